@@ -1,17 +1,20 @@
 import type { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
 import { type ParsedCommand, textFlag } from './command';
+import { flagText, type FlagTable } from './flags';
 import { misused } from './io';
 
-/** Options of an evaluator beside a run, as `parseArgs` takes them. */
-export const EVALUATOR_OPTIONS = {
-  evaluate: { type: 'string' },
-  'evaluate-every': { type: 'string' },
-  'evaluate-env': { type: 'string' },
-  'evaluate-factory': { type: 'string' },
-} as const;
-
-export const EVALUATOR_USAGE =
-  '[--evaluate EPISODES [--evaluate-every K] [--evaluate-env ID | --evaluate-factory MODULE:CALLABLE]]';
+/** Flags of an evaluator beside a run. */
+export const EVALUATOR_FLAGS: FlagTable = {
+  evaluate: flagText('EPISODES', 'Play each checkpoint beside the run at low priority.'),
+  'evaluate-every': flagText('K', 'Only every K-th checkpoint.', { needs: ['evaluate'] }),
+  'evaluate-env': flagText('ID', 'The Gymnasium ID of the environment.', {
+    needs: ['evaluate'],
+    excludes: ['evaluate-factory'],
+  }),
+  'evaluate-factory': flagText('MODULE:CALLABLE', 'What makes the environment.', {
+    needs: ['evaluate'],
+  }),
+};
 
 /** The evaluator that a command line asks for; null: none. @throws Refused */
 export function evaluatorOf(asked: ParsedCommand): EvaluatorRequest | null {
@@ -19,10 +22,7 @@ export function evaluatorOf(asked: ParsedCommand): EvaluatorRequest | null {
   const every = textFlag(asked, 'evaluate-every');
   const envId = textFlag(asked, 'evaluate-env');
   const factory = textFlag(asked, 'evaluate-factory');
-  if (episodes === null) {
-    if (every === null && envId === null && factory === null) return null;
-    return misused('How many episodes to play is not said.', 'Add --evaluate 20.');
-  }
+  if (episodes === null) return null;
   return {
     episodes: wholeOf('--evaluate', episodes),
     ...(every === null ? {} : { every: wholeOf('--evaluate-every', every) }),

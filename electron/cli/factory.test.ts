@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { factoryOf } from './factory';
+import { GivenFlags } from './given-flags';
 
 const asked = (words: readonly string[], factory?: string) => ({
   words,
-  flags: factory === undefined ? {} : { factory },
+  flags: new GivenFlags(factory === undefined ? {} : { factory }),
   rest: [],
 });
 

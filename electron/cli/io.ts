@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { printable, printableJson } from '#core/lib/printable';
 import type { Result } from '#core/lib/result';
@@ -31,6 +32,8 @@ export interface Io {
   progress(line: string): void;
   /** What a training prints, on stderr while it is followed. */
   follow(bytes: Uint8Array): void;
+  /** What stdin brings, to its end. */
+  input(): Promise<string>;
   /** What a person types after a question on stderr. */
   ask(question: string): Promise<string>;
 }
@@ -58,23 +61,24 @@ export function makeIo(json: boolean, home: string): Io {
   return {
     json,
     link: new EngineLink(home, note),
-    answer: (value, text) => {
+    answer: (value, inWords) => {
       stderr.write(log.end());
       stderr.endLine();
       if (json) writeJson(value);
-      else writeText(text());
+      else writeText(inWords());
     },
     bytes: writeAll,
     note,
     progress: (line) => stderr.progress(line),
     follow: (bytes) => stderr.write(log.push(bytes)),
+    input: () => text(process.stdin),
     ask: (question) => stderr.ask(question),
   };
 }
 
 /** An answer as text on stdout, or help. */
-export function writeText(text: string): void {
-  process.stdout.write(ended(printable(text)), endIfBroken);
+export function writeText(answer: string): void {
+  process.stdout.write(ended(printable(answer)), endIfBroken);
 }
 
 /** An answer, or a refusal, as a line of JSON on stdout. */
@@ -82,8 +86,8 @@ export function writeJson(value: unknown): void {
   process.stdout.write(`${printableJson(JSON.stringify(value))}\n`, endIfBroken);
 }
 
-function ended(text: string): string {
-  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+function ended(answer: string): string {
+  return answer === '' || answer.endsWith('\n') ? answer : `${answer}\n`;
 }
 
 /** Waits for a slow reader (a pipe into less), so that a large log is never held in memory. */

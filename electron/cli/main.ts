@@ -1,12 +1,10 @@
-import { parseArgs } from 'node:util';
 import { RefusedError } from '#core/contract/refusal';
 import { homeOf } from '../parents/home-paths';
-import type { ParsedCommand, Command } from './command';
+import { helpOf, usageOf } from './command';
+import { carriedOut, readCommandLine } from './command-line';
 import { commands } from './commands/index';
 import { didYouMean } from './did-you-mean';
 import { EXIT, type Io, makeIo, misused, writeJson, writeText } from './io';
-
-const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 /** Runs one command line and gives its exit status. Foreseen failures are printed, never thrown. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -37,12 +35,12 @@ async function dispatch(
     return name === undefined ? misused('No command was given.', usage()) : unknown(name);
   }
   const words = before.filter((_, i) => i !== before.indexOf(name));
-  const asked = parse(command, words, rest);
-  if (asked.flags['help'] === true) {
-    writeText(`${command.usage}\n  ${command.says}`);
+  const line = readCommandLine(command, words, rest);
+  if (line.isHelp) {
+    writeText(helpOf(command));
     return EXIT.ok;
   }
-  return command.run(asked, io);
+  return carriedOut(command, line.asked, io);
 }
 
 function unknown(name: string): never {
@@ -54,33 +52,6 @@ function unknown(name: string): never {
       ? `Use one of: ${names.join(', ')}.`
       : `Did you mean "${meant}"? For all commands: --help`,
   );
-}
-
-function parse(command: Command, words: readonly string[], rest: readonly string[]): ParsedCommand {
-  try {
-    const { values, positionals } = parseArgs({
-      args: withNegatives(words, command),
-      options: { ...command.options, ...COMMON },
-      allowPositionals: true,
-    });
-    return { words: positionals, flags: values, rest };
-  } catch (cause) {
-    return misused(
-      cause instanceof Error ? cause.message : String(cause),
-      `Usage: ${command.usage}`,
-    );
-  }
-}
-
-/** `--exit -9` as `--exit=-9`: a number with a sign is a value, not a flag. */
-function withNegatives(words: readonly string[], { options }: Command): string[] {
-  const takesText = (word: string | undefined) =>
-    word?.startsWith('--') === true && options[word.slice(2)]?.type === 'string';
-  return words.flatMap((word, at) => {
-    const next = words[at + 1];
-    if (takesText(word) && next !== undefined && /^-\d/.test(next)) return [`${word}=${next}`];
-    return /^-\d/.test(word) && takesText(words[at - 1]) ? [] : [word];
-  });
 }
 
 function refuse(cause: unknown, io: Io): number {
@@ -96,6 +67,6 @@ function refuse(cause: unknown, io: Io): number {
 }
 
 function usage(): string {
-  const lines = commands.map(({ usage: how, says }) => `  ${how}\n      ${says}`);
+  const lines = commands.map((command) => `  ${usageOf(command)}\n      ${command.says}`);
   return `Usage: rl-cockpit COMMAND … [--json]\n\n${lines.join('\n')}\n`;
 }

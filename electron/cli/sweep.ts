@@ -4,28 +4,38 @@ import type { StartRequest } from '#core/contract/start/start-request';
 import type { RunView } from '#core/contract/run/run';
 import { sizeText } from '#core/lib/size-text';
 import { seedParam, sweepAxis } from '#core/training/sweep';
-import { listFlag, type ParsedCommand, textFlag } from './command';
+import { isOn, listFlag, type ParsedCommand, textFlag } from './command';
+import { flagSwitch, flagText, flagTexts, type FlagTable } from './flags';
 import { exitStatus, untilJudged } from './follow';
 import { EXIT, granted, type Io, misused } from './io';
 import { durationText } from './run-text';
 
 /** Flags of `run` that make a sweep of it. */
-export const SWEEP_OPTIONS = {
-  seeds: { type: 'string' },
-  grid: { type: 'string', multiple: true },
-  'at-once': { type: 'string' },
-  'stop-on-failure': { type: 'boolean' },
-  plan: { type: 'boolean' },
-} as const;
+export const SWEEP_FLAGS: FlagTable = {
+  seeds: flagText('1-5', 'Queue one run for each seed.'),
+  grid: flagTexts('NAME=V,V', 'Queue one run for each value.'),
+  'at-once': flagText('N', 'So many runs side by side, 1 to 8.', { needs: ['seeds', 'grid'] }),
+  'stop-on-failure': flagSwitch('Start no further run after one that failed.', {
+    needs: ['seeds', 'grid'],
+  }),
+};
 
-/** Are several runs asked for? */
-export const isSweep = (asked: ParsedCommand): boolean =>
-  textFlag(asked, 'seeds') !== null || listFlag(asked, 'grid').length > 0;
+/** The sweep that the flags ask for; null: a single run. @throws Refused */
+export function sweepWish(asked: ParsedCommand) {
+  const seeds = textFlag(asked, 'seeds');
+  const grid = listFlag(asked, 'grid');
+  const atOnce = atOnceOf(textFlag(asked, 'at-once') ?? '1');
+  const stopsAfterFailure = isOn(asked, 'stop-on-failure');
+  if (seeds === null && grid.length === 0) return null;
+  return { seeds, grid, atOnce, stopsAfterFailure };
+}
 
-/** The sweep that the flags ask for. @throws Refused */
+type SweepWish = NonNullable<ReturnType<typeof sweepWish>>;
+
+/** The sweep of a run, with the values that vary. @throws Refused */
 export async function sweepOf(
   request: StartRequest,
-  asked: ParsedCommand,
+  wish: SweepWish,
   io: Io,
 ): Promise<SweepRequest> {
   const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
@@ -33,18 +43,13 @@ export async function sweepOf(
   if (recipe === undefined) {
     return misused(`There is no recipe "${request.recipe}".`, 'List them with: recipes');
   }
-  return {
-    request,
-    varies: axesOf(recipe, asked),
-    atOnce: atOnceOf(asked),
-    stopsAfterFailure: asked.flags['stop-on-failure'] === true,
-  };
+  const { atOnce, stopsAfterFailure } = wish;
+  return { request, varies: axesOf(recipe, wish), atOnce, stopsAfterFailure };
 }
 
 /** The seeds vary fastest, so that runs of one setting follow one another. */
-function axesOf(recipe: RecipeView, asked: ParsedCommand): SweepAxis[] {
-  const grid = listFlag(asked, 'grid').map((text) => gridAxis(recipe, text));
-  const seeds = textFlag(asked, 'seeds');
+function axesOf(recipe: RecipeView, { grid: texts, seeds }: SweepWish): SweepAxis[] {
+  const grid = texts.map((text) => gridAxis(recipe, text));
   if (seeds === null) return grid;
   const seed = seedParam(recipe);
   if (seed === undefined) {
@@ -72,8 +77,7 @@ function gridAxis({ id, params }: RecipeView, text: string): SweepAxis {
   return granted(sweepAxis(param, text.slice(at + 1)));
 }
 
-function atOnceOf(asked: ParsedCommand): number {
-  const text = textFlag(asked, 'at-once') ?? '1';
+function atOnceOf(text: string): number {
   return /^[1-8]$/.test(text)
     ? Number(text)
     : misused(`--at-once ${text} is no number of runs.`, 'Give a number from 1 to 8.');
@@ -82,19 +86,19 @@ function atOnceOf(asked: ParsedCommand): number {
 /** Tells what a sweep would start, starts it, or follows it to its end. */
 export async function runSweep(
   request: SweepRequest,
-  asked: ParsedCommand,
+  ends: { readonly isPlan: boolean; readonly isDetached: boolean },
   given: AbortSignal,
   io: Io,
 ): Promise<number> {
   const plan = granted(await io.link.askAgain((client) => client.sweeps.plan(request)));
-  if (asked.flags['plan'] === true) {
+  if (ends.isPlan) {
     io.answer(plan, () => planText(plan));
     return EXIT.ok;
   }
   io.note(estimateText(plan));
   const sweep = granted(await io.link.ask((client) => client.sweeps.start(request)));
   for (const { runId, name } of sweep.runs) io.note(`${runId} ${name}`);
-  if (asked.flags['detach'] === true) {
+  if (ends.isDetached) {
     io.answer(sweep, () => `${sweep.runs.length} runs of ${sweep.name} are in the queue.`);
     return EXIT.ok;
   }

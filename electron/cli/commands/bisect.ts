@@ -1,16 +1,25 @@
 import type { Bisection, Trial, TrialView } from '#core/contract/setup/bisection';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, textFlag, usageOf } from '../command';
+import { flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
 import { table } from '../run-text';
 
-const usage = 'bisect RUN [--limit SECONDS]';
+const form: CommandForm = {
+  name: 'bisect',
+  words: 'RUN',
+  flags: {
+    limit: flagText(
+      'SECONDS',
+      'End each trial after this time; a program that still runs then passes.',
+    ),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'bisect',
-  usage,
+  ...form,
   says: 'Start the command of a crashed run again and again with one thing changed, and name the smallest change that passes. Each trial runs the command in the folder of the run, or in an empty folder where that is the run directory. Ctrl-C stops after the trial that runs.',
-  options: { limit: { type: 'string' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const limitS = secondsOf(textFlag(asked, 'limit'));

@@ -1,27 +1,42 @@
 import type { ChainStep } from '#core/contract/project/project-calls';
 import type { RunView } from '#core/contract/run/run';
-import { type Command, listFlag, type ParsedCommand, textFlag } from '../command';
+import {
+  type Command,
+  type CommandForm,
+  isOn,
+  listFlag,
+  type ParsedCommand,
+  textFlag,
+  usageOf,
+} from '../command';
+import { flagSwitch, flagText, flagTexts } from '../flags';
+import { assignment } from '../assignment';
 import { detachSignal, exitStatus, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { runText } from '../run-text';
 import { variables } from '../set-env';
 
-const usage =
-  'chain PROJECT/TASK [--from TASK] [--preset ID] [--env PYTHON] [--set k=v]… [--set-env K=V]… [--plan | --detach]';
+const form: CommandForm = {
+  name: 'chain',
+  words: 'PROJECT/TASK',
+  flags: {
+    from: flagText('TASK', 'Start with this task.'),
+    preset: flagText('ID', 'Use the values of this preset.'),
+    env: flagText('PYTHON', 'Run with this Python.'),
+    set: flagTexts('NAME=VALUE', 'Set a parameter.'),
+    'set-env': flagTexts(
+      'NAME[=VALUE]',
+      'Set a variable; without a value, pass on the one of this shell.',
+    ),
+    plan: flagSwitch('Show the tasks and start nothing.', { excludes: ['detach'] }),
+    detach: flagSwitch('Do not wait for the runs.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'chain',
-  usage,
+  ...form,
   says: 'Start the tasks of a project up to one, each after the one before succeeded, with the file names that it makes. --plan only tells them.',
-  options: {
-    from: { type: 'string' },
-    preset: { type: 'string' },
-    env: { type: 'string' },
-    set: { type: 'string', multiple: true },
-    'set-env': { type: 'string', multiple: true },
-    plan: { type: 'boolean' },
-    detach: { type: 'boolean' },
-  },
   async run(asked, io) {
     const [word = ''] = asked.words;
     const at = word.indexOf('/');
@@ -29,7 +44,8 @@ export default {
       return misused('No task of a project was given.', `Usage: ${usage}`);
     }
     const request = requestOf(word.slice(0, at), word.slice(at + 1), asked);
-    if (asked.flags['plan'] === true) {
+    const [isPlan, isDetached] = [isOn(asked, 'plan'), isOn(asked, 'detach')];
+    if (isPlan) {
       const steps = granted(await io.link.askAgain((client) => client.projects.chain(request)));
       io.answer(steps, () => planText(steps));
       return EXIT.ok;
@@ -38,7 +54,7 @@ export default {
     const chain = granted(await io.link.ask((client) => client.projects.startChain(request)));
     const runs = [chain.started, ...chain.queued].map(({ runId, name }) => ({ runId, name }));
     for (const { runId, name } of runs) io.note(`${runId} ${name}`);
-    if (asked.flags['detach'] === true) {
+    if (isDetached) {
       io.answer(chain, () => `${runs.length} runs: one started, ${chain.queued.length} queued.`);
       return EXIT.ok;
     }
@@ -92,11 +108,4 @@ function planText(steps: readonly ChainStep[]): string {
       ].join('\n'),
     )
     .join('\n');
-}
-
-function assignment(text: string): [string, string] {
-  const at = text.indexOf('=');
-  if (at <= 0)
-    return misused(`--set ${text} is not an assignment.`, 'Write it as --set name=value.');
-  return [text.slice(0, at), text.slice(at + 1)];
 }

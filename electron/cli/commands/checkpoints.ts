@@ -1,28 +1,39 @@
 import type { Checkpoint, Checkpoints, LoadTest } from '#core/contract/run/checkpoint-calls';
 import { sizeText } from '#core/lib/size-text';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 import { durationText, table } from '../run-text';
 
-const usage = 'checkpoints RUN [--test PATH [--unpickle]]';
 const FAILED = 1;
 
-export default {
+const form: CommandForm = {
   name: 'checkpoints',
-  usage,
+  words: 'RUN',
+  flags: {
+    test: flagText('PATH', 'Load this checkpoint in a separate process.'),
+    unpickle: flagSwitch(
+      'Also load a file that holds more than weights: this runs code of the file.',
+      { needs: ['test'] },
+    ),
+  },
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
   says: 'List what a run saved, newest first. --test loads one in a separate process on the target; --unpickle also loads a file that holds more than weights, which runs code of the file.',
-  options: { test: { type: 'string' }, unpickle: { type: 'boolean' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const path = textFlag(asked, 'test');
+    const unpickle = isOn(asked, 'unpickle');
     if (path === null) {
       const found = granted(await io.link.askAgain((client) => client.runs.checkpoints({ run })));
       io.answer(found, () => listText(found, Date.now()));
       return EXIT.ok;
     }
     io.note(`Loading ${path} in a separate process.`);
-    const unpickle = asked.flags['unpickle'] === true;
     const test = granted(
       await io.link.ask((client) => client.runs.testCheckpoint({ run, path, unpickle })),
     );

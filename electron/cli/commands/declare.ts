@@ -1,33 +1,46 @@
 import { type MetricGoal, parseMetricGoal } from '#core/contract/run/metric-goal';
 import { parseRecordGoal, type RecordGoal } from '#core/contract/run/record-goal';
 import type { SuccessCriteria } from '#core/contract/run/run-directory';
-import { type Command, listFlag, type ParsedCommand, textFlag } from '../command';
+import {
+  type Command,
+  type CommandForm,
+  isOn,
+  listFlag,
+  type ParsedCommand,
+  textFlag,
+  usageOf,
+} from '../command';
+import { flagSwitch, flagText, flagTexts } from '../flags';
 import { exitStatus } from '../follow';
 import { granted, misused } from '../io';
 import { oneRun } from '../one-run';
 import { runText } from '../run-text';
 
-const usage =
-  'declare RUN [--file GLOB]… [--line TEXT]… [--fail-line TEXT]… [--record "GLOB: KEY >= TARGET"]… [--step N] [--points N] [--metric "NAME >= VALUE"]… [--nothing]';
+const form: CommandForm = {
+  name: 'declare',
+  words: 'RUN',
+  flags: {
+    file: flagTexts('GLOB', 'A file that has to be there.'),
+    line: flagTexts('TEXT', 'A text that the log has to contain.'),
+    'fail-line': flagTexts('TEXT', 'A text that the log must not contain.'),
+    record: flagTexts('"GLOB: KEY >= TARGET"', 'A value in the newest JSON file of a pattern.'),
+    step: flagText('N', 'The step that has to be reached.'),
+    points: flagText('N', 'The least number of metric points.'),
+    metric: flagTexts('"NAME >= VALUE"', 'A condition on a metric.'),
+    nothing: flagSwitch('Remove all criteria.', {
+      excludes: ['file', 'line', 'fail-line', 'record', 'step', 'points', 'metric'],
+    }),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'declare',
-  usage,
+  ...form,
   says: 'Set success criteria for a run that has ended. RL Cockpit judges it again, and judges the next run of the same command by them. --metric "reward >= 100" is about the last value, --metric "best reward >= 100" about the best one; <= works, too. --fail-line is a text that the log must not contain; --record reads the newest JSON file of a pattern, where TARGET is a number or another key.',
-  options: {
-    file: { type: 'string', multiple: true },
-    line: { type: 'string', multiple: true },
-    'fail-line': { type: 'string', multiple: true },
-    record: { type: 'string', multiple: true },
-    step: { type: 'string' },
-    points: { type: 'string' },
-    metric: { type: 'string', multiple: true },
-    nothing: { type: 'boolean' },
-  },
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const criteria = criteriaOf(asked);
-    const isNothing = asked.flags['nothing'] === true;
+    const isNothing = isOn(asked, 'nothing');
     if (isNothing !== (Object.keys(criteria).length === 0)) {
       return misused(
         isNothing ? '--nothing removes all criteria.' : 'No criteria were given.',

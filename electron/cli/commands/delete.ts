@@ -1,37 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deletion } from '#core/contract/run/note-calls';
 import type { RunView } from '#core/contract/run/run';
-import { type Command, type ParsedCommand, textFlag } from '../command';
+import {
+  type Command,
+  type CommandForm,
+  isOn,
+  type ParsedCommand,
+  textFlag,
+  usageOf,
+} from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { sizeText } from '../transfer-text';
 
-const usage = 'delete RUN… [--yes] [--detach] · delete --undo ID';
 /** The files go at the end of the time to undo; an engine that ends with this command line needs a moment for them. */
 const REMOVAL_MS = 500;
 
-export default {
+const form: CommandForm = {
   name: 'delete',
-  usage,
-  says: 'Delete runs and their files, here and on their target, ten seconds later: Ctrl-C restores them. A run in progress is refused; stop it first. --yes asks nothing, --detach does not wait, --undo ID restores what --detach left.',
-  options: {
-    yes: { type: 'boolean', short: 'y' },
-    detach: { type: 'boolean' },
-    undo: { type: 'string' },
+  words: 'RUN…',
+  most: Number.POSITIVE_INFINITY,
+  flags: {
+    yes: flagSwitch('Ask nothing.', { short: 'y', excludes: ['undo'] }),
+    detach: flagSwitch('Do not wait for the time to undo.', { excludes: ['undo'] }),
+    undo: flagText('ID', 'Restore what a deletion with --detach left.'),
   },
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
+  says: 'Delete runs and their files, here and on their target, ten seconds later: Ctrl-C restores them. A run in progress is refused; stop it first. --yes asks nothing, --detach does not wait, --undo ID restores what --detach left.',
   async run(asked, io) {
     const undo = textFlag(asked, 'undo');
+    const [isAgreedTo, isDetached] = [isOn(asked, 'yes'), isOn(asked, 'detach')];
     if (undo !== null) return restore(undo, asked, io);
     const runs = await named(asked, io);
-    if (asked.flags['yes'] !== true && !(await isAgreed(runs, io))) {
+    if (!isAgreedTo && !(await isAgreed(runs, io))) {
       io.note('Nothing was deleted.');
       return EXIT.refused;
     }
     const ids = runs.map(({ runId }) => runId);
     const deletion = granted(await io.link.ask((client) => client.runs.delete({ runs: ids })));
-    return asked.flags['detach'] === true
-      ? answered(deletion, runs, io)
-      : untilGone(deletion, runs, io);
+    return isDetached ? answered(deletion, runs, io) : untilGone(deletion, runs, io);
   },
 } satisfies Command;
 

@@ -6,26 +6,31 @@ import {
 } from '#core/contract/run/diagnosis';
 import { LogDiagnosis, type LogEnding } from '#core/diagnosis/matching/diagnose-log';
 import { exitOf } from '#core/diagnosis/verdict/exit-notation';
-import { type Command, type ParsedCommand, textFlag } from '../command';
+import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
+import { flagText } from '../flags';
 import { diagnoseFile } from '../diagnose-file';
 import { diagnosisText, type NamedDiagnosis, printedDiagnosis } from '../diagnosis-text';
 import { pourLog } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 
-const usage =
-  'diagnose RUN|FILE…|- [--exit N] [--signal S] [--duration S] [--platform linux|wsl|windows|macos]';
 const HERE: Readonly<Record<string, CausePlatform>> = { win32: 'windows', darwin: 'macos' };
 
-export default {
+const form: CommandForm = {
   name: 'diagnose',
-  usage,
-  says: 'Say what ended a run, or the program that printed a log: the causes that fit, the lines that show them, the test that decides and the remedies. `-` reads stdin. --exit takes 139, -11, 0xC0000005 or 137:0; --duration is in seconds.',
-  options: {
-    exit: { type: 'string' },
-    signal: { type: 'string' },
-    duration: { type: 'string' },
-    platform: { type: 'string' },
+  words: 'RUN|FILE…|-',
+  most: Number.POSITIVE_INFINITY,
+  flags: {
+    exit: flagText('N', 'The exit code: 139, -11, 0xC0000005 or 137:0.'),
+    signal: flagText('S', 'The signal that ended it.'),
+    duration: flagText('SECONDS', 'How long it ran.'),
+    platform: flagText('linux|wsl|windows|macos', 'Where it ran.'),
   },
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
+  says: 'Say what ended a run, or the program that printed a log: the causes that fit, the lines that show them, the test that decides and the remedies. `-` reads stdin. --exit takes 139, -11, 0xC0000005 or 137:0; --duration is in seconds.',
   async run(asked, io) {
     if (asked.words.length === 0) {
       return misused('Nothing to diagnose was named.', `Usage: ${usage}`);

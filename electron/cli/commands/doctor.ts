@@ -1,5 +1,6 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
+import { flagSwitch, flagText, flagTexts } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { factoryOf } from '../factory';
 import { probeAll } from '../probe-all';
@@ -13,35 +14,36 @@ const STATE_WORDS = {
   skipped: 'skipped',
 } as const;
 
-export default {
+const form: CommandForm = {
   name: 'doctor',
-  usage:
-    'doctor [--target ID] [--env PYTHON] [--goal GOAL] [--probe ID]… [--factory FOLDER MODULE:FUNCTION] [--report]',
-  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing. --factory: can an environment factory of your project be sent to worker processes? --report: in Markdown, without keys and names, for somebody who helps.',
-  options: {
-    target: { type: 'string' },
-    env: { type: 'string' },
-    goal: { type: 'string' },
-    probe: { type: 'string', multiple: true },
-    factory: { type: 'string' },
-    report: { type: 'boolean' },
+  words: '[MODULE:FUNCTION]',
+  most: 2,
+  flags: {
+    target: flagText('ID', 'The target; without it, this computer.'),
+    env: flagText('PYTHON', 'Check this environment, too.'),
+    goal: flagText('GOAL', 'Check what this goal needs.'),
+    probe: flagTexts('ID', 'Only this check.'),
+    factory: flagText('FOLDER', 'The project folder of MODULE:FUNCTION, an environment factory.'),
+    report: flagSwitch('Print a Markdown report without keys and names.', { excludes: ['probe'] }),
   },
+};
+
+export default {
+  ...form,
+  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing. --factory: can an environment factory of your project be sent to worker processes? --report: in Markdown, without keys and names, for somebody who helps.',
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
     const goal = textFlag(asked, 'goal');
     const python = textFlag(asked, 'env');
     const factory = factoryOf(asked, target === 'local');
+    const isReport = isOn(asked, 'report');
+    const named = listFlag(asked, 'probe');
     const subject = { target, goal, python, ...(factory && { factory }) };
     // Asking after a target is a person's act; one that does not answer has a report, too.
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
-    if (asked.flags['report'] === true) return report(io, subject);
+    if (isReport) return report(io, subject);
     const all = granted(await io.link.askAgain((client) => client.setup.probes()));
-    const named = asked.flags['probe'];
-    const only = Array.isArray(named)
-      ? named.map(String)
-      : goal === null
-        ? null
-        : await probesOf(goal);
+    const only = named.length > 0 ? named : goal === null ? null : await probesOf(goal);
     const unknown = only?.find((id) => all.every((probe) => probe.id !== id));
     if (unknown !== undefined) {
       return misused(

@@ -2,19 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import type { DownloadRequest, DownloadView } from '#core/contract/download/download-calls';
 import { RefusedError } from '#core/contract/refusal';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { downloadProgress, previewLines } from '../download-text';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 
-const usage = 'download URL|hf:REPO[@REV] [--to DIR] [--preview]';
 const LOOK_EVERY_MS = 250;
 
-export default {
+const form: CommandForm = {
   name: 'download',
-  usage,
+  words: 'URL|hf:REPO[@REV]',
+  flags: {
+    to: flagText('DIR', 'The folder to download to.'),
+    preview: flagSwitch('Show what would be downloaded and download nothing.'),
+  },
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
   says: 'Download a file or a Hugging Face repository: resumes, verifies, never calls a part the whole.',
-  options: { to: { type: 'string' }, preview: { type: 'boolean' } },
   async run(asked, io) {
     const [source, ...more] = asked.words;
     if (source === undefined || more.length > 0) {
@@ -22,7 +30,7 @@ export default {
     }
     const to = textFlag(asked, 'to');
     const request = { source, to: to === null ? null : path.resolve(to), target: 'local' as const };
-    if (asked.flags['preview'] === true) {
+    if (isOn(asked, 'preview')) {
       const preview = granted(await io.link.ask((client) => client.downloads.preview(request)));
       io.answer(preview, () => previewLines(preview));
       return EXIT.ok;

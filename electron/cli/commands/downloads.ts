@@ -1,12 +1,15 @@
-import type { Command } from '../command';
+import { type Command, type CommandForm } from '../command';
 import { downloadProgress } from '../download-text';
 import { EXIT, granted } from '../io';
 
-export default {
+const form: CommandForm = {
   name: 'downloads',
-  usage: 'downloads',
+  flags: {},
+};
+
+export default {
+  ...form,
   says: 'List downloads: what is on its way, what was cut off and can be resumed, what is complete.',
-  options: {},
   async run(_asked, io) {
     const all = granted(await io.link.askAgain((client) => client.downloads.list()));
     io.answer(all, () =>

@@ -4,25 +4,28 @@ import type {
   EnvironmentPassport,
   PassportRow,
 } from '#core/contract/evaluation/environment-passport';
-import { type Command, type ParsedCommand, textFlag } from '../command';
+import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
+import { flagText } from '../flags';
 import { stateWord } from '../finding-text';
 import { EXIT, granted, type Io, misused } from '../io';
 import { durationText } from '../run-text';
 
-const usage =
-  'env-passport ENV_ID [--env PYTHON] [--algorithm PPO] [--kwargs JSON] [--folder FOLDER] [--target ID]';
+const form: CommandForm = {
+  name: 'env-passport',
+  words: 'ENV_ID',
+  flags: {
+    env: flagText('PYTHON', 'Measure with this Python.'),
+    algorithm: flagText('PPO', 'Judge it for this algorithm.'),
+    kwargs: flagText('JSON', 'Arguments of the environment, as a JSON object.'),
+    folder: flagText('FOLDER', 'The folder of a module of your own.'),
+    target: flagText('ID', 'The target; without it, this computer.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'env-passport',
-  usage,
+  ...form,
   says: 'Check an RL environment with 1,000 random steps in a separate process: rewards, observations, episodes, seeds, action masks, speed. ENV_ID is a Gymnasium ID, module:callable, or file.py:Class.',
-  options: {
-    env: { type: 'string' },
-    algorithm: { type: 'string' },
-    kwargs: { type: 'string' },
-    folder: { type: 'string' },
-    target: { type: 'string' },
-  },
   async run(asked, io) {
     const request = requestOf(asked);
     const { target } = request;

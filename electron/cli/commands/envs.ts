@@ -1,20 +1,27 @@
 import path from 'node:path';
 import type { EnvProbe, PyEnv } from '#core/contract/target/target';
-import { type ParsedCommand, type Command, textFlag } from '../command';
+import { type Command, type CommandForm, type ParsedCommand, textFlag } from '../command';
+import { flagText } from '../flags';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';
 
-export default {
+const form: CommandForm = {
   name: 'envs',
-  usage: 'envs [--target ID] [--look PYTHON]',
+  flags: {
+    target: flagText('ID', 'The target; without it, this computer.'),
+    look: flagText('PYTHON', 'Start this interpreter and check its packages.'),
+  },
+};
+
+export default {
+  ...form,
   says: 'List the Python environments on a target without running them; --look runs one interpreter and checks its packages.',
-  options: { target: { type: 'string' }, look: { type: 'string' } },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
+    const python = lookedAt(asked, target);
     // Asking a target for its environments is a person's act. This machine is always there.
     if (target !== 'local')
       granted(await io.link.ask((client) => client.targets.connect({ target })));
-    const python = lookedAt(asked, target);
     if (python !== null) return look(io, target, python);
     const envs = granted(await io.link.askAgain((client) => client.envs.list({ target })));
     io.answer(envs, () => listed(envs, target));

@@ -2,33 +2,46 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EvaluationJob, EvaluationResult } from '#core/contract/evaluation/evaluation';
 import { RefusedError } from '#core/contract/refusal';
-import { type Command, type ParsedCommand, textFlag } from '../command';
+import {
+  type Command,
+  type CommandForm,
+  isOn,
+  type ParsedCommand,
+  textFlag,
+  usageOf,
+} from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { figure } from '../learning-text';
 import { table } from '../run-text';
 
-const usage =
-  'evaluate CHECKPOINT [--run RUN] [--episodes N] [--env-id ID | --factory MODULE:CALLABLE | --rows FILE [--reward FILE:FUNCTION] [--base MODEL] [--no-tools]] [--env PYTHON] [--target ID] [--limit SECONDS]';
 const LOOK_EVERY_MS = 400;
 
-export default {
+const form: CommandForm = {
   name: 'evaluate',
-  usage,
-  says: 'Play episodes of a Stable-Baselines3 checkpoint without exploration, with fixed seeds, beside a random agent and other yardsticks; or answer validation rows with a verl checkpoint or a Hugging Face folder, scored by the project’s reward function, beside the base model. Without --run the path tells the run; a checkpoint of no run needs --env, and --env-id or --rows.',
-  options: {
-    run: { type: 'string' },
-    episodes: { type: 'string' },
-    'env-id': { type: 'string' },
-    factory: { type: 'string' },
-    rows: { type: 'string' },
-    reward: { type: 'string' },
-    base: { type: 'string' },
-    'no-tools': { type: 'boolean' },
-    env: { type: 'string' },
-    target: { type: 'string' },
-    limit: { type: 'string' },
+  words: 'CHECKPOINT',
+  flags: {
+    run: flagText('RUN', 'The run of the checkpoint; without it, the path decides.'),
+    episodes: flagText('N', 'How many episodes, or rows.'),
+    'env-id': flagText('ID', 'The Gymnasium ID of the environment.', {
+      excludes: ['factory', 'rows'],
+    }),
+    factory: flagText('MODULE:CALLABLE', 'What makes the environment.', { excludes: ['rows'] }),
+    rows: flagText('FILE', 'Validation rows for a language model.'),
+    reward: flagText('FILE:FUNCTION', 'The reward function of the project.', { needs: ['rows'] }),
+    base: flagText('MODEL', 'The base model to compare with.', { needs: ['rows'] }),
+    'no-tools': flagSwitch('Answer without tools.', { needs: ['rows'] }),
+    env: flagText('PYTHON', 'Evaluate with this Python.'),
+    target: flagText('ID', 'The target; without it, this computer.'),
+    limit: flagText('SECONDS', 'Stop after this time.'),
   },
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
+  says: 'Play episodes of a Stable-Baselines3 checkpoint without exploration, with fixed seeds, beside a random agent and other yardsticks; or answer validation rows with a verl checkpoint or a Hugging Face folder, scored by the project’s reward function, beside the base model. Without --run the path tells the run; a checkpoint of no run needs --env, and --env-id or --rows.',
   async run(asked, io) {
     const [checkpoint, ...more] = asked.words;
     if (checkpoint === undefined || more.length > 0) {
@@ -52,23 +65,21 @@ export default {
 async function requestOf(checkpoint: string, asked: ParsedCommand, io: Io) {
   const target = textFlag(asked, 'target') ?? 'local';
   const named = textFlag(asked, 'run');
-  const isWhole = path.isAbsolute(checkpoint) || target !== 'local' || named !== null;
-  const whole = isWhole ? checkpoint : path.resolve(checkpoint);
-  const run = named ?? (await runOfPath(whole, target, io));
-  return {
-    run,
-    path: whole,
-    target,
+  const wish = {
     python: textFlag(asked, 'env'),
     envId: textFlag(asked, 'env-id'),
     factory: textFlag(asked, 'factory'),
     rows: fileFlag(asked, 'rows', target),
     reward: fileFlag(asked, 'reward', target),
     base: textFlag(asked, 'base'),
-    tools: asked.flags['no-tools'] !== true,
+    tools: !isOn(asked, 'no-tools'),
     ...numberFlag(asked, 'episodes', 'episodes'),
     ...numberFlag(asked, 'limit', 'limitS'),
   };
+  const isWhole = path.isAbsolute(checkpoint) || target !== 'local' || named !== null;
+  const whole = isWhole ? checkpoint : path.resolve(checkpoint);
+  const run = named ?? (await runOfPath(whole, target, io));
+  return { run, path: whole, target, ...wish };
 }
 
 /** A file that is there from here is meant, whatever the run's working directory is. */

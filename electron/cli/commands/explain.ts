@@ -1,6 +1,6 @@
 import { causes } from '#core/diagnosis/causes/index';
 import type { Cause } from '#core/diagnosis/matching/cause';
-import type { Command } from '../command';
+import { type Command, type CommandForm } from '../command';
 import { didYouMean } from '../did-you-mean';
 import { EXIT, misused } from '../io';
 import { printedRemedy, probeCommand } from '../remedy-commands';
@@ -8,11 +8,15 @@ import { table } from '../run-text';
 
 const PLATFORM = process.platform === 'win32' ? 'windows' : 'linux';
 
-export default {
+const form: CommandForm = {
   name: 'explain',
-  usage: 'explain [CAUSE]',
+  words: '[CAUSE]',
+  flags: {},
+};
+
+export default {
+  ...form,
   says: 'Explain a cause of failures: why it happens, its signs, the test that decides, its remedies, what looks alike, and the sources. Without a cause: all of them.',
-  options: {},
   async run(asked, io) {
     const [id, ...more] = asked.words;
     if (more.length > 0) return misused('Name one cause.', 'For the list of all causes: explain');

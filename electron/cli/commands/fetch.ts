@@ -1,22 +1,29 @@
 import { basename, resolve } from 'node:path';
 import { kindOfTarget, type RunView } from '#core/contract/run/run';
 import { WhenExists } from '#core/contract/transfer/transfer-calls';
-import { type Command, listFlag, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
+import { flagSwitch, flagText, flagTexts } from '../flags';
 import { EXIT, type Io, granted, misused } from '../io';
 import { carryOut, connectBoth } from '../transfer';
 
-export default {
+const form: CommandForm = {
   name: 'fetch',
-  usage:
-    'fetch RUN|TARGET:PATH [--to DIR] [--only GLOB]… [--exclude GLOB]… [--yes] [--when-exists keep-both|replace|merge]',
-  says: 'Fetch the files of a run, or a file or folder on a target, to this machine; resumable, verified by hash.',
-  options: {
-    to: { type: 'string' },
-    only: { type: 'string', multiple: true },
-    exclude: { type: 'string', multiple: true },
-    yes: { type: 'boolean', short: 'y' },
-    'when-exists': { type: 'string' },
+  words: 'RUN|TARGET:PATH',
+  flags: {
+    to: flagText('DIR', 'The folder here.'),
+    only: flagTexts('GLOB', 'Only files of this pattern.'),
+    exclude: flagTexts('GLOB', 'No files of this pattern.'),
+    yes: flagSwitch('Fetch them; without it, only a preview.', { short: 'y' }),
+    'when-exists': flagText(
+      'keep-both|replace|merge',
+      'What to do where something is there already.',
+    ),
   },
+};
+
+export default {
+  ...form,
+  says: 'Fetch the files of a run, or a file or folder on a target, to this machine; resumable, verified by hash.',
   async run(asked, io) {
     const [what, ...more] = asked.words;
     if (what === undefined || more.length > 0) {
@@ -26,17 +33,20 @@ export default {
     if (!whenExists.success) {
       return misused('--when-exists has an unknown value.', 'Use keep-both, replace or merge.');
     }
+    const to = textFlag(asked, 'to');
+    const yes = isOn(asked, 'yes');
+    const exclude = [...listFlag(asked, 'exclude')];
+    const only = [...listFlag(asked, 'only')];
     const from = await placeOf(what, io);
     await connectBoth(io, from.target, 'local');
     const request = {
       from,
-      to: { target: 'local', path: resolve(textFlag(asked, 'to') ?? lastName(from.path)) },
+      to: { target: 'local', path: resolve(to ?? lastName(from.path)) },
       isProject: false,
-      exclude: [...listFlag(asked, 'exclude')],
+      exclude,
       include: [],
-      only: [...listFlag(asked, 'only')],
+      only,
     };
-    const yes = asked.flags['yes'] === true;
     return (await carryOut(io, request, { yes, whenExists: whenExists.data }))
       ? EXIT.ok
       : EXIT.detached;

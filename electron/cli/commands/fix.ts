@@ -1,38 +1,45 @@
 import { spawn } from 'node:child_process';
 import type { FixRemedy } from '#core/contract/finding';
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, textFlag } from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { factoryOf } from '../factory';
 import { isMended } from '../fix-proof';
 import { EXIT, granted, type Io, misused } from '../io';
 import { probeAll } from '../probe-all';
 
-export default {
+const form: CommandForm = {
   name: 'fix',
-  usage:
-    'fix ID [--target ID] [--env PYTHON] [--goal GOAL] [--with PROGRAM] [--factory FOLDER MODULE:FUNCTION] [--yes]',
-  says: 'Show the commands of a fix that a check offers, run them here after your yes, and check again. --with conda: the way that uses this program, where a fix has several. --yes: without asking.',
-  options: {
-    target: { type: 'string' },
-    env: { type: 'string' },
-    goal: { type: 'string' },
-    with: { type: 'string' },
-    factory: { type: 'string' },
-    yes: { type: 'boolean' },
+  words: 'ID [MODULE:FUNCTION]',
+  most: 2,
+  flags: {
+    target: flagText('ID', 'The target; without it, this computer.'),
+    env: flagText('PYTHON', 'Fix this environment.'),
+    goal: flagText('GOAL', 'For this goal.'),
+    with: flagText('PROGRAM', 'The way that uses this program, where a fix has several.'),
+    factory: flagText('FOLDER', 'The project folder of MODULE:FUNCTION, an environment factory.'),
+    yes: flagSwitch('Run it without asking.'),
   },
+};
+
+export default {
+  ...form,
+  says: 'Show the commands of a fix that a check offers, run them here after your yes, and check again. --with conda: the way that uses this program, where a fix has several. --yes: without asking.',
   async run(asked, io) {
     const [id, ...more] = asked.words;
     if (id === undefined || (more.length > 0 && textFlag(asked, 'factory') === null))
       return misused('A fix is named by its id.', 'See which are offered with: doctor --json');
     const target = textFlag(asked, 'target') ?? 'local';
-    if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const factory = factoryOf({ ...asked, words: more }, target === 'local');
     const goal = textFlag(asked, 'goal');
     const subject = { target, goal, python: textFlag(asked, 'env'), ...(factory && { factory }) };
-    const remedy = await offered(io, subject, id, textFlag(asked, 'with'));
+    const program = textFlag(asked, 'with');
+    const isAgreed = isOn(asked, 'yes');
+    if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
+    const remedy = await offered(io, subject, id, program);
     io.note(`${remedy.title}. ${remedy.says}`);
     for (const line of remedy.lines) io.note(`  ${line.join(' ')}`);
-    if (asked.flags['yes'] !== true && !(await saysYes(remedy, io))) {
+    if (!isAgreed && !(await saysYes(remedy, io))) {
       io.note('Nothing was run.');
       return EXIT.refused;
     }

@@ -1,22 +1,27 @@
 import type { HealthFinding, RunHealth } from '#core/contract/run/health';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 
-const usage = 'health RUN [--mute RULE | --unmute RULE] [--all]';
+const form: CommandForm = {
+  name: 'health',
+  words: 'RUN',
+  flags: {
+    mute: flagText('RULE', 'Silence a rule for this run.', { excludes: ['unmute'] }),
+    unmute: flagText('RULE', 'Let the rule speak again.'),
+    all: flagSwitch('Also show rules that hold or cannot judge.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'health',
-  usage,
+  ...form,
   says: 'Say what the health rules find in the numbers of a run: what looks wrong, with the arithmetic and what to try, what holds, and what cannot be judged. --mute silences a rule for this run.',
-  options: {
-    mute: { type: 'string' },
-    unmute: { type: 'string' },
-    all: { type: 'boolean' },
-  },
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const [mute, unmute] = [textFlag(asked, 'mute'), textFlag(asked, 'unmute')];
+    const isWhole = isOn(asked, 'all');
     const rule = mute ?? unmute;
     const health = granted(
       rule === null
@@ -25,7 +30,7 @@ export default {
             client.runs.muteHealth({ run, rule, muted: mute !== null }),
           ),
     );
-    io.answer(health, () => healthText(health, asked.flags['all'] === true));
+    io.answer(health, () => healthText(health, isWhole));
     return EXIT.ok;
   },
 } satisfies Command;

@@ -1,20 +1,29 @@
 import { resolve } from 'node:path';
 import type { ImportAnswer } from '#core/contract/run/import-calls';
-import type { Command } from '../command';
+import { type Command, type CommandForm, isOn } from '../command';
+import { flagSwitch, flagTexts } from '../flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { patternsOf } from '../patterns';
 
-export default {
+const form: CommandForm = {
   name: 'import',
-  usage: 'import PATH… [--follow] [--pattern NAME=REGEX]…',
+  words: 'PATH…',
+  most: Number.POSITIVE_INFINITY,
+  flags: {
+    follow: flagSwitch('Add new points until Ctrl-C.'),
+    pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
+  },
+};
+
+export default {
+  ...form,
   says: 'Import log, tfevents, CSV or JSON Lines files, or folders of them: each training becomes a run. --follow adds new points until you press Ctrl-C.',
-  options: { follow: { type: 'boolean' }, pattern: { type: 'string', multiple: true } },
   async run(asked, io) {
     const paths = asked.words.map((path) => resolve(path));
     const patterns = patternsOf(asked);
     if (paths.length === 0) return misused('No path was given.', 'Give a file or a folder.');
-    const follow = asked.flags['follow'] === true;
+    const follow = isOn(asked, 'follow');
     const ended = follow ? detachSignal() : null;
     const imported = granted(
       await io.link.ask((client) => client.imports.import({ paths, follow, patterns })),

@@ -1,31 +1,38 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Incident, IncidentRow } from '#core/contract/incident/incident';
-import { type Command, type ParsedCommand, textFlag } from '../command';
+import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
+import { flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
 import { table } from '../run-text';
 
-const usage = 'notebook [RUN] [--test HYPOTHESIS | --decide HYPOTHESIS | --report DIR]';
 const FAILED = 1;
 
-export default {
+const form: CommandForm = {
   name: 'notebook',
-  usage,
-  says: 'List what failed, or print the evidence notebook of a run as Markdown. --test runs the test of a hypothesis; --decide marks one as the root cause, which needs a test that supports it; --report writes a bundle without secrets for a forum or an issue.',
-  options: {
-    test: { type: 'string' },
-    decide: { type: 'string' },
-    report: { type: 'string' },
+  words: '[RUN]',
+  flags: {
+    test: flagText('HYPOTHESIS', 'Run the test of a hypothesis.', {
+      excludes: ['decide', 'report'],
+    }),
+    decide: flagText('HYPOTHESIS', 'Mark it as the root cause.', { excludes: ['report'] }),
+    report: flagText('DIR', 'Write a bundle without secrets to this folder.'),
   },
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
+  says: 'List what failed, or print the evidence notebook of a run as Markdown. --test runs the test of a hypothesis; --decide marks one as the root cause, which needs a test that supports it; --report writes a bundle without secrets for a forum or an issue.',
   async run(asked, io) {
     if (asked.words.length === 0) return listAll(asked, io);
-    const incident = await incidentOf(oneRun(asked, usage), io);
     const test = textFlag(asked, 'test');
-    if (test !== null) return runTest(incident, test, io);
     const decide = textFlag(asked, 'decide');
-    if (decide !== null) return decideOn(incident, decide, io);
     const folder = textFlag(asked, 'report');
+    const incident = await incidentOf(oneRun(asked, usage), io);
+    if (test !== null) return runTest(incident, test, io);
+    if (decide !== null) return decideOn(incident, decide, io);
     if (folder !== null) return writeReport(incident, folder, io);
     const { markdown } = granted(
       await io.link.askAgain((client) => client.incidents.markdown({ incident: incident.id })),

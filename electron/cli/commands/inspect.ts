@@ -1,24 +1,27 @@
 import { resolve } from 'node:path';
 import type { ComparedWith } from '#core/contract/model/model-calls';
-import { type ParsedCommand, type Command, textFlag } from '../command';
+import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
+import { flagText } from '../flags';
 import { EXIT, granted, misused } from '../io';
 import { passportText } from '../passport-text';
 
-const usage =
-  'inspect FILE [--python 3.12|PYTHON] [--against FILE | --observation N | --action N] [--run RUN] [--target ID]';
+const form: CommandForm = {
+  name: 'inspect',
+  words: 'FILE',
+  flags: {
+    python: flagText('3.12|PYTHON', 'Say what this Python would do with the file.'),
+    against: flagText('FILE', 'Compare with this model.', { excludes: ['observation', 'action'] }),
+    observation: flagText('N', 'Compare with an environment of so many observations.'),
+    action: flagText('N', 'Compare with an environment of so many actions.'),
+    run: flagText('RUN', 'FILE is a checkpoint of this run.', { excludes: ['target'] }),
+    target: flagText('ID', 'The target; without it, this computer.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'inspect',
-  usage,
+  ...form,
   says: 'Read a model file (Stable-Baselines3, torch, safetensors, verl folder) without loading it: versions, spaces, pickled code, and what a Python would do with it. With --run, FILE is a checkpoint of that run.',
-  options: {
-    python: { type: 'string' },
-    against: { type: 'string' },
-    observation: { type: 'string' },
-    action: { type: 'string' },
-    run: { type: 'string' },
-    target: { type: 'string' },
-  },
   async run(asked, io) {
     const [file, ...more] = asked.words;
     if (file === undefined || more.length > 0) {
@@ -27,9 +30,6 @@ export default {
     const run = textFlag(asked, 'run');
     const target = textFlag(asked, 'target') ?? 'local';
     const isHere = run === null && target === 'local';
-    // Asking another target for a file is a person's act.
-    if (run === null && !isHere)
-      granted(await io.link.ask((client) => client.targets.connect({ target })));
     const path = isHere ? resolve(file) : file;
     const python = textFlag(asked, 'python');
     const against = comparedWith(asked, isHere);
@@ -42,6 +42,9 @@ export default {
         : { python: isHere && !/^3\.\d/.test(python) ? resolve(python) : python }),
       ...(against === null ? {} : { against }),
     };
+    // Asking another target for a file is a person's act.
+    if (run === null && !isHere)
+      granted(await io.link.ask((client) => client.targets.connect({ target })));
     const passport = granted(await io.link.askAgain((client) => client.models.passport(request)));
     io.answer(passport, () => passportText(passport));
     return passport.comparison?.fits === false ? EXIT.failed : EXIT.ok;

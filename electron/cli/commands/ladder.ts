@@ -1,11 +1,9 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { isUnderWay } from '#core/contract/run/run';
-import type { Command } from '../command';
+import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 import { durationText, table } from '../run-text';
-
-const usage = 'ladder RUN';
 
 interface Rung {
   readonly mode: 'graceful' | 'term' | 'kill';
@@ -31,11 +29,16 @@ export interface Ladder {
   }[];
 }
 
-export default {
+const form: CommandForm = {
   name: 'ladder',
-  usage,
+  words: 'RUN',
+  flags: {},
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
   says: 'Show what a stop would do: its steps, their waits, and the processes it would end.',
-  options: {},
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));

@@ -1,15 +1,18 @@
-import type { Command } from '../command';
+import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { learningText } from '../learning-text';
 import { oneRun } from '../one-run';
 
-const usage = 'learning RUN';
+const form: CommandForm = {
+  name: 'learning',
+  words: 'RUN',
+  flags: {},
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'learning',
-  usage,
+  ...form,
   says: 'Say whether a run learned: better than at its start, and better than the yardsticks that its evaluator measured, each with its interval.',
-  options: {},
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const learning = granted(

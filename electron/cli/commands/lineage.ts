@@ -1,16 +1,19 @@
 import type { Lineage, LineageNode } from '#core/contract/run/lineage';
-import type { Command } from '../command';
+import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 import { stateText } from '../run-text';
 
-const usage = 'lineage RUN';
+const form: CommandForm = {
+  name: 'lineage',
+  words: 'RUN',
+  flags: {},
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'lineage',
-  usage,
+  ...form,
   says: 'Show the tree of runs that a run came from and that came from it, with what changed at each branch.',
-  options: {},
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const lineage = granted(await io.link.askAgain((client) => client.runs.lineage({ run })));

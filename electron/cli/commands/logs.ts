@@ -1,26 +1,34 @@
 import { IMPORT_RECIPE } from '#core/contract/run/run';
-import type { Command } from '../command';
+import { type Command, type CommandForm, isOn, usageOf } from '../command';
+import { flagSwitch } from '../flags';
 import { detachSignal, pourLog, untilJudged } from '../follow';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 
-const usage = 'logs RUN [-f] [--mask]';
+const form: CommandForm = {
+  name: 'logs',
+  words: 'RUN',
+  flags: {
+    follow: flagSwitch('Follow the log to the end of the run.', { short: 'f' }),
+    mask: flagSwitch('Hide what looks like a key or a password.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'logs',
-  usage,
+  ...form,
   says: 'Write the bytes of the log as they were printed; -f follows it to the end of the run. --mask hides what looks like a key or a password, byte by byte.',
-  options: { follow: { type: 'boolean', short: 'f' }, mask: { type: 'boolean' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
+    const withSecrets = !isOn(asked, 'mask');
+    const isFollowed = isOn(asked, 'follow');
     const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
     const { runId } = detail.run;
-    const withSecrets = asked.flags['mask'] !== true;
     let at = 0;
     const pour = async () => {
       at = await pourLog(runId, io, { from: at, withSecrets }, io.bytes);
     };
-    if (asked.flags['follow'] === true) await untilJudged(runId, io, detachSignal(), pour);
+    if (isFollowed) await untilJudged(runId, io, detachSignal(), pour);
     await pour();
     // Without contact, nothing read is not the same as nothing written.
     if (at === 0 && detail.run.contact === 'unknown')

@@ -1,23 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Command, type ParsedCommand, textFlag } from '../command';
+import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
+import { flagText } from '../flags';
 import { stateWord } from '../finding-text';
 import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';
 import { pathThere } from '../path-translation';
 
-const usage =
-  'manifest [check FILE | show P | draft SCRIPT [--cwd DIR] [--target ID] [--out FILE]]';
+const form: CommandForm = {
+  name: 'manifest',
+  words: 'check FILE | show P | draft SCRIPT',
+  most: 2,
+  flags: {
+    cwd: flagText('DIR', 'The folder of the project; only for draft.'),
+    target: flagText('ID', 'Where the script is; only for draft.'),
+    out: flagText('FILE', 'Write the draft to a new file; only for draft.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'manifest',
-  usage,
+  ...form,
   says: 'Check the manifest of a project (every problem with line and column, exit 2), print one, or draft one from the arguments of a script without running it.',
-  options: {
-    cwd: { type: 'string' },
-    target: { type: 'string' },
-    out: { type: 'string' },
-  },
   async run(asked, io) {
     const [act, subject, ...more] = asked.words;
     if (act === undefined || subject === undefined || more.length > 0) {
@@ -53,17 +57,17 @@ async function show(project: string, io: Io): Promise<number> {
 /** The folder of the project is where the script lies unless --cwd names another; what could not be read is told on stderr. */
 async function draft(script: string, asked: ParsedCommand, io: Io): Promise<number> {
   const target = textFlag(asked, 'target') ?? 'local';
+  const cwd = textFlag(asked, 'cwd');
+  const out = textFlag(asked, 'out');
   if (target !== 'local')
     granted(await io.link.ask((client) => client.targets.connect({ target })));
   const file = await pathThere(script, target, io);
-  const cwd = textFlag(asked, 'cwd');
   const folder = cwd === null ? folderOf(file) : await pathThere(cwd, target, io);
   const request = { target, path: folder, script: file };
   const { text, findings } = granted(
     await io.link.askAgain((client) => client.projects.draft(request)),
   );
   for (const one of findings) io.note(`${stateWord(one)}: ${one.says} ${one.advice}`.trimEnd());
-  const out = textFlag(asked, 'out');
   if (out !== null) await written(out, text);
   const said = findings.map(({ id, state, says, advice }) => ({ id, state, says, advice }));
   io.answer({ text, findings: said, ...(out === null ? {} : { file: path.resolve(out) }) }, () =>

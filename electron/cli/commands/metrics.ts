@@ -1,33 +1,38 @@
 import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { EXIT, type Io, granted, misused } from '../io';
 import { type MetricPoint, csvRows, metricPoints } from '../metric-points';
 import { oneRun } from '../one-run';
 import { table } from '../run-text';
 
-const usage = 'metrics RUN [--name TAG] [--segments] [--csv]';
+const form: CommandForm = {
+  name: 'metrics',
+  words: 'RUN',
+  flags: {
+    name: flagText('TAG', 'Only this series.'),
+    segments: flagSwitch('Also the points of older segments.'),
+    csv: flagSwitch('Print CSV.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'metrics',
-  usage,
+  ...form,
   says: 'Print every stored point of every series, or of one (by tag or canonical name).',
-  options: {
-    name: { type: 'string' },
-    segments: { type: 'boolean' },
-    csv: { type: 'boolean' },
-  },
   async run(asked, io) {
     const run = oneRun(asked, usage);
-    const segments = asked.flags['segments'] === true;
-    const csv = asked.flags['csv'] === true;
+    const segments = isOn(asked, 'segments');
+    const csv = isOn(asked, 'csv');
+    const name = textFlag(asked, 'name');
     // Asked before the numbers: what is complete now is complete in them.
     const { run: view } = granted(await io.link.askAgain((client) => client.runs.get({ run })));
     const all = granted(await io.link.askAgain((client) => client.runs.series({ run })));
     const complete = isRead(view);
     if (!complete)
       io.note(`RL Cockpit has not read all of ${view.name} yet; these are the numbers so far.`);
-    const wanted = select(all, textFlag(asked, 'name'));
+    const wanted = select(all, name);
     if (csv) await io.bytes(Buffer.from('tag,segment,x,wallMs,value\n'));
     const series = [];
     for (const one of wanted) {

@@ -1,16 +1,24 @@
 import { resolve } from 'node:path';
 import { dialects } from '#core/telemetry/dialects/index';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, textFlag } from '../command';
+import { flagText, flagTexts } from '../flags';
 import { EXIT, misused } from '../io';
 import { type Parsed, parseFile } from '../parse-file';
 import { patternsOf } from '../patterns';
 import { table } from '../run-text';
 
-export default {
+const form: CommandForm = {
   name: 'parse',
-  usage: 'parse FILE [--dialect ID] [--pattern NAME=REGEX]…',
+  words: 'FILE',
+  flags: {
+    dialect: flagText('ID', 'Read it as this dialect.'),
+    pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
+  },
+};
+
+export default {
+  ...form,
   says: 'Read a log (or a trainer file) and print its dialect, series and states. Stores nothing.',
-  options: { dialect: { type: 'string' }, pattern: { type: 'string', multiple: true } },
   async run(asked, io) {
     const [file, ...more] = asked.words;
     if (file === undefined || more.length > 0) {

@@ -1,18 +1,22 @@
-import { type Command, listFlag } from '../command';
+import { type Command, type CommandForm, listFlag, usageOf } from '../command';
+import { flagTexts } from '../flags';
 import { granted, misused } from '../io';
 import { oneRun } from '../one-run';
 import { patternsOf } from '../patterns';
 
-const usage = 'patterns RUN [--pattern NAME=REGEX]… [--remove NAME=REGEX]…';
+const form: CommandForm = {
+  name: 'patterns',
+  words: 'RUN',
+  flags: {
+    pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
+    remove: flagTexts('NAME=REGEX', 'Remove this one.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'patterns',
-  usage,
+  ...form,
   says: 'List, add or remove your own metrics of a run; its log is read again with them, and so is that of the next run of its command.',
-  options: {
-    pattern: { type: 'string', multiple: true },
-    remove: { type: 'string', multiple: true },
-  },
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const added = patternsOf(asked);

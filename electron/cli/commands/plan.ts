@@ -1,25 +1,34 @@
 import type { PlanStepView, PlanView } from '#core/contract/setup/plan';
 import type { ProbeReport } from '#core/contract/setup/probe';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, textFlag } from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { table } from '../run-text';
 import { probeAll } from '../probe-all';
 
 const ACTORS = { administrator: 'administrator', you: 'you', cockpit: 'RL Cockpit' } as const;
 
-export default {
+const form: CommandForm = {
   name: 'plan',
-  usage: 'plan [GOAL] [--target ID] [--steps]',
+  words: '[GOAL]',
+  flags: {
+    target: flagText('ID', 'The target; without it, this computer.'),
+    steps: flagSwitch('List the steps without checking them.'),
+  },
+};
+
+export default {
+  ...form,
   says: 'Show the steps to a goal on a target, and which of them are proved now; --steps lists them without checking. Without a goal: the goals.',
-  options: { target: { type: 'string' }, steps: { type: 'boolean' } },
   async run(asked, io) {
     const [goal, ...more] = asked.words;
     if (more.length > 0) return misused('This is more than one goal.', 'Name one goal.');
     if (goal === undefined) return listGoals(io);
     const target = textFlag(asked, 'target') ?? 'local';
+    const isUnchecked = isOn(asked, 'steps');
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const plan = granted(await io.link.askAgain((client) => client.setup.plan({ goal, target })));
-    const probes = asked.flags['steps'] === true ? [] : plan.steps.flatMap((step) => step.probes);
+    const probes = isUnchecked ? [] : plan.steps.flatMap((step) => step.probes);
     const reports = await probeAll(io, { target, goal, python: null }, probes);
     const steps = plan.steps.map((step) => ({ ...step, state: stepState(step, reports) }));
     io.answer({ goal, target, python: plan.python, steps }, () => asText(plan, steps));

@@ -1,27 +1,41 @@
 import { resolve } from 'node:path';
 import type { PortableCopy } from '#core/contract/model/portable-calls';
 import { sizeText } from '#core/lib/size-text';
-import { type Command, listFlag, type ParsedCommand, textFlag } from '../command';
+import {
+  type Command,
+  type CommandForm,
+  isOn,
+  listFlag,
+  type ParsedCommand,
+  textFlag,
+  usageOf,
+} from '../command';
+import { flagSwitch, flagText, flagTexts } from '../flags';
 import { EXIT, granted, misused } from '../io';
 
-const usage =
-  'portable FILE [-o OUT] [--python PATH] [--set KEY=VALUE]… [--exact] [--preview] [--overwrite] [--target ID]';
 const NOT_PROVED = 1;
 
-export default {
+const form: CommandForm = {
   name: 'portable',
-  usage,
-  says: 'Write a copy of a Stable-Baselines3 model without pickled code, so that it loads in every Python. The original stays as it is. --python loads the copy and the original in child processes and compares their actions.',
-  options: {
-    out: { type: 'string', short: 'o' },
-    python: { type: 'string' },
-    'original-python': { type: 'string' },
-    set: { type: 'string', multiple: true },
-    exact: { type: 'boolean' },
-    preview: { type: 'boolean' },
-    overwrite: { type: 'boolean' },
-    target: { type: 'string' },
+  words: 'FILE',
+  flags: {
+    out: flagText('FILE', 'Where the copy is written.', { short: 'o' }),
+    python: flagText('PATH', 'Load the copy with this Python and compare.'),
+    'original-python': flagText('PATH', 'Load the original with this Python.', {
+      needs: ['python'],
+    }),
+    set: flagTexts('KEY=NUMBER', 'A constant for a value that cannot be read.'),
+    exact: flagSwitch('Replace nothing by an approximation.'),
+    preview: flagSwitch('Show what would be replaced and write nothing.'),
+    overwrite: flagSwitch('Replace an existing copy.'),
+    target: flagText('ID', 'The target; without it, this computer.'),
   },
+};
+const usage = usageOf(form);
+
+export default {
+  ...form,
+  says: 'Write a copy of a Stable-Baselines3 model without pickled code, so that it loads in every Python. The original stays as it is. --python loads the copy and the original in child processes and compares their actions.',
   async run(asked, io) {
     const [file, ...more] = asked.words;
     if (file === undefined || more.length > 0) {
@@ -49,9 +63,9 @@ function requestOf(asked: ParsedCommand, file: string) {
     python: textFlag(asked, 'python'),
     originalPython: textFlag(asked, 'original-python'),
     values: Object.fromEntries(listFlag(asked, 'set').map(valueOf)),
-    exact: asked.flags['exact'] === true,
-    preview: asked.flags['preview'] === true,
-    overwrite: asked.flags['overwrite'] === true,
+    exact: isOn(asked, 'exact'),
+    preview: isOn(asked, 'preview'),
+    overwrite: isOn(asked, 'overwrite'),
   };
 }
 

@@ -1,27 +1,38 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ProjectView } from '#core/contract/project/project-calls';
-import { type Command, type ParsedCommand, textFlag } from '../command';
+import {
+  type Command,
+  type CommandForm,
+  isOn,
+  type ParsedCommand,
+  textFlag,
+  usageOf,
+} from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';
 import { pathThere } from '../path-translation';
 import { projectAnswer, projectText } from '../project-text';
 
-const usage =
-  'project [show P | add PATH [--target ID] [--manifest ID|FILE] [--name N] | set P [--env PYTHON] [--path PATH] [--manifest FILE | --reread] | remove P]';
+const form: CommandForm = {
+  name: 'project',
+  words: 'show P | add PATH | set P | remove P',
+  most: 2,
+  flags: {
+    target: flagText('ID', 'Where the folder is; only for add.'),
+    manifest: flagText('ID|FILE', 'The manifest; for add and set.', { excludes: ['reread'] }),
+    name: flagText('NAME', 'What it is called; only for add.'),
+    env: flagText('PYTHON', 'Its Python, or auto; only for set.'),
+    path: flagText('PATH', 'Its folder; only for set.'),
+    reread: flagSwitch('Read the manifest of its folder again; only for set.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'project',
-  usage,
+  ...form,
   says: 'Show, add, change or forget a project. Nothing in its folder is run or changed; forgetting leaves the folder and its runs.',
-  options: {
-    target: { type: 'string' },
-    manifest: { type: 'string' },
-    name: { type: 'string' },
-    env: { type: 'string' },
-    path: { type: 'string' },
-    reread: { type: 'boolean' },
-  },
   async run(asked, io) {
     const [act, subject, ...more] = asked.words;
     if (act === undefined || subject === undefined || more.length > 0) {
@@ -52,14 +63,15 @@ async function show(project: string, _asked: ParsedCommand, io: Io): Promise<num
 
 async function add(folder: string, asked: ParsedCommand, io: Io): Promise<number> {
   const target = textFlag(asked, 'target') ?? 'local';
+  const [manifest, name] = [textFlag(asked, 'manifest'), textFlag(asked, 'name')];
   // Naming a target is a person's act. This machine is always there.
   if (target !== 'local')
     granted(await io.link.ask((client) => client.targets.connect({ target })));
   const request = {
     target,
     path: await pathThere(folder, target, io),
-    manifest: await manifestChoice(textFlag(asked, 'manifest')),
-    name: textFlag(asked, 'name'),
+    manifest: await manifestChoice(manifest),
+    name,
   };
   return answer(granted(await io.link.ask((client) => client.projects.add(request))), io);
 }
@@ -75,7 +87,7 @@ async function manifestChoice(
 
 async function set(project: string, asked: ParsedCommand, io: Io): Promise<number> {
   const [python, root, file] = ['env', 'path', 'manifest'].map((name) => textFlag(asked, name));
-  const reread = asked.flags['reread'] === true;
+  const reread = isOn(asked, 'reread');
   if (!python && !root && !file && !reread) {
     return misused(
       'Nothing to change was given.',

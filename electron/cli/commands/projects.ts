@@ -1,12 +1,15 @@
-import type { Command } from '../command';
+import { type Command, type CommandForm } from '../command';
 import { EXIT, granted } from '../io';
 import { projectAnswer, projectTable } from '../project-text';
 
-export default {
+const form: CommandForm = {
   name: 'projects',
-  usage: 'projects',
+  flags: {},
+};
+
+export default {
+  ...form,
   says: 'List the projects: folders with trainings that run from a form.',
-  options: {},
   async run(_asked, io) {
     const projects = granted(await io.link.askAgain((client) => client.projects.list()));
     io.answer(projects.map(projectAnswer), () => {

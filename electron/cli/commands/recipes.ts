@@ -1,15 +1,21 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, textFlag } from '../command';
+import { flagText } from '../flags';
 import { EXIT, granted, misused } from '../io';
 
-export default {
+const form: CommandForm = {
   name: 'recipes',
-  usage: 'recipes [--project P]',
+  flags: {
+    project: flagText('P', 'Only the tasks of this project.'),
+  },
+};
+
+export default {
+  ...form,
   says: 'List the recipes with their parameters and presets; --project P lists the tasks of one project.',
-  options: { project: { type: 'string' } },
   async run(asked, io) {
-    const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
     const project = textFlag(asked, 'project');
+    const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
     const listed = project === null ? recipes : ofProject(recipes, project);
     io.answer(listed, () => listed.map(recipeText).join('\n\n'));
     return EXIT.ok;

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequirementState, RequirementVerdict } from '#core/contract/setup/requirements';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, textFlag } from '../command';
+import { flagText } from '../flags';
 import { EXIT, granted, misused } from '../io';
 import { table } from '../run-text';
 
@@ -17,15 +18,19 @@ const WORDS: Readonly<Record<RequirementState, string>> = {
 };
 const BAD: readonly RequirementState[] = ['linux-only', 'replaces-torch', 'none'];
 
-export default {
+const form: CommandForm = {
   name: 'requirements',
-  usage: 'requirements FILE [--target ID] --env PYTHON [--split FILE]',
-  says: 'Check each line of a requirements.txt, pyproject.toml or environment.yml for an environment: wheel, needs a compiler, Linux only, would replace torch. It installs nothing. --split: write a file of what fits to this computer.',
-  options: {
-    target: { type: 'string' },
-    env: { type: 'string' },
-    split: { type: 'string' },
+  words: 'FILE',
+  flags: {
+    target: flagText('ID', 'The target; without it, this computer.'),
+    env: flagText('PYTHON', 'Check for the Python of this environment.', { isRequired: true }),
+    split: flagText('FILE', 'Write what fits to a new file on this computer.'),
   },
+};
+
+export default {
+  ...form,
+  says: 'Check each line of a requirements.txt, pyproject.toml or environment.yml for an environment: wheel, needs a compiler, Linux only, would replace torch. It installs nothing. --split: write a file of what fits to this computer.',
   async run(asked, io) {
     const [file, ...more] = asked.words;
     const python = textFlag(asked, 'env');
@@ -37,12 +42,12 @@ export default {
         'Name its Python: --env PYTHON. See them with: envs',
       );
     const target = textFlag(asked, 'target') ?? 'local';
+    const split = textFlag(asked, 'split');
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const at = target === 'local' ? path.resolve(file) : file;
     const answer = granted(
       await io.link.askAgain((client) => client.setup.requirements({ target, python, path: at })),
     );
-    const split = textFlag(asked, 'split');
     if (split !== null && !(await written(split, answer.split)))
       return misused(
         `${split} could not be written.`,

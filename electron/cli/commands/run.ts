@@ -1,100 +1,75 @@
-import { requestAgain } from '../again';
-import { type Command, listFlag, type ParsedCommand, textFlag } from '../command';
-import { EVALUATOR_OPTIONS, EVALUATOR_USAGE, evaluatorOf } from '../evaluator-flags';
+import type { RunView } from '#core/contract/run/run';
+import { type Command, type CommandForm, isOn } from '../command';
+import { EVALUATOR_FLAGS } from '../evaluator-flags';
+import { flagSwitch, flagText, flagTexts } from '../flags';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
-import { EXIT, granted, type Io, misused } from '../io';
-import { patternsOf } from '../patterns';
-import { recipeStart } from '../presets';
+import { EXIT, granted, type Io } from '../io';
+import { answerRunPlan } from '../run-plan';
+import { runRequest, runWish } from '../run-request';
 import { runText } from '../run-text';
-import { translatePaths } from '../path-translation';
-import { variables } from '../set-env';
-import { isSweep, runSweep, SWEEP_OPTIONS, sweepOf } from '../sweep';
+import { runSweep, SWEEP_FLAGS, sweepOf, sweepWish } from '../sweep';
+
+const form: CommandForm = {
+  name: 'run',
+  words: 'RECIPE | PROJECT/TASK | --from RUN',
+  flags: {
+    from: flagText('RUN', 'Start this run again with its values.'),
+    resume: flagText('CHECKPOINT', 'Resume from a checkpoint of it: latest, or a path.', {
+      needs: ['from'],
+    }),
+    preset: flagText('ID', 'Use the values of this preset.'),
+    target: flagText('ID', 'Where it runs; without it, this computer.'),
+    env: flagText('PYTHON', 'Run with this Python.'),
+    cwd: flagText('DIR', 'The working directory.'),
+    name: flagText('NAME', 'What the run is called.'),
+    set: flagTexts('NAME=VALUE', 'Set a parameter.'),
+    'set-env': flagTexts(
+      'NAME[=VALUE]',
+      'Set a variable; without a value, pass on that of this shell.',
+    ),
+    pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
+    ...EVALUATOR_FLAGS,
+    ...SWEEP_FLAGS,
+    plan: flagSwitch('Show what would run, and start nothing.', { excludes: ['detach'] }),
+    detach: flagSwitch('Do not wait for the end.'),
+  },
+  rest: 'ARGV…',
+};
 
 export default {
-  name: 'run',
-  usage: `run RECIPE | PROJECT/TASK | --from RUN [--resume CHECKPOINT] [--preset ID] [--target ID] [--env PYTHON] [--cwd DIR] [--name NAME] [--set k=v]… [--set-env K=V]… [--pattern NAME=REGEX]… ${EVALUATOR_USAGE} [--seeds 1-5] [--grid NAME=V,V]… [--at-once N] [--stop-on-failure] [--plan] [--detach] [-- ARGV…]`,
-  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl-C leaves it running. --from starts a run again with its values, --resume goes on from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan only says what they would take.',
-  options: {
-    preset: { type: 'string' },
-    from: { type: 'string' },
-    resume: { type: 'string' },
-    target: { type: 'string' },
-    env: { type: 'string' },
-    cwd: { type: 'string' },
-    name: { type: 'string' },
-    set: { type: 'string', multiple: true },
-    'set-env': { type: 'string', multiple: true },
-    pattern: { type: 'string', multiple: true },
-    ...EVALUATOR_OPTIONS,
-    detach: { type: 'boolean' },
-    ...SWEEP_OPTIONS,
-  },
+  ...form,
+  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl-C leaves it running. --from starts a run again with its values, --resume goes on from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing.',
   async run(asked, io) {
-    const { request, preset } = await requestOf(asked, io);
-    const given = detachSignal();
-    const translated = await translatePaths(request, io);
-    const there = { ...translated, params: { ...preset, ...translated.params } };
-    if (isSweep(asked)) return runSweep(await sweepOf(there, asked, io), asked, given, io);
-    const started = granted(await io.link.ask((client) => client.runs.start(there)));
-    if (asked.flags['detach'] === true) {
+    const wish = runWish(asked);
+    const sweep = sweepWish(asked);
+    const ends = { isPlan: isOn(asked, 'plan'), isDetached: isOn(asked, 'detach') };
+    const given = ends.isPlan ? new AbortController().signal : detachSignal();
+    const request = await runRequest(wish, io);
+    if (sweep !== null) return runSweep(await sweepOf(request, sweep, io), ends, given, io);
+    if (ends.isPlan) return answerRunPlan(request, io);
+    const started = granted(await io.link.ask((client) => client.runs.start(request)));
+    if (ends.isDetached) {
       io.answer(started, () => runText(started));
       return EXIT.ok;
     }
-    io.note(`${started.runId} started in ${started.runDir}`);
-    let shown = 0;
-    const show = async () => {
-      if (io.json) return;
-      const part = { from: shown, withSecrets: false };
-      shown = await pourLog(started.runId, io, part, async (bytes) => io.follow(bytes));
-    };
-    const run = await untilJudged(started.runId, io, given, show);
-    if (run === null) {
-      io.note(`Detached. The run continues: show ${started.runId}, stop ${started.runId}`);
-      return EXIT.detached;
-    }
-    io.answer(run, () => runText(run));
-    return exitStatus(run);
+    return follow(started, given, io);
   },
 } satisfies Command;
 
-/** What is asked for, over the values of an earlier run where one is named. @throws Refused */
-async function requestOf(asked: ParsedCommand, io: Io) {
-  const [word] = asked.words;
-  const from = textFlag(asked, 'from');
-  const resume = textFlag(asked, 'resume');
-  if (resume !== null && from === null) {
-    return misused('--resume needs the run of the checkpoint.', 'Name it with --from RUN.');
-  }
-  if (word !== undefined && from !== null) {
-    return misused('A recipe and --from were given.', 'Give one of them.');
-  }
-  const again = from === null ? null : await requestAgain(from, resume, io);
-  const recipe = again?.recipe ?? word;
-  if (recipe === undefined) return misused('No recipe was given.', 'List them with: recipes');
-  const patterns = patternsOf(asked);
-  const start = await recipeStart(recipe, textFlag(asked, 'preset'), io);
-  const request = {
-    ...again,
-    recipe,
-    target: textFlag(asked, 'target') ?? again?.target ?? start.target ?? 'local',
-    python: textFlag(asked, 'env') ?? again?.python ?? null,
-    cwd: textFlag(asked, 'cwd') ?? again?.cwd ?? null,
-    name: textFlag(asked, 'name'),
-    params: Object.fromEntries([
-      ...Object.entries(again?.params ?? {}).map(([name, value]) => [name, String(value)]),
-      ...listFlag(asked, 'set').map(assignment),
-    ]),
-    argv: asked.rest.length === 0 ? [...(again?.argv ?? [])] : [...asked.rest],
-    env: { ...again?.env, ...variables(listFlag(asked, 'set-env'), process.env) },
-    patterns: patterns.length === 0 ? [...(again?.patterns ?? [])] : patterns,
-    evaluator: evaluatorOf(asked) ?? again?.evaluator ?? null,
+/** Shows its output until it is judged. */
+async function follow(started: RunView, given: AbortSignal, io: Io): Promise<number> {
+  io.note(`${started.runId} started in ${started.runDir}`);
+  let shown = 0;
+  const show = async () => {
+    if (io.json) return;
+    const part = { from: shown, withSecrets: false };
+    shown = await pourLog(started.runId, io, part, async (bytes) => io.follow(bytes));
   };
-  return { request, preset: start.params };
-}
-
-function assignment(text: string): [string, string] {
-  const at = text.indexOf('=');
-  if (at <= 0)
-    return misused(`--set ${text} is not an assignment.`, 'Write it as --set name=value.');
-  return [text.slice(0, at), text.slice(at + 1)];
+  const run = await untilJudged(started.runId, io, given, show);
+  if (run === null) {
+    io.note(`Detached. The run continues: show ${started.runId}, stop ${started.runId}`);
+    return EXIT.detached;
+  }
+  io.answer(run, () => runText(run));
+  return exitStatus(run);
 }

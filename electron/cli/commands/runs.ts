@@ -1,12 +1,15 @@
-import type { Command } from '../command';
+import { type Command, type CommandForm } from '../command';
 import { EXIT, granted } from '../io';
 import { stateText, table, timeText } from '../run-text';
 
-export default {
+const form: CommandForm = {
   name: 'runs',
-  usage: 'runs',
+  flags: {},
+};
+
+export default {
+  ...form,
   says: 'List every run, newest first.',
-  options: {},
   async run(_asked, io) {
     const runs = granted(await io.link.askAgain((client) => client.runs.list()));
     io.answer(runs, () => {

@@ -1,17 +1,31 @@
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { SecretsView, SecretSweep } from '#core/contract/secrets/secret-calls';
-import { type Command, listFlag, type ParsedCommand } from '../command';
+import {
+  type Command,
+  type CommandForm,
+  isOn,
+  listFlag,
+  type ParsedCommand,
+  usageOf,
+} from '../command';
+import { flagSwitch, flagTexts } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { table } from '../run-text';
 
-const usage = 'secrets [set NAME [--target ID]… [--session] | remove NAME | sweep FOLDER]';
+const form: CommandForm = {
+  name: 'secrets',
+  words: '[set NAME | remove NAME | sweep FOLDER]',
+  most: 2,
+  flags: {
+    target: flagTexts('ID', 'A target that may have it; only for set.'),
+    session: flagSwitch('Keep it only until RL Cockpit ends; only for set.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'secrets',
-  usage,
+  ...form,
   says: 'List, store (the value is read from stdin) or delete API keys; sweep: find keys in scripts and logs.',
-  options: { target: { type: 'string', multiple: true }, session: { type: 'boolean' } },
   async run(asked, io) {
     const [act, subject, ...more] = asked.words;
     if (act === undefined) {
@@ -31,10 +45,10 @@ export default {
 
 /** The value never stands on a command line: every user of the machine can read those. */
 async function set(name: string, asked: ParsedCommand, io: Io): Promise<SecretsView> {
-  if (process.stdin.isTTY) io.note('Type or paste the value, then press Ctrl-D.');
-  const value = (await text(process.stdin)).replace(/\r?\n$/, '');
   const targets = listFlag(asked, 'target');
-  const session = asked.flags['session'] === true;
+  const session = isOn(asked, 'session');
+  if (process.stdin.isTTY) io.note('Type or paste the value, then press Ctrl-D.');
+  const value = (await io.input()).replace(/\r?\n$/, '');
   const request = { name, value, session, ...(targets.length > 0 && { targets: [...targets] }) };
   return granted(await io.link.ask((client) => client.secrets.set(request)));
 }

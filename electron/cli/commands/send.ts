@@ -1,23 +1,30 @@
 import { resolve } from 'node:path';
 import { WhenExists } from '#core/contract/transfer/transfer-calls';
-import { type Command, listFlag, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
+import { flagSwitch, flagText, flagTexts } from '../flags';
 import { EXIT, misused } from '../io';
 import { carryOut, connectBoth } from '../transfer';
 
-export default {
+const form: CommandForm = {
   name: 'send',
-  usage:
-    'send --target ID FOLDER [--to DIR] [--yes] [--exclude GLOB]… [--include GLOB]… [--all] [--when-exists keep-both|replace|merge]',
-  says: 'Send a project, data or a model to another target: previews first; resumable, verified by hash.',
-  options: {
-    target: { type: 'string' },
-    to: { type: 'string' },
-    yes: { type: 'boolean', short: 'y' },
-    exclude: { type: 'string', multiple: true },
-    include: { type: 'string', multiple: true },
-    all: { type: 'boolean' },
-    'when-exists': { type: 'string' },
+  words: 'FOLDER',
+  flags: {
+    target: flagText('ID', 'Where it goes.', { isRequired: true }),
+    to: flagText('DIR', 'The folder there.'),
+    yes: flagSwitch('Send it; without it, only a preview.', { short: 'y' }),
+    exclude: flagTexts('GLOB', 'No files of this pattern.'),
+    include: flagTexts('GLOB', 'Files of this pattern although they are usually left out.'),
+    all: flagSwitch('Leave nothing out.'),
+    'when-exists': flagText(
+      'keep-both|replace|merge',
+      'What to do where something is there already.',
+    ),
   },
+};
+
+export default {
+  ...form,
+  says: 'Send a project, data or a model to another target: previews first; resumable, verified by hash.',
   async run(asked, io) {
     const [folder, ...more] = asked.words;
     const target = textFlag(asked, 'target');
@@ -28,16 +35,16 @@ export default {
     if (!whenExists.success) {
       return misused('--when-exists has an unknown value.', 'Use keep-both, replace or merge.');
     }
-    await connectBoth(io, 'local', target);
+    const yes = isOn(asked, 'yes');
     const request = {
       from: { target: 'local', path: resolve(folder) },
       to: { target, path: textFlag(asked, 'to') },
-      isProject: asked.flags['all'] !== true,
+      isProject: !isOn(asked, 'all'),
       exclude: [...listFlag(asked, 'exclude')],
       include: [...listFlag(asked, 'include')],
       only: [],
     };
-    const yes = asked.flags['yes'] === true;
+    await connectBoth(io, 'local', target);
     return (await carryOut(io, request, { yes, whenExists: whenExists.data }))
       ? EXIT.ok
       : EXIT.detached;

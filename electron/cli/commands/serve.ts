@@ -1,13 +1,21 @@
 import { runServe } from '../../headless/run-serve';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, isOn, textFlag } from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { misused } from '../io';
 
-export default {
+const form: CommandForm = {
   name: 'serve',
-  usage: 'serve [--port N] [--open]',
+  flags: {
+    port: flagText('N', 'The port; 0 or none: a free one.'),
+    open: flagSwitch('Open it in the browser.'),
+  },
+};
+
+export default {
+  ...form,
   says: 'Serve the app to a browser on this machine until you press Ctrl-C. Runs continue.',
-  options: { port: { type: 'string' }, open: { type: 'boolean' } },
   async run(asked, io) {
+    const open = isOn(asked, 'open');
     const text = textFlag(asked, 'port') ?? '0';
     const port = Number(text);
     if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -16,7 +24,6 @@ export default {
         'Use a number from 0 to 65535; 0 picks a free one.',
       );
     }
-    const open = asked.flags['open'] === true;
     return runServe({ port, json: io.json, open, outFolder: import.meta.dirname });
   },
 } satisfies Command;

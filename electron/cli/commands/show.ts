@@ -1,16 +1,19 @@
 import { maskedCommand } from '#core/telemetry/line/masked-command';
-import type { Command } from '../command';
+import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 import { runText } from '../run-text';
 
-const usage = 'show RUN';
+const form: CommandForm = {
+  name: 'show',
+  words: 'RUN',
+  flags: {},
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'show',
-  usage,
+  ...form,
   says: 'Show one run: state, verdict, reasons.',
-  options: {},
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));

@@ -1,15 +1,19 @@
+import { quotedWords } from '#core/lib/quoted-words';
 import type { NativeStack } from '#core/contract/run/native-stack';
-import type { Command } from '../command';
+import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 
-const usage = 'stack RUN';
+const form: CommandForm = {
+  name: 'stack',
+  words: 'RUN',
+  flags: {},
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'stack',
-  usage,
+  ...form,
   says: 'Let gdb read the core file of a crashed run and print its native stack; without a core file, print the command that gives one.',
-  options: {},
   async run(asked, io) {
     const run = oneRun(asked, usage);
     io.note('Reading the core file, if there is one.');
@@ -22,11 +26,9 @@ export default {
 function asText({ frames, core, problem, again }: NativeStack): string {
   if (problem === null)
     return [`Crashed in (innermost first), by ${core}:`, ...frames.toReversed()].join('\n');
-  const command = again?.lines[0]?.map(quoted).join(' ');
+  const command = again?.lines[0];
   if (command === undefined) return problem;
-  return [problem, 'This command gives the stack in a terminal there:', command].join('\n');
+  return [problem, 'This command gives the stack in a terminal there:', quotedWords(command)].join(
+    '\n',
+  );
 }
-
-/** For a shell of POSIX. */
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,20 +1,30 @@
-import type { Command } from '../command';
+import { type Command, type CommandForm, isOn, usageOf } from '../command';
+import { flagSwitch } from '../flags';
 import { detachSignal, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
 import { runText } from '../run-text';
 
-const usage = 'stop RUN [--now | --sweep]';
+const form: CommandForm = {
+  name: 'stop',
+  words: 'RUN',
+  flags: {
+    now: flagSwitch('Kill it.', { excludes: ['sweep'] }),
+    sweep: flagSwitch('Cancel the whole sweep that RUN is part of.'),
+  },
+};
+const usage = usageOf(form);
 
 export default {
-  name: 'stop',
-  usage,
+  ...form,
   says: 'Ask a run to save and exit, and wait for it; --now kills it. --sweep cancels the whole sweep that RUN is part of: what waits leaves the queue, what goes on saves and exits.',
-  options: { now: { type: 'boolean' }, sweep: { type: 'boolean' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
-    if (asked.flags['sweep'] === true) return cancelSweep(run, io);
-    const mode = asked.flags['now'] === true ? 'kill' : 'graceful';
+    const [isSweep, mode] = [
+      isOn(asked, 'sweep'),
+      isOn(asked, 'now') ? 'kill' : 'graceful',
+    ] as const;
+    if (isSweep) return cancelSweep(run, io);
     const asking = granted(await io.link.askAgain((client) => client.runs.stop({ run, mode })));
     const ended = await untilJudged(asking.runId, io, detachSignal());
     if (ended === null) {

@@ -1,17 +1,23 @@
 import type { CommandRemedy } from '#core/contract/finding';
 import type { TargetSummary, TargetView } from '#core/contract/target/target';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, textFlag } from '../command';
+import { flagText } from '../flags';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';
 
 /** Asks for the acts of kinds that have no place. */
 const NO_TARGET = 'none';
 
-export default {
+const form: CommandForm = {
   name: 'targets',
-  usage: 'targets [--acts ID]',
+  flags: {
+    acts: flagText('ID', 'List the actions for one target, or for "none".'),
+  },
+};
+
+export default {
+  ...form,
   says: 'List the targets; --acts ID lists the actions for one without running them (ID "none": actions that add a first target).',
-  options: { acts: { type: 'string' } },
   async run(asked, io) {
     const of = textFlag(asked, 'acts');
     if (of !== null) return tellActs(of, io);

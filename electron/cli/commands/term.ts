@@ -2,14 +2,22 @@ import { constants } from 'node:os';
 import type { ShellCommand } from '#core/contract/terminal/shell-calls';
 import { OpenTerminal } from '#core/contract/terminal/terminal';
 import { checkOpen } from '../../terminals/check-open-request';
-import { type Command, textFlag } from '../command';
+import { type Command, type CommandForm, textFlag } from '../command';
+import { flagText } from '../flags';
 import { EXIT, granted, type Io } from '../io';
 
-export default {
+const form: CommandForm = {
   name: 'term',
-  usage: 'term [--target ID] [--env PYTHON] [--cwd DIR]',
+  flags: {
+    target: flagText('ID', 'The target; without it, this computer.'),
+    env: flagText('PYTHON', 'Activate this environment.'),
+    cwd: flagText('DIR', 'Start in this folder.'),
+  },
+};
+
+export default {
+  ...form,
   says: 'Open a shell on a target in this terminal, with an environment active; --json only prints what it would start.',
-  options: { target: { type: 'string' }, env: { type: 'string' }, cwd: { type: 'string' } },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
     const python = textFlag(asked, 'env');

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { RefusedError } from '#core/contract/refusal';
+import { helpOf } from './command';
+import { carriedOut, readCommandLine } from './command-line';
+import { commands } from './commands/index';
+import type { Flag } from './flags';
+import type { Io } from './io';
+
+/** What a command did with the world when it was let. */
+class TouchedError extends Error {}
+
+const touched = (): never => {
+  throw new TouchedError();
+};
+
+/** An Io with nothing behind it: the first touch of the engine, of stdin or of stdout ends the command. */
+const NOWHERE: Io = {
+  json: false,
+  get link(): never {
+    return touched();
+  },
+  answer: touched,
+  bytes: touched,
+  input: touched,
+  ask: touched,
+  note: () => undefined,
+  progress: () => undefined,
+  follow: () => undefined,
+};
+
+/** Words with which a command reads a flag, where a single word will not do. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  'doctor --factory': ['agent:make'],
+  'fix --factory': ['some-fix', 'agent:make'],
+  'run --from': [],
+  'run --resume': [],
+  'delete --undo': [],
+  doctor: [],
+  manifest: ['draft', 'train.py'],
+  project: ['set', 'mine'],
+  'project --target': ['add', 'folder'],
+  'project --name': ['add', 'folder'],
+  secrets: ['set', 'NAME'],
+};
+/** Values that a command goes on with. */
+const VALUES: Readonly<Record<string, string>> = {
+  'evaluate --episodes': '5',
+  'evaluate --limit': '5',
+  'run --evaluate': '5',
+  'run --evaluate-every': '2',
+  'run --set': 'a=b',
+  'run --set-env': 'A=b',
+  'run --pattern': String.raw`loss=loss (\d+)`,
+  'chain --set': 'a=b',
+  'chain --set-env': 'A=b',
+};
+
+/** A port that is none ends `serve` before it serves. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { 'serve --open': ['--port=none'] };
+
+function wordsFor(command: string, flag: string, takesWords: boolean): readonly string[] {
+  if (command === 'chain') return ['project/task'];
+  return WORDS[`${command} --${flag}`] ?? WORDS[command] ?? (takesWords ? ['latest'] : []);
+}
+
+function argsFor(command: string, name: string, { type }: Flag): readonly string[] {
+  return type === 'switch' ? [`--${name}`] : [`--${name}=${VALUES[`${command} --${name}`] ?? 'x'}`];
+}
+
+const allFlags = commands.flatMap((command) =>
+  Object.entries(command.flags).map(([name, flag]) => ({ command, name, flag })),
+);
+
+test('there are commands with flags to look at', () => {
+  expect(commands.length).toBeGreaterThan(40);
+  expect(allFlags.length).toBeGreaterThan(130);
+});
+
+test.each(allFlags)('$command.name reads --$name before it touches anything', async (one) => {
+  const { command, name, flag } = one;
+  const needed = Object.entries(command.flags).filter(
+    ([other, { isRequired }]) =>
+      other !== name && (isRequired === true || flag.needs?.[0] === other),
+  );
+  const args = [...needed, [name, flag] as const].flatMap(([other, its]) =>
+    argsFor(command.name, other, its),
+  );
+  const words = wordsFor(command.name, name, command.words !== undefined);
+  const also = ALSO[`${command.name} --${name}`] ?? [];
+  const { asked } = readCommandLine(command, [...words, ...args, ...also], []);
+  const end = await command.run(asked, NOWHERE).catch((cause: unknown) => cause);
+  expect(end instanceof TouchedError || end instanceof RefusedError).toBe(true);
+  expect([...asked.flags.read]).toContain(name);
+});
+
+const commandOf = (name: string) => {
+  const found = commands.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no command ${name}`);
+  return found;
+};
+
+async function refusalOf(line: readonly string[], rest: readonly string[] = []): Promise<string> {
+  const [name = '', ...args] = line;
+  try {
+    const command = commandOf(name);
+    await carriedOut(command, readCommandLine(command, args, rest).asked, NOWHERE);
+    return '';
+  } catch (cause) {
+    if (cause instanceof RefusedError) return `${cause.refusal.says} ${cause.refusal.remedy}`;
+    throw cause;
+  }
+}
+
+test.each([
+  ['run toy-hybrid --at-once 2', '--at-once has no effect without --seeds or --grid.'],
+  [
+    'run toy-hybrid --stop-on-failure',
+    '--stop-on-failure has no effect without --seeds or --grid.',
+  ],
+  ['run toy-hybrid --plan --detach', '--plan and --detach contradict each other.'],
+  ['run toy-hybrid --resume latest', '--resume has no effect without --from.'],
+  ['run toy-hybrid --env a --env b', '--env was given 2 times.'],
+  ['run toy-hybrid other', '"other" is one word too many'],
+  ['runs all', '`runs` takes no word such as "all".'],
+  ['project show mine --env python3', '--env has no effect here.'],
+  ['manifest show mine --out x', '--out has no effect here.'],
+  ['secrets remove NAME --session', '--session has no effect here.'],
+  ['plan --steps', '--steps has no effect here.'],
+  ['stop latest --now --sweep', '--now and --sweep contradict each other.'],
+  ['checkpoints latest --unpickle', '--unpickle has no effect without --test.'],
+  ['delete --undo ID --yes', '--yes and --undo contradict each other.'],
+  ['requirements reqs.txt', '--env is missing.'],
+])('%s is refused before anything happens', async (line, says) => {
+  expect(await refusalOf(line.split(' '))).toContain(says);
+});
+
+test('what stands after -- is refused where a command has no use for it', async () => {
+  expect(await refusalOf(['runs'], ['touch', 'x'])).toContain('`runs` takes nothing after --.');
+});
+
+test('usage and help name each flag of a command', () => {
+  for (const { command, name, flag } of allFlags) {
+    expect(helpOf(command)).toContain(`--${name}`);
+    expect(helpOf(command)).toContain(flag.says);
+  }
+});

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { type Command, mostWords, type ParsedCommand, usageOf } from './command';
+import { checkRules, optionsOf, singleValues } from './flags';
+import { GivenFlags } from './given-flags';
+import { guardedIo } from './guarded-io';
+import { type Io, misused } from './io';
+
+const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** A command line as its command gets it, and whether it only asks for help. */
+export interface CommandLine {
+  readonly isHelp: boolean;
+  readonly asked: ParsedCommand;
+}
+
+/**
+ * Reads the words and flags of a command by its table.
+ * @throws Refused for what the table does not know, does not allow together, or has no use for
+ */
+export function readCommandLine(
+  command: Command,
+  args: readonly string[],
+  rest: readonly string[],
+): CommandLine {
+  const { words, values, isHelp } = parse(command, args);
+  const flags = new GivenFlags(singleValues(command.flags, values));
+  const asked = { words, flags, rest };
+  if (!isHelp) {
+    checkRules(command.flags, flags.given);
+    checkWords(command, asked);
+  }
+  return { isHelp, asked };
+}
+
+/** Runs a command. @throws Refused before anything happens where it does not read a flag that was given */
+export async function carriedOut(command: Command, asked: ParsedCommand, io: Io): Promise<number> {
+  const guard = (): void => refuseUnread(command, asked.flags);
+  const status = await command.run(asked, guardedIo(io, guard));
+  guard();
+  return status;
+}
+
+function checkWords(command: Command, { words, rest }: ParsedCommand): void {
+  const most = mostWords(command);
+  const remedy = `Usage: ${usageOf(command)}`;
+  if (words.length > most) {
+    misused(
+      most === 0
+        ? `\`${command.name}\` takes no word such as "${words[0]}".`
+        : `"${words[most]}" is one word too many for \`${command.name}\`.`,
+      remedy,
+    );
+  }
+  if (rest.length > 0 && command.rest === undefined) {
+    misused(`\`${command.name}\` takes nothing after --.`, remedy);
+  }
+}
+
+/** @throws Refused for a flag that was given and that the command has not looked at */
+function refuseUnread(command: Command, flags: GivenFlags): void {
+  const [name] = flags.unread;
+  if (name !== undefined) {
+    misused(`--${name} has no effect here.`, `Leave it out. Usage: ${usageOf(command)}`);
+  }
+}
+
+function parse(command: Command, args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: withNegatives(args, command),
+      options: { ...optionsOf(command.flags), ...COMMON },
+      allowPositionals: true,
+    });
+    const { json: _json, help, ...flags } = values;
+    return { words: positionals, values: flags, isHelp: help === true };
+  } catch (cause) {
+    return misused(
+      cause instanceof Error ? cause.message : String(cause),
+      `Usage: ${usageOf(command)}`,
+    );
+  }
+}
+
+/** `--exit -9` as `--exit=-9`: a number with a sign is a value, not a flag. */
+function withNegatives(words: readonly string[], { flags }: Command): string[] {
+  const takesText = (word: string | undefined) =>
+    word?.startsWith('--') === true && ['text', 'texts'].includes(flags[word.slice(2)]?.type ?? '');
+  return words.flatMap((word, at) => {
+    const next = words[at + 1];
+    if (takesText(word) && next !== undefined && /^-\d/.test(next)) return [`${word}=${next}`];
+    return /^-\d/.test(word) && takesText(words[at - 1]) ? [] : [word];
+  });
+}

@@ -1,0 +1,60 @@
+import type { Finding } from '#core/contract/finding';
+import type { StartPreview } from '#core/contract/start/start-calls';
+import type { StartRequest } from '#core/contract/start/start-request';
+import { quotedWords } from '#core/lib/quoted-words';
+import { maskedCommand } from '#core/telemetry/line/masked-command';
+import { stateWord } from './finding-text';
+import { EXIT, granted, type Io } from './io';
+
+/** Shows what a start would run and what its checks say. Nothing is started. @throws Refused as the start would be */
+export async function answerRunPlan(request: StartRequest, io: Io): Promise<number> {
+  const preview = granted(await io.link.askAgain((client) => client.recipes.preview(request)));
+  const checks = granted(await io.link.askAgain((client) => client.recipes.checks(request)));
+  const target = request.target ?? 'local';
+  io.answer(planOf(preview, checks, target), () => planText(preview, checks, target));
+  return checks.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
+}
+
+/** A plan as `--json` prints it. Of variables only the names: their values may be secrets. */
+function planOf(preview: StartPreview, checks: readonly Finding[], target: string) {
+  const { argv, cwd, env, secretEnv, python, runDir, expectations, launch } = preview;
+  return {
+    target,
+    argv: maskedCommand(argv),
+    cwd,
+    env: Object.keys(env),
+    secretEnv,
+    python,
+    runDir,
+    expectations,
+    launch,
+    checks: checks.map(({ id, state, says, advice }) => ({ id, state, says, advice })),
+  };
+}
+
+function planText(preview: StartPreview, checks: readonly Finding[], target: string): string {
+  const { argv, cwd, env, secretEnv, python, runDir, launch } = preview;
+  const names = Object.keys(env);
+  const rows = [
+    ['command', quotedWords(maskedCommand(argv))],
+    ['folder', cwd],
+    ['variables', [...names, ...secretEnv.map((name) => `${name} (secret)`)].join(', ') || '—'],
+    ['python', python ?? '—'],
+    ['target', target],
+    ['run dir', runDir],
+    ...(launch === null ? [] : [['before', launchText(launch)]]),
+  ];
+  return [
+    'This would start (nothing was started):',
+    ...rows.map(([name = '', value = '']) => `${name.padEnd(11)}${value}`),
+    ...checks.map((one) => `${stateWord(one)}: ${one.says} ${one.advice}`.trimEnd()),
+  ].join('\n');
+}
+
+function launchText({ workspace, configs }: NonNullable<StartPreview['launch']>): string {
+  const parts = [
+    ...(workspace === null ? [] : [`makes the workspace ${workspace.path}`]),
+    ...configs.map(({ path }) => `writes ${path}`),
+  ];
+  return parts.length === 0 ? 'loads the module of the project' : parts.join(', ');
+}

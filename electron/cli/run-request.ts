@@ -1,0 +1,66 @@
+import { requestAgain } from './again';
+import { assignment } from './assignment';
+import { listFlag, type ParsedCommand, textFlag } from './command';
+import { evaluatorOf } from './evaluator-flags';
+import { type Io, misused } from './io';
+import { translatePaths } from './path-translation';
+import { patternsOf } from './patterns';
+import { recipeStart } from './presets';
+import { variables } from './set-env';
+
+/** What the words and flags of `run` ask for, before anything is looked up. */
+export type RunWish = ReturnType<typeof runWish>;
+
+/** Reads every flag that the request is made of. @throws Refused */
+export function runWish(asked: ParsedCommand) {
+  const [recipe = null] = asked.words;
+  const from = textFlag(asked, 'from');
+  const resume = textFlag(asked, 'resume');
+  if (recipe !== null && from !== null) {
+    return misused('A recipe and --from were given.', 'Give one of them.');
+  }
+  if (recipe === null && from === null) {
+    return misused('No recipe was given.', 'List them with: recipes');
+  }
+  return {
+    recipe,
+    from,
+    resume,
+    preset: textFlag(asked, 'preset'),
+    target: textFlag(asked, 'target'),
+    python: textFlag(asked, 'env'),
+    cwd: textFlag(asked, 'cwd'),
+    name: textFlag(asked, 'name'),
+    params: Object.fromEntries(listFlag(asked, 'set').map(assignment)),
+    env: variables(listFlag(asked, 'set-env'), process.env),
+    patterns: patternsOf(asked),
+    evaluator: evaluatorOf(asked),
+    argv: asked.rest,
+  };
+}
+
+/** The request of a run, over the values of an earlier run where one is named. @throws Refused */
+export async function runRequest(wish: RunWish, io: Io) {
+  const again = wish.from === null ? null : await requestAgain(wish.from, wish.resume, io);
+  const recipe = again?.recipe ?? wish.recipe ?? '';
+  const start = await recipeStart(recipe, wish.preset, io);
+  const earlier = Object.entries(again?.params ?? {});
+  const request = {
+    ...again,
+    recipe,
+    target: wish.target ?? again?.target ?? start.target ?? 'local',
+    python: wish.python ?? again?.python ?? null,
+    cwd: wish.cwd ?? again?.cwd ?? null,
+    name: wish.name,
+    params: {
+      ...Object.fromEntries(earlier.map(([name, value]) => [name, String(value)])),
+      ...wish.params,
+    },
+    argv: wish.argv.length === 0 ? [...(again?.argv ?? [])] : [...wish.argv],
+    env: { ...again?.env, ...wish.env },
+    patterns: wish.patterns.length === 0 ? [...(again?.patterns ?? [])] : wish.patterns,
+    evaluator: wish.evaluator ?? again?.evaluator ?? null,
+  };
+  const there = await translatePaths(request, io);
+  return { ...there, params: { ...start.params, ...there.params } };
+}
