@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, mostWords, type ParsedCommand, usageOf } from './command';
 import { checkRules, optionsOf, singleValues } from './flags';
-import { GivenFlags } from './given-flags';
+import { TrackedFlags } from './tracked-flags';
 import { guardedIo } from './guarded-io';
 import { type Io, misused } from './io';
 
@@ -23,7 +23,7 @@ export function readCommandLine(
   rest: readonly string[],
 ): CommandLine {
   const { words, values, isHelp } = parse(command, args);
-  const flags = new GivenFlags(singleValues(command.flags, values));
+  const flags = new TrackedFlags(singleValues(command.flags, values));
   const asked = { words, flags, rest };
   if (!isHelp) {
     checkRules(command.flags, flags.given);
@@ -57,7 +57,7 @@ function checkWords(command: Command, { words, rest }: ParsedCommand): void {
 }
 
 /** @throws Refused for a flag that was given and that the command has not looked at */
-function refuseUnread(command: Command, flags: GivenFlags): void {
+function refuseUnread(command: Command, flags: TrackedFlags): void {
   const [name] = flags.unread;
   if (name !== undefined) {
     misused(`--${name} has no effect here.`, `Leave it out. Usage: ${usageOf(command)}`);

@@ -1,10 +1,10 @@
 import { flagLines, type FlagTable, flagsUsage } from './flags';
-import type { GivenFlags } from './given-flags';
+import type { TrackedFlags } from './tracked-flags';
 import type { Io } from './io';
 
 export interface ParsedCommand {
   readonly words: readonly string[];
-  readonly flags: GivenFlags;
+  readonly flags: TrackedFlags;
   /** What stood after `--`. */
   readonly rest: readonly string[];
 }

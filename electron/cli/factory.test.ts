@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { factoryOf } from './factory';
-import { GivenFlags } from './given-flags';
+import { TrackedFlags } from './tracked-flags';
 
 const asked = (words: readonly string[], factory?: string) => ({
   words,
-  flags: new GivenFlags(factory === undefined ? {} : { factory }),
+  flags: new TrackedFlags(factory === undefined ? {} : { factory }),
   rest: [],
 });
 

@@ -1,7 +1,7 @@
 type Value = string | boolean | (string | boolean)[] | undefined;
 
 /** The flags of one command line, and which of them the command has read. */
-export class GivenFlags {
+export class TrackedFlags {
   readonly #values: Readonly<Record<string, Value>>;
   readonly #read = new Set<string>();
 
