@@ -74,6 +74,25 @@ test('a key that a launch does not have is told, not ignored', () => {
   ]);
 });
 
+const config = (name: string): string =>
+  GOOD.replace(
+    "file: '{project}/train.py'",
+    `file: train.py, config: { name: '${name}', format: json }`,
+  );
+const workspace = (at: string): string =>
+  GOOD.replace('tasks:', `workspace: { copies: [{ at: '${at}', from: c.json }] }\ntasks:`);
+
+test('a name that we write to has to stay inside workspace and run directory', () => {
+  expect(problems(config('conf/run.json'))).toEqual([]);
+  for (const name of ['../../x.json', '/etc/x.json', 'a/../../x', '~/x', 'C:x', 'a\\x']) {
+    expect(problems(config(name))).toEqual([expect.stringMatching(/name inside the folder/)]);
+  }
+  expect(problems(workspace('config'))).toEqual([]);
+  expect(problems(workspace('../c.json'))).toEqual([
+    expect.stringMatching(/copies\.0\.at: has to be a name inside the folder/),
+  ]);
+});
+
 test('every regular expression has to match its example', () => {
   const states = `states:\n  - { state: up, regex: '^epoch \\d+$', example: episode 3 }\n`;
   expect(problems(GOOD + states)).toEqual([

@@ -7,16 +7,31 @@ import os
 from . import patches, yaml_edit
 from .json_text import write_atomically
 from .words import OverrideRefusal, Refusal, say, short
+from .write_bounds import WriteBounds
+
+# What supervisor, agent and launcher keep in a run directory: no configuration takes the name of a record.
+RECORDS = ("spec", "env.secret", "proc", "exit", "lock", "heartbeat", "output", "supervisor", "events", "ticks", "samples", "launch-result", "tap", "verdict", "evaluator")
+FOLDERS = ("control", "crash", "evaluations")
 
 
-def write(configs):
-    """Write each, readable by its owner alone: values may name what nobody else should read."""
+def write(configs, run_dir):
+    """Write each, readable by its owner alone: values may name what nobody else should read. The paths that were written."""
+    bounds = WriteBounds(run_dir, "run's folder")
     for config in configs:
-        os.makedirs(os.path.dirname(config["path"]), mode=0o700, exist_ok=True)
-        write_atomically(config["path"], text_of(config))
+        path = bounds.named(os.path.relpath(config["path"], bounds.folder))
+        refuse_record(os.path.relpath(path, bounds.folder))
+        write_atomically(bounds.at(path), text_of(config))
         keys = ", ".join(config["set"]) or "no values of its own"
         source = " from {}".format(short(config["from"])) if config["from"] else ""
         say("Configuration {}{}: {}.".format(short(config["path"]), source, keys))
+    return bounds.written
+
+
+def refuse_record(name):
+    """Raises Refusal for a name that the run's own records have, or may have later."""
+    first = name.replace(os.sep, "/").split("/")[0].lower()
+    if first in FOLDERS or os.path.splitext(first)[0] in RECORDS:
+        raise Refusal("{} is a name of the run's own records. Give the configuration another name in the project's manifest.".format(name))
 
 
 def text_of(config):

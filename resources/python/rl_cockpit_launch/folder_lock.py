@@ -14,7 +14,9 @@ def lock(folder, spec):
     """The open file whose lock ends with the process (and, on POSIX, outlives exec). Raises Refusal while a run has it."""
     path = os.path.join(folder, NAME)
     try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+        if os.path.islink(path):
+            os.unlink(path)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
         raise Refusal("the workspace {} cannot be written ({}). Choose another experiment.".format(folder, error)) from None
     if not take(descriptor):

@@ -4,9 +4,9 @@ import faulthandler
 import json
 import os
 
-from . import bytecode, config_files, environment, program, shim, workspace
+from . import bytecode, config_files, environment, program, project_watch, shim, workspace
 from .signals import reset_signals
-from .words import USAGE_EXIT, Refusal, complain
+from .words import USAGE_EXIT, Refusal, complain, say
 
 SPEC = "spec.json"
 
@@ -20,8 +20,7 @@ def main(arguments):
         spec = read_spec(run_dir)
         launch = spec["launch"]
         environment.unset(launch["unset"])
-        held = workspace.prepare(launch["workspace"], spec)
-        config_files.write(launch["configs"])
+        held = prepare(launch, spec, run_dir)
         environment.prepare(launch, run_dir)
         bytecode.leave_alone(launch.get("project"))
         if launch["program"]["kind"] == "shim":
@@ -30,6 +29,20 @@ def main(arguments):
     except Refusal as refusal:
         complain(refusal.lead + str(refusal))
         return USAGE_EXIT
+
+
+def prepare(launch, spec, run_dir):
+    """Workspace and configuration, then the proof that the project's folder is as it was. The file of the lock, or None."""
+    project, folder = launch.get("project"), launch["workspace"]
+    if folder is None and not launch["configs"]:
+        return None
+    excluded = [run_dir] + ([folder["path"]] if folder else [])
+    watch = project_watch.ProjectWatch(project, excluded) if project else None
+    held, written = workspace.prepare(folder, spec)
+    written = written + config_files.write(launch["configs"], run_dir)
+    if watch is not None:
+        say(watch.compare(written))
+    return held
 
 
 def split(arguments):

@@ -4,40 +4,42 @@ import os
 import shutil
 
 from . import patches
-from .folder_lock import lock
+from .folder_lock import NAME, lock
 from .words import Refusal, say, short, value_text
+from .write_bounds import WriteBounds
 
 
 def prepare(workspace, spec):
-    """Make what is missing and set the patches; the file of the lock, or None without a workspace."""
+    """Make what is missing and set the patches: (file of the lock, paths that were written); (None, []) without a workspace."""
     if workspace is None:
-        return None
+        return None, []
     folder = workspace["path"]
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
     except OSError as error:
         raise Refusal("the workspace {} cannot be made ({}). Choose another experiment, or free its folder.".format(folder, error)) from None
     held = lock(folder, spec)
-    done = [link(folder, one) for one in workspace["links"]]
+    bounds = WriteBounds(folder, "workspace")
+    done = [link(bounds, one) for one in workspace["links"]]
     for one in workspace["copies"]:
-        done.append(copy(folder, one))
-        done.extend(patch(folder, one))
+        done.append(copy(bounds, one))
+        done.extend(patch(bounds, one))
     done = [text for text in done if text]
     say("Workspace {}: {}".format(short(folder), ", ".join(done) if done else "ready as it was") + ".")
-    return held
+    return held, bounds.written
 
 
-def inside(folder, at):
-    """Absolute path of a name in the workspace; one that leaves it is refused."""
-    path = os.path.normpath(os.path.join(folder, *at.replace("\\", "/").split("/")))
-    if path == folder or not path.startswith(os.path.normpath(folder) + os.sep):
-        raise Refusal("{} is no name inside the workspace. Correct the project's manifest.".format(at))
-    return path
+def place(bounds, at):
+    """Path of a name in the workspace, to be written now. The lock's own name is never a manifest's."""
+    path = bounds.named(at)
+    if path == os.path.join(bounds.folder, NAME):
+        raise Refusal("{} is the name of the workspace's lock. Correct the project's manifest.".format(at))
+    return bounds.at(path)
 
 
-def link(folder, one):
+def link(bounds, one):
     """Link to the project's own; what stands there already stays, unless it is a link to somewhere else."""
-    path, target = inside(folder, one["at"]), one["to"]
+    path, target = place(bounds, one["at"]), one["to"]
     if target is None:
         return unlinked(path, one["at"])
     if os.path.islink(path) or is_junction(path):
@@ -48,7 +50,6 @@ def link(folder, one):
         return None
     if not os.path.exists(target):
         raise Refusal("{} is not there, and the training reads it as {}. Bring it there first.".format(target, one["at"]))
-    os.makedirs(os.path.dirname(path), exist_ok=True)
     make_link(path, target)
     return "linked {}".format(one["at"])
 
@@ -95,16 +96,17 @@ def same_path(one, other):
     return os.path.normcase(one) == os.path.normcase(other)
 
 
-def copy(folder, one):
+def copy(bounds, one):
     """Copy once: what stands there may have been changed by a person, and stays."""
-    path, source = inside(folder, one["at"]), one["from"]
+    path, source = place(bounds, one["at"]), one["from"]
     if os.path.islink(path) or is_junction(path):
         remove_link(path)  # a patch would reach what it links to
     if os.path.lexists(path):
         return None
     if not os.path.exists(source):
         raise Refusal("{} is not there, and the training needs a copy of it as {}. Bring it there first.".format(source, one["at"]))
-    os.makedirs(os.path.dirname(path), exist_ok=True)
+    if not (os.path.isfile(source) or os.path.isdir(source)):
+        raise Refusal("{} is neither a file nor a folder, so it cannot be copied. Correct the project's manifest.".format(source))
     try:
         copy_whole(source, path)
     except (OSError, shutil.Error) as error:
@@ -115,6 +117,7 @@ def copy(folder, one):
 def copy_whole(source, path):
     """Beside its name first, then by a rename: half a copy never counts as one."""
     temporary = "{}.tmp-{}".format(path, os.getpid())
+    remove_any(temporary)
     try:
         if os.path.isdir(source):
             shutil.copytree(source, temporary, ignore_dangling_symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
@@ -122,18 +125,23 @@ def copy_whole(source, path):
             shutil.copy2(source, temporary)
         os.rename(temporary, path)
     finally:
-        if os.path.isdir(temporary):
-            shutil.rmtree(temporary, ignore_errors=True)
-        elif os.path.lexists(temporary):
-            os.unlink(temporary)
+        remove_any(temporary)
 
 
-def patch(folder, one):
-    """Values that each start sets, told with the reason where the file did not have them yet."""
-    base = inside(folder, one["at"])
+def remove_any(path):
+    """Remove a file, a folder or a link itself; nothing where there is none."""
+    if os.path.isdir(path) and not os.path.islink(path):
+        shutil.rmtree(path, ignore_errors=True)
+    elif os.path.lexists(path):
+        os.unlink(path)
+
+
+def patch(bounds, one):
+    """Values that each start sets, with the reason where the file did not have them yet."""
+    base = bounds.named(one["at"])
     for change in one["patches"]:
-        path = inside(base, change["file"]) if change["file"] else base
-        name = os.path.relpath(path, folder).replace(os.sep, "/")
+        named = WriteBounds(base, "workspace").named(change["file"]) if change["file"] else base
+        path, name = bounds.at(named), os.path.relpath(named, bounds.folder).replace(os.sep, "/")
         if patches.set_in_file(path, {change["key"]: change["value"]}, name):
             why = " because {}".format(change["why"].rstrip(".")) if change["why"] else ""
             yield "set {} to {} in {}{}".format(change["key"], value_text(change["key"], change["value"]), name, why)

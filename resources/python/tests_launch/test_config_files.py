@@ -12,7 +12,7 @@ from tests_launch.launch_case import LaunchCase
 class ConfigFiles(LaunchCase):
     def made(self, values, source=None, form="json"):
         path = os.path.join(self.run_dir, "made." + form)
-        config_files.write([{"path": path, "from": source, "format": form, "set": values}])
+        config_files.write([{"path": path, "from": source, "format": form, "set": values}], self.run_dir)
         self.assertEqual(os.stat(path).st_mode & 0o777, 0o600 if os.name != "nt" else 0o666)
         return self.read(path)
 

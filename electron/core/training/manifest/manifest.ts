@@ -28,6 +28,12 @@ const ManifestConstraint = z.strictObject({
 /** A text or JSON value with placeholders: `{name}`, `{=expression}`. One that is nothing but a placeholder keeps its type. */
 const Template = z.json();
 
+/** A name below a folder that we write in: relative, with `/`, and without a way out. */
+const InnerPath = ProjectPath.refine(
+  (name) => !/^[/~]|^[A-Za-z]:|\\|\0/.test(name) && !name.split('/').includes('..'),
+  { error: 'has to be a name inside the folder: relative, with "/", and without ".."' },
+);
+
 const Launching = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('script'),
@@ -83,7 +89,8 @@ const Launch = z.intersection(
     cwd: z.string().optional(),
     config: z
       .strictObject({
-        name: z.string(),
+        /** Below the run directory. */
+        name: InnerPath,
         from: z.string().optional(),
         format: z.enum(['json', 'yaml']),
         set: z.record(z.string(), Template).default({}),
@@ -110,11 +117,9 @@ const Patch = z.strictObject({
   why: z.string(),
 });
 const Workspace = z.strictObject({
-  links: z.record(z.string(), z.string()).default({}),
+  links: z.record(InnerPath, z.string()).default({}),
   copies: z
-    .array(
-      z.strictObject({ at: z.string(), from: z.string(), patches: z.array(Patch).default([]) }),
-    )
+    .array(z.strictObject({ at: InnerPath, from: z.string(), patches: z.array(Patch).default([]) }))
     .default([]),
 });
 

@@ -56,10 +56,13 @@ def prepare(run_dir, spec, secret_env):
 
 
 def is_ours(spec, run_dir):
-    """Whether the working folder is one that we make: in the run directory, or in the workspace of an experiment."""
-    cwd = os.path.abspath(spec["cwd"])
+    """Whether the working folder is one that we make: in the run directory, or in the workspace of an experiment.
+
+    Links are followed first: none of theirs makes us write elsewhere.
+    """
+    cwd = os.path.realpath(spec["cwd"])
     workspace = (spec.get("launch") or {}).get("workspace")
-    roots = [run_dir] + ([os.path.abspath(workspace["path"])] if workspace else [])
+    roots = [os.path.realpath(run_dir)] + ([os.path.realpath(workspace["path"])] if workspace else [])
     return any((cwd + os.sep).startswith(root + os.sep) for root in roots)
 
 

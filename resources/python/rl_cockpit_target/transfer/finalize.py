@@ -122,8 +122,11 @@ def put_in_place(incoming, when_exists, tree):
 
 def merge(incoming, final):
     """File by file over what is there; after a crash it goes on. Nothing else in the folder is touched."""
+    root = os.path.join(os.path.realpath(final), "")
     for entry in incoming.entries:
         there = os.path.join(final, *entry[1].split("/"))
+        if not os.path.join(os.path.realpath(os.path.dirname(there)), "").startswith(root) or entry[0] == "d" and os.path.islink(there):
+            raise Refusal("merge-conflict", "%s cannot be merged: a link leads out of %s." % (there, final), "Remove the link, then send it again.")
         if entry[0] == "d":
             os.makedirs(there, exist_ok=True)
         elif os.path.lexists(incoming.at(entry)):

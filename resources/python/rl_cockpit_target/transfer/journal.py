@@ -60,6 +60,9 @@ class IncomingTransfer:
         """Makes the folders. Raises Refusal."""
         os.makedirs(folder, mode=0o700, exist_ok=True)
         found = cls(folder, dict(plan, skip=[]))
+        for folder in (found.staging, found.tree):
+            if os.path.islink(folder):
+                raise Refusal("link-in-the-way", "%s is a link; the transfer writes there." % folder, "Remove it, then send again.")
         try:
             os.makedirs(found.staging, mode=0o700, exist_ok=True)
             # Private until it is in place; then as the umask of this machine says.
