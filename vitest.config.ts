@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],
-          exclude: [...never, '**/*.real.test.ts', 'scripts/e2e/**', mocking],
+          exclude: [...never, '**/*.{real,long}.test.ts', 'scripts/e2e/**', mocking],
           // What a file imports is kept for the next one: half the time of the whole.
           isolate: false,
           ...quick,
@@ -77,6 +77,17 @@ export default defineConfig({
           include: ['scripts/e2e/**/*.real.test.ts'],
           exclude: never,
           maxWorkers,
+          ...slow,
+        },
+      },
+      {
+        // What is repeated so often that only `npm run test:all` has the time.
+        root,
+        test: {
+          name: 'long',
+          include: ['scripts/long/**/*.long.test.ts'],
+          exclude: never,
+          fileParallelism: false,
           ...slow,
         },
       },

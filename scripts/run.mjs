@@ -14,6 +14,7 @@ import { SetupError, say } from './setup/say.mjs';
 const tasks = {
   start: async (node, args) => (await import('./tasks/start.mjs')).start(node, args),
   test: async (node) => (await import('./tasks/test.mjs')).test(node),
+  'test:all': async (node) => (await import('./tasks/test.mjs')).testAll(node),
   check: async (node) => (await import('./tasks/check.mjs')).check(node),
   format: async (node, args) => (await import('./tasks/check.mjs')).format(node, args),
   bench: async (node, args) => (await import('./tasks/bench.mjs')).bench(node, args),

@@ -11,6 +11,7 @@ import { checkTally } from './check.mjs';
 import { planLongTests, remembered, writeTestMemory } from './long-tests.mjs';
 import { secondLook } from './retry-failed.mjs';
 import { sumOf, tell } from './tally.mjs';
+import { failuresOf } from './vitest-report.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
@@ -19,6 +20,22 @@ import { runVitest } from './vitest.mjs';
  * @param {string} node
  */
 export async function test(node) {
+  const { tally, failures } = await tested(node, []);
+  return tell(tally, failures);
+}
+
+/**
+ * Everything, and what is repeated hundreds of times: hours.
+ * @param {string} node
+ */
+export async function testAll(node) {
+  process.env['RL_COCKPIT_TEST_ALL'] = '1';
+  const { tally, failures } = await tested(node, ['long']);
+  return tell(tally, failures);
+}
+
+/** @typedef {import('./vitest.mjs').Project} Project @param {string} node @param {readonly Project[]} more projects after the usual ones */
+async function tested(node, more) {
   const checked = await checkTally(node);
   await ensureBuild(node);
   const missing = { passed: 0, failed: 0, skipped: 0 };
@@ -33,7 +50,10 @@ export async function test(node) {
   }
   const lived = await living(node, env);
   failures.push(...lived.failures);
-  return tell(sumOf([checked.tally, missing, lived.tally]), failures);
+  const repeated = more.length === 0 ? [] : [await runVitest(node, more, { env })];
+  failures.push(...repeated.flatMap((report) => failuresOf(report)));
+  const tallies = repeated.map((report) => report.tally);
+  return { tally: sumOf([checked.tally, missing, lived.tally, ...tallies]), failures };
 }
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env */

@@ -8,7 +8,7 @@ import { reportOf } from './vitest-report.mjs';
 
 /** @typedef {import('./vitest-report.mjs').Report} Report */
 
-/** @typedef {'unit' | 'unit-mocked' | 'real' | 'e2e' | 'away'} Project */
+/** @typedef {'unit' | 'unit-mocked' | 'real' | 'e2e' | 'away' | 'long'} Project */
 
 /**
  * Runs projects of vitest.config.ts, or some of their files, and counts their tests.

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { storm } from '../../long/kills.fixture';
+import { seededRandom, seedOf } from './seeded-random.fixture';
+
+const KILLS = 15;
+const seed = seedOf(process.env);
+
+test(`${KILLS} times kill -9 anywhere loses nothing, does nothing twice and leaves nobody (RL_COCKPIT_SEED=${seed})`, async () => {
+  const { faults } = await storm(KILLS, seededRandom(seed));
+  expect(faults).toEqual([]);
+});

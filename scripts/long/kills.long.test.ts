@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { seededRandom, seedOf } from '../e2e/restart/seeded-random.fixture';
+import { patient } from '../setup/patience.mjs';
+import { type Storm, storm } from './kills.fixture';
+
+const count = Number(process.env['RL_COCKPIT_KILLS'] ?? '1000');
+/** Each storm has a home of its own, so that what fell can be found. */
+const KILLS_A_STORM = 50;
+/** Homes side by side. */
+const LANES = 2;
+const storms = Math.ceil(count / KILLS_A_STORM);
+const seed = seedOf(process.env);
+
+test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
+  `${count} times kill -9 loses nothing, does nothing twice and leaves nobody, lane %i (RL_COCKPIT_SEED=${seed})`,
+  { timeout: patient(count * 10_000) },
+  async (lane) => {
+    const faults: string[] = [];
+    for (let number = lane; number < storms; number += LANES) {
+      const kills = Math.min(KILLS_A_STORM, count - number * KILLS_A_STORM);
+      const result = await storm(kills, seededRandom(seed + number));
+      tell(number, result);
+      faults.push(...result.faults.map((fault) => `storm ${number}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+function tell(number: number, { kills, asked, acknowledged, leftInTemp, faults }: Storm): void {
+  const victims = [...kills].map(([victim, times]) => `${victim} ${times}`).join(', ');
+  process.stderr.write(
+    `storm ${number}, seed ${seed + number}: ${victims}; ${asked} asked, ${acknowledged} acknowledged, ` +
+      `${leftInTemp} temporary folders left, ${faults.length} faults\n${faults.join('\n')}\n`,
+  );
+}
