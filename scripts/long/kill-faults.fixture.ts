@@ -31,7 +31,9 @@ export async function faultsAfter(
   const server = await place.cockpit.serve();
   const runs = await settled(place, works, hurt);
   const faults = [
-    ...runs.filter((run) => !isOver(run)).map((run) => `${told(run)} never ended`),
+    ...runs
+      .filter((run) => !isSettled(run, runs))
+      .map((run) => `${told(run)} never ended: ${run.reasons.join(' ')}`),
     ...namedFaults(works, runs),
     ...(await markFaults(place, works, runs, hurt)),
     ...verdictFaults(runs, hurt),
@@ -42,15 +44,26 @@ export async function faultsAfter(
   return [...faults, ...(await leftFaults(place.cockpit))];
 }
 
+/** Nothing will happen to it any more: it ended, or it waits for a person because what it was to follow failed. */
+function isSettled(run: RunView, runs: readonly RunView[]): boolean {
+  if (run.phase !== 'queued') return isOver(run);
+  const reason = run.reasons.join(' ');
+  if (reason.includes('did not succeed')) return true;
+  const [, awaited] = /^Waits for (\S+) to/.exec(reason) ?? [];
+  const other = runs.find(({ name }) => name === awaited);
+  return other?.phase === 'queued' && isSettled(other, runs);
+}
+
 const told = (run: RunView): string => `${run.name} (${run.runId}, ${run.phase}, ${run.verdict})`;
 
 /** All runs, once none is under way and nothing that was acknowledged is still to come, or after minutes. */
 async function settled(place: Workplace, works: readonly Work[], hurt: ReadonlySet<string>) {
-  const end = Date.now() + patient(180_000);
+  const end = Date.now() + patient(120_000);
   for (;;) {
     const runs = z.array(RunView).parse(await place.cockpit.json('runs'));
     const missing = await markFaults(place, works, runs, hurt);
-    if ((runs.every(isOver) && missing.length === 0) || Date.now() > end) return runs;
+    const isCalm = runs.every((run) => isSettled(run, runs));
+    if ((isCalm && missing.length === 0) || Date.now() > end) return runs;
     await sleep(WAIT_MS);
   }
 }

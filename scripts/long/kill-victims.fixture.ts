@@ -6,7 +6,7 @@ import type { Cockpit } from '../e2e/fixtures/cockpit.fixture';
 import { runningProcesses } from '../e2e/fixtures/processes.fixture';
 
 /** A process that can be found and killed at any moment. */
-export type Standing = 'engine' | 'agent' | 'pty host' | 'evaluator' | 'supervisor' | 'training';
+export type ProcessKind = 'engine' | 'agent' | 'pty host' | 'evaluator' | 'supervisor' | 'training';
 
 export interface Victim {
   readonly pid: number;
@@ -15,7 +15,7 @@ export interface Victim {
 }
 
 /** Processes of this home that are what `kind` says, now. */
-export async function victimsOf(cockpit: Cockpit, kind: Standing): Promise<readonly Victim[]> {
+export async function victimsOf(cockpit: Cockpit, kind: ProcessKind): Promise<readonly Victim[]> {
   if (kind === 'supervisor' || kind === 'training') return ofRuns(cockpit, kind);
   const ours = (await runningProcesses()).filter(({ environment }) =>
     environment.includes(`RL_COCKPIT_HOME=${cockpit.home}`),
@@ -23,7 +23,7 @@ export async function victimsOf(cockpit: Cockpit, kind: Standing): Promise<reado
   return ours.filter(({ argv }) => isOf(argv, kind)).map(({ pid }) => ({ pid }));
 }
 
-function isOf(argv: readonly string[], kind: Standing): boolean {
+function isOf(argv: readonly string[], kind: ProcessKind): boolean {
   const runs = (script: string) => argv.some((word) => word.endsWith(`/${script}`));
   if (kind === 'engine') return runs('engine.js');
   if (kind === 'pty host') return runs('pty-host.js');

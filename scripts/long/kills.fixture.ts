@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cockpit } from '../e2e/fixtures/cockpit.fixture';
 import { faultsAfter, leftInTemp } from './kill-faults.fixture';
-import { type Standing, killHard, victimsOf } from './kill-victims.fixture';
+import { type ProcessKind, killHard, victimsOf } from './kill-victims.fixture';
 import {
   ask,
   type Kind,
@@ -17,7 +17,7 @@ import {
 } from './kill-works.fixture';
 import { serveSlowFile } from './slow-file.fixture';
 
-type Victim = Standing | 'server' | 'server in its first second' | 'download' | 'command line';
+type Victim = ProcessKind | 'server' | 'server in its first second' | 'download' | 'command line';
 
 /** How often each is tried; one that does not stand at that moment is passed over. */
 const WEIGHTS: readonly (readonly [Victim, number])[] = [
@@ -115,7 +115,7 @@ class Scene {
     if (victim === 'server in its first second') return this.#killYoungServer();
     if (victim === 'download') return this.#killAsking('download');
     if (victim === 'command line') return this.#killAsking(this.#anyKind());
-    return this.#killStanding(victim);
+    return this.#killRunning(victim);
   }
 
   async #killYoungServer(): Promise<boolean> {
@@ -133,7 +133,7 @@ class Scene {
     return killed;
   }
 
-  async #killStanding(kind: Standing): Promise<boolean> {
+  async #killRunning(kind: ProcessKind): Promise<boolean> {
     const found = await victimsOf(this.#place.cockpit, kind);
     const victim = found[Math.floor(this.#random() * found.length)];
     if (victim === undefined) return false;

@@ -1,3 +1,6 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { StartRequest } from '#core/contract/start/start-request';
+import { GONE, OFF, SILENT } from '../../targets/agent/agent-refusals';
 import type { Queued, Turn } from '#core/contract/start/queue-calls';
 import { isOver, type RunView, type Verdict } from '#core/contract/run/run';
 
@@ -31,6 +34,14 @@ export function queueDecision(
     says: `${run.name} did not succeed (${run.verdict}), and this run starts only after a success.`,
     remedy: 'Start it now, or remove it.',
   };
+}
+
+/**
+ * Is a start refused only for now? An agent that died is started again without a person; this computer is connected when
+ * its agent is.
+ */
+export function passesByItself({ code }: Refusal, { target }: StartRequest): boolean {
+  return code === GONE || code === SILENT || (code === OFF && target === 'local');
 }
 
 /** A run of a sweep before this one, as it is now. */

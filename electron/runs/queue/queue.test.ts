@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assert, boolean, constantFrom, property } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Phase, RunId, type RunView, Verdict } from '#core/contract/run/run';
+import { Phase, RunId, type RunView, TargetId, Verdict } from '#core/contract/run/run';
 import { aRunView } from '#core/contract/run/run.test-data';
 import { RunDetail } from '#core/contract/run/run-detail';
 import { StartRequest } from '#core/contract/start/start-request';
@@ -158,6 +158,45 @@ test('one that cannot be started keeps its values and says why', async () => {
   expect(queue.list()).toMatchObject([{ request, held: { says: 'No room.' } }]);
   await queue.remove(WAITING);
   expect(await queue.remove(WAITING)).toMatchObject({ error: { code: 'not-queued' } });
+  queue.close();
+});
+
+test.each(['agent-gone', 'agent-silent', 'target-off'])(
+  'one whose start met a dead agent (%s) is not held for a person: it starts, once, when the agent is back',
+  async (code) => {
+    const refusal = { code, says: 'The agent is not responding.', remedy: 'It restarts.' };
+    let isBack = false;
+    const queue = await open({
+      start: async ({ request: asked }) => {
+        if (!isBack) return err(refusal);
+        starts.push(asked);
+        return ok(viewOf({ name: 'second' }));
+      },
+    });
+    await queue.add(waits);
+    awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
+    await queue.startDue();
+    expect(queue.list()).toMatchObject([{ held: null }]);
+    isBack = true;
+    await queue.startDue();
+    await queue.startDue();
+    expect(starts).toEqual([request]);
+    expect(queue.list()).toEqual([]);
+    queue.close();
+  },
+);
+
+test('one for a host that nobody connected is held with what to do', async () => {
+  const refusal = {
+    code: 'target-off',
+    says: 'lab is not connected.',
+    remedy: 'Connect it first.',
+  };
+  const queue = await open({ start: async () => err(refusal) });
+  await queue.add({ ...waits, request: { ...request, target: TargetId.parse('ssh:lab') } });
+  awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
+  await queue.startDue();
+  expect(queue.list()).toMatchObject([{ held: { says: 'lab is not connected.' } }]);
   queue.close();
 });
 

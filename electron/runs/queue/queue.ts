@@ -2,7 +2,7 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run/run';
 import { err, ok, type Result } from '#core/lib/result';
-import { queueDecision, turnDecision } from './queue-decision';
+import { passesByItself, queueDecision, turnDecision } from './queue-decision';
 import type { WaitingList } from './waiting-list';
 
 /** What the queue needs of the rest of an engine. */
@@ -121,12 +121,14 @@ export class Queue {
 
   /**
    * It leaves the queue after it has begun: an engine that dies in between finds it here again, and starting the same
-   * id once more only finds the run that goes on.
+   * id once more only finds the run that goes on. An agent that dies meanwhile is back soon: then it is started at a later look.
    */
   async #start(queued: Queued): Promise<Result<RunView, Refusal>> {
     const started = await this.#deps.start(queued);
     if (started.ok) await this.#drop(queued.runId);
-    else await this.#hold(queued.runId, started.error);
+    else if (!passesByItself(started.error, queued.request)) {
+      await this.#hold(queued.runId, started.error);
+    }
     return started;
   }
 

@@ -50,10 +50,12 @@ export function brokenTarget({ name, says, problem }: Seen): Refusal {
   };
 }
 
+export const SILENT = 'agent-silent';
+
 /** The connection stands, and nothing comes through it. */
 export function silent(name: string): Refusal {
   return {
-    code: 'agent-silent',
+    code: SILENT,
     says: `${name} has not responded for a while.`,
     remedy: 'RL Cockpit reconnects automatically. Runs there do not depend on the connection.',
   };

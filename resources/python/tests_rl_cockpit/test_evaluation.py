@@ -1,9 +1,12 @@
 import json
 import os
+import subprocess
+import sys
 import threading
 import time
 import unittest
 import zipfile
+from unittest import mock
 
 from rl_cockpit.evaluation.episodes import best_of, worst_of
 from rl_cockpit.evaluation.normalization import normalizer, statistics_of
@@ -186,6 +189,18 @@ class EvaluatorTest(unittest.TestCase):
         self.assertEqual([one.step for one in due], [0, 200])
         found.play_last(due)
         self.assertEqual([row["step"] for row in self.rows()], [300])
+
+    def test_an_evaluator_whose_supervisor_died_before_it_was_ready_plays_nothing_and_ends(self):
+        self.save(100)
+        gone = subprocess.Popen([sys.executable, "-c", ""])
+        gone.wait()
+        with mock.patch.dict(os.environ, RL_COCKPIT_SUPERVISOR=str(gone.pid)):
+            self.assertEqual(self.evaluator().run(), 0)
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "evaluations", "evaluator.jsonl")))
+
+    def test_an_evaluator_whose_supervisor_lives_is_no_orphan(self):
+        with mock.patch.dict(os.environ, RL_COCKPIT_SUPERVISOR=str(os.getpid())):
+            self.assertFalse(self.evaluator().is_orphan())
 
     def test_an_environment_that_cannot_be_made_is_told_with_a_remedy(self):
         found = Evaluator(self.folder, Task("NoSuchTask-v0", episodes=2), [self.folder], 0)

@@ -31,6 +31,8 @@ class Evaluator:
         self.folder = os.path.join(run_dir, "evaluations")
         self.run_dir, self.task, self.every = run_dir, task, max(1, every)
         self.checkpoints = task.checkpoints(folders, since_ms)
+        # As the supervisor names itself: it may have died while this process imported its libraries.
+        self.supervisor = int(os.environ.get("RL_COCKPIT_SUPERVISOR") or 0)
         self.parent = os.getppid()
         self.state = {"schema": 1, "state": "starting", "env": task.name, "episodes": task.count, "played": 0, "problems": []}
         self.told_at = 0.0
@@ -150,13 +152,26 @@ class Evaluator:
 
     def is_orphan(self):
         """Its supervisor is gone: nobody would end it."""
-        return os.name != "nt" and os.getppid() != self.parent
+        if os.name == "nt":
+            return False
+        return os.getppid() != self.parent or (self.supervisor > 0 and not is_alive(self.supervisor))
 
     def prune(self):
         """Traces of the first and of the newest checkpoints stay."""
         folder = os.path.join(self.folder, "checkpoints")
         for name in sorted(os.listdir(folder))[1:-MOST_FOLDERS]:
             shutil.rmtree(os.path.join(folder, name), ignore_errors=True)
+
+
+def is_alive(pid):
+    """Is there a process with this id? Somebody else's counts."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def safe_name(path):

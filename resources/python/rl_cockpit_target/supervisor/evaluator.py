@@ -62,6 +62,7 @@ class Evaluator:
         env.update(ONE_THREAD)
         env.update(self.told["env"])
         env["RL_COCKPIT_EVALUATES"] = self.spec["runId"]
+        env["RL_COCKPIT_SUPERVISOR"] = str(os.getpid())
         return env
 
     def note_reaped(self, pids):
