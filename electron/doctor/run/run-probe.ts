@@ -3,7 +3,7 @@ import type { ProbeChild, ProbeReport } from '#core/contract/setup/probe';
 import { err } from '#core/lib/result';
 import type { Target } from '../../targets/target';
 import type { ChildRequest, ChildResult, Judgement, Probe, ProbeContext } from '../probe';
-import { childFault, isLate } from './child-end';
+import { childFault, isLate, wasNotRun } from './child-end';
 import { offeredFix } from './offered-fix';
 
 const MOST_OUTPUT = 20_000;
@@ -58,6 +58,7 @@ export async function runProbe(
     }),
     children: results.map(childOf),
     ...latenessOf(state, results),
+    ...(results.some(wasNotRun) ? { couldNotRun: true } : {}),
     tookMs: performance.now() - began,
     atMs,
   };

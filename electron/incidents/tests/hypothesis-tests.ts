@@ -1,5 +1,5 @@
 import type { HypothesisTest } from '#core/contract/incident/incident';
-import { interpreterOf, wholeInterpreter } from '#core/training/command-script';
+import { interpreterOf, interpreterOfRun } from '#core/training/command-script';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import type { IncidentDeps } from '../incident-deps';
@@ -121,7 +121,7 @@ export async function contextOf(
   return {
     target,
     values: {
-      python: wholeInterpreter(interpreterOf(spec.argv, spec.python ?? python), spec.cwd),
+      python: interpreterOfRun(spec) ?? python ?? interpreterOf(spec.argv, null),
       run: digest.runDir,
       cwd: spec.cwd,
     },

@@ -68,6 +68,22 @@ test('a probe that finds the fault supports, one that finds all well falsifies, 
   ]);
 });
 
+test('a probe whose interpreter is not there could not look, and supports nothing', () => {
+  const report = { state: 'bad', finding: finding('x', 'bad', 'There is no Python.') } as const;
+  const unread = judgeProbe({ ...report, couldNotRun: true });
+  expect(unread).toEqual({
+    result: 'inconclusive',
+    says: 'The test could not look: There is no Python.',
+  });
+});
+
+test('a shell that does not find the command of a test neither supports nor falsifies', () => {
+  expect([result({ code: 127 }, { exit: [0] }), result({ code: 126 }, { exit: [0] })]).toEqual([
+    'inconclusive',
+    'inconclusive',
+  ]);
+});
+
 /** What the proof of a remedy says of what its command printed. */
 const proved = (cause: string, remedy: string, end: Partial<CommandEnd>) => {
   const proof = proofOf(cause, remedy);

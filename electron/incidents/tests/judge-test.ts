@@ -50,6 +50,11 @@ export function judgeCommand(end: CommandEnd, supports: Supports, limitS: number
   if (prints && ends) {
     return { result: 'supports', says: `The test supports it: ${how}${quoted(output, end)}.` };
   }
+  if (output === undefined && NO_COMMAND.has(end.code ?? 0)) {
+    return unknown(
+      `The test itself could not run: ${how}. That says nothing about this hypothesis.`,
+    );
+  }
   // A test of the exit code alone that expects 0 is answered by any other code.
   const isPlainFailure = output === undefined && exit?.includes(0) === true && end.code !== null;
   if (end.code === 0 || isPlainFailure) {
@@ -58,6 +63,9 @@ export function judgeCommand(end: CommandEnd, supports: Supports, limitS: number
   }
   return unknown(`The test itself failed: ${how}. That says nothing about this hypothesis.`);
 }
+
+/** Exit codes with which a shell says that it cannot run a command, or does not find it. */
+const NO_COMMAND: ReadonlySet<number> = new Set([126, 127]);
 
 /** An expression with the flag `g` remembers where it was. */
 const matches = (test: RegExp, text: string): boolean =>
@@ -78,10 +86,15 @@ function quoted(test: RegExp | undefined, { output }: CommandEnd): string {
 }
 
 /** What a probe of the set-up says of a hypothesis: what it found wrong supports it, and what works falsifies it. */
-export function judgeProbe({ state, finding }: Pick<ProbeReport, 'state' | 'finding'>): Judged {
+export function judgeProbe({
+  state,
+  finding,
+  couldNotRun = false,
+}: Pick<ProbeReport, 'state' | 'finding' | 'couldNotRun'>): Judged {
   switch (state) {
     case 'bad':
     case 'warn':
+      if (couldNotRun) return unknown(`The test could not look: ${finding.says}`);
       return { result: 'supports', says: finding.says };
     case 'ok':
       return { result: 'falsifies', says: finding.says };

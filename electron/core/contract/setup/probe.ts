@@ -37,6 +37,8 @@ export const ProbeReport = z.object({
   children: z.array(ProbeChild),
   /** It could not check, because a child took longer than it may: on a busy machine another try may tell more. */
   isLate: z.boolean().optional(),
+  /** A child of it could not be run: what that child was to read is unknown, whatever the state says. */
+  couldNotRun: z.boolean().optional(),
   tookMs: z.number(),
   atMs: z.number(),
 });

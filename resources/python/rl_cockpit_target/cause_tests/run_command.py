@@ -69,7 +69,9 @@ def environment(python):
 
 
 def start(words):
-    cwd = words["cwd"] if words["cwd"] and os.path.isdir(words["cwd"]) else tempfile.gettempdir()
+    cwd = words["cwd"] or tempfile.gettempdir()
+    if not os.path.isdir(cwd):
+        raise ValueError("the folder %s, in which it ran, is not there" % cwd)
     options = {"creationflags": 0x08000000} if os.name == "nt" else {"start_new_session": True}  # CREATE_NO_WINDOW
     return subprocess.Popen(
         words["argv"], cwd=cwd, env=environment(words["python"]), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import sys
 import time
 
@@ -20,7 +21,7 @@ def run_script(tools_dir, request):
     """probe {script, python or null, words, env, limitS, token or null} → how its child went, and the source that ran."""
     name = required(request, "script", str)
     source = script_source(tools_dir, name)
-    python = request.get("python") or sys.executable
+    python = named_python(request.get("python"), request.get("env") or {}) or sys.executable
     if not os.path.isabs(python) or not os.path.lexists(python):
         raise Refusal("no-such-python", "There is no %s on this target." % python, "Choose another environment, or create one.")
     limit_s = float(required(request, "limitS", (int, float)))
@@ -34,6 +35,15 @@ def run_script(tools_dir, request):
     finally:
         RUNNING.pop(token, None)
     return dict(done, tookMs=(time.monotonic() - began) * 1000, source=source)
+
+
+def named_python(python, env):
+    """The file that a bare name such as `python` leads to on the PATH of a start, where the agent's own folder is not added; other names stay as they are."""
+    if not python or os.path.dirname(python):
+        return python
+    path = env.get("PATH", os.environ.get("PATH", ""))
+    first, _, rest = path.partition(os.pathsep)
+    return shutil.which(python, path=rest if rest and first == os.path.dirname(sys.executable) else path) or python
 
 
 def end_script(request):
