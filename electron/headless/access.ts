@@ -35,6 +35,8 @@ function digest(text: string): Buffer {
 /** What a server knows about who may come in: one 256-bit token for its life, and the cookie it is changed for. */
 export interface Access {
   readonly token: string;
+  /** Sign-in codes that were not used yet; each is worth one cookie. */
+  readonly codes: Set<string>;
   readonly cookieName: string;
   readonly cookieSecret: string;
 }
@@ -47,9 +49,23 @@ export function newAccess(serverId: string): Access {
   const name = createHash('sha256').update(serverId).digest('hex').slice(0, 16);
   return {
     token: randomBytes(32).toString('base64url'),
+    codes: new Set(),
     cookieName: `rl-cockpit-${name}`,
     cookieSecret: randomBytes(32).toString('base64url'),
   };
+}
+
+/** A code that signs one browser in, once. */
+export function newSignInCode(access: Access): string {
+  const code = randomBytes(32).toString('base64url');
+  access.codes.add(code);
+  return code;
+}
+
+/** Uses a code up. @returns whether it was one that nobody had used */
+export function useSignInCode(access: Access, given: string): boolean {
+  const found = [...access.codes].find((code) => sameSecret(given, code));
+  return found !== undefined && access.codes.delete(found);
 }
 
 export interface RequestFacts {

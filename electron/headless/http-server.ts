@@ -3,7 +3,14 @@ import type { Duplex } from 'node:stream';
 import { assetPath, findAsset } from '../parents/asset';
 import { SECURITY_HEADERS } from '../parents/page-policy';
 import type { OwnSocket } from '../parents/peer-proof';
-import { refuseRequest, refuseUpgrade, sameSecret, isLoopbackHost, type Access } from './access';
+import {
+  isLoopbackHost,
+  refuseRequest,
+  refuseUpgrade,
+  sameSecret,
+  useSignInCode,
+  type Access,
+} from './access';
 import { bridgeUpgrade } from './bridge-upgrade';
 import * as pages from './plain-page';
 
@@ -71,7 +78,16 @@ async function answer(
   const url = URL.parse(request.url ?? '/', 'http://localhost');
   if (!url) return sendPage(response, pages.NOT_FOUND);
   const token = url.pathname === '/' ? url.searchParams.get('token') : null;
-  if (token !== null) return letIn(options.access, token, response);
+  if (token !== null) {
+    const isRight = sameSecret(token, options.access.token);
+    return isRight ? letIn(options.access, response) : sendPage(response, pages.WRONG_TOKEN);
+  }
+  const code = url.pathname === '/' ? url.searchParams.get('sign-in') : null;
+  if (code !== null) {
+    // HEAD reads nothing, so it must not use the code up.
+    const isNew = request.method === 'GET' && useSignInCode(options.access, code);
+    return isNew ? letIn(options.access, response) : sendPage(response, pages.USED_CODE);
+  }
   const refused = refuseRequest(options.access, factsOf(request));
   if (refused) {
     const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
@@ -80,8 +96,7 @@ async function answer(
   await sendAsset(options, url.pathname, request, response);
 }
 
-function letIn(access: Access, token: string, response: ServerResponse): void {
-  if (!sameSecret(token, access.token)) return sendPage(response, pages.WRONG_TOKEN);
+function letIn(access: Access, response: ServerResponse): void {
   const cookie = `${access.cookieName}=${access.cookieSecret}; Path=/; HttpOnly; SameSite=Strict`;
   const headers = { location: '/', 'set-cookie': cookie, 'cache-control': 'no-store' };
   response.writeHead(302, { ...SECURITY_HEADERS, ...headers }).end();

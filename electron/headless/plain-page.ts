@@ -31,6 +31,11 @@ export const WRONG_TOKEN: PlainPage = {
   title: 'This token is not valid for this server',
   says: REOPEN,
 };
+export const USED_CODE: PlainPage = {
+  status: 401,
+  title: 'This sign-in link was already used or is too old',
+  says: `It works once. ${REOPEN}`,
+};
 export const NOT_FOUND: PlainPage = {
   status: 404,
   title: 'Page not found',

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { printable } from '#core/lib/printable';
 import type { Refusal } from '#core/contract/refusal';
+import { homeOf } from '../parents/home-paths';
 import { openBrowser } from './open-browser';
+import { signInFolderHere, writeSignInFile, type SignInFile } from './sign-in-file';
 import { startServer, type RunningServer } from './start-server';
 
 export interface RunServeOptions {
@@ -29,8 +31,9 @@ export async function runServe(options: RunServeOptions): Promise<number> {
     else says(`${what} ${remedy}`);
     return 2;
   }
-  await announce(started.value, options);
+  const signIn = await announce(started.value, options);
   const problem = await Promise.race([aborted(ending), started.value.problem.then(orNever)]);
+  await signIn?.remove();
   await started.value.close();
   if (problem === null) return 0;
   says(`${problem.says} ${problem.remedy}`);
@@ -58,7 +61,10 @@ function endAsked(): AbortSignal {
   return asked.signal;
 }
 
-async function announce(server: RunningServer, options: RunServeOptions): Promise<void> {
+async function announce(
+  server: RunningServer,
+  options: RunServeOptions,
+): Promise<SignInFile | null> {
   const { url, token, enginePid } = server;
   if (options.json) {
     process.stdout.write(`${JSON.stringify({ url, token, pid: process.pid, enginePid })}\n`);
@@ -66,5 +72,19 @@ async function announce(server: RunningServer, options: RunServeOptions): Promis
     process.stdout.write(`RL Cockpit is at ${url}\n`);
     process.stderr.write('Press Ctrl-C to stop the server; runs continue.\n');
   }
-  if (options.open) await openBrowser(url, process.env);
+  return options.open ? await openSignedIn(server) : null;
+}
+
+/** Opens the person's browser, signed in; says so where that cannot be done. */
+async function openSignedIn(server: RunningServer): Promise<SignInFile | null> {
+  const cannot = 'No browser could be opened; open the address above yourself.';
+  try {
+    const file = await writeSignInFile(signInFolderHere(homeOf(process.env)), server.signIn());
+    if (await openBrowser(file.path, process.env)) return file;
+    await file.remove();
+    says(cannot);
+  } catch (error) {
+    says(`${cannot} (${String(error)})`);
+  }
+  return null;
 }

@@ -6,7 +6,8 @@ import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { builtFiles } from '../parents/built-files';
 import { engineSocket, homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
-import { newAccess } from './access';
+import { newAccess, newSignInCode, type Access } from './access';
+import type { SignInLink } from './sign-in-file';
 import { superviseEngine, supervisePtyHost } from './children';
 import { createPageServer } from './http-server';
 import { DeferredChild } from './deferred-child';
@@ -27,6 +28,8 @@ export interface RunningServer {
   /** With the token. */
   readonly url: string;
   readonly token: string;
+  /** An address that signs one browser in, once. */
+  readonly signIn: () => SignInLink;
   readonly enginePid: number | null;
   /** Why the engine never became ready; null as soon as it is. */
   readonly problem: Promise<Refusal | null>;
@@ -74,10 +77,17 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   }
   void engine.ready.then(() => ptyHost.startLater());
   const url = `http://127.0.0.1:${port.value}/?token=${access.token}`;
+  const signIn = (): SignInLink => signInLink(access, port.value);
   const problem = inTime(engine.ready, options.signal).then((isReady) =>
     isReady || options.signal.aborted ? null : engineFailed(home),
   );
-  return ok({ url, token: access.token, enginePid: engine.enginePid(), problem, close });
+  return ok({ url, token: access.token, signIn, enginePid: engine.enginePid(), problem, close });
+}
+
+function signInLink(access: Access, port: number): SignInLink {
+  const code = newSignInCode(access);
+  const cancel = (): boolean => access.codes.delete(code);
+  return { url: `http://127.0.0.1:${port}/?sign-in=${code}`, cancel };
 }
 
 /** Makes the folders of these sockets. @returns why one of them cannot be used */

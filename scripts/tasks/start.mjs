@@ -29,9 +29,11 @@ export async function start(node, args) {
 function serve(node, args) {
   const script = path.join(root, 'out', 'cli.js');
   if (args.includes('--json')) return handOver(node, [script, 'serve', ...args]);
+  // The server opens the browser itself, so that no program gets the token as an argument.
+  const opens = !isCi && noDesktop() === null && !args.includes('--open') ? ['--open'] : [];
   return new Promise((resolve) => {
     // Node's own, as all of set-up: it may have to run before there are dependencies.
-    const child = spawn(node, [script, 'serve', '--json', ...args], {
+    const child = spawn(node, [script, 'serve', '--json', ...opens, ...args], {
       cwd: root,
       stdio: ['inherit', 'pipe', 'inherit'],
     });
@@ -51,7 +53,6 @@ function tellAddress(line) {
   }
   process.stdout.write(`RL Cockpit is at ${url}\n`);
   say('Press Ctrl-C to close the app; trainings keep running.');
-  if (!isCi && noDesktop() === null) openBrowser(url);
 }
 
 /** @param {string} line @returns {string | null} */
@@ -62,15 +63,4 @@ function addressIn(line) {
   } catch {
     return null;
   }
-}
-
-/** @type {Readonly<Record<string, readonly string[]>>} */
-const openers = { darwin: ['open'], win32: ['rundll32', 'url.dll,FileProtocolHandler'] };
-
-/** @param {string} url */
-function openBrowser(url) {
-  const [program = 'xdg-open', ...before] = openers[process.platform] ?? [];
-  const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true });
-  child.on('error', () => say('No browser could be opened; open the address above yourself.'));
-  child.unref();
 }
