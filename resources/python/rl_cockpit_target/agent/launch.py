@@ -8,7 +8,6 @@ import threading
 
 from rl_cockpit_target.agent.run_digest import RUN_ID
 from rl_cockpit_target.agent.run_records import SPEC, is_complete
-from rl_cockpit_target.boot import boot_private_dir
 from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.host.regular_files import read_regular
 from rl_cockpit_target.host.logind import outside_of_login
@@ -47,9 +46,10 @@ def prepare(run_dir, spec, secret_env):
                 "Run %s has already started (%s has its %s)." % (spec["runId"], run_dir, name),
                 "Start a new run; a run directory is used only once.",
             )
-    boot_private_dir(os.path.join(run_dir, "control"))
+    os.makedirs(run_dir, mode=0o700, exist_ok=True)
+    os.makedirs(os.path.join(run_dir, "control"), mode=0o700, exist_ok=True)
     if is_ours(spec, run_dir):
-        boot_private_dir(spec["cwd"])
+        os.makedirs(spec["cwd"], mode=0o700, exist_ok=True)
     if secret_env:
         write_json(os.path.join(run_dir, "env.secret.json"), secret_env)
     write_json(os.path.join(run_dir, "spec.json"), spec, durable=True)
