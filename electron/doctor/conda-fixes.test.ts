@@ -8,7 +8,7 @@ import { judged, linuxContext, windowsContext } from './fixtures/children.test-d
 import type { ProbeContext } from './probe';
 import conda from './probes/conda';
 import interpreter from './probes/interpreter';
-import { environmentFolder, ownPythons } from './run/own-python';
+import { environmentFolder, ownPythons } from '../targets/own-python';
 
 const STATE = 'C:\\Users\\me\\AppData\\Local\\rl-cockpit';
 const hello = { ...HELLO, strayDrivers: [] };

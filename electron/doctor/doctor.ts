@@ -14,7 +14,7 @@ import type { Plan } from './plan';
 import { plans } from './plans';
 import type { ProbeContext } from './probe';
 import { probes } from './probes';
-import { ownPythons } from './run/own-python';
+import { ownPythons } from '../targets/own-python';
 import { ProbeLanes } from './run/probe-lanes';
 import { runProbe, type TakeSecrets } from './run/run-probe';
 

@@ -3,6 +3,7 @@ import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../com
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { factoryOf } from '../factory';
+import { fixLines } from '../fix-lines';
 import { probeAll } from '../probe-all';
 import { table } from '../run-text';
 
@@ -54,7 +55,7 @@ export default {
     const chosen = all.filter(({ id }) => only?.includes(id) ?? true);
     const ids = chosen.map(({ id }) => id);
     const reports = await probeAll(io, subject, ids);
-    io.answer(reports.map(printed), () => asText(reports));
+    io.answer(reports.map(printed), () => asText(reports) + fixLines(reports, subject));
     return reports.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
 
     async function probesOf(id: string): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import type { PlanStepView, PlanView } from '#core/contract/setup/plan';
 import type { ProbeReport } from '#core/contract/setup/probe';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags';
+import { fixLines } from '../fix-lines';
 import { EXIT, granted, type Io, misused } from '../io';
 import { table } from '../run-text';
 import { probeAll } from '../probe-all';
@@ -31,7 +32,8 @@ export default {
     const probes = isUnchecked ? [] : plan.steps.flatMap((step) => step.probes);
     const reports = await probeAll(io, { target, goal, python: null }, probes);
     const steps = plan.steps.map((step) => ({ ...step, state: stepState(step, reports) }));
-    io.answer({ goal, target, python: plan.python, steps }, () => asText(plan, steps));
+    const fixes = fixLines(reports, { goal, target, python: null });
+    io.answer({ goal, target, python: plan.python, steps }, () => asText(plan, steps) + fixes);
     const isOpen = steps.some(({ state }) => state === 'fail' || state === 'unreadable');
     return isOpen ? EXIT.failed : EXIT.ok;
   },

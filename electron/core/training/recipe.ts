@@ -73,6 +73,8 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   readonly takesArgv: boolean;
   /** Distribution names the environment must have. */
   readonly needs: readonly string[];
+  /** Goal of the setup that installs them; absent where no goal does, or the project says it. */
+  readonly goal?: string;
   /** Does a GPU make it faster? A toy computes on one CPU. */
   readonly usesGpu: boolean;
   /** Flat; every field has a default and `.meta({ says, unit, group, label })`. */

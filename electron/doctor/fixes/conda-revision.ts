@@ -1,5 +1,5 @@
 import { condaEnv, ownClients } from '../run/own-clients';
-import { environmentFolder } from '../run/own-python';
+import { environmentFolder } from '../../targets/own-python';
 import type { Fix } from '../fix';
 
 /** Fix: an environment of conda goes back to an earlier revision of its own history. */

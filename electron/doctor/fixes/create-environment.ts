@@ -1,4 +1,4 @@
-import { environmentFolder } from '../run/own-python';
+import { environmentFolder } from '../../targets/own-python';
 import { condaEnv, ownClients } from '../run/own-clients';
 import { modulesLine, removeFolder } from '../run/python-line';
 import type { Fix, FixCommand } from '../fix';

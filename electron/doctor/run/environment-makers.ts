@@ -3,7 +3,7 @@ import type { ChildRequest, FixOffer, ProbeContext } from '../probe';
 import { childAt } from './child-answer';
 import { fitsPython, pinsOf } from './goal-pins';
 import { ClientFacts, clientOffers, clientWords } from './own-clients';
-import { environmentFolder } from './own-python';
+import { environmentFolder } from '../../targets/own-python';
 
 /** Answer of interpreter.py about a machine: what a terminal starts as `python`, and what can create an environment. */
 export const Machine = z.object({

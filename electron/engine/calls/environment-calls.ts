@@ -2,11 +2,13 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { EnvironmentSubject } from '#core/contract/evaluation/environment-passport';
 import { ok } from '#core/lib/result';
-import { choosePython } from '../../runs/start/choose-python';
+import { choosePython, type PythonNeeds } from '../../runs/start/choose-python';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
 const { environments } = implement(api);
+
+const GYMNASIUM: PythonNeeds = { packages: ['gymnasium'], root: null, goal: null };
 
 /** Environment passports: what is stored, a measurement, its end. */
 export function environmentCalls(engine: Engine) {
@@ -15,7 +17,7 @@ export function environmentCalls(engine: Engine) {
   const whole = async (subject: EnvironmentSubject) => {
     const book = await engine.registry.lookUp(subject.target);
     if (!book.ok) return book;
-    const python = await choosePython(book.value.target, subject.python, ['gymnasium']);
+    const python = await choosePython(book.value.target, subject.python, GYMNASIUM);
     return python.ok ? ok({ ...subject, python: python.value }) : python;
   };
   return {

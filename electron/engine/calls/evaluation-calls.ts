@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { evaluationFile } from '../../evaluation/evaluation-file';
 import { leftEvaluations } from '../../evaluation/left-evaluations';
+import { choosePython, type PythonNeeds } from '../../runs/start/choose-python';
 import { learningOfRun } from '../../runs/learning-series';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
@@ -19,7 +20,9 @@ export function evaluationCalls(engine: Engine) {
       // A host that is off is dialled: an evaluation is a start of a kind.
       const dialled = await registry.connected(run?.spec.target ?? input.target);
       const { target } = valueOf(dialled, errors);
-      return valueOf(await evaluations.start(input, run, target), errors);
+      const python = input.python ?? run?.spec.python ?? null;
+      const chosen = valueOf(await choosePython(target, python, loaderNeeds(input)), errors);
+      return valueOf(await evaluations.start({ ...input, python: chosen }, run, target), errors);
     }),
     job: evaluation.job.handler(async ({ input, errors }) =>
       valueOf(await evaluations.job(input.id), errors),
@@ -46,6 +49,12 @@ export function evaluationCalls(engine: Engine) {
     }),
   };
 }
+
+/** What loads a checkpoint of no run: Stable-Baselines3 its zips, transformers a language model. */
+const loaderNeeds = ({ path }: { readonly path: string }): PythonNeeds =>
+  /\.zip$/i.test(path)
+    ? { packages: ['stable-baselines3', 'torch'], root: null, goal: 'phase3' }
+    : { packages: ['transformers', 'torch'], root: null, goal: null };
 
 /** A run with its directory and the target that it is on. */
 async function openedRun({ registry, runs }: Engine, run: string, errors: Errors) {

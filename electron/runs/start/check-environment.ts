@@ -2,7 +2,7 @@ import type { Finding } from '#core/contract/finding';
 import type { PyEnv } from '#core/contract/target/target';
 import { pyEnvOf } from '#core/training/py-env-of';
 import type { Recipe } from '#core/training/recipe';
-import { choosePython } from './choose-python';
+import { choosePython, createAdvice, type PythonNeeds, pythonNeeds } from './choose-python';
 import type { Target } from '../../targets/target';
 import {
   type StartRequested,
@@ -14,6 +14,9 @@ import {
   unread,
 } from './check-findings';
 
+const NO_NEEDS: PythonNeeds = { packages: [], root: null, goal: null };
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Is the chosen interpreter there, whole, new enough, and has it what the recipe needs? */
 export async function environmentChecks(
   asked: StartRequested,
@@ -22,24 +25,18 @@ export async function environmentChecks(
 ): Promise<readonly Finding[]> {
   // A command of the person's own says itself what it runs with.
   if (asked.python === null && recipe?.takesArgv === true) return [];
-  const needs = recipe?.needs ?? [];
+  const needs = recipe === undefined ? NO_NEEDS : pythonNeeds(recipe);
   const best = bestEnvironment(asked);
   const [envs, chosen] = await Promise.all([
     target.envs(),
-    choosePython(
-      target,
-      asked.python ?? recipe?.project?.python ?? null,
-      needs,
-      recipe?.project?.root ?? null,
-    ),
+    choosePython(target, asked.python ?? recipe?.project?.python ?? null, needs),
   ]);
   if (!envs.ok) return [unread('environment', envs.error)];
   if (!chosen.ok) {
     const { code, says, remedy } = chosen.error;
-    const make = `Create one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`;
-    const mend = code === 'no-environment' ? make : remedy;
+    const advice = code === 'no-environment' ? capitalized(createAdvice(needs)) : remedy;
     const ways = code === 'no-environment' ? settingUp('packages', asked.target) : [];
-    return [failed('environment', says, mend, [...best, ...ways])];
+    return [failed('environment', says, advice, [...best, ...ways])];
   }
   const env = pyEnvOf(envs.value, chosen.value);
   if (env === undefined) return [await notListed(chosen.value, asked, target)];
@@ -49,7 +46,7 @@ export async function environmentChecks(
   }
   const ways = [...best, ...settingUp('packages', asked.target)];
   // The packages of a project are asked of the interpreter itself, with their versions.
-  const known = recipe?.project === undefined ? packages(env, needs, ways) : [];
+  const known = recipe?.project === undefined ? packages(env, needs.packages, ways) : [];
   return [version(env, best), ...known];
 }
 

@@ -1,35 +1,68 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { PyEnv } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
-import { isWithin } from '../finder/training-files';
+import type { Recipe } from '#core/training/recipe';
+import { ownPythons } from '../../targets/own-python';
 import type { Target } from '../../targets/target';
+import { isWithin } from '../finder/training-files';
+
+/** What an interpreter is chosen for. */
+export interface PythonNeeds {
+  /** Distribution names that the environment must have; [] where any Python will do. */
+  readonly packages: readonly string[];
+  /** Folder of the project; null where it is of none. */
+  readonly root: string | null;
+  /** Goal of the setup that installs these packages; null where no goal does. */
+  readonly goal: string | null;
+}
+
+/** What a recipe needs of its interpreter. */
+export const pythonNeeds = ({ needs, project, goal }: Recipe): PythonNeeds => ({
+  packages: needs,
+  root: project?.root ?? null,
+  goal: project?.goal ?? goal ?? null,
+});
 
 /**
- * The interpreter for a recipe: the one that was asked for, else the agent's own when the recipe needs
- * nothing, else the first environment that has everything the recipe needs, those in its own project's folder first.
+ * The interpreter for a training: the one that was asked for, else the agent's own where nothing is needed, else the first
+ * environment that has every package: one in the project's own folder, then the one that Setup created for its goal, then any other.
  */
 export async function choosePython(
-  target: Pick<Target, 'hello' | 'envs'>,
+  target: Pick<Target, 'hello' | 'envs' | 'view'>,
   asked: string | null,
-  needs: readonly string[],
-  project: string | null = null,
+  needs: PythonNeeds,
 ): Promise<Result<string, Refusal>> {
   if (asked !== null) return ok(asked);
+  const { packages, root, goal } = needs;
   const hello = await target.hello();
   if (!hello.ok) return hello;
-  if (needs.length === 0) return ok(hello.value.python);
+  if (packages.length === 0) return ok(hello.value.python);
   const envs = await target.envs();
   if (!envs.ok) return envs;
-  const fits = (env: PyEnv): boolean => env.state === 'ok' && missing(env, needs).length === 0;
-  const fitting =
-    envs.value.find((env) => fits(env) && isOf(project, env)) ?? envs.value.find(fits);
-  if (fitting !== undefined) return ok(fitting.python);
-  return err({
-    code: 'no-environment',
-    says: `None of ${envs.value.length} Python environments here has ${needs.join(' and ')}.`,
-    remedy: `Choose one with --env PYTHON, or create one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`,
-  });
+  const fitting = envs.value.filter(
+    (env) => env.state === 'ok' && missing(env, packages).length === 0,
+  );
+  const created: readonly string[] =
+    goal === null ? [] : ownPythons(hello.value, target.view(), goal);
+  const best =
+    fitting.find((env) => isOf(root, env)) ??
+    fitting.find(({ python }) => created.includes(python)) ??
+    fitting[0];
+  return best === undefined ? err(noEnvironment(envs.value.length, needs)) : ok(best.python);
 }
+
+/** How an environment with these packages comes about: by its goal, else by hand. */
+export function createAdvice({ packages, goal }: Pick<PythonNeeds, 'packages' | 'goal'>): string {
+  return goal === null
+    ? `create one: python3 -m venv rl && rl/bin/pip install ${packages.join(' ')}`
+    : `let Setup create the one of this goal: rl-cockpit plan ${goal}`;
+}
+
+const noEnvironment = (count: number, needs: PythonNeeds): Refusal => ({
+  code: 'no-environment',
+  says: `None of ${count} Python environments here has ${needs.packages.join(' and ')}.`,
+  remedy: `Choose one with --env PYTHON, or ${createAdvice(needs)}`,
+});
 
 /** Does an environment lie in the folder of a project? */
 const isOf = (project: string | null, { prefix }: PyEnv): boolean =>
@@ -37,6 +70,6 @@ const isOf = (project: string | null, { prefix }: PyEnv): boolean =>
 
 const slashed = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '');
 
-function missing(env: PyEnv, needs: readonly string[]): readonly string[] {
-  return needs.filter((name) => env.packages[name] === undefined);
+function missing(env: PyEnv, packages: readonly string[]): readonly string[] {
+  return packages.filter((name) => env.packages[name] === undefined);
 }

@@ -6,7 +6,7 @@ import { type Result, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import { foreignThere, pathPlaceOf } from '../../targets/foreign-path';
 import type { Target } from '../../targets/target';
-import { choosePython } from './choose-python';
+import { choosePython, pythonNeeds } from './choose-python';
 import { projectPlace } from './project-root';
 
 type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;
@@ -26,7 +26,7 @@ export async function launchPlace(
   const project = await projectPlace(recipe, target);
   if (!project.ok) return project;
   const chosen = asked.python ?? recipe.project?.python ?? null;
-  const python = await choosePython(target, chosen, recipe.needs, recipe.project?.root ?? null);
+  const python = await choosePython(target, chosen, pythonNeeds(recipe));
   if (!python.ok) return python;
   return ok(placeOf(asked, hello.value, python.value, runId, project.value));
 }

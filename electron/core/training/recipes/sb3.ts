@@ -77,6 +77,7 @@ export default recipe({
   toy: false,
   takesArgv: false,
   needs: ['stable-baselines3', 'sb3-contrib'],
+  goal: 'phase3',
   usesGpu: true,
   params,
   presets: [

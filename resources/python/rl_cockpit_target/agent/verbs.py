@@ -90,13 +90,13 @@ class Verbs:
         """logout {} → {kills, scope, linger}: would the end of this log-in end a training?"""
         return probe_logout()
 
-    @staticmethod
-    def envs(request):
-        """envs {projects?} → {envs}: Python environments by their files, also below these project folders; nothing is started"""
+    def envs(self, request):
+        """envs {projects?} → {envs}: Python environments by their files, also our own and those below these project folders; nothing is started"""
         from rl_cockpit_target.discovery.envs import find_envs
 
         projects = required(request, "projects", list) if "projects" in request else []
-        return {"envs": find_envs(projects=[folder for folder in projects if isinstance(folder, str)])}
+        folders = [folder for folder in projects if isinstance(folder, str)]
+        return {"envs": find_envs(projects=folders, own=os.path.join(self.identity[0], "envs"))}
 
     @staticmethod
     def probe_env(request):

@@ -159,9 +159,15 @@ def envs_of_projects(machine, projects):
         yield describe(machine, prefix) if not machine.is_excluded(prefix) else None
 
 
-def scan(machine, projects, found, until):
+def own_envs(machine, folder):
+    """PyEnv or None for every environment that RL Cockpit created for a goal; `folder` holds them, None where there is none."""
+    for prefix in search_dirs.children(machine, folder) if folder else ():
+        yield describe(machine, prefix, "venv")
+
+
+def scan(machine, projects, own, found, until):
     """Adds every environment to `found`, by its identity, until the time is over."""
-    for env in envs_of_projects(machine, projects):
+    for env in (*envs_of_projects(machine, projects), *own_envs(machine, own)):
         if env is not None:
             found.setdefault(identity(machine, env), env)
     for row in MARKERS["places"]:
@@ -174,12 +180,15 @@ def scan(machine, projects, found, until):
                 return
 
 
-def find_envs(machine=None, projects=()):
-    """[PyEnv], each environment once, those of the named project folders first. A folder that does not answer costs what was not found yet, and no more time."""
+def find_envs(machine=None, projects=(), own=None):
+    """
+    [PyEnv], each environment once: those of the named project folders first, then those below `own`, the folder of the environments
+    that RL Cockpit creates. A folder that does not answer costs what was not found yet, and no more time.
+    """
     machine = machine or this_machine()
     found = {}
     budget_s = MARKERS["budgetMs"] / 1000
-    scanner = threading.Thread(target=scan, args=(machine, projects, found, time.monotonic() + budget_s), daemon=True)
+    scanner = threading.Thread(target=scan, args=(machine, projects, own, found, time.monotonic() + budget_s), daemon=True)
     scanner.start()
     scanner.join(budget_s)
     return list(found.copy().values())
