@@ -1,14 +1,14 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { commandLine } from './remedy-commands';
 
-type Asked = Pick<ProbeSubject, 'target' | 'goal' | 'python'>;
+type CheckedSubject = Pick<ProbeSubject, 'target' | 'goal' | 'python'>;
 
 /** What mends the findings of some checks, as one would type it: advice of each, then the command of each fix; '' where nothing does. */
-export function fixLines(reports: readonly ProbeReport[], asked: Asked): string {
+export function fixLines(reports: readonly ProbeReport[], subject: CheckedSubject): string {
   const lines = reports.flatMap(({ title, state, finding }) => {
     if (state === 'ok' || state === 'skipped') return [];
     const ids = finding.remedies.flatMap((one) => (one.kind === 'fix' ? [one.id] : []));
-    const commands = [...new Set(ids)].map((id) => `    ${fixCommand(id, asked)}`);
+    const commands = [...new Set(ids)].map((id) => `    ${fixCommand(id, subject)}`);
     const { advice } = finding;
     return advice === '' && commands.length === 0
       ? []
@@ -18,7 +18,7 @@ export function fixLines(reports: readonly ProbeReport[], asked: Asked): string 
 }
 
 /** The command that shows a fix and asks before it runs. */
-function fixCommand(id: string, { target, goal, python }: Asked): string {
+function fixCommand(id: string, { target, goal, python }: CheckedSubject): string {
   const words = ['rl-cockpit', 'fix', id];
   if (goal !== null) words.push('--goal', goal);
   if (python !== null) words.push('--env', python);
