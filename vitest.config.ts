@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { patience, patient } from './scripts/setup/patience.mjs';
+import { leftOutOfRun } from './scripts/tasks/left-out.mjs';
 import { LongestFirst } from './scripts/tasks/longest-first.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const rooms = '{electron,renderer,scripts,resources}';
 /** How many files of real processes at once: one, unless the gate says that it may be more. */
 const maxWorkers = Number(process.env['RL_COCKPIT_TEST_WORKERS'] ?? 1);
-/** Long files that need not run now (scripts/tasks/long-tests.mjs), as the gate says. */
-const leftOut = (process.env['RL_COCKPIT_TEST_LEAVE_OUT'] ?? '').split(':').filter(Boolean);
-const never = ['**/node_modules/**', 'out/**', ...leftOut];
+/** Files that only `npm run test:all` runs (scripts/tasks/all-only.mjs), as the gate says. Single tests are left out by LongestFirst. */
+const leftOut = leftOutOfRun().filter(({ tests }) => tests === undefined);
+const never = ['**/node_modules/**', 'out/**', ...leftOut.map(({ file }) => file)];
 /** Waits follow this machine, measured once for all tests. */
 const waits = {
   env: { RL_COCKPIT_PATIENCE: String(patience) },

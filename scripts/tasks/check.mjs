@@ -2,8 +2,8 @@ import { moduleFile, root } from '../setup/paths.mjs';
 import { runStep } from '../setup/process.mjs';
 import { ensurePython } from '../setup/python.mjs';
 import { say } from '../setup/say.mjs';
-import { remembered, writeTestMemory } from './long-tests.mjs';
 import { filesIn, sumOf, tell } from './tally.mjs';
+import { remembered, writeTestMemory } from './test-memory.mjs';
 import { failuresOf } from './vitest-report.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -34,7 +34,7 @@ export async function checkTally(node) {
   const failures = (await Promise.all(steps.map((step) => failureOf(node, step)))).flat();
   const stepTally = { passed: steps.length - failures.length, failed: failures.length, skipped: 0 };
   const unit = await runVitest(node, ['unit', 'unit-mocked']);
-  writeTestMemory(remembered(unit.files, {}));
+  writeTestMemory(remembered(unit.files, { leftOut: [], hashes: {} }));
   return {
     tally: sumOf([stepTally, unit.tally]),
     failures: [...failures, ...failuresOf(unit)],

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import { root } from '../setup/paths.mjs';
-import { readTestMemory } from './long-tests.mjs';
+import { leftOutOfRun, patternWithout } from './left-out.mjs';
+import { readTestMemory } from './test-memory.mjs';
 import { USUAL_SECONDS } from './usual-seconds.mjs';
 
 /** @typedef {import('vitest/node').TestSpecification} TestSpecification */
@@ -10,7 +11,7 @@ import { USUAL_SECONDS } from './usual-seconds.mjs';
  * Those that took longest when they last ran here, or as they usually take, first.
  * @template T
  * @param {readonly T[]} files @param {(file: T) => string} nameOf below the checkout, with slashes
- * @param {import('./long-tests.mjs').TestMemory} past @returns {T[]}
+ * @param {import('./test-memory.mjs').TestMemory} past @returns {T[]}
  */
 export function longestFirst(files, nameOf, past) {
   const msOf = (/** @type {T} */ file) => {
@@ -23,10 +24,15 @@ export function longestFirst(files, nameOf, past) {
 /** @param {TestSpecification} file */
 const nameOf = ({ moduleId }) => path.relative(root, moduleId).replaceAll('\\', '/');
 
-/** Begins the longest files first: what ends last should not have begun last. */
+/** Begins the longest files first: what ends last should not have begun last. Of a file it leaves out the tests that the plan names. */
 export class LongestFirst extends BaseSequencer {
   /** @override @param {TestSpecification[]} files @returns {Promise<TestSpecification[]>} */
   async sort(files) {
+    const leftOut = new Map(leftOutOfRun().map(({ file, tests }) => [file, tests]));
+    for (const file of files) {
+      const tests = leftOut.get(nameOf(file));
+      if (tests !== undefined) file.testNamePattern = patternWithout(tests);
+    }
     return longestFirst(files, nameOf, readTestMemory());
   }
 }

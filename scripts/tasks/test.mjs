@@ -8,14 +8,17 @@ import { ensureTestConda } from '../setup/test-conda.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { ensureWinePython } from '../setup/wine.mjs';
 import { checkTally } from './check.mjs';
-import { planLongTests, remembered, writeTestMemory } from './long-tests.mjs';
+import { leftOutEnv } from './left-out.mjs';
+import { planTests } from './plan-tests.mjs';
 import { secondLook } from './retry-failed.mjs';
 import { sumOf, tell } from './tally.mjs';
+import { remembered, writeTestMemory } from './test-memory.mjs';
 import { failuresOf } from './vitest-report.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
- * Everything: the check, the build, the tests with real processes and trainings, the journeys in a browser.
+ * The check, the build, and of the tests with real processes, trainings and browsers those that show each capability once: without
+ * what `all-only.mjs` lists.
  * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT and RL_COCKPIT_TEST_CONDA.
  * @param {string} node
  */
@@ -25,7 +28,7 @@ export async function test(node) {
 }
 
 /**
- * Everything, and what is repeated hundreds of times: hours.
+ * Everything: also what `all-only.mjs` lists, and what is repeated hundreds of times: hours.
  * @param {string} node
  */
 export async function testAll(node) {
@@ -58,22 +61,28 @@ async function tested(node, more) {
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env */
 async function living(node, env) {
-  const { leftOut, hashes } = planLongTests({ env });
-  for (const { says } of leftOut) say(says);
+  const plan = planTests({ env });
+  for (const line of plan.says) say(line);
   /** @param {string} workers @param {readonly string[]} [files] */
   const run = async (workers, files) => {
-    const leaving = leftOut.map(({ file }) => file).join(':');
-    const asked = { RL_COCKPIT_TEST_WORKERS: workers, RL_COCKPIT_TEST_LEAVE_OUT: leaving };
+    const asked = { RL_COCKPIT_TEST_WORKERS: workers, ...leftOutEnv(plan.leftOut) };
     const report = await runVitest(node, ['real', 'e2e', 'away'], {
       env: { ...env, ...asked },
+      leftOut: plan.leftOut,
       ...(files === undefined ? {} : { files }),
     });
-    writeTestMemory(remembered(report.files, hashes));
+    writeTestMemory(remembered(report.files, plan));
     return report;
   };
-  const { tally, failures } = await secondLook(await run(WORKERS), (files) => run('1', files));
-  const skipped = leftOut.reduce((sum, { tests }) => sum + tests, 0);
-  return { tally: sumOf([tally, { passed: 0, failed: 0, skipped }]), failures };
+  const looked = await secondLook(await run(WORKERS), (files) => run('1', files));
+  if (plan.leftOut.length > 0) say(saysLeftOut(plan.leftOut));
+  return looked;
+}
+
+/** @param {readonly import('./left-out.mjs').LeftOut[]} leftOut */
+function saysLeftOut(leftOut) {
+  const whole = leftOut.filter(({ tests }) => tests === undefined).length;
+  return `Left to npm run test:all, each with its reason in scripts/tasks/all-only.mjs: ${whole} files, and the longest tests of ${leftOut.length - whole} more.`;
 }
 
 /** Files at once. They mostly wait for processes, so more than there are cores share the machine. */

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../setup/paths.mjs';
+import { isLeftOut } from './left-out.mjs';
 import { sumOf } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {import('./left-out.mjs').LeftOut} LeftOut */
 /** @typedef {{ readonly fullName: string, readonly status: string }} Asserted */
 /** @typedef {{ readonly name: string, readonly status: string, readonly startTime: number, readonly endTime: number, readonly assertionResults: readonly Asserted[] }} FileResult */
 
@@ -19,13 +21,13 @@ import { sumOf } from './tally.mjs';
 /**
  * Reads the JSON that vitest left. A file that does not even load counts as one test that failed; an error outside of any
  * test fails the run and is in no count of vitest's.
- * @param {string} file @param {number} code the exit code of vitest @returns {Report}
+ * @param {string} file @param {number} code the exit code of vitest @param {readonly LeftOut[]} [leftOut] @returns {Report}
  */
-export function reportOf(file, code) {
+export function reportOf(file, code, leftOut = []) {
   try {
     /** @type {{ testResults: FileResult[] }} */
     const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    return counted(testResults, code);
+    return counted(testResults, code, leftOut);
   } catch {
     const failed = code === 0 ? 0 : 1;
     return {
@@ -37,14 +39,14 @@ export function reportOf(file, code) {
   }
 }
 
-/** @param {readonly FileResult[]} results @param {number} code @returns {Report} */
-function counted(results, code) {
-  const files = results.map(fileOf);
+/** @param {readonly FileResult[]} results @param {number} code @param {readonly LeftOut[]} leftOut @returns {Report} */
+function counted(results, code, leftOut) {
+  const files = results.map((result) => fileOf(result, leftOut));
   const tally = sumOf(files.map((one) => one.tally));
   const isExplained = code === 0 || tally.failed > 0;
   if (!isExplained) tally.failed = 1;
   const runs = results.map(({ name, startTime, endTime }, i) => ({
-    file: path.relative(root, name).replaceAll('\\', '/'),
+    file: belowRoot(name),
     ms: Math.round(endTime - startTime),
     tally: files[i]?.tally ?? sumOf([]),
   }));
@@ -54,7 +56,7 @@ function counted(results, code) {
 /** Each test that failed, by its file and its name; a file that could not be loaded; an error beside the tests. @param {Report} report */
 export function failuresOf({ failing, isExplained, tally }) {
   const tests = failing.flatMap(({ file, names }) => {
-    const below = path.relative(root, file).replaceAll('\\', '/');
+    const below = belowRoot(file);
     return names.length === 0
       ? [`${below} (it did not load)`]
       : names.map((name) => `${below} > ${name}`);
@@ -64,13 +66,19 @@ export function failuresOf({ failing, isExplained, tally }) {
     : [...tests, 'an error outside of the tests, see above'];
 }
 
-/** @param {FileResult} result @returns {Failing} */
-function fileOf({ name, status, assertionResults }) {
+/** @param {string} file */
+const belowRoot = (file) => path.relative(root, file).replaceAll('\\', '/');
+
+/** @param {FileResult} result @param {readonly LeftOut[]} leftOut @returns {Failing} */
+function fileOf({ name, status, assertionResults }, leftOut) {
   const names = assertionResults
     .filter((one) => one.status === 'failed')
     .map((one) => one.fullName);
   const passed = assertionResults.filter((one) => one.status === 'passed').length;
-  const skipped = assertionResults.length - names.length - passed;
+  const left = assertionResults.filter(
+    (one) => one.status === 'skipped' && isLeftOut(leftOut, belowRoot(name), one.fullName),
+  ).length;
+  const skipped = assertionResults.length - names.length - passed - left;
   const isUnloadable = status === 'failed' && assertionResults.length === 0;
   const failed = isUnloadable ? 1 : names.length;
   return { file: name, tally: { passed, failed, skipped }, names };

@@ -14,10 +14,11 @@ import { reportOf } from './vitest-report.mjs';
  * Runs projects of vitest.config.ts, or some of their files, and counts their tests.
  * @param {string} node
  * @param {readonly Project[]} projects
- * @param {{ env?: NodeJS.ProcessEnv, files?: readonly string[] }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, files?: readonly string[], leftOut?: readonly import('./left-out.mjs').LeftOut[] }} [options] `leftOut`: tests that are not counted as skipped
  * @returns {Promise<Report>}
  */
-export async function runVitest(node, projects, { env = process.env, files = [] } = {}) {
+export async function runVitest(node, projects, options = {}) {
+  const { env = process.env, files = [], leftOut = [] } = options;
   const report = path.join(memory, `vitest-${projects.join('-')}.json`);
   mkdirSync(memory, { recursive: true });
   rmSync(report, { force: true });
@@ -30,5 +31,5 @@ export async function runVitest(node, projects, { env = process.env, files = [] 
   if (!isCi) args.push('--passWithNoTests');
   say(`tests: ${projects.join(', ')}`);
   const ran = await runStep(node, [...args, ...reporters], { env });
-  return reportOf(report, ran.code);
+  return reportOf(report, ran.code, leftOut);
 }
