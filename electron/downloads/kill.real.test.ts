@@ -7,10 +7,11 @@ import path from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../scripts/setup/patience.mjs';
+import { repetitions } from '../../scripts/setup/repetitions.mjs';
 import { FileServer, sha256 } from './file-server.fixture';
 import { journalPath, partPath } from './part-file';
 
-const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? 50);
+const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? repetitions(12, 50));
 const SEED = Number(process.env['RL_COCKPIT_SEED'] ?? Math.floor(Math.random() * 1e6));
 const CONTENT = randomBytes(24_000_000);
 const built = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-kill-'));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import { root } from '../setup/paths.mjs';
-import { leftOutOfRun, patternWithout } from './left-out.mjs';
+import { leftOutOfRun, patternOf } from './left-out.mjs';
 import { readTestMemory } from './test-memory.mjs';
 import { USUAL_SECONDS } from './usual-seconds.mjs';
 
@@ -28,10 +28,10 @@ const nameOf = ({ moduleId }) => path.relative(root, moduleId).replaceAll('\\', 
 export class LongestFirst extends BaseSequencer {
   /** @override @param {TestSpecification[]} files @returns {Promise<TestSpecification[]>} */
   async sort(files) {
-    const leftOut = new Map(leftOutOfRun().map(({ file, tests }) => [file, tests]));
+    const leftOut = new Map(leftOutOfRun().map((one) => [one.file, one]));
     for (const file of files) {
-      const tests = leftOut.get(nameOf(file));
-      if (tests !== undefined) file.testNamePattern = patternWithout(tests);
+      const one = leftOut.get(nameOf(file));
+      if (one?.tests !== undefined) file.testNamePattern = patternOf(one);
     }
     return longestFirst(files, nameOf, readTestMemory());
   }

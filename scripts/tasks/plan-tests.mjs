@@ -7,7 +7,7 @@ import { readTestMemory } from './test-memory.mjs';
 
 /**
  * @typedef {import('../setup/fingerprint.mjs').Fingerprint} Fingerprint
- * @typedef {import('./all-only.mjs').AllOnly} AllOnly
+ * @typedef {import('./all-only/entry.mjs').AllOnly} AllOnly
  * @typedef {import('./left-out.mjs').LeftOut} LeftOut
  * @typedef {import('./test-memory.mjs').TestMemory} TestMemory
  */
@@ -42,7 +42,11 @@ export function planTests(at) {
 }
 
 /** @param {AllOnly} entry @returns {LeftOut} */
-const leftOutOf = ({ file, tests }) => (tests === undefined ? { file } : { file, tests });
+const leftOutOf = ({ file, tests, keeps }) => ({
+  file,
+  ...(tests === undefined ? {} : { tests }),
+  ...(keeps === undefined ? {} : { keeps }),
+});
 
 /** @param {AllOnly} entry @param {TestMemory} past */
 function reasonOf({ file, tests }, past) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { root } from '../setup/paths.mjs';
 import { ALL_ONLY } from './all-only.mjs';
-import { isLeftOut, leftOutEnv, leftOutOfRun, patternWithout } from './left-out.mjs';
+import { isLeftOut, leftOutEnv, leftOutOfRun, patternOf, staleTexts } from './left-out.mjs';
 import { longestFirst } from './longest-first.mjs';
 import { planTests } from './plan-tests.mjs';
 import { remembered } from './test-memory.mjs';
@@ -28,7 +28,11 @@ const red = { passed: 5, failed: 1, skipped: 0 };
 
 /** What is remembered after a run of everything, as things are now. */
 const ranNow = (tally: typeof green) =>
-  remembered([{ file, ms: 61_000, tally }], plan({}, { env: { RL_COCKPIT_TEST_ALL: '1' } }), {});
+  remembered(
+    [{ file, ms: 61_000, tally, tests: [] }],
+    plan({}, { env: { RL_COCKPIT_TEST_ALL: '1' } }),
+    {},
+  );
 
 beforeEach(() => {
   write(file, "import { kill } from './kill';\n");
@@ -38,7 +42,7 @@ beforeEach(() => {
 afterAll(() => rmSync(base, { recursive: true }));
 
 test('each file of the list, what shows the same in npm test, and all that it covers exist', () => {
-  const paths = ALL_ONLY.flatMap((one) => [one.file, ...one.shownBy, ...one.covers]);
+  const paths = ALL_ONLY.flatMap((one) => [one.file, ...(one.shownBy ?? []), ...one.covers]);
   expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
@@ -46,7 +50,10 @@ test('each file is in the list once, and what shows the same is not left out its
   const files = ALL_ONLY.map((one) => one.file);
   expect(files).toHaveLength(new Set(files).size);
   const whole = new Set(ALL_ONLY.filter((one) => one.tests === undefined).map((one) => one.file));
-  expect(ALL_ONLY.flatMap((one) => one.shownBy).filter((name) => whole.has(name))).toEqual([]);
+  const shown = ALL_ONLY.flatMap((one) => one.shownBy ?? []);
+  expect(shown.filter((name) => whole.has(name))).toEqual([]);
+  const byNothing = ALL_ONLY.filter((one) => one.tests === undefined && one.shownBy === undefined);
+  expect(byNothing).toEqual([]);
 });
 
 test('every file that usually takes long is there', () => {
@@ -112,14 +119,14 @@ test('the time of a file is remembered; one of which tests were left out is not 
   const before = ranNow(red);
   const now = plan(before, { ...partly, isCi: true });
   expect(now.leftOut).toEqual([{ file, tests: ['storm'] }]);
-  const past = remembered([{ file, ms: 9, tally: green }], now, before);
+  const past = remembered([{ file, ms: 9, tally: green, tests: [] }], now, before);
   expect(past[file]).toMatchObject({ ms: 9, known: { hash: '' } });
   expect(plan(past, partly).leftOut).toEqual([]);
 });
 
 test('of a file only the named tests are left out, whatever is in their names', () => {
   const tests = ['720×450', '/ (a|b).*$ ['];
-  const pattern = patternWithout(tests);
+  const pattern = patternOf({ file, tests });
   expect('pages > Home at 1024×700').toMatch(pattern);
   expect('pages > Home at 720×450, light').not.toMatch(pattern);
   expect('one\ntwo / (a|b).*$ [ three').not.toMatch(pattern);
@@ -128,4 +135,23 @@ test('of a file only the named tests are left out, whatever is in their names', 
   expect(isLeftOut(leftOut, file, 'pages Home at 1024×700')).toBe(false);
   expect(isLeftOut(leftOut, 'whole.test.ts', 'anything')).toBe(true);
   expect(leftOutOfRun({})).toEqual([]);
+});
+
+test('of a file in which only some tests are kept, nothing else runs', () => {
+  const pattern = patternOf({ file, tests: [''], keeps: ['exit (3)', 'an abort'] });
+  expect('ends > exit (3): failed').toMatch(pattern);
+  expect('ends > an abort: failed').toMatch(pattern);
+  expect('ends > exit 3: failed').not.toMatch(pattern);
+  const some = patternOf({ file, tests: ['connecting while'], keeps: ['virtualization-off'] });
+  expect('connecting while virtualization-off').toMatch(some);
+  expect('connecting while distro-busy').not.toMatch(some);
+  expect('a look').toMatch(some);
+});
+
+test('an entry whose text is in no name of its file is a failure that names it', () => {
+  const leftOut = [{ file, tests: ['one', 'gone'], keeps: ['two'] }, { file: 'other.test.ts' }];
+  expect(staleTexts(leftOut, [{ file, tests: ['a > one', 'a > two'] }])).toEqual([
+    `scripts/tasks/all-only: no test of ${file} contains "gone"`,
+  ]);
+  expect(staleTexts(leftOut, [])).toEqual([]);
 });

@@ -14,7 +14,10 @@ const bad = (name: string) => ({
 const unloadable = { name: '/x/broken.test.ts', status: 'failed', assertionResults: [] };
 
 function said(status: string, count: number) {
-  return Array.from({ length: count }, (_, at) => ({ fullName: `${status} ${at}`, status }));
+  return Array.from({ length: count }, (_, at) => {
+    const title = `${status} ${at}`;
+    return { ancestorTitles: [], title, fullName: title, status };
+  });
 }
 
 /** The report of a run, read from a file as vitest leaves it. */

@@ -6,15 +6,15 @@ import { sumOf } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {import('./left-out.mjs').LeftOut} LeftOut */
-/** @typedef {{ readonly fullName: string, readonly status: string }} Asserted */
+/** @typedef {{ readonly ancestorTitles: readonly string[], readonly title: string, readonly fullName: string, readonly status: string }} Asserted */
 /** @typedef {{ readonly name: string, readonly status: string, readonly startTime: number, readonly endTime: number, readonly assertionResults: readonly Asserted[] }} FileResult */
 
 /**
  * What a run of vitest came to. `failing`: the files with a test that failed, each with its counts and the names of those
  * tests. `isExplained`: whatever made the run fail is a test or a file in it, not an error beside them.
  * @typedef {{ readonly file: string, readonly tally: Tally, readonly names: readonly string[] }} Failing
- * `files`: every file that ran, below the checkout.
- * @typedef {{ readonly file: string, readonly ms: number, readonly tally: Tally }} FileRun
+ * `files`: every file that ran, below the checkout, with all of its tests as vitest names them.
+ * @typedef {{ readonly file: string, readonly ms: number, readonly tally: Tally, readonly tests: readonly string[] }} FileRun
  * @typedef {{ readonly tally: Tally, readonly failing: readonly Failing[], readonly isExplained: boolean, readonly files: readonly FileRun[] }} Report
  */
 
@@ -45,10 +45,11 @@ function counted(results, code, leftOut) {
   const tally = sumOf(files.map((one) => one.tally));
   const isExplained = code === 0 || tally.failed > 0;
   if (!isExplained) tally.failed = 1;
-  const runs = results.map(({ name, startTime, endTime }, i) => ({
+  const runs = results.map(({ name, startTime, endTime, assertionResults }, i) => ({
     file: belowRoot(name),
     ms: Math.round(endTime - startTime),
     tally: files[i]?.tally ?? sumOf([]),
+    tests: assertionResults.map(fullTestName),
   }));
   return { tally, failing: files.filter((one) => one.tally.failed > 0), isExplained, files: runs };
 }
@@ -66,6 +67,9 @@ export function failuresOf({ failing, isExplained, tally }) {
     : [...tests, 'an error outside of the tests, see above'];
 }
 
+/** @param {Asserted} test */
+const fullTestName = ({ ancestorTitles, title }) => [...ancestorTitles, title].join(' > ');
+
 /** @param {string} file */
 const belowRoot = (file) => path.relative(root, file).replaceAll('\\', '/');
 
@@ -76,7 +80,7 @@ function fileOf({ name, status, assertionResults }, leftOut) {
     .map((one) => one.fullName);
   const passed = assertionResults.filter((one) => one.status === 'passed').length;
   const left = assertionResults.filter(
-    (one) => one.status === 'skipped' && isLeftOut(leftOut, belowRoot(name), one.fullName),
+    (one) => one.status === 'skipped' && isLeftOut(leftOut, belowRoot(name), fullTestName(one)),
   ).length;
   const skipped = assertionResults.length - names.length - passed - left;
   const isUnloadable = status === 'failed' && assertionResults.length === 0;

@@ -8,10 +8,11 @@ import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
 import { chartName, launchChromium, pill, pointsOf, visit } from '../fixtures/browser.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 import { patient } from '../../setup/patience.mjs';
+import { repetitions } from '../../setup/repetitions.mjs';
 
 const screenshots = path.join(root, 'resources/screenshots');
 const AT_ONCE = { timeout: 500 };
-const TIMESTEPS = 20_000;
+const TIMESTEPS = repetitions(10_240, 20_000);
 const python = foundTestPyenv();
 if (python === null && !isCi)
   console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');

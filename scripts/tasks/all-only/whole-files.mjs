@@ -1,0 +1,130 @@
+import { away, runs, targetPython } from './entry.mjs';
+
+/** @typedef {import('./entry.mjs').AllOnly} AllOnly */
+
+/** Files of which `npm test` runs nothing. @type {readonly AllOnly[]} */
+export const WHOLE_FILES = [
+  {
+    file: 'scripts/e2e/projects/every-preset.real.test.ts',
+    reason: 'every task of five projects with each of its presets, started from the page',
+    shownBy: ['scripts/e2e/projects/projects.real.test.ts'],
+    covers: ['electron/projects', 'electron/core/training', 'renderer/projects'],
+  },
+  {
+    file: 'scripts/e2e/restart/restart.real.test.ts',
+    reason: 'kill storms of engine and agent while two toys train',
+    shownBy: ['scripts/e2e/restart/kills.real.test.ts'],
+    covers: [...runs, 'electron/targets/agent'],
+  },
+  {
+    file: 'scripts/e2e/restart/restart.away.test.ts',
+    reason: 'kill storms of engine, connection and agent, on a host and in a distro',
+    shownBy: [
+      'scripts/e2e/restart/next-engine.away.test.ts',
+      'electron/targets/wsl/distro-runs.real.test.ts',
+    ],
+    covers: [...runs, ...away],
+  },
+  {
+    file: 'scripts/e2e/restart/rebuild-index.real.test.ts',
+    reason: 'all that the command line says of six runs, three times',
+    shownBy: ['scripts/e2e/faults/hostile-runs.real.test.ts'],
+    covers: ['electron/store', 'electron/runs'],
+  },
+  {
+    file: 'scripts/e2e/verdicts/verdicts.away.test.ts',
+    reason: 'every way to end, on a host and in a distro: twice the tests of this machine',
+    shownBy: [
+      'scripts/e2e/verdicts/verdicts.real.test.ts',
+      'scripts/e2e/targets/ssh-target.away.test.ts',
+    ],
+    covers: ['electron/runs', ...away],
+  },
+  {
+    file: 'scripts/e2e/targets/hostile-strings.away.test.ts',
+    reason: '500 hostile arguments through each kind of target',
+    shownBy: ['electron/targets/wsl/contract.real.test.ts'],
+    covers: ['electron/runs/start', ...away],
+  },
+  {
+    file: 'scripts/e2e/targets/ssh-cut.away.test.ts',
+    reason: 'a network that is cut for a minute',
+    shownBy: [
+      'scripts/e2e/targets/distro-stopped.away.test.ts',
+      'scripts/e2e/transfer/transfer-page.away.test.ts',
+    ],
+    covers: ['electron/runs/follow', 'electron/targets/agent', 'electron/targets/ssh'],
+  },
+  {
+    file: 'scripts/e2e/transfer/transfer-over-cuts.real.test.ts',
+    reason: '300 MB to a host and to a distro, each over three cuts',
+    shownBy: [
+      'scripts/e2e/transfer/transfer-page.away.test.ts',
+      'electron/transfer/cut.real.test.ts',
+    ],
+    covers: ['electron/transfer', ...away],
+  },
+  {
+    file: 'scripts/e2e/setup/clean-distro.away.test.ts',
+    reason: 'apt and pip install from the network into a Debian that has no Python',
+    shownBy: [
+      'scripts/e2e/setup/setup-page.real.test.ts',
+      'scripts/e2e/setup/fixes-on-host.away.test.ts',
+    ],
+    covers: ['electron/doctor', 'renderer/setup'],
+  },
+  {
+    file: 'scripts/e2e/terminals/opened-by-link.real.test.ts',
+    reason: 'races of links, keys and a slow engine',
+    shownBy: ['scripts/e2e/terminals/terminals.real.test.ts'],
+    covers: ['electron/terminals', 'renderer/terminals'],
+  },
+  {
+    file: 'scripts/fake-wsl/fake.real.test.ts',
+    reason: 'the stand-in for wsl.exe itself, each of its ways',
+    shownBy: ['electron/targets/wsl/contract.real.test.ts'],
+    covers: ['scripts/fake-wsl'],
+  },
+  {
+    file: 'scripts/fake-wsl/fake-commands.real.test.ts',
+    reason: 'the stand-in for wsl.exe itself, each of its commands',
+    shownBy: ['electron/targets/wsl/contract.real.test.ts'],
+    covers: ['scripts/fake-wsl'],
+  },
+  {
+    file: 'electron/terminals/shells/target-shell.real.test.ts',
+    reason: 'every login shell of this machine with every hostile folder',
+    shownBy: [
+      'scripts/e2e/terminals/shells-on-host.away.test.ts',
+      'electron/terminals/activation.real.test.ts',
+    ],
+    covers: ['electron/terminals/shells'],
+  },
+  {
+    file: 'electron/doctor/freezes/put-back.real.test.ts',
+    reason: 'a real pip takes an environment apart and puts it back',
+    shownBy: ['scripts/e2e/setup/setup-hand-off.real.test.ts'],
+    covers: ['electron/doctor/freezes'],
+  },
+  {
+    file: 'electron/doctor/cut-off-installs.real.test.ts',
+    reason: 'real installs, killed twice each',
+    shownBy: [
+      'scripts/e2e/setup/setup-page.real.test.ts',
+      'scripts/e2e/setup/fixes-on-host.away.test.ts',
+    ],
+    covers: ['electron/doctor/fixes', 'electron/doctor/probes', 'electron/downloads'],
+  },
+  {
+    file: 'resources/python/hostile-runs.real.test.ts',
+    reason: '10,000 damaged run directories; npm test looks at 300',
+    shownBy: ['resources/python/target.test.ts', 'scripts/e2e/faults/hostile-runs.real.test.ts'],
+    covers: [targetPython, 'resources/python/tests_target'],
+  },
+  {
+    file: 'scripts/setup/test-pyenv.real.test.ts',
+    reason: 'environments of Python are made and adopted',
+    shownBy: ['scripts/run.real.test.ts'],
+    covers: ['scripts/setup/test-pyenv.mjs'],
+  },
+];
