@@ -3,7 +3,7 @@ import type { BuiltFiles } from '../parents/built-files';
 import { ChildMessage } from '../parents/child-message';
 import type { DesktopStatus } from '../parents/desktop-status';
 import { HeartbeatWatch } from '../parents/heartbeat-watch';
-import { SupervisedChild } from '../parents/supervised-child';
+import { ENGINE_PATIENCE_MS, SupervisedChild } from '../parents/supervised-child';
 import { ptySocket } from '../parents/home-paths';
 import { withMallocSettings } from '../parents/malloc-settings';
 import type { PortEvent, PortTarget } from './decisions/hand-ports';
@@ -57,6 +57,7 @@ function keep(
   return new SupervisedChild({
     name: child,
     says,
+    ...(child === 'engine' ? { patienceMs: ENGINE_PATIENCE_MS } : {}),
     start: (events) =>
       utility.start({
         message: (message) => events.message(message),

@@ -3,6 +3,7 @@ import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { printable, printableJson } from '#core/lib/printable';
 import type { Result } from '#core/lib/result';
 import { EngineLink } from '../engine/host/engine-link';
+import { endPolitely } from './end-politely';
 import { FollowedLog } from './followed-log';
 import { NoteWriter } from './note-writer';
 
@@ -60,7 +61,7 @@ export function makeIo(json: boolean, home: string): Io {
   };
   return {
     json,
-    link: new EngineLink(home, note),
+    link: linkTo(home, note),
     answer: (value, inWords) => {
       stderr.write(log.end());
       stderr.endLine();
@@ -74,6 +75,11 @@ export function makeIo(json: boolean, home: string): Io {
     input: () => text(process.stdin),
     ask: (question) => stderr.ask(question),
   };
+}
+
+function linkTo(home: string, note: (line: string) => void): EngineLink {
+  const link: EngineLink = new EngineLink(home, { note, onEngine: () => endPolitely(link) });
+  return link;
 }
 
 /** An answer as text on stdout, or help. */

@@ -132,6 +132,11 @@ export class Downloads {
     return view === undefined ? err(noSuchDownload(id)) : ok(view);
   }
 
+  /** One goes on now. */
+  get isBusy(): boolean {
+    return [...this.#jobs.values()].some(({ job }) => !job.hasEnded);
+  }
+
   /** The newest first. */
   list(): readonly DownloadView[] {
     const mine = [...this.#jobs.values()].map(({ job }) => job.view());

@@ -63,6 +63,8 @@ export interface Engine {
   readonly searches: LogSearches;
   readonly exports: ExportFiles;
   readonly passports: Passports;
+  /** Does work go on that a client asked for and that ends with this engine: an evaluation, a download, a transfer? */
+  isBusy(): boolean;
   close(): Promise<void>;
 }
 
@@ -105,7 +107,9 @@ export async function openEngine(
     for (const room of [incidents, rooms.evaluations, rooms.downloads]) await room.close();
     await closeAll(store, registry, closing);
   };
-  return { ...parts, incidents, close };
+  const works = [rooms.evaluations, rooms.downloads, rooms.transfers];
+  const isBusy = (): boolean => works.some((room) => room.isBusy);
+  return { ...parts, incidents, isBusy, close };
 }
 
 /** Rooms that need nothing but the home. */

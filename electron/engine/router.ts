@@ -28,6 +28,7 @@ import { shellCalls } from './calls/shell-calls';
 import { startCalls } from './calls/start-calls';
 import { sweepCalls } from './calls/sweep-calls';
 import { targetCalls } from './calls/target-calls';
+import { type CallContext, runIdsOf } from './changes/change';
 import type { Engine } from './engine';
 import { valueOf } from './refuse';
 import { queuedDetail } from '../runs/queue/queued-run';
@@ -36,7 +37,7 @@ import { runDetail } from '../runs/run-detail';
 import { blankDetail } from '../runs/blank-detail';
 import { APP_VERSION } from './version';
 
-const os = implement(api);
+const os = implement(api).$context<CallContext>();
 
 /** The contract, answered by one engine. Forget a call: it does not compile. */
 export function engineRouter(engine: Engine) {
@@ -106,8 +107,8 @@ function runCalls(engine: Engine) {
       const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
       return runSnapshot(engine, run, input.detail);
     }),
-    start: runs.start.handler(async ({ input, errors }) =>
-      valueOf(await engine.runs.start(input), errors),
+    start: runs.start.handler(async ({ input, errors, context }) =>
+      valueOf(await engine.runs.start(input, runIdsOf(context.change)()), errors),
     ),
     stop: runs.stop.handler(async ({ input, errors }) =>
       engine.notes.named(

@@ -93,6 +93,11 @@ export class Evaluations {
     return ok(job.view);
   }
 
+  /** One goes on now. */
+  get isBusy(): boolean {
+    return [...this.#jobs.values()].some(({ view }) => view.state === 'running');
+  }
+
   /** Those of a run, newest first. */
   ofRun(run: RunId): EvaluationJob[] {
     return [...this.#jobs.values()]

@@ -2,7 +2,7 @@ import type { BuiltFiles } from '../parents/built-files';
 import { ChildMessage } from '../parents/child-message';
 import { HeartbeatWatch } from '../parents/heartbeat-watch';
 import { withMallocSettings } from '../parents/malloc-settings';
-import { SupervisedChild } from '../parents/supervised-child';
+import { ENGINE_PATIENCE_MS, SupervisedChild } from '../parents/supervised-child';
 import { forkedChild } from './forked-child';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -37,6 +37,7 @@ export function superviseEngine(
     name: 'engine',
     start: forkedChild(files.engine, [], withMallocSettings(env)),
     says,
+    patienceMs: ENGINE_PATIENCE_MS,
     message: (raw) => {
       const { data } = ChildMessage.safeParse(raw);
       if (data === undefined || !('begun' in data || 'ready' in data)) return;

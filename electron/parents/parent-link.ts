@@ -18,23 +18,34 @@ export interface ParentLink {
 export function parentLink(): ParentLink | null {
   const port: unknown = Reflect.get(process, 'parentPort');
   if (isParentPort(port)) return utilityLink(port);
-  return process.send ? forkLink() : null;
+  return process.send ? forkLink(process) : null;
 }
 
-function forkLink(): ParentLink {
+/** What a forked child knows of its channel to the shell. */
+export interface ForkedSelf {
+  readonly connected: boolean;
+  readonly send?: ((message: ChildMessage, done: () => void) => unknown) | undefined;
+  on(event: 'SIGINT', heed: () => void): unknown;
+  once(event: 'disconnect' | 'SIGTERM', end: () => void): unknown;
+}
+
+/** The line of a child made by child_process.fork. */
+export function forkLink(self: ForkedSelf): ParentLink {
   return {
     isDesktop: false,
     send: (message) => {
       // A shell that is going away closes the channel first; what we had to say no longer matters then.
-      if (process.connected) process.send?.(message, () => undefined);
+      if (self.connected) self.send?.(message, () => undefined);
     },
     onPort: () => undefined,
     onMessage: () => undefined,
     onEnd: (end) => {
-      process.once('disconnect', end);
-      process.once('SIGTERM', end);
+      self.once('disconnect', end);
+      self.once('SIGTERM', end);
       // Ctrl-C reaches the whole process group; the shell decides when its children end.
-      process.on('SIGINT', () => undefined);
+      self.on('SIGINT', () => undefined);
+      // A shell that died while this process was loading closed the channel before anybody listened: that event is over.
+      if (!self.connected) queueMicrotask(end);
     },
   };
 }
@@ -63,6 +74,7 @@ function utilityLink(port: ParentPort): ParentLink {
     onMessage: (take) => {
       port.on('message', (event) => take(event.data));
     },
+    // Electron ends a utility process itself when the main process is gone, also before this is called.
     onEnd: (end) => {
       process.once('SIGTERM', end);
     },

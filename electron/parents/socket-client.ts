@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { WebSocket } from 'ws';
 import { engineSocket } from './home-paths';
 import { PeerQuestion } from './peer-proof';
@@ -5,6 +6,15 @@ import { connectPrivate } from './private-folder';
 
 /** The largest message of the bridge: 10 MB of bulk both ways are tested; a chart is below 1 MB. */
 export const MAX_MESSAGE_BYTES = 256 << 20;
+
+/** Header of a handshake: the process that asks. */
+const PROCESS_HEADER = 'x-rl-cockpit-process';
+/** Header of an engine's handshake: it carries out a change of one id once. */
+export const ONCE_HEADER = 'x-rl-cockpit-once';
+
+/** Does a handshake come from this very process? It decides only what an engine that ends waits for. */
+export const isOfThisProcess = (headers: IncomingHttpHeaders): boolean =>
+  headers[PROCESS_HEADER] === `${process.pid}`;
 
 /**
  * A WebSocket to the engine of a home: `connectSocket` with its socket. One that cannot prove that it belongs to the home
@@ -25,7 +35,7 @@ export function connectSocket(socket: string, home: string | null = null): WebSo
     createConnection: () => connectPrivate(socket),
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
-    headers: question?.headers ?? {},
+    headers: { ...question?.headers, [PROCESS_HEADER]: `${process.pid}` },
   });
   ws.binaryType = 'arraybuffer';
   ws.once('upgrade', ({ headers }) => {

@@ -1,6 +1,9 @@
 import type { ChildEvents, ChildHandle, StartChild } from './child-process';
 import { restartDelayMs } from './restart-policy';
 
+/** How long an engine may take to end when asked: it lets other processes that use it have their last answer. */
+export const ENGINE_PATIENCE_MS = 20_000;
+
 export interface SupervisedChildOptions {
   /** As people know it: "engine", "terminals". */
   readonly name: string;

@@ -126,6 +126,11 @@ export class Transfers {
     return view === undefined ? err(noSuchTransfer(id)) : ok(view);
   }
 
+  /** One goes on now. */
+  get isBusy(): boolean {
+    return [...this.#transfers.values()].some(({ hasEnded }) => !hasEnded);
+  }
+
   /** The newest first. */
   list(): readonly TransferView[] {
     const mine = [...this.#transfers.values()].map((transfer) => transfer.view());

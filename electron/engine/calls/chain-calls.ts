@@ -28,10 +28,12 @@ export async function planChain(
 /**
  * Starts the first run of a chain and queues the others, each after the one before and only if that succeeded. All of
  * them are planned before: what one of them is refused for, nothing is started for.
+ * @param nextId the id of each run, in order
  */
 export async function startChain(
   engine: Parts,
   asked: Request,
+  nextId: () => RunId,
 ): Promise<Result<{ started: RunView; queued: Queued[] }, Refusal>> {
   const stored = await engine.projects.find(asked.project);
   if (!stored.ok) return stored;
@@ -48,7 +50,7 @@ export async function startChain(
     if (!plan.ok) return plan;
   }
   const [first, ...rest] = requests;
-  const started = await engine.runs.start(StartRequest.parse(first));
+  const started = await engine.runs.start(StartRequest.parse(first), nextId());
   if (!started.ok) return started;
   const runsDir = started.value.runDir.replace(/\/[^/]*$/, '');
   const queued: Queued[] = [];
@@ -56,7 +58,8 @@ export async function startChain(
   for (const [at, request] of rest.entries()) {
     const given = steps.value[at + 1]?.given ?? [];
     const ready = { ...request, params: withRunDir(request.params, given, `${runsDir}/${after}`) };
-    const added = await enqueue(engine, { request: ready, after, onlyIfSucceeded: true });
+    const wait = { request: ready, after, onlyIfSucceeded: true };
+    const added = await enqueue(engine, wait, nextId());
     if (!added.ok) return added;
     queued.push(added.value);
     after = added.value.runId;

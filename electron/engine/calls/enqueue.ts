@@ -5,17 +5,21 @@ import type { Result } from '#core/lib/result';
 import { refuseSecrets } from '../../runs/queue/refuse-secrets';
 import type { Engine } from '../engine';
 
-/** Lets a run wait for another one. Refused with the reason for which its start would be. */
+/**
+ * Lets a run wait for another one. Refused with the reason for which its start would be.
+ * @param as the id that it gets
+ */
 export async function enqueue(
   engine: Pick<Engine, 'runs' | 'starter' | 'queue'>,
   asked: Pick<Queued, 'request' | 'after' | 'onlyIfSucceeded' | 'turn'>,
+  as: RunId,
 ): Promise<Result<Queued, Refusal>> {
   const secret = refuseSecrets(asked.request);
   if (!secret.ok) return secret;
   const after = asked.after === null ? null : await engine.runs.find(asked.after);
   if (after?.ok === false) return after;
   // Planned now, so that what cannot start is refused while its form is open; what was previewed is what waits.
-  const plan = await engine.starter.plan(asked.request);
+  const plan = await engine.starter.plan(asked.request, as);
   if (!plan.ok) return plan;
   const { runId, name, python: chosen } = plan.value.spec;
   // A command of the person's own says itself which Python it wants.

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { type CallContext, runIdsOf } from '../changes/change';
 import type { Engine } from '../engine';
 import { readManifest } from '../../projects/read-manifest';
 import { valueOf } from '../refuse';
 import { planChain, startChain } from './chain-calls';
 
-const { projects } = implement(api);
+const { projects } = implement(api).$context<CallContext>();
 
 /** Projects of a person and their manifests. */
 export function projectCalls(engine: Engine) {
@@ -35,8 +36,8 @@ export function projectCalls(engine: Engine) {
     chain: projects.chain.handler(async ({ input, errors }) =>
       valueOf(await planChain(engine, input), errors),
     ),
-    startChain: projects.startChain.handler(async ({ input, errors }) =>
-      valueOf(await startChain(engine, input), errors),
+    startChain: projects.startChain.handler(async ({ input, errors, context }) =>
+      valueOf(await startChain(engine, input, runIdsOf(context.change)), errors),
     ),
     gate: projects.gate.handler(async ({ input, errors }) =>
       valueOf(await room.gate(input), errors),

@@ -4,10 +4,11 @@ import { cancelSweep } from '../../runs/sweeps/cancel-sweep';
 import { planSweep } from '../../runs/sweeps/plan-sweep';
 import { startSweep } from '../../runs/sweeps/start-sweep';
 import { sweepEstimate } from '../../runs/sweeps/sweep-estimate';
+import { type CallContext, runIdsOf } from '../changes/change';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
-const { sweeps } = implement(api);
+const { sweeps } = implement(api).$context<CallContext>();
 
 /** Runs with several seeds, or over a small grid, as one act of the queue. */
 export function sweepCalls(engine: Engine) {
@@ -20,8 +21,8 @@ export function sweepCalls(engine: Engine) {
         estimate: await sweepEstimate(deps, planned, input.atOnce),
       };
     }),
-    start: sweeps.start.handler(async ({ input, errors }) =>
-      valueOf(await startSweep(engine, input), errors),
+    start: sweeps.start.handler(async ({ input, errors, context }) =>
+      valueOf(await startSweep(engine, input, runIdsOf(context.change)), errors),
     ),
     cancel: sweeps.cancel.handler(async ({ input, errors }) =>
       valueOf(await cancelSweep(engine, input.sweep, input.stops), errors),

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createORPCClient, ORPCError } from '@orpc/client';
+import { type ClientContext, type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import type { Api } from '#core/contract/api';
+import { changeHeaders, type ChangeId, changeId } from '#core/contract/change-id';
+import { effectOf } from '#core/contract/effects';
 import { badInput, Refusal, RefusedError } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import { connectEngine } from '../../parents/socket-client';
+import { connectEngine, ONCE_HEADER } from '../../parents/socket-client';
 import { EngineWait, PATIENCE_MS } from './engine-wait';
 import type { HeldHome } from './home-lock';
 import type { OwnEngine } from './own-engine';
@@ -14,29 +17,56 @@ import type { OwnEngine } from './own-engine';
 export type EngineClient = ContractRouterClient<Api>;
 
 const LOOK_AGAIN_MS = 50;
+/** After so long a person is told why the command does not end. */
+const TELL_USED_AFTER_MS = 1_000;
+
+/** What a call is sent with: its id, and whether it was sent before. */
+interface CallTags extends ClientContext {
+  readonly id?: ChangeId;
+  readonly again?: boolean;
+}
+
+/** A connection to an engine. */
+interface Line {
+  readonly socket: WebSocket;
+  readonly link: ClientLink<CallTags>;
+  /** The engine carries out a change of one id once; one of an older version does not. */
+  readonly isOnce: boolean;
+}
+
+interface LinkNotes {
+  /** Tells a person what is being waited for. */
+  readonly note?: (line: string) => void;
+  /** This process has become the engine. */
+  readonly onEngine?: () => void;
+}
 
 /**
  * A client of the home's engine, whichever process it is. When none runs, this process is the engine for as
- * long as the link is open; when the engine dies, one of its clients takes over.
+ * long as the link is open; when the engine dies, one of its clients takes over. A call whose line is cut is asked again
+ * of the next engine: one that changes something carries an id, by which it is carried out once.
  */
 export class EngineLink {
   readonly #home: string;
-  readonly #note: (line: string) => void;
+  readonly #notes: LinkNotes;
+  readonly #client: EngineClient;
+  readonly #hurry = new AbortController();
   #own: OwnEngine | null = null;
-  #socket: WebSocket | null = null;
-  #client: EngineClient | null = null;
+  #line: Line | null = null;
+  #connecting: Promise<Line> | null = null;
+  #closing: Promise<void> | null = null;
 
-  /** @param note tells a person what is being waited for */
-  constructor(home: string, note: (line: string) => void = () => undefined) {
+  constructor(home: string, notes: LinkNotes = {}) {
     this.#home = home;
-    this.#note = note;
+    this.#notes = notes;
+    const call: ClientLink<CallTags>['call'] = (...asked) => this.#call(...asked);
+    this.#client = createORPCClient({ call });
   }
 
-  /** Asks once. A refusal of the engine is a value; a lost engine throws. */
+  /** A refusal of the engine is a value. An engine that is lost is waited for, or becomes this process. */
   async ask<T>(question: (client: EngineClient) => Promise<T>): Promise<Result<T, Refusal>> {
-    const client = await this.#connected();
     try {
-      return ok(await question(client));
+      return ok(await question(this.#client));
     } catch (cause) {
       const refusal = refusalOf(cause);
       if (refusal !== null) return err(refusal);
@@ -44,29 +74,69 @@ export class EngineLink {
     }
   }
 
-  /** Asks again after the engine was lost: only for questions that change nothing. */
-  async askAgain<T>(question: (client: EngineClient) => Promise<T>): Promise<Result<T, Refusal>> {
-    for (;;) {
+  /** `ask`, for questions that change nothing. */
+  askAgain<T>(question: (client: EngineClient) => Promise<T>): Promise<Result<T, Refusal>> {
+    return this.ask(question);
+  }
+
+  get isClosing(): boolean {
+    return this.#closing !== null;
+  }
+
+  /** Waits so long at most when it is closed while others use this engine. */
+  endWithin(ms: number): void {
+    setTimeout(() => this.#hurry.abort(), ms).unref();
+  }
+
+  /** Where this process is the engine: waits until no other process is inside a change, and tells a person so. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    this.#line?.socket.terminate();
+    const own = this.#own;
+    if (own === null) return;
+    const tell = (): void => {
+      if (own.isUsed()) this.#notes.note?.(STILL_USED);
+    };
+    const told = setTimeout(tell, TELL_USED_AFTER_MS);
+    await own.close(this.#hurry.signal);
+    clearTimeout(told);
+  }
+
+  /** Asks until an answer comes, each time with the same id. */
+  async #call(...[path, input, options]: Parameters<ClientLink<CallTags>['call']>) {
+    const id = changeId(Date.now(), randomBytes(16).toString('hex'));
+    for (let again = false; ; again = true) {
+      const line = await this.#connected();
       try {
-        return await this.ask(question);
+        return await line.link.call(path, input, { ...options, context: { id, again } });
       } catch (cause) {
-        const isLost = this.#socket?.readyState !== WebSocket.OPEN;
-        if (!isLost || cause instanceof RefusedError) throw cause;
+        const isLost = line.socket.readyState !== WebSocket.OPEN;
+        if (!isLost || cause instanceof ORPCError) throw cause;
+        if (!line.isOnce && effectOf(path) !== 'reads') throw new RefusedError(olderEngine());
       }
     }
   }
 
-  async close(): Promise<void> {
-    this.#socket?.terminate();
-    await this.#own?.close();
+  async #connected(): Promise<Line> {
+    // Nobody waits for an answer any more.
+    if (this.#closing !== null) return new Promise(() => undefined);
+    if (this.#line?.socket.readyState === WebSocket.OPEN) return this.#line;
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null;
+    });
+    this.#line = await this.#connecting;
+    return this.#line;
   }
 
-  async #connected(): Promise<EngineClient> {
-    if (this.#client !== null && this.#socket?.readyState === WebSocket.OPEN) return this.#client;
+  async #connect(): Promise<Line> {
     const wait = new EngineWait(performance.now());
     for (;;) {
-      const opened = await openSocket(this.#home);
-      if (opened instanceof WebSocket) return this.#use(opened);
+      const opened = await openLine(this.#home);
+      if (opened !== null && !(opened instanceof RefusedError)) return opened;
       if (this.#own === null && (await this.#isEngine())) continue;
       if (opened !== null) throw opened;
       await this.#patiently(wait);
@@ -90,6 +160,7 @@ export class EngineLink {
     } catch (cause) {
       throw cause instanceof RefusedError ? cause : new RefusedError(engineStart(cause));
     }
+    if (this.#own !== null) this.#notes.onEngine?.();
     return this.#own !== null;
   }
 
@@ -97,18 +168,13 @@ export class EngineLink {
     const { lockHolder } = await import('./home-lock');
     const waited = wait.look(lockHolder(this.#home), performance.now());
     if (waited.does === 'give-up') throw new RefusedError(waited.refusal);
-    if (waited.does === 'tell') this.#note(waited.says);
+    if (waited.does === 'tell') this.#notes.note?.(waited.says);
     await sleep(LOOK_AGAIN_MS);
   }
-
-  #use(socket: WebSocket): EngineClient {
-    this.#socket = socket;
-    if (!isBrowserLike(socket)) throw new TypeError('This WebSocket has no addEventListener.');
-    const client: EngineClient = createORPCClient(new RPCLink({ websocket: socket }));
-    this.#client = client;
-    return client;
-  }
 }
+
+const STILL_USED =
+  'Another command is using this engine; waiting until it has its answer. Ctrl-C ends it now.';
 
 async function releaseHome(held: HeldHome): Promise<void> {
   await held.store.then((store) => store.close()).catch(() => undefined);
@@ -124,17 +190,36 @@ function engineStart(cause: unknown): Refusal {
   };
 }
 
+function olderEngine(): Refusal {
+  return {
+    code: 'outcome-unknown',
+    says: 'The engine, of an older version of RL Cockpit, ended before it answered, so it is not known whether this was done.',
+    remedy: 'See what is there now, then ask again.',
+  };
+}
+
 /** null: nobody answers there now. */
-function openSocket(home: string): Promise<WebSocket | RefusedError | null> {
+function openLine(home: string): Promise<Line | RefusedError | null> {
   return new Promise((resolve) => {
     const socket = connectEngine(home);
+    let isOnce = false;
     // A suspended engine still lets the system accept the connection.
     const late = setTimeout(() => socket.terminate(), PATIENCE_MS);
-    socket.once('open', () => resolve(socket));
+    socket.once('upgrade', ({ headers }) => {
+      isOnce = headers[ONCE_HEADER] !== undefined;
+    });
+    socket.once('open', () => resolve({ socket, isOnce, link: linkOver(socket) }));
     socket.once('error', (cause) => resolve(cause instanceof RefusedError ? cause : null));
     socket.once('open', () => clearTimeout(late));
     socket.once('error', () => clearTimeout(late));
   });
+}
+
+function linkOver(socket: WebSocket): ClientLink<CallTags> {
+  if (!isBrowserLike(socket)) throw new TypeError('This WebSocket has no addEventListener.');
+  const headers = ({ context: { id, again } }: { readonly context: CallTags }) =>
+    id === undefined ? {} : changeHeaders(id, again === true);
+  return new RPCLink<CallTags>({ websocket: socket, headers });
 }
 
 type BrowserSocket = ConstructorParameters<typeof RPCLink>[0]['websocket'];

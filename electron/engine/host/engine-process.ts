@@ -10,11 +10,13 @@ import { parentVault } from './parent-vault';
 import { publishDesktopStatus } from './desktop-status';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, ownEngine } from './own-engine';
-import { CallGate, gated } from '../call-gate';
 import { engineRouter } from '../router';
+import { interceptorsOf } from './interceptors';
 import type { HeldHome } from './home-lock';
 
 const ASK_LOCK_EVERY_MS = 250;
+/** A command line that is inside a change is waited for so long when the shell ends; shells wait longer. */
+const LAST_ANSWERS_MS = 15_000;
 
 /**
  * Life cycle of a shell's engine process: the engine if it holds the home, else waiting for that to fall free.
@@ -25,15 +27,13 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
   const parent = parentLink() ?? alone();
   let own: OwnEngine | null = null;
   parent.onEnd(() => {
-    void (own?.close() ?? Promise.resolve()).finally(() => process.exit(0));
+    if (own?.isUsed() === true) process.stderr.write(`${STILL_USED}\n`);
+    const until = AbortSignal.timeout(LAST_ANSWERS_MS);
+    void (own?.close(until) ?? Promise.resolve()).finally(() => process.exit(0));
   });
   parent.onPort((port) => {
     if (own === null) void relay(port, parent, home);
-    else {
-      const clientInterceptors = [gated(new CallGate())];
-      const handler = new RPCHandler(engineRouter(own.engine), { clientInterceptors });
-      handler.upgrade(started(port.port));
-    }
+    else serve(own, port);
   });
   if (parent.isDesktop) void publishDesktopStatus(home, (news) => parent.send({ news }));
   const vault = parentVault(parent);
@@ -44,6 +44,17 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
     own = await ownEngine(home, null, vault);
   }
   parent.send({ ready: true, socket: own.socket, role: 'engine', enginePid: process.pid });
+}
+
+const STILL_USED =
+  'Another command is using this engine; it ends when that command has its answer, in 15 seconds at the latest.';
+
+function serve({ engine, changes }: OwnEngine, port: FramePort): void {
+  // A page of the shell that ends: it is not waited for.
+  const line = changes.connected(true);
+  port.onClose(() => changes.disconnected(line));
+  const handler = new RPCHandler(engineRouter(engine), interceptorsOf(changes, line));
+  handler.upgrade(started(port.port), { context: {} });
 }
 
 async function relay(port: FramePort, parent: ParentLink, home: string): Promise<void> {

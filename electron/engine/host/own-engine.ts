@@ -1,3 +1,5 @@
+import { ChangeJournal } from '../changes/change-journal';
+import { Changes } from '../changes/changes';
 import { type Engine, openEngine } from '../engine';
 import { type Listening, listen } from './listen';
 import { type HeldHome, acquireHome } from './home-lock';
@@ -6,8 +8,16 @@ import { removeHalfImports } from '../../runs/imports/write-import';
 
 export interface OwnEngine {
   readonly engine: Engine;
+  readonly changes: Changes;
   readonly socket: string;
-  close(): Promise<void>;
+  /** Does another process wait for something that would end with this engine? */
+  isUsed(): boolean;
+  /**
+   * Ends once nobody else waits for a change, or for work that ends with this engine; their next questions go to the
+   * engine after it.
+   * @param until the waiting ends then: what is still under way is left to the next engine
+   */
+  close(until: AbortSignal): Promise<void>;
 }
 
 /**
@@ -23,20 +33,26 @@ export async function ownEngine(
   const held = taken ?? (await acquireHome(home));
   if (held === null) return null;
   let engine: Engine | null = null;
+  let changes: Changes | null = null;
   let listening: Listening | null = null;
-  const close = async () => {
+  const isBusy = (): boolean => engine?.isBusy() === true;
+  const close = async (until: AbortSignal) => {
+    await changes?.drained(isBusy, until);
     await listening?.close();
+    await changes?.close();
     if (engine !== null) await engine.close();
     else await held.store.then((store) => store.close()).catch(() => undefined);
     held.release();
   };
   try {
     await removeHalfImports(home);
+    const own = (changes = new Changes(await ChangeJournal.open(home)));
     engine = await openEngine(home, held.store, vault);
-    listening = await listen(engine);
-    return { engine, socket: listening.socket, close };
+    listening = await listen(engine, own);
+    const isUsed = (): boolean => own.isAwaited || (own.hasClients && isBusy());
+    return { engine, changes: own, socket: listening.socket, isUsed, close };
   } catch (cause) {
-    await close();
+    await close(AbortSignal.abort());
     throw cause;
   }
 }

@@ -37,13 +37,14 @@ export class Queue {
     return this.#deps.waiting.list();
   }
 
+  /** One that waits already, or has begun since, is not added again: an engine died before it could answer. */
   async add(asked: Omit<Queued, 'queuedMs' | 'held'>): Promise<Result<Queued, Refusal>> {
     const queued = { ...asked, queuedMs: Date.now(), held: null };
     const written = await this.#append([queued]);
     return written.ok ? ok(queued) : written;
   }
 
-  /** Several at once: all of them wait, or none does. */
+  /** Several at once: all of them wait, or none does. Those that are here already are not added again. */
   addAll(all: readonly Omit<Queued, 'queuedMs' | 'held'>[]): Promise<Result<void, Refusal>> {
     const queuedMs = Date.now();
     return this.#append(all.map((one) => ({ ...one, queuedMs, held: null })));
@@ -116,7 +117,15 @@ export class Queue {
   }
 
   #append(all: readonly Queued[]): Promise<Result<void, Refusal>> {
-    return this.#inOrder(() => this.#deps.waiting.replace([...this.list(), ...all]));
+    return this.#inOrder(async () => {
+      const isNew = all.map(async ({ runId }) => !(await this.#isKnown(runId)));
+      const kept = await Promise.all(isNew);
+      return this.#deps.waiting.replace([...this.list(), ...all.filter((_, at) => kept[at])]);
+    });
+  }
+
+  async #isKnown(runId: RunId): Promise<boolean> {
+    return this.#deps.waiting.find(runId) !== null || (await this.#deps.run(runId)) !== null;
   }
 
   /**

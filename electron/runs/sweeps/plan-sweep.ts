@@ -37,10 +37,11 @@ export interface PlannedSweep {
 export async function planSweep(
   deps: PlanDeps,
   asked: Request,
+  nextId: () => RunId = () => newRunId(Date.now()),
 ): Promise<Result<PlannedSweep, Refusal>> {
   const refused = await refusal(deps, asked);
   if (refused !== null) return err(refused);
-  const id: string = newRunId(Date.now());
+  const id: string = nextId();
   const name = asked.request.name ?? `${asked.request.recipe}-${id.slice(-4)}`;
   const all = combinations(asked.varies);
   const varies = asked.varies.map((axis) => axis.name);
@@ -49,7 +50,7 @@ export async function planSweep(
     const sweep = { id, name, index: at + 1, size: all.length, varies };
     const params = { ...asked.request.params, ...values };
     const request = { ...asked.request, params, name: memberName(name, values), sweep };
-    const plan = await deps.starter.plan(request);
+    const plan = await deps.starter.plan(request, nextId());
     if (!plan.ok) return plan;
     const { spec } = plan.value;
     const ready = { ...request, name: spec.name, python: spec.python };

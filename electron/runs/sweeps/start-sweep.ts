@@ -1,4 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
+import type { RunId } from '#core/contract/run/run';
 import type { Sweep } from '#core/contract/start/sweep-calls';
 import type { Queued } from '#core/contract/start/queue-calls';
 import { ok, type Result } from '#core/lib/result';
@@ -12,9 +13,14 @@ interface StartDeps extends PlanDeps {
 /**
  * Queues every run of a sweep in one write, and starts those whose turn it is. An engine that dies in between leaves the
  * whole sweep to the next one.
+ * @param nextId the id of the sweep, then those of its runs
  */
-export async function startSweep(deps: StartDeps, asked: Request): Promise<Result<Sweep, Refusal>> {
-  const planned = await planSweep(deps, asked);
+export async function startSweep(
+  deps: StartDeps,
+  asked: Request,
+  nextId: () => RunId,
+): Promise<Result<Sweep, Refusal>> {
+  const planned = await planSweep(deps, asked, nextId);
   if (!planned.ok) return planned;
   const { id, name, runs } = planned.value;
   const added = await deps.queue.addAll(queuedRuns(planned.value, asked));

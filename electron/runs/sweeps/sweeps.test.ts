@@ -115,7 +115,8 @@ class Bench {
       varies: [{ name: 'seed', values: [1, 2, 3, 4, 5] }],
       ...changes,
     });
-    return startSweep({ starter: this.starter, runs: this.runs, queue: this.queue }, request);
+    const deps = { starter: this.starter, runs: this.runs, queue: this.queue };
+    return startSweep(deps, request, () => newRunId(Date.now()));
   }
 }
 

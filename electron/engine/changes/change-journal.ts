@@ -1,0 +1,179 @@
+import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { ChangeId } from '#core/contract/change-id';
+import { readText } from '../../files/regular-file';
+import { setAside } from '../../files/set-aside';
+
+/** An answer as it went over the line: JSON, so that it can be told again. */
+export const Answer = z.object({
+  status: z.int(),
+  body: z.object({ json: z.unknown().optional(), meta: z.array(z.unknown()).optional() }),
+});
+export type Answer = z.infer<typeof Answer>;
+
+const Begun = z.object({ id: ChangeId, call: z.string(), begunMs: z.number() });
+const Done = z.object({ id: ChangeId, answer: Answer.nullable() });
+const Forgot = z.object({ forgotMs: z.number() });
+const Line = z.union([Begun, Done, Forgot]);
+
+/** A change that was begun here once. `done` with null: its answer was too long to keep. */
+export interface Known {
+  readonly call: string;
+  readonly begunMs: number;
+  readonly done: Answer | null | undefined;
+}
+
+/** Who asks again does so within seconds; a page on a computer that slept, within a day. */
+const KEPT_MS = 24 * 3_600_000;
+const MOST_KEPT = 500;
+/** From so many on the file is written anew. */
+const MOST_HELD = 900;
+/** A list of thousands of imports is longer: then it is only known that it was done. */
+const MOST_ANSWER = 64 * 1024;
+
+/**
+ * What was changed by which request (`changes.jsonl` of a home): a line before the act and one after it, so that the next
+ * engine knows what the one before was doing when it was killed. Bounded: it forgets what nobody asks for any more.
+ */
+export class ChangeJournal {
+  readonly #path: string;
+  readonly #now: () => number;
+  readonly #known: Map<string, Known>;
+  #forgotMs: number;
+  #file: FileHandle | null = null;
+  #isClosed = false;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(home: string, now: () => number, known: Map<string, Known>, forgot: number) {
+    this.#path = path.join(home, 'changes.jsonl');
+    this.#now = now;
+    this.#known = known;
+    this.#forgotMs = forgot;
+  }
+
+  /** The caller holds engine.lock. A file that cannot be read is set aside: what it knew counts as forgotten. */
+  static async open(home: string, now: () => number = Date.now): Promise<ChangeJournal> {
+    const file = path.join(home, 'changes.jsonl');
+    const { known, forgotMs } = await readLines(file, now);
+    const journal = new ChangeJournal(home, now, known, forgotMs);
+    await journal.#inOrder(() => journal.#rewrite());
+    return journal;
+  }
+
+  find(id: ChangeId): Known | null {
+    return this.#known.get(id) ?? null;
+  }
+
+  /** Changes that were asked for before this may have been forgotten; 0: none was. */
+  get forgotMs(): number {
+    return this.#forgotMs;
+  }
+
+  /** On the disk before the act begins; where the disk takes nothing, this engine alone remembers it. */
+  async begin(id: ChangeId, call: string): Promise<Known> {
+    const known: Known = { call, begunMs: this.#now(), done: undefined };
+    this.#known.set(id, known);
+    await this.#inOrder(async () => {
+      if (this.#known.size > MOST_HELD) return this.#rewrite();
+      await this.#append({ id, call, begunMs: known.begunMs });
+      await this.#file?.datasync();
+    });
+    return known;
+  }
+
+  async finish(id: ChangeId, answer: Answer | null): Promise<void> {
+    const known = this.#known.get(id);
+    if (known === undefined || this.#isClosed) return;
+    const kept = answer === null || JSON.stringify(answer).length > MOST_ANSWER ? null : answer;
+    this.#known.set(id, { ...known, done: kept });
+    await this.#inOrder(() => this.#append({ id, answer: kept }));
+  }
+
+  /** From now on another engine writes to it: what is still under way here stays begun. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#last;
+    await this.#file?.close();
+    this.#file = null;
+  }
+
+  async #append(line: z.infer<typeof Line>): Promise<void> {
+    await this.#file?.appendFile(`${JSON.stringify(line)}\n`);
+  }
+
+  /** Keeps the newest ones, whole or not at all. */
+  async #rewrite(): Promise<void> {
+    this.#forget();
+    const lines: z.infer<typeof Line>[] = this.#forgotMs > 0 ? [{ forgotMs: this.#forgotMs }] : [];
+    for (const [id, { call, begunMs, done }] of this.#known) {
+      lines.push({ id, call, begunMs });
+      if (done !== undefined) lines.push({ id, answer: done });
+    }
+    const temporary = `${this.#path}.${process.pid}.new`;
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    await writeFile(temporary, text, { mode: 0o600 });
+    await rename(temporary, this.#path);
+    await this.#file?.close();
+    this.#file = await open(this.#path, 'a', 0o600);
+  }
+
+  #forget(): void {
+    const old = [...this.#known].slice(0, -MOST_KEPT);
+    const late = [...this.#known].filter(([, { begunMs }]) => begunMs < this.#now() - KEPT_MS);
+    for (const [id, { begunMs }] of [...old, ...late]) {
+      this.#forgotMs = Math.max(this.#forgotMs, begunMs);
+      this.#known.delete(id);
+    }
+  }
+
+  /** One after the other. A full or read-only disk is no reason to refuse what may free it. */
+  #inOrder(work: () => Promise<void>): Promise<void> {
+    const next = this.#last.then(async () => {
+      if (!this.#isClosed) await work();
+    });
+    const settled = next.catch((cause: unknown) => {
+      process.emitWarning(`${this.#path} could not be written: ${String(cause)}`);
+    });
+    this.#last = settled;
+    return settled;
+  }
+}
+
+async function readLines(file: string, now: () => number) {
+  const known = new Map<string, Known>();
+  let text: string;
+  try {
+    text = await readText(file);
+  } catch (cause) {
+    const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (!isAbsent) await setAside(file, 'The list of changes', cause).catch(() => undefined);
+    return { known, forgotMs: isAbsent ? 0 : now() };
+  }
+  let forgotMs = 0;
+  const lines = text.split('\n');
+  for (const [at, one] of lines.entries()) {
+    const line = Line.safeParse(jsonOf(one)).data;
+    // The last line of a killed engine may be cut; any other that cannot be read may have been a change.
+    if (line === undefined) forgotMs = at === lines.length - 1 ? forgotMs : now();
+    else if ('forgotMs' in line) forgotMs = Math.max(forgotMs, line.forgotMs);
+    else take(known, line);
+  }
+  return { known, forgotMs };
+}
+
+function take(known: Map<string, Known>, line: z.infer<typeof Begun> | z.infer<typeof Done>): void {
+  if ('call' in line) known.set(line.id, { ...line, done: undefined });
+  else {
+    const begun = known.get(line.id);
+    if (begun !== undefined) known.set(line.id, { ...begun, done: line.answer });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

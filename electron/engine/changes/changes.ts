@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askedMs, type ChangeId } from '#core/contract/change-id';
+import type { Effect } from '#core/contract/effects';
+import type { Refusal } from '#core/contract/refusal';
+import { err, ok, type Result } from '#core/lib/result';
+import type { Change } from './change';
+import type { Answer, ChangeJournal, Known } from './change-journal';
+import { doneLong, forgotten, interrupted, otherCall } from './change-refusals';
+
+const LOOK_EVERY_MS = 25;
+
+/** A client's connection. */
+export interface Line {
+  /** It belongs to this very process. */
+  readonly isOwn: boolean;
+  isOpen: boolean;
+}
+
+/** A change as its client asks for it. */
+export interface Asked {
+  readonly id: ChangeId;
+  /** The client sent it before, and its line was cut. */
+  readonly again: boolean;
+  /** Name of the call: `runs.start`. */
+  readonly call: string;
+  readonly effect: Exclude<Effect, 'reads'>;
+}
+
+/**
+ * Does what was asked for.
+ * @param isWanted whether a client is there that waits for it
+ * @returns its answer; null where that cannot be told a second time
+ */
+type Act = (change: Change, isWanted: () => boolean) => Promise<Answer | null>;
+
+interface Running {
+  readonly call: string;
+  readonly answer: Promise<Answer | null>;
+  readonly lines: Set<Line>;
+}
+
+/** Every change of one engine, by its id: carried out once, however often it is asked for. */
+export class Changes {
+  readonly #journal: ChangeJournal;
+  readonly #running = new Map<ChangeId, Running>();
+  readonly #lines = new Set<Line>();
+  #isOver = false;
+
+  constructor(journal: ChangeJournal) {
+    this.#journal = journal;
+  }
+
+  connected(isOwn: boolean): Line {
+    const line = { isOwn, isOpen: true };
+    this.#lines.add(line);
+    return line;
+  }
+
+  disconnected(line: Line): void {
+    line.isOpen = false;
+    this.#lines.delete(line);
+  }
+
+  /** Other processes that are connected now. */
+  get hasClients(): boolean {
+    return [...this.#lines].some(({ isOwn }) => !isOwn);
+  }
+
+  /** Somebody else waits for a change that is under way. */
+  get isAwaited(): boolean {
+    const lines = [...this.#running.values()].flatMap((one) => [...one.lines]);
+    return lines.some(({ isOwn, isOpen }) => isOpen && !isOwn);
+  }
+
+  /**
+   * Carries out a change, or gives the answer that it had. After the end of this engine it never answers: its client asks
+   * the next engine.
+   */
+  async carryOut(
+    asked: Asked,
+    line: Line,
+    act: Act,
+  ): Promise<Result<Answer | null, Refusal>> {
+    if (this.#isOver) return new Promise(() => undefined);
+    const running = this.#running.get(asked.id);
+    if (running !== undefined) {
+      if (running.call !== asked.call) return err(otherCall());
+      running.lines.add(line);
+      return ok(await running.answer);
+    }
+    const known = this.#journal.find(asked.id);
+    const refused = known === null ? this.#refuseForgotten(asked) : refusalOf(asked, known);
+    if (refused !== null) return err(refused);
+    if (known?.done) return ok(known.done);
+    const lines = new Set([line]);
+    const answer = this.#run(asked, known, act, () => [...lines].some(({ isOpen }) => isOpen));
+    this.#running.set(asked.id, { call: asked.call, answer, lines });
+    try {
+      return ok(await answer);
+    } finally {
+      this.#running.delete(asked.id);
+    }
+  }
+
+  /**
+   * Waits until nobody else waits for a change or for work that ends with this engine; from then on none begins.
+   * @param isBusy work goes on that would end with this engine
+   * @param until the waiting ends then, whatever goes on
+   */
+  async drained(isBusy: () => boolean, until: AbortSignal): Promise<void> {
+    while (!until.aborted && (this.isAwaited || (this.hasClients && isBusy()))) {
+      await sleep(LOOK_EVERY_MS);
+    }
+    this.#isOver = true;
+  }
+
+  /** What is still under way stays begun in the journal, for the next engine. */
+  async close(): Promise<void> {
+    this.#isOver = true;
+    await this.#journal.close();
+  }
+
+  async #run(
+    { id, call }: Asked,
+    known: Known | null,
+    act: Act,
+    isWanted: () => boolean,
+  ): Promise<Answer | null> {
+    const { begunMs } = known ?? (await this.#journal.begin(id, call));
+    const answer = await act({ id, begunMs }, isWanted);
+    await this.#journal.finish(id, answer);
+    return answer;
+  }
+
+  #refuseForgotten({ id, again, effect }: Asked): Refusal | null {
+    const isForgotten = again && askedMs(id) <= this.#journal.forgotMs;
+    return isForgotten ? forgotten(effect) : null;
+  }
+}
+
+/** Why a change that was begun before gets no answer, and is not carried out again; null where it is or has one. */
+function refusalOf({ call, effect }: Asked, known: Known): Refusal | null {
+  if (known.call !== call) return otherCall();
+  if (known.done === null) return doneLong();
+  return known.done === undefined && effect !== 'repeats' ? interrupted(call, effect.once) : null;
+}
