@@ -27,7 +27,7 @@ const INNER: readonly (readonly [cause: string, type: string, ...lines: string[]
     'config-value-invalid',
     'NotImplementedError',
     '  File "/venv/lib/python3.10/site-packages/verl/workers/fsdp_workers.py", line 410, in _build_rollout',
-    "NotImplementedError: Rollout name: vlllm is not supported",
+    'NotImplementedError: Rollout name: vlllm is not supported',
   ],
   [
     'config-value-missing',
@@ -77,6 +77,43 @@ const INNER: readonly (readonly [cause: string, type: string, ...lines: string[]
     "ModuleNotFoundError: No module named 'sympy_ext'",
   ],
   [
+    'ray-resources-pending',
+    'ValueError',
+    '  File "/venv/lib/python3.10/site-packages/verl/trainer/ppo/ray_trainer.py", line 128, in _check_resource_available',
+    'ValueError: Total available GPUs 1.0 is less than total desired GPUs 8',
+  ],
+  [
+    'data-file-missing',
+    'FileNotFoundError',
+    '  File "/venv/lib/python3.10/site-packages/datasets/data_files.py", line 383, in resolve_pattern',
+    "FileNotFoundError: Unable to find '/data/rl/train.parquet'",
+  ],
+  [
+    'hf-hub-unreachable',
+    'OSError',
+    '  File "/venv/lib/python3.10/site-packages/transformers/utils/hub.py", line 543, in cached_files',
+    "OSError: We couldn't connect to 'https://huggingface.co' to load the files, and couldn't find them in the cached files.",
+  ],
+  [
+    'vllm-kv-cache-no-memory',
+    'ValueError',
+    '  File "/venv/lib/python3.10/site-packages/vllm/v1/core/kv_cache_utils.py", line 545, in check_enough_kv_cache_memory',
+    'ValueError: No available memory for the cache blocks. Try increasing `gpu_memory_utilization` when initializing the engine.',
+  ],
+  [
+    'import-name-error',
+    'ImportError',
+    '  File "/home/user/ARPO/rl_train/agent.py", line 5, in <module>',
+    "ImportError: cannot import name 'Agent' from 'verl.workers' (/venv/lib/python3.10/site-packages/verl/workers/__init__.py)",
+  ],
+  [
+    'environment-variable-missing',
+    'KeyError',
+    '  File "/home/user/ARPO/rl_train/tools.py", line 8, in __init__',
+    '    key = os.environ["SEARCH_API_KEY"]',
+    "KeyError: 'SEARCH_API_KEY'",
+  ],
+  [
     'cuda-oom',
     'OutOfMemoryError',
     '  File "/venv/lib/python3.10/site-packages/torch/nn/modules/linear.py", line 125, in forward',
@@ -93,9 +130,9 @@ const DRIVER = [
   '  File "/venv/lib/python3.10/site-packages/ray/_private/worker.py", line 2822, in get',
   '    raise value.as_instanceof_cause()',
 ];
-const HYDRA = "Error executing job with overrides: ['trainer.n_gpus_per_node=1', 'data.train_batch_size=8']";
-const FULL =
-  'Set the environment variable HYDRA_FULL_ERROR=1 for a complete stack trace.';
+const HYDRA =
+  "Error executing job with overrides: ['trainer.n_gpus_per_node=1', 'data.train_batch_size=8']";
+const FULL = 'Set the environment variable HYDRA_FULL_ERROR=1 for a complete stack trace.';
 
 type Wrap = (type: string, inner: readonly string[]) => readonly string[];
 const task: Wrap = (type, inner) => [
@@ -125,7 +162,7 @@ const WRAPS: Readonly<Record<string, Wrap>> = {
   'a task of Ray': task,
   'the constructor of an actor of Ray': actor,
   'a worker that Ray prints for': printed,
-  'Hydra': hydra(alone),
+  Hydra: hydra(alone),
   'Hydra and a task of Ray': hydra(task),
   'Hydra and the constructor of an actor of Ray': hydra(actor),
 };
