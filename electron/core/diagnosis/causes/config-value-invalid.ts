@@ -33,7 +33,7 @@ export default {
     {
       says: 'a value is none of those that the program knows',
       weight: 3,
-      line: /^NotImplementedError: .{1,120}\bis not supported\b|^(?:ValueError|KeyError|NotImplementedError|AssertionError): ['"]?(?:Unknown|Unsupported|Invalid|Unrecognized) (?:\w{1,30} ){0,3}(?:name|type|strategy|optimizer|estimator|scheduler|mode|option|backend|choice|value)\b/,
+      line: /^NotImplementedError: (?:\w{1,30} ){0,2}(?:name|type|strategy|backend|mode|estimator|optimizer|scheduler):? ['"]?[\w.-]{1,60}['"]? is not supported\b|^(?:ValueError|KeyError|NotImplementedError|AssertionError): ['"]?(?:Unknown|Unsupported|Invalid|Unrecognized) (?:\w{1,30} ){0,3}(?:name|type|strategy|optimizer|estimator|scheduler|mode|option|backend|choice|value)\b/,
     },
     {
       says: 'keys of the configuration exclude each other, or one is missing',
