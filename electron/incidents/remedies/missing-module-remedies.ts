@@ -26,7 +26,7 @@ export async function moduleRemedies(
   if (missing === null) return NONE;
   const folder = await subject.ownModule(missing.module);
   if (typeof folder === 'string') return ownFile(missing, folder, subject);
-  if (missing.isOwnName) return NONE;
+  if (missing.isOwnName) return folder === null ? noFile(missing) : NONE;
   const argv = ['{python}', '-m', 'pip', 'install', missing.packageName ?? missing.module] as const;
   const { values, there } = subject;
   const isUseful = await isOfUse({ act: { kind: 'command', argv: [...argv] } }, values, there);
@@ -68,6 +68,20 @@ function ownFile(
       }
     : { instead, buttons: [], byHand: [{ ...about, code: `export PYTHONPATH=${path}` }] };
 }
+
+/** Looked for, and not there: neither a folder nor a package can be named. */
+const noFile = ({ module }: MissingModule): ModuleRemedies => ({
+  instead: ['pythonpath'],
+  buttons: [],
+  byHand: [
+    {
+      id: 'own-file',
+      title: `Start in the folder that holds ${module}`,
+      says: `No ${module}.py and no folder ${module} lies in the folder of the run, in those of its script and its project, or beside them.`,
+      code: null,
+    },
+  ],
+});
 
 const installButton = (missing: MissingModule, python: string, target: string): FixRemedy => ({
   id: 'install-package',

@@ -92,6 +92,13 @@ test('a name that nobody knows is no package to install with a button, and neith
   expect(unknown.byHand?.[0]?.says).toContain('pypi.org/project/mysterious_thing');
   const own = await diagnosed(missing('utils'));
   expect(JSON.stringify(own)).not.toContain('install utils');
+  expect(own.byHand?.[0]?.title).toBe('Start in the folder that holds utils');
+  expect(JSON.stringify([own.remedies, own.byHand])).not.toContain('PYTHONPATH');
+});
+
+test('of a module within a package that was found, neither the package nor its folder is missing', async () => {
+  const within = await diagnosed(missing('yaml.cyaml'));
+  expect(JSON.stringify(within)).not.toContain('install-package');
 });
 
 test('a module that lies in the project or beside it is found there, and nothing is installed', async () => {

@@ -111,11 +111,16 @@ test('diagnose of a run has the remedies and the test of that run, and its noteb
   const script = await written('train.py', 'from src.model import reward\n');
   const { cockpit } = served;
   const words = ['run', 'command', '--name', 'broken', '--', 'python3', script];
+  // Where the module is, though no folder that Python looks in.
+  await mkdir(path.join(folder(), 'code/src'), { recursive: true });
+  await written('code/src/model.py', 'reward = 1\n');
   expect((await cockpit.runView(...words)).verdict).toBe('failed');
   const run = await diagnosed('broken');
   const best = run.findings[0];
   expect(best?.cause).toBe(CAUSE);
-  expect(best?.remedies.find(({ id }) => id === 'pythonpath')?.command).toContain('PYTHONPATH=');
+  expect(best?.remedies.find(({ id }) => id === 'pythonpath')?.command).toContain(
+    `PYTHONPATH=${path.join(folder(), 'code')}`,
+  );
   // What a cause says for any run is filled for this one.
   expect(best?.probe ?? '').not.toContain('{python}');
   expect(best?.probe ?? '').toContain('python3');

@@ -54,7 +54,6 @@ const OWN_NAMES =
 
 /** A module that an import did not find. */
 export interface MissingModule {
-  /** The first part of its name: `src` of `src.model`. */
   readonly module: string;
   /** What pip installs it by, as a requirement; null where only a person can know. */
   readonly packageName: string | null;
@@ -63,7 +62,8 @@ export interface MissingModule {
 }
 
 const CAUSES: ReadonlySet<string> = new Set(['module-not-found', 'project-module-missing']);
-const NAMED = /No module named '?([A-Za-z_]\w*)/;
+/** Of `a.b` Python found `a`: then neither its package nor its folder is missing. */
+const NAMED = /No module named '?([A-Za-z_]\w*)(?![\w.])/;
 
 /** The module that a finding is about; null where it is about none, or its lines name none. Pure. */
 export function missingModule({
