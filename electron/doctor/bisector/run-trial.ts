@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Exit } from '#core/contract/run/run-directory';
-import { type BisectionRequest, Trial } from '#core/contract/setup/bisection';
+import { Trial, type TrialPlace } from '#core/contract/setup/bisection';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../../targets/target';
 import type { BisectedRun } from './bisected-run';
@@ -16,6 +16,12 @@ type Ended = z.infer<typeof Ended>;
 const Variables = z.object({ variables: Trial.shape.variables });
 /** A piece of what the trial printed, base64. */
 const Piece = z.object({ log: z.string() });
+
+/** What a person agreed to, and the trials since then. */
+interface Agreed {
+  readonly place: TrialPlace;
+  readonly trials: readonly Trial[];
+}
 
 /** What the script of a trial is asked. */
 export function trialWords(
@@ -42,7 +48,7 @@ export async function runTrial(
   target: Pick<Target, 'probe'>,
   run: BisectedRun,
   factor: string | null,
-  { place, trials }: Pick<BisectionRequest, 'place' | 'trials'>,
+  { place, trials }: Agreed,
   limitS: number,
   secrets: Readonly<Record<string, string>> = {},
 ): Promise<Result<Trial, Refusal>> {

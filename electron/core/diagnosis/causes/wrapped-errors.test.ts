@@ -142,7 +142,7 @@ const task: Wrap = (type, inner) => [
   '    trainer.init_workers()',
   ...inner,
 ];
-const actor: Wrap = (type, inner) => [
+const actor: Wrap = (_, inner) => [
   ...task('ActorDiedError', [
     'ray.exceptions.ActorDiedError: The actor died because of an error raised in its creation task, ray::Worker.__init__() (pid=912, ip=192.0.2.7, actor_id=0c, repr=<verl.single_controller.ray.base.FusedWorker object at 0x7f>)',
     ...inner,
