@@ -6,8 +6,6 @@ import unittest.mock
 
 from rl_cockpit_target.crash_trials import bisect_trial, trial_folder
 
-WELL = "import sys; sys.exit(0)"
-
 
 class TrialFolderTest(unittest.TestCase):
     def setUp(self):
@@ -88,9 +86,9 @@ class TrialFolderTest(unittest.TestCase):
         data = self.made("project/data.csv")
         self.made("project/own.py", "VALUE = 1")
         with unittest.mock.patch.object(trial_folder, "MOST_FILES", 1):
-            plan = self.plan("python3", "train.py", "--data=data.csv", "--out", "final.zip")
+            plan = self.plan("python3", "-u", "train.py", "--data=data.csv", "--out", "final.zip")
             self.assertEqual((plan["place"], plan["why"]), ("empty", "too-large"))
-            self.assertEqual(plan["argv"][1:], [os.path.join(self.project, "train.py"), "--data=" + data, "--out", "final.zip"])
+            self.assertEqual(plan["argv"][2:], [os.path.join(self.project, "train.py"), "--data=" + data, "--out", "final.zip"])
             self.assertEqual(plan["outside"], [data])
             ended = self.asked("python3", "-c", "import own, os; assert os.listdir('.') == []", place="empty")[-1]
         self.assertEqual(ended["code"], 0)

@@ -28,10 +28,10 @@ class Moved:
     def argv(self, argv):
         program, *words = argv
         moved = [self._program(program)]
+        script = next((at for at, word in enumerate(words) if word.endswith((".py", ".sh"))), None)
         for at, word in enumerate(words):
-            is_script = at == 0 and word.endswith(".py")
             flag = words[at - 1] if at > 0 and words[at - 1].startswith("-") else ""
-            moved.append(self._word(word, is_script, flag))
+            moved.append(self._word(word, at == script and "=" not in word, flag))
         return moved
 
     def text(self, text, is_named=True):
