@@ -119,7 +119,7 @@ test('diagnose of a run has the remedies and the test of that run, and its noteb
   const best = run.findings[0];
   expect(best?.cause).toBe(CAUSE);
   expect(best?.remedies.find(({ id }) => id === 'pythonpath')?.command).toContain(
-    `PYTHONPATH=${path.join(folder(), 'code')}`,
+    `PYTHONPATH='${path.join(folder(), 'code')}'`,
   );
   // What a cause says for any run is filled for this one.
   expect(best?.probe ?? '').not.toContain('{python}');
