@@ -1,7 +1,9 @@
 import type { CauseFinding, CausePlatform, Diagnosis } from '#core/contract/run/diagnosis';
 import { countSigns } from '#core/diagnosis/matching/sign-count';
 import { causes } from '#core/diagnosis/causes/index';
+import { installWords, missingModule } from '#core/diagnosis/matching/missing-module';
 import {
+  commandLine,
   type PrintedRemedy,
   printedRemedy,
   probeCommand,
@@ -62,9 +64,20 @@ function actsOf(finding: CauseFinding, platform: CausePlatform, isOfRun: boolean
   }
   return {
     probeSays,
-    remedies: remedies.map((one) => ({ title: one.title, ...printedRemedy(one, platform) })),
+    remedies: [
+      ...installOf(finding),
+      ...remedies.map((one) => ({ title: one.title, ...printedRemedy(one, platform) })),
+    ],
     probe: probe === null ? null : probeCommand(probe),
   };
+}
+
+/** The install of the package that a missing module comes with, before what the cause says for every module. */
+function installOf(finding: CauseFinding): Acts['remedies'] {
+  const missing = missingModule(finding);
+  if (missing === null || missing.packageName === null) return [];
+  const command = commandLine(['{python}', '-m', 'pip', 'install', missing.packageName]);
+  return [{ id: 'install-package', title: installWords(missing).title, command }];
 }
 
 function printedFinding(finding: CauseFinding, { remedies, probe }: Acts): PrintedFinding {
@@ -95,7 +108,7 @@ const LONGEST_TYPED = 160;
 
 /** A command for somebody to type, where no run says which Python and which folder are meant. */
 const typed = (command: string): string =>
-  command.replaceAll('{python}', 'python').replaceAll('{cwd}', '.');
+  command.replaceAll('{python}', 'python').replaceAll(/\{(?:cwd|project)\}/g, '.');
 
 /** Would a person type it? A program of many lines, and what needs a run, are told in words. */
 const isTypeable = (command: string): boolean =>

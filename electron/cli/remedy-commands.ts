@@ -81,6 +81,7 @@ export const probeCommand = ({ test }: CauseProbe): string =>
 const exported = (name: string, value: string, platform: CausePlatform): string =>
   platform === 'windows' ? `$env:${name} = "${value}"` : `export ${name}=${quoted(value)}`;
 
+/** A command as one would type it in a shell. */
 export const commandLine = (argv: readonly string[]): string => argv.map(quoted).join(' ');
 
 const quoted = (word: string): string =>

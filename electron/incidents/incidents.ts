@@ -65,7 +65,8 @@ export class Incidents {
       facts: (run) => factsOf(run, this.#withEnvironment()),
       evidence: (run) => evidenceOf(run, deps),
       forRun: async (run) => {
-        const subject = await subjectOfRun(run, deps);
+        const known = await factsOf(run, this.#withEnvironment());
+        const subject = await subjectOfRun(run, deps, known);
         return (finding, cause) => findingFor(finding, cause, subject);
       },
     });

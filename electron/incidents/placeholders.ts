@@ -1,22 +1,25 @@
-/** What stands for `{python}`, `{run}` and `{cwd}` in the commands of a cause; null: not known there. */
+/** What stands for `{python}`, `{run}`, `{cwd}` and `{project}` in the commands of a cause; null: not known there. */
 export interface PlaceholderValues {
   readonly python: string | null;
   /** The run directory. */
   readonly run: string | null;
   readonly cwd: string | null;
+  /** The folder of the project, where the run is a task of one; absent: where it ran. */
+  readonly project?: string;
 }
 
-const PLACEHOLDER = /\{(python|run|cwd)\}/g;
+const PLACEHOLDER = /\{(python|run|cwd|project)\}/g;
 
 /** A command of a cause for one run; null where it names what is not known of it. Words stay words: no shell reads them. */
 export function filledArgv(
   argv: readonly string[],
   values: PlaceholderValues,
 ): [string, ...string[]] | null {
+  const known = { ...values, project: values.project ?? values.cwd };
   let isWhole = true;
   const [program, ...rest] = argv.map((word) =>
-    word.replaceAll(PLACEHOLDER, (whole, name: keyof PlaceholderValues) => {
-      const value = values[name];
+    word.replaceAll(PLACEHOLDER, (whole, name: keyof typeof known) => {
+      const value = known[name];
       if (value === null) isWhole = false;
       return value ?? whole;
     }),

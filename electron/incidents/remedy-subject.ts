@@ -1,20 +1,40 @@
-import { interpreterOf, interpreterOfRun, wholeInterpreter } from '#core/training/command-script';
+import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';
+import { type Framework, frameworksIn } from '#core/diagnosis/matching/frameworks';
+import {
+  inFolder,
+  interpreterOf,
+  interpreterOfRun,
+  scriptOf,
+  wholeInterpreter,
+} from '#core/training/command-script';
 import { paramViews } from '#core/training/params';
 import type { Recipe } from '#core/training/recipe';
 import type { DiagnosedRun, IncidentDeps } from './incident-deps';
+import type { Target } from '../targets/target';
 import type { RunValues } from './remedies/checked-params';
+import { NOT_LOOKED } from './remedies/is-of-use';
+import { folderOfOwnModule } from './remedies/own-module';
 import type { RemedySubject } from './remedies/remedies-for-run';
 
-type SubjectDeps = Pick<IncidentDeps, 'recipe' | 'facts' | 'doctor'>;
+type SubjectDeps = Pick<IncidentDeps, 'recipe' | 'facts' | 'doctor' | 'target'>;
 
-/** What the remedies of a cause need to know of a run. */
+/**
+ * What the remedies of a cause need to know of a run.
+ * @param known what was read of its environment
+ */
 export async function subjectOfRun(
   { spec, digest }: DiagnosedRun,
-  { recipe: recipeOf, facts, doctor }: SubjectDeps,
+  { recipe: recipeOf, facts, doctor, target }: SubjectDeps,
+  known: Pick<EnvironmentFacts, 'packages' | 'env'>,
 ): Promise<RemedySubject> {
   const recipe = spec.importedFrom === null ? recipeOf(spec.recipe) : undefined;
   const isFormed = recipe !== undefined && spec.byHand !== true;
+  const { project } = recipe ?? {};
+  const root = project?.target === spec.target ? project.root : null;
+  const found = await target(spec.target);
+  const there = found.ok && spec.importedFrom === null ? reachable(found.value) : null;
   const values = {
+    ...(root === null ? {} : { project: root }),
     python: wholeInterpreter(interpreterOf(spec.argv, spec.python), spec.cwd),
     run: digest.runDir,
     cwd: spec.cwd,
@@ -22,10 +42,47 @@ export async function subjectOfRun(
   return {
     ...subjectOfText({ target: spec.target, python: interpreterOfRun(spec) }, { doctor }),
     values,
+    there: {
+      packages: known.packages,
+      env: known.env,
+      exists: async (path) => {
+        const seen = await there?.exists(path);
+        return seen?.ok === true ? seen.value : null;
+      },
+    },
+    frameworks: frameworksOfRun(spec, recipe, known.packages),
+    ownModule: async (module) =>
+      there === null ? undefined : folderOfOwnModule(there, module, foldersOf(spec, root)),
     form: isFormed ? await formOf(recipe, spec.params, spec.target, facts) : null,
     takesEnv: recipe !== undefined,
     goal: recipe?.project?.goal ?? null,
   };
+}
+
+/** A target that answers now; nothing is connected for a look. */
+const reachable = (target: Target): Target | null =>
+  target.isWanted() && target.lostSinceMs() === null ? target : null;
+
+/** Where a module of the person's own may lie: the project, the folder of the run, that of its script, and the one above each. */
+function foldersOf({ cwd, argv }: DiagnosedRun['spec'], root: string | null): readonly string[] {
+  const script = scriptOf(argv);
+  const folders = [root, cwd, script === null ? null : parentOf(inFolder(cwd, script))];
+  const all = folders.flatMap((folder) => (folder === null ? [] : [folder, parentOf(folder)]));
+  return [...new Set(all)].filter((folder) => folder !== '' && folder !== '/');
+}
+
+const parentOf = (path: string): string => path.replace(/[\\/]+[^\\/]*[\\/]*$/, '');
+
+/** By its command, its recipe's goal, and what is installed where it ran. */
+function frameworksOfRun(
+  { argv, recipe: id }: DiagnosedRun['spec'],
+  recipe: Recipe | undefined,
+  packages: EnvironmentFacts['packages'],
+): readonly Framework[] {
+  const goal = recipe?.project?.goal ?? '';
+  if (goal.startsWith('arpo')) return ['ray', 'vllm', 'verl'];
+  const installed = Object.keys(packages ?? {}).join(' ');
+  return frameworksIn(`${argv.join(' ')} ${id} ${installed.replace(/\bray\b/, 'ray.')}`);
 }
 
 /** What the remedies of a cause need to know of a command that is no run: it has no form. */
@@ -36,6 +93,10 @@ export function subjectOfText(
   return {
     target,
     values: { python, run: null, cwd: null },
+    there: NOT_LOOKED,
+    // A step of the setup, or a command, may be of any of them.
+    frameworks: ['ray', 'vllm', 'verl'],
+    ownModule: () => Promise.resolve(undefined),
     form: null,
     takesEnv: false,
     goal: null,

@@ -1,9 +1,10 @@
-import type { Bisection, Trial, TrialView } from '#core/contract/setup/bisection';
-import { type Command, type CommandForm, textFlag, usageOf } from '../command';
-import { flagText } from '../flags';
+import type { Bisection, BisectionPlan, Trial, TrialView } from '#core/contract/setup/bisection';
+import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
+import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
 import { table } from '../run-text';
+import { trialPlanText } from '../trial-plan-text';
 
 const form: CommandForm = {
   name: 'bisect',
@@ -13,17 +14,37 @@ const form: CommandForm = {
       'SECONDS',
       'End each trial after this time; a program that still runs then passes.',
     ),
+    plan: flagSwitch(
+      'Show what the trials would do and where they would write, and start nothing.',
+      {
+        excludes: ['yes'],
+      },
+    ),
+    yes: flagSwitch('Start the trials without asking.', { short: 'y' }),
   },
 };
 const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Start the command of a crashed run again and again with one thing changed, and name the smallest change that passes. Each trial runs the command in the folder of the run, or in an empty folder where that is the run directory. Ctrl-C stops after the trial that runs.',
+  says: 'Start the command of a failed run again and again with one thing changed, and name the smallest change that passes. First shows where the trials work and what they would write elsewhere, and asks. Each trial works in a copy of the folder of the run, or in an empty one where that is too large. Ctrl-C stops after the trial that runs.',
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const limitS = secondsOf(textFlag(asked, 'limit'));
-    const done = await bisected(io, run, limitS);
+    const [isPlanOnly, isAgreed] = [isOn(asked, 'plan'), isOn(asked, 'yes')];
+    const plan = granted(
+      await io.link.askAgain((client) => client.setup.bisectPlan({ run, limitS })),
+    );
+    if (isPlanOnly) {
+      io.answer(plan, () => trialPlanText(plan));
+      return EXIT.ok;
+    }
+    io.note(trialPlanText(plan));
+    if (!isAgreed && !(await saysYes(io))) {
+      io.note('Nothing was started.');
+      return EXIT.refused;
+    }
+    const done = await bisected(io, run, plan);
     const { finding, trials, limitS: used } = done;
     const answer = {
       finding,
@@ -35,13 +56,24 @@ export default {
   },
 } satisfies Command;
 
+/** A yes of a person at a terminal. @throws Refused where nobody can be asked */
+async function saysYes(io: Io): Promise<boolean> {
+  if (!process.stdin.isTTY || io.json) {
+    return misused(
+      'The trials start only after a yes.',
+      'Add --yes, or see what they do with --plan.',
+    );
+  }
+  return /^y(?:es)?$/i.test((await io.ask('Start the trials? [y/N] ')).trim());
+}
+
 /** Asks for trial after trial; each is told as it ends. */
-async function bisected(io: Io, run: string, limitS: number | null): Promise<Bisection> {
+async function bisected(io: Io, run: string, { place, limitS }: BisectionPlan): Promise<Bisection> {
   let trials: Trial[] = [];
   io.note('Starting the command again, unchanged.');
   for (;;) {
     const state = granted(
-      await io.link.ask((client) => client.setup.bisect({ run, trials, limitS })),
+      await io.link.ask((client) => client.setup.bisect({ run, trials, place, limitS })),
     );
     const last = state.trials.at(-1);
     if (last !== undefined && state.trials.length > trials.length) io.note(lineOf(last));

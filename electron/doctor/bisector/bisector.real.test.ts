@@ -1,14 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bisection, Trial } from '#core/contract/setup/bisection';
+import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import { packToolsPayload } from '../../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../../targets/target';
 import { plantedTarget } from '../fixtures/planted.fixture';
 import { bisection } from './bisector';
-import type { BisectedCommand } from './factors';
+import type { BisectedRun } from './bisected-run';
+import { endOf, factsOfLog } from './end-of';
+import { planTrials } from './plan-trials';
 import { runTrial } from './run-trial';
 
 /** Planted crashes of real processes, bisected on this machine through the agent. */
@@ -26,24 +29,50 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function bisected(program: string, env: Record<string, string> = {}): Promise<Bisection> {
-  const cwd = path.join(runDir, 'work');
-  const command: BisectedCommand = { argv: ['python3', '-c', program], cwd, env, runDir };
+interface Failure {
+  readonly cwd?: string;
+  readonly code?: number;
+  readonly log?: string;
+}
+
+/** A run of this program that failed: by a segmentation fault unless told. */
+function failed(
+  argv: readonly string[],
+  env: Record<string, string> = {},
+  { cwd = path.join(runDir, 'work'), code, log = '' }: Failure = {},
+): BisectedRun {
+  const end = code === undefined ? { code: null, signal: 'SIGSEGV' } : { code, signal: null };
+  const { spec, exit } = verdictCase({ spec: { argv: [...argv], cwd, env }, exit: end });
+  if (exit === null) throw new Error('A run that failed has an exit.');
+  const facts = factsOfLog(spec, new TextEncoder().encode(log));
+  return { spec, runDir, startedMs: Date.now() + 60_000, exit, end: endOf(spec, exit, facts) };
+}
+
+async function bisected(run: BisectedRun): Promise<Bisection> {
+  const plan = await planTrials(target, run, 20);
+  if (!plan.ok) throw new Error(plan.error.says);
+  const { place } = plan.value;
   const trials: Trial[] = [];
   for (;;) {
-    const state = bisection(command, trials, 20);
+    const state = bisection(run, trials, 20);
     if (state.next === null) return state;
-    const done = await runTrial(target, command, state.next.factor, trials[0], 20);
+    const done = await runTrial(target, run, state.next.factor, { place, trials }, 20);
     if (!done.ok) throw new Error(done.error.says);
     trials.push(done.value);
   }
 }
 
+const program = (text: string) => ['python3', '-c', text];
+
 const SEGFAULT = 'import ctypes; ctypes.string_at(0)';
 
 test('a crash of threads is bisected to OMP_NUM_THREADS=1, and no file of the run is touched by the trials', async () => {
   const done = await bisected(
-    `open("written.txt", "w").write("x")\nimport os\nif os.environ.get("OMP_NUM_THREADS") != "1":\n    ${SEGFAULT}`,
+    failed(
+      program(
+        `open("written.txt", "w").write("x")\nimport os\nif os.environ.get("OMP_NUM_THREADS") != "1":\n    ${SEGFAULT}`,
+      ),
+    ),
   );
   expect(done.trials[0]).toMatchObject({ signal: 'SIGSEGV', state: 'fails' });
   expect(done.finding?.says).toContain('and runs with OMP_NUM_THREADS=1');
@@ -60,21 +89,55 @@ test('a package of the user site-packages that crashes is bisected to PYTHONNOUS
   }).trim();
   mkdirSync(site, { recursive: true });
   writeFileSync(path.join(site, 'planted_math.py'), SEGFAULT);
-  const program = 'try:\n    import planted_math\nexcept ImportError:\n    print("fine")';
-  const done = await bisected(program, env);
+  const text = 'try:\n    import planted_math\nexcept ImportError:\n    print("fine")';
+  const done = await bisected(failed(program(text), env));
   expect(done.finding?.says).toContain('and runs with PYTHONNOUSERSITE=1');
 });
 
 test('a crash that nothing helps against is told so, after every factor', async () => {
-  const done = await bisected(SEGFAULT);
+  const done = await bisected(failed(program(SEGFAULT)));
   expect(done.finding?.says).toContain(
     `No single change helps: it failed in all ${done.trials.length} trials.`,
   );
 });
 
 test('a program that cannot be started is told from one that crashes', async () => {
-  const command = { argv: ['/nowhere/python'], cwd: folder, env: {}, runDir };
-  const trial = await runTrial(target, command, null, undefined, 5);
+  const run = failed(['/nowhere/python']);
+  const asked = { place: 'empty', trials: [] } as const;
+  const trial = await runTrial(target, run, null, asked, 5);
   if (!trial.ok) throw new Error(trial.error.says);
-  expect(bisection(command, [trial.value], 5).finding?.says).toContain('cannot be started again');
+  expect(bisection(run, [trial.value], 5).finding?.says).toContain('cannot be started again');
+});
+
+const HIDDEN = [
+  'import os, sys, traceback',
+  'open("final.zip", "w").write("overwritten")',
+  'open(sys.argv[1], "w").write("overwritten")',
+  'try:',
+  '    {}[os.environ.get("OMP_NUM_THREADS")] if os.environ.get("OMP_NUM_THREADS") != "1" else None',
+  'except KeyError:',
+  '    traceback.print_exc()',
+].join('\n');
+
+test('a traceback that exit code 0 hides is bisected in copies of the folder, and the models of the run stay as they were', async () => {
+  const cwd = path.join(folder, 'project');
+  mkdirSync(cwd);
+  const model = path.join(cwd, 'final.zip');
+  writeFileSync(model, 'trained');
+  writeFileSync(path.join(cwd, 'train.py'), HIDDEN);
+  const log =
+    'Traceback (most recent call last):\n  File "train.py", line 5, in <module>\nKeyError: None\n';
+  const run = failed(['python3', 'train.py', model], {}, { cwd, code: 0, log });
+  const plan = await planTrials(target, run, 20);
+  expect(plan).toMatchObject({ ok: true, value: { place: 'copy', files: 2, outside: [] } });
+  const done = await bisected(run);
+  expect(done.trials[0]).toMatchObject({
+    code: 0,
+    failed: true,
+    error: 'KeyError',
+    state: 'fails',
+  });
+  expect(done.finding?.says).toContain('and runs with OMP_NUM_THREADS=1');
+  expect(readFileSync(model, 'utf8')).toBe('trained');
+  expect(readdirSync(cwd).toSorted()).toEqual(['final.zip', 'train.py']);
 });

@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest';
 import type { Bisection, Trial } from '#core/contract/setup/bisection';
 import { bisection, usualLimitS } from './bisector';
-import { type BisectedCommand, type BisectFactor, factorsOf } from './factors';
+import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
+import type { BisectedRun } from './bisected-run';
+import { type BisectFactor, factorsOf } from './factors';
 
-const COMMAND: BisectedCommand = {
-  argv: ['python', 'train.py', '--n-envs', '8', '--device=cuda'],
-  cwd: '/work',
-  env: { PYTHONFAULTHANDLER: '1' },
+const { spec, exit } = verdictCase({
+  spec: {
+    argv: ['python', 'train.py', '--n-envs', '8', '--device=cuda'],
+    cwd: '/work',
+    env: { PYTHONFAULTHANDLER: '1' },
+  },
+  exit: { code: null, signal: 'SIGSEGV', elapsedMs: 1_000 },
+});
+if (exit === null) throw new Error('The case has an exit.');
+const COMMAND = spec;
+const RUN: BisectedRun = {
+  spec,
   runDir: '/runs/1',
+  startedMs: 1_000,
+  exit,
+  end: { failed: true, error: null, sign: null },
 };
-const CRASH = { code: null, signal: 'SIGSEGV', timedOut: false };
-const FINE = { code: 0, signal: null, timedOut: false };
+const WELL = { failed: false, error: null, sign: null };
+const CRASH = { ...WELL, failed: true, code: null, signal: 'SIGSEGV', timedOut: false };
+const FINE = { ...WELL, code: 0, signal: null, timedOut: false };
 
-type End = Pick<Trial, 'code' | 'signal' | 'timedOut'>;
+type Ending = Pick<Trial, 'code' | 'signal' | 'timedOut' | 'failed' | 'error' | 'sign'>;
 
 const titles = (present: string[]) => factorsOf(COMMAND, present).map(({ title }) => title);
 
@@ -21,25 +35,26 @@ const flags = (...argv: string[]) =>
 
 /** Carries a bisection out to its end; `endOf` stands for the program. */
 function carriedOut(
-  endOf: (factor: BisectFactor | null, trial: number) => End,
+  endOf: (factor: BisectFactor | null, trial: number) => Ending,
   variables: string[] = [],
+  run: BisectedRun = RUN,
 ): Bisection {
   const trials: Trial[] = [];
   for (;;) {
-    const state = bisection(COMMAND, trials, 30);
+    const state = bisection(run, trials, 30);
     if (state.next === null) return state;
     expect(trials.length).toBeLessThan(60);
     const { factor } = state.next;
     const change = factorsOf(COMMAND, variables).find(({ id }) => id === factor) ?? null;
     const end = endOf(change, trials.length);
-    trials.push({ factor, ...end, ranS: 1.2, tail: '', problem: null, variables });
+    trials.push({ factor, ...end, ranS: 1.2, problem: null, variables });
   }
 }
 
 test('the smallest change that passes is named, after it passed twice and the unchanged command crashed twice', () => {
   const done = carriedOut((factor) => (factor?.env['OMP_NUM_THREADS'] === '1' ? FINE : CRASH));
   expect(done.finding?.says).toBe(
-    'It crashes as it is, and runs with OMP_NUM_THREADS=1: twice each. That is the smallest change that passes.',
+    'It fails as it is, and runs with OMP_NUM_THREADS=1: twice each. That is the smallest change that passes.',
   );
   expect(done.finding?.remedies).toMatchObject([
     { kind: 'parameters', set: { env: { OMP_NUM_THREADS: '1' } } },
@@ -53,7 +68,7 @@ test('the smallest change that passes is named, after it passed twice and the un
 
 test('where nothing helps every factor was tried once, and what failed otherwise is said', () => {
   const done = carriedOut((factor) =>
-    factor?.title === '--device=cpu' ? { code: 2, signal: null, timedOut: false } : CRASH,
+    factor?.title === '--device=cpu' ? { ...CRASH, code: 2, signal: null } : CRASH,
   );
   expect(done.trials).toHaveLength(factorsOf(COMMAND, []).length + 1);
   expect(done.finding?.says).toContain('No single change helps');
@@ -69,8 +84,8 @@ test('a crash that comes and goes names no factor', () => {
   expect(second.finding?.state).toBe('unknown');
 });
 
-test('a command that does not crash again is not bisected, and one that outlives the limit counts as running', () => {
-  const alive = { code: null, signal: null, timedOut: true };
+test('a command that does not fail again is not bisected, and one that outlives the limit counts as running', () => {
+  const alive = { ...WELL, code: null, signal: null, timedOut: true };
   const done = carriedOut(() => alive);
   expect(done.trials).toHaveLength(1);
   expect(done.finding?.says).toContain('It was still running after 30 s.');
@@ -105,4 +120,34 @@ test('a trial gets twice the time that the run lived, and never more than two mi
   expect(usualLimitS(4_000)).toBe(18);
   expect(usualLimitS(3_600_000)).toBe(120);
   expect(usualLimitS(null)).toBe(120);
+});
+
+test('a traceback on exit code 0 is the failure that the trials repeat, and another exception is another failure', () => {
+  const swallowed = { code: 0, signal: null, timedOut: false, failed: true, sign: 'a traceback' };
+  const run: BisectedRun = {
+    ...RUN,
+    exit: { ...exit, code: 0, signal: null },
+    end: { failed: true, error: 'KeyError', sign: 'a traceback' },
+  };
+  const done = carriedOut(
+    (factor) =>
+      factor?.env['OMP_NUM_THREADS'] === '1' ? FINE : { ...swallowed, error: 'KeyError' },
+    [],
+    run,
+  );
+  expect(done.trials[0]).toMatchObject({
+    state: 'fails',
+    says: 'It ended with exit code 0 after 1.2 s; its log shows a traceback',
+  });
+  expect(done.finding?.says).toContain('and runs with OMP_NUM_THREADS=1');
+  const other = carriedOut(() => ({ ...swallowed, error: 'FileNotFoundError' }), [], run);
+  expect(other.trials).toHaveLength(1);
+  expect(other.finding).toMatchObject({ state: 'unknown', remedies: [] });
+  expect(other.finding?.says).toContain('fails in another way than the run');
+});
+
+test('a command that fails in another way than the run did is tried no further', () => {
+  const done = carriedOut(() => ({ ...CRASH, code: 1, signal: null, error: 'FileNotFoundError' }));
+  expect(done.trials).toHaveLength(1);
+  expect(done.finding?.advice).toContain('relative path');
 });

@@ -1,6 +1,7 @@
 import { finding, type Finding, type Remedy } from '#core/contract/finding';
 import type { Bisection, Trial, TrialView } from '#core/contract/setup/bisection';
-import { type BisectedCommand, type BisectFactor, factorsOf } from './factors';
+import type { BisectedRun } from './bisected-run';
+import { type BisectFactor, factorsOf } from './factors';
 
 /** A bisection that is at its end needs no run that lived this much longer than the crash to say that a change passes. */
 const LONGER = 2;
@@ -8,19 +9,14 @@ const MARGIN_S = 10;
 const USUAL_LIMIT_S = 120;
 
 /**
- * State of a bisection after these trials: the next one, or what they show. Pure. First the command is started unchanged, to see that it crashes at
- * all; then with one thing changed at a time, the smallest change first; the first that passes is held against another unchanged trial and tried
+ * State of a bisection after these trials: the next one, or what they show. Pure. First the command is started unchanged, to see that it fails as the
+ * run did; then with one thing changed at a time, the smallest change first; the first that passes is held against another unchanged trial and tried
  * once more, so that a crash that comes and goes names nothing.
  */
-export function bisection(
-  command: BisectedCommand,
-  trials: readonly Trial[],
-  limitS: number,
-): Bisection {
-  const factors = factorsOf(command, trials[0]?.variables ?? []);
-  const [first] = trials;
-  const views = trials.map((trial) => viewOf(trial, first, factors, limitS));
-  const step = nextStep(views, factors);
+export function bisection(run: BisectedRun, trials: readonly Trial[], limitS: number): Bisection {
+  const factors = factorsOf(run.spec, trials[0]?.variables ?? []);
+  const views = trials.map((trial) => viewOf(trial, run, factors, limitS));
+  const step = nextStep(views, factors, run);
   const ended = 'finding' in step ? step.finding : null;
   const next = 'factor' in step ? step.factor : null;
   return {
@@ -36,11 +32,16 @@ const UNCHANGED = 'unchanged';
 
 type Step = { readonly factor: BisectFactor | null } | { readonly finding: Finding };
 
-function nextStep(views: readonly TrialView[], factors: readonly BisectFactor[]): Step {
+function nextStep(
+  views: readonly TrialView[],
+  factors: readonly BisectFactor[],
+  run: BisectedRun,
+): Step {
   const [first] = views;
   if (first === undefined) return { factor: null };
   if (first.state === 'unknown') return { finding: notStarted(first) };
-  if (first.state === 'passes') return { finding: noCrash(first) };
+  if (first.state === 'passes') return { finding: noFailure(first) };
+  if (first.state === 'fails-otherwise') return { finding: differs(first, run) };
   const passed = views.findIndex(({ factor, state }) => factor !== null && state === 'passes');
   if (passed === -1) {
     const tried = new Set(views.map(({ factor }) => factor));
@@ -73,7 +74,7 @@ function trialsLeft(views: readonly TrialView[], factors: number): number {
 
 function viewOf(
   trial: Trial,
-  first: Trial | undefined,
+  run: BisectedRun,
   factors: readonly BisectFactor[],
   limitS: number,
 ): TrialView {
@@ -81,27 +82,43 @@ function viewOf(
     trial.factor === null
       ? UNCHANGED
       : (factors.find(({ id }) => id === trial.factor)?.title ?? trial.factor);
-  const state = stateOf(trial, first);
-  return { ...trial, title, state, says: endSentence(trial, limitS) };
+  return { ...trial, title, state: stateOf(trial, run), says: endSentence(trial, limitS) };
 }
 
-function stateOf(trial: Trial, first: Trial | undefined): TrialView['state'] {
+function stateOf(trial: Trial, { exit, end }: BisectedRun): TrialView['state'] {
   if (trial.problem !== null) return 'unknown';
-  if (trial.timedOut || trial.code === 0) return 'passes';
-  const isSame = trial.signal === first?.signal && trial.code === first.code;
-  return isSame ? 'fails' : 'fails-otherwise';
+  if (!trial.failed) return 'passes';
+  if (trial.timedOut || isUnknown(exit)) return trial.error === end.error ? 'fails' : OTHERWISE;
+  const isSameExit = trial.signal === exit.signal && trial.code === exit.code;
+  return isSameExit && isSameError(trial, end) ? 'fails' : OTHERWISE;
 }
 
-function endSentence({ problem, timedOut, signal, code, ranS }: Trial, limitS: number): string {
+const OTHERWISE = 'fails-otherwise';
+
+const isUnknown = ({ code, signal }: BisectedRun['exit']): boolean =>
+  code === null && signal === null;
+
+/** A signal says enough; of an exit code the exception tells which failure it was, where both logs name one. */
+const isSameError = ({ signal, error }: Trial, end: BisectedRun['end']): boolean =>
+  signal !== null || error === null || end.error === null || error === end.error;
+
+type Ending = Pick<Trial, 'problem' | 'timedOut' | 'signal' | 'code' | 'ranS' | 'sign'>;
+
+/** How a trial, or the run, ended, in a sentence. */
+export function endSentence(
+  { problem, timedOut, signal, code, ranS, sign }: Ending,
+  limitS: number,
+): string {
   if (problem !== null) return `It could not be started (${problem}).`;
-  if (timedOut) return `It was still running after ${limitS} s.`;
+  const shown = sign === null ? '.' : `; its log shows ${sign}`;
+  if (timedOut) return `It was still running after ${limitS} s${shown}`;
   const after = `after ${ranS.toFixed(1)} s`;
   return signal === null
-    ? `It ended with exit code ${code} ${after}.`
-    : `${signal} ended it ${after}.`;
+    ? `It ended with exit code ${code ?? 'unknown'} ${after}${shown}`
+    : `${signal} ended it ${after}${shown}`;
 }
 
-/** Seconds after which a trial counts as running well, by how long the run lived before it crashed. */
+/** Seconds after which a trial counts as running well, by how long the run lived before it failed. */
 export function usualLimitS(elapsedMs: number | null): number {
   if (elapsedMs === null) return USUAL_LIMIT_S;
   const long = Math.ceil((elapsedMs / 1000) * LONGER + MARGIN_S);
@@ -118,7 +135,7 @@ function passes(factor: BisectFactor, views: readonly TrialView[]): Finding {
   return finding(
     ID,
     'bad',
-    `It crashes as it is, and runs ${change}: twice each. That is the smallest change that passes.`,
+    `It fails as it is, and runs ${change}: twice each. That is the smallest change that passes.`,
     { advice: says, evidence: evidenceOf(views), remedies: isDiagnostic ? [] : remedyOf(factor) },
   );
 }
@@ -151,18 +168,33 @@ function noneHelps(views: readonly TrialView[]): Finding {
 }
 
 const comesAndGoes = (views: readonly TrialView[]): Finding =>
-  finding(ID, 'unknown', 'It crashes in some trials and not in others with nothing changed.', {
-    advice: 'A crash that comes and goes names no cause this way. Try again with a longer limit.',
+  finding(ID, 'unknown', 'It fails in some trials and not in others with nothing changed.', {
+    advice: 'A failure that comes and goes names no cause this way. Try again with a longer limit.',
     evidence: evidenceOf(views),
   });
 
-const noCrash = (first: TrialView): Finding =>
-  finding(ID, 'unknown', `It did not crash when it was started again unchanged. ${first.says}`, {
+const noFailure = (first: TrialView): Finding =>
+  finding(ID, 'unknown', `It did not fail when it was started again unchanged. ${first.says}`, {
     advice: first.timedOut
-      ? 'Give each trial more time than the run had before it crashed.'
-      : 'The crash may depend on data, on chance or on what ran beside it.',
+      ? 'Give each trial more time than the run had before it failed.'
+      : 'The failure may depend on data, on chance or on what ran beside it.',
     evidence: evidenceOf([first]),
   });
+
+const differs = (first: TrialView, { exit, end }: BisectedRun): Finding => {
+  const ran = { code: exit.code, signal: exit.signal, ranS: exit.elapsedMs / 1_000 };
+  const was = endSentence({ ...ran, ...end, timedOut: false, problem: null }, 0);
+  return finding(
+    ID,
+    'unknown',
+    `Unchanged, it fails in another way than the run, so no change can be judged. The run: ${was} The trial: ${first.says}`,
+    {
+      advice:
+        'The folder of a trial may lack what the program opens by a relative path. Give such paths whole in the command, run that again, and bisect the new run.',
+      evidence: evidenceOf([first]),
+    },
+  );
+};
 
 const notStarted = (first: TrialView): Finding =>
   finding(ID, 'unknown', `The command of the run cannot be started again. ${first.says}`, {

@@ -1,11 +1,4 @@
-/** The command of a run as it was started: argv, folder and variables, without secrets. */
-export interface BisectedCommand {
-  readonly argv: readonly string[];
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** A folder of a trial's own stands in its place, so that no file of the run is written over. */
-  readonly runDir: string;
-}
+import type { Spec } from '#core/contract/run/run-directory';
 
 /** One thing that a trial changes while all else stays. */
 export interface BisectFactor {
@@ -118,7 +111,7 @@ const FLAGS: readonly FlagFactor[] = [
  * @param present variables that the command's environment has, of those that a factor may take away
  */
 export function factorsOf(
-  command: Pick<BisectedCommand, 'argv' | 'env'>,
+  command: Pick<Spec, 'argv' | 'env'>,
   present: readonly string[],
 ): readonly BisectFactor[] {
   const { argv, env } = command;

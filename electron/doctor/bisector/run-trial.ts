@@ -1,39 +1,61 @@
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import { Trial } from '#core/contract/setup/bisection';
+import type { Exit } from '#core/contract/run/run-directory';
+import { Trial, type TrialPlace } from '#core/contract/setup/bisection';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../../targets/target';
-import { type BisectedCommand, factorsOf } from './factors';
+import type { BisectedRun } from './bisected-run';
+import { endOf, factsOfLog } from './end-of';
+import { type BisectFactor, factorsOf } from './factors';
 
-/** For the start of the interpreter and the end of the command's processes, seconds. */
-const MORE_S = 15;
+/** For the copy of the folder, the start of the interpreter and the end of the command's processes, seconds. */
+const MORE_S = 120;
 
-const Ended = Trial.omit({ factor: true, variables: true });
+const Ended = Trial.pick({ code: true, signal: true, timedOut: true, ranS: true, problem: true });
+type Ended = z.infer<typeof Ended>;
 const Variables = z.object({ variables: Trial.shape.variables });
+/** A piece of what the trial printed, base64. */
+const Piece = z.object({ log: z.string() });
+
+/** What a person agreed to, and the trials since then. */
+interface Agreed {
+  readonly place: TrialPlace;
+  readonly trials: readonly Trial[];
+}
+
+/** What the script of a trial is asked. */
+export function trialWords(
+  { spec, runDir, startedMs }: BisectedRun,
+  change: Pick<BisectFactor, 'argv' | 'env'> | null,
+) {
+  return {
+    argv: change?.argv ?? spec.argv,
+    cwd: spec.cwd,
+    env: { ...spec.env, ...change?.env },
+    ownEnv: spec.ownEnv ?? [],
+    runDir,
+    startedMs,
+  };
+}
 
 /**
- * Runs one trial of a bisection on a target: the command of a run once more, with one factor changed or none, in a process group of its own.
- * @param first the first trial, which told the variables of the environment; undefined: this is it
+ * Runs one trial of a bisection on a target: the command of a run once more, with one factor changed or none, in a process group and a folder of its own.
+ * @param place what was agreed to; where the folder of the run is no longer so, nothing is started
+ * @param trials the trials that are done; the first told the variables of the environment
  * @param secrets values by the names that the run was given; they stand in no command line
  */
 export async function runTrial(
   target: Pick<Target, 'probe'>,
-  command: BisectedCommand,
+  run: BisectedRun,
   factor: string | null,
-  first: Trial | undefined,
+  { place, trials }: Agreed,
   limitS: number,
   secrets: Readonly<Record<string, string>> = {},
 ): Promise<Result<Trial, Refusal>> {
-  const factors = factorsOf(command, first?.variables ?? []);
+  const factors = factorsOf(run.spec, trials[0]?.variables ?? []);
   const change = factors.find(({ id }) => id === factor);
   if (factor !== null && change === undefined) return err(noSuchFactor(factor));
-  const words = {
-    argv: change?.argv ?? command.argv,
-    cwd: command.cwd,
-    env: { ...command.env, ...change?.env },
-    runDir: command.runDir,
-    limitS,
-  };
+  const words = { ...trialWords(run, change ?? null), place, limitS };
   const env = secrets;
   const script = 'crash_trials/bisect_trial';
   const outcome = await target.probe({ script, python: null, words, env, limitS: limitS + MORE_S });
@@ -42,8 +64,27 @@ export async function runTrial(
   const ended = answers.flatMap((answer) => Ended.safeParse(answer).data ?? []).at(-1);
   const seen = answers.flatMap((answer) => Variables.safeParse(answer).data ?? []).at(-1);
   if (ended === undefined) return err(unanswered(problem ?? errors));
-  return ok({ ...ended, factor, variables: seen?.variables ?? [] });
+  const log = answers.flatMap((answer) => Piece.safeParse(answer).data?.log ?? []);
+  const end = endOf(run.spec, exitOf(ended, run.exit), factsOfLog(run.spec, bytesOf(log)));
+  return ok({ ...ended, ...end, factor, variables: seen?.variables ?? [] });
 }
+
+const bytesOf = (pieces: readonly string[]): Uint8Array =>
+  Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')));
+
+/** The exit of a trial as the supervisor would have written it. One that runs at its limit failed only where its log says so. */
+const exitOf = ({ code, signal, timedOut, ranS }: Ended, exit: Exit): Exit => ({
+  ...exit,
+  code: timedOut ? 0 : code,
+  signal: timedOut ? null : signal,
+  raw: null,
+  elapsedMs: ranS * 1_000,
+  oom: { machineKills: null, cgroupKills: null, kernelLog: null },
+  survivors: [],
+  requested: null,
+  spawnError: null,
+  crashFiles: [],
+});
 
 const noSuchFactor = (factor: string): Refusal => ({
   code: 'no-such-factor',

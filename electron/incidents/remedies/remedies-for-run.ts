@@ -4,9 +4,18 @@ import { causes } from '#core/diagnosis/causes/index';
 import type { Cause, CauseRemedy, Proof } from '#core/diagnosis/matching/cause';
 import type { Scope } from '#core/training/manifest/expression';
 import type { Recipe } from '#core/training/recipe';
+import {
+  type Framework,
+  frameworksOf,
+  speaksOfOthers,
+  withoutOthers,
+} from '#core/diagnosis/matching/frameworks';
 import { filledArgv, type PlaceholderValues } from '../placeholders';
 import { probeViewOf } from '../probe-view';
 import { installRemedy } from './install-remedy';
+import { isOfUse, type ThereNow } from './is-of-use';
+import { moduleRemedies } from './missing-module-remedies';
+import { withoutOtherFrameworks } from './without-other-frameworks';
 import { memoryLadder } from './memory-ladder';
 import { checkedParams, type RunValues } from './checked-params';
 
@@ -20,6 +29,12 @@ export interface RemedySubject {
     readonly params: RunValues;
     readonly facts: Scope;
   } | null;
+  /** What is there where it ran; what nobody could look at is not known to be missing. */
+  readonly there: ThereNow;
+  /** Frameworks that it uses, as far as that is known without its log. */
+  readonly frameworks: readonly Framework[];
+  /** The folder that holds a module of the person's own; null: none was found, undefined: nobody could look. */
+  readonly ownModule: (module: string) => Promise<string | null | undefined>;
   /** May variables be added to its next start? */
   readonly takesEnv: boolean;
   /** Goal of the setup that brings what its recipe needs; null: none. */
@@ -38,23 +53,39 @@ export async function findingFor(
   const byHand: ManualRemedy[] = [];
   const ladder = isOfMemory(cause) && subject.form !== null ? memoryLadder(subject.form) : null;
   if (ladder !== null) buttons.push(ladder);
-  for (const remedy of cause.remedies) {
+  const used = new Set([...subject.frameworks, ...frameworksOf(finding)]);
+  const first = await moduleRemedies(finding, subject);
+  buttons.push(...first.buttons);
+  byHand.push(...first.byHand);
+  for (const whole of cause.remedies) {
+    const remedy = first.instead.includes(whole.id) ? null : withoutOtherFrameworks(whole, used);
+    if (remedy === null || !(await isOfUse(remedy, subject.values, subject.there))) continue;
     const button = await buttonOf(remedy, cause, subject);
     if (button === null) byHand.push(manual(remedy, subject.values));
     else buttons.push(button);
   }
   return {
     ...finding,
-    probe: probeViewOf(cause.probe, subject.values),
+    explains: withoutOthers(finding.explains, used) || finding.explains,
+    probe: probeOf(cause, subject, used),
     remedies: buttons,
     advice: byHand[0] === undefined || buttons.length > 0 ? '' : byHand[0].says,
     ...(byHand.length === 0 ? {} : { byHand }),
-    confusions: cause.confusions.map(({ cause: id, says }) => ({
-      cause: id,
-      title: causes.get(id)?.title ?? '',
-      says,
-    })),
+    confusions: cause.confusions
+      .filter(({ says }) => !speaksOfOthers(says, used))
+      .map(({ cause: id, says }) => ({
+        cause: id,
+        title: causes.get(id)?.title ?? '',
+        says,
+      })),
   };
+}
+
+/** The test of a cause, where it needs no framework that the run has not. */
+function probeOf({ probe }: Cause, { values }: RemedySubject, used: ReadonlySet<Framework>) {
+  const view = probeViewOf(probe, values);
+  if (view === null || speaksOfOthers((view.argv ?? []).join(' '), used)) return null;
+  return { ...view, says: withoutOthers(view.says, used) || view.says };
 }
 
 /** Does the GPU, or the machine, run out of memory: do smaller values help? */

@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "probes": {"host", "discovery", "refusal"},
     "checkpoint_tests": set(),
     "model_tests": set(),
-    "crash_trials": set(),
+    "crash_trials": {"crash_trials"},
     "environment_tests": set(),
     "supervisor": {"supervisor", "host"},
     "agent": {"agent", "transfer", "discovery", "host", "refusal"},

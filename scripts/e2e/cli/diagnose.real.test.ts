@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -111,11 +111,16 @@ test('diagnose of a run has the remedies and the test of that run, and its noteb
   const script = await written('train.py', 'from src.model import reward\n');
   const { cockpit } = served;
   const words = ['run', 'command', '--name', 'broken', '--', 'python3', script];
+  // Where the module is, though no folder that Python looks in.
+  await mkdir(path.join(folder(), 'code/src'), { recursive: true });
+  await written('code/src/model.py', 'reward = 1\n');
   expect((await cockpit.runView(...words)).verdict).toBe('failed');
   const run = await diagnosed('broken');
   const best = run.findings[0];
   expect(best?.cause).toBe(CAUSE);
-  expect(best?.remedies.find(({ id }) => id === 'pythonpath')?.command).toContain('PYTHONPATH=');
+  expect(best?.remedies.find(({ id }) => id === 'pythonpath')?.command).toContain(
+    `PYTHONPATH='${path.join(folder(), 'code')}'`,
+  );
   // What a cause says for any run is filled for this one.
   expect(best?.probe ?? '').not.toContain('{python}');
   expect(best?.probe ?? '').toContain('python3');
@@ -134,6 +139,31 @@ test('diagnose of a run has the remedies and the test of that run, and its noteb
   expect(stack.stdout.toString().trim()).not.toBe('');
   expect((await refusal('bisect', 'broken', '--limit', 'long')).says).toContain('"long"');
   expect((await refusal('bisect', 'nobody')).says).toContain('nobody');
+}, 180_000);
+
+test('bisect refuses a run that did not fail, and of one that did it shows where the trials write and starts none without a yes', async () => {
+  const { cockpit } = served;
+  const cwd = path.join(cockpit.home, 'project');
+  await mkdir(cwd, { recursive: true });
+  await writeFile(
+    path.join(cwd, 'train.py'),
+    'import sys\nopen(sys.argv[1], "a").write("trained\\n")\nprint("done")\nif sys.argv[2:]: {}["x"]\n',
+  );
+  const command = ['--cwd', cwd, '--', 'python3', 'train.py'];
+  await cockpit.runView('run', 'command', '--name', 'good', ...command, 'model.txt');
+  expect((await refusal('bisect', 'good', '--yes')).says).toMatch(/^good did not fail \(\w+\)/);
+  const failing = [...command, path.join(cwd, 'model.txt'), '/runs/out'];
+  await cockpit.runView('run', 'command', '--name', 'failing', ...failing);
+  expect(await cockpit.json('bisect', 'failing', '--plan')).toMatchObject({
+    place: 'copy',
+    files: 2,
+    outside: ['/runs/out'],
+  });
+  expect((await refusal('bisect', 'failing')).says).toContain('only after a yes');
+  const done = await cockpit.json('bisect', 'failing', '--yes', '--limit', '30');
+  expect(done).toMatchObject({ finding: { state: 'bad', remedies: [] } });
+  // Once by each run: no trial wrote there.
+  expect(await readFile(path.join(cwd, 'model.txt'), 'utf8')).toBe('trained\ntrained\n');
 }, 180_000);
 
 test('a run that logs a fatal line and goes on is diagnosed while it runs', async () => {

@@ -5,8 +5,18 @@ import { Finding } from '../finding';
 /** Most trials of one bisection: every factor once, and the confirmations. */
 const MOST_TRIALS = 60;
 
+/** What a run, or a trial of its command, came to by its exit and its log: the judge of runs is asked. */
+export const End = z.object({
+  failed: z.boolean(),
+  /** Type of the exception (`KeyError`), or the kind of sign, that its log ends with; null: none. */
+  error: ShortText.nullable(),
+  /** What its log shows, in words; null where only the exit tells. */
+  sign: Argument.nullable(),
+});
+export type End = z.infer<typeof End>;
+
 /** One trial of the crash bisector: the command of a run, started again with one thing changed, and how it ended. */
-export const Trial = z.object({
+export const Trial = End.extend({
   /** Id of what was changed; null: nothing. */
   factor: ShortText.nullable(),
   /** null when ended by a signal or at the limit. */
@@ -15,8 +25,6 @@ export const Trial = z.object({
   /** Still running at the limit. */
   timedOut: z.boolean(),
   ranS: z.number(),
-  /** The end of what it printed. */
-  tail: Argument,
   /** Why it could not be started; null where it was. */
   problem: ShortText.nullable(),
   /** Variables of the trial's environment that a factor may take away. */
@@ -47,10 +55,45 @@ export const Bisection = z.object({
 });
 export type Bisection = z.infer<typeof Bisection>;
 
-/** A run, the trials that are done, and the limit of each in seconds; null: by how long the run lived. */
-export const BisectionRequest = z.object({
-  run: ShortText.min(1),
+/** Where trials work: a `copy` of the folder of the run, or an `empty` folder. */
+export const TrialPlace = z.enum(['copy', 'empty']);
+export type TrialPlace = z.infer<typeof TrialPlace>;
+
+/** What the trials of a bisection will do, told before the first one starts. Nothing was started for it. */
+export const BisectionPlan = z.object({
+  place: TrialPlace,
+  /** Why the folder is an empty one: it would be larger than a copy may be, or it is the run's own; '' for a copy. */
+  why: z.enum(['', 'too-large', 'own-folder']),
+  /** The folder of the run. */
+  folder: z.string(),
+  /** What a copy holds. For a folder that is too large, as far as it was counted. */
+  files: z.int(),
+  bytes: z.number(),
+  /** What a copy leaves out, by its path in the folder: the history of git, environments, what cannot be read. */
+  leftOut: z.array(z.string()),
+  /** Paths of the command and of its variables that lead elsewhere: what the program writes there, it writes there. */
+  outside: z.array(z.string()),
+  /** The command of a trial; its folder has another name each time. */
+  argv: z.array(z.string()).min(1),
+  /** Stored keys that it gets, by their names: what it reports with them, it reports again. */
+  keys: z.array(z.string()),
+  /** How the run ended, which the trials have to repeat. */
+  ended: z.string(),
+  /** Trials at most. */
+  most: z.int(),
+  limitS: z.number(),
+});
+export type BisectionPlan = z.infer<typeof BisectionPlan>;
+
+const limitS = z.number().min(1).max(3600).nullable().default(null);
+
+/** A run, and the limit of each trial in seconds; null: by how long the run lived. */
+export const BisectionSubject = z.object({ run: ShortText.min(1), limitS });
+export type BisectionSubject = z.output<typeof BisectionSubject>;
+
+/** The next trial that is asked for: the trials that are done, and the place that the plan named and a person agreed to. */
+export const BisectionRequest = BisectionSubject.extend({
+  place: TrialPlace,
   trials: z.array(Trial).max(MOST_TRIALS),
-  limitS: z.number().min(1).max(3600).nullable().default(null),
 });
 export type BisectionRequest = z.output<typeof BisectionRequest>;

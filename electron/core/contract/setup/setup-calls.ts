@@ -7,7 +7,7 @@ import { ShellCommand } from '../terminal/shell-calls';
 import { freezeCalls } from './freeze-calls';
 import { GuardAnswer, GuardRequest } from './guard';
 import { LedgerRow } from './ledger';
-import { Bisection, BisectionRequest } from './bisection';
+import { Bisection, BisectionPlan, BisectionRequest, BisectionSubject } from './bisection';
 import { Goal, Matrix, PlanView } from './plan';
 import { RequirementsAnswer, RequirementsRequest } from './requirements';
 import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
@@ -45,9 +45,11 @@ export const setupCalls = {
   probes: base.output(z.array(ProbeSummary)),
   /** Runs one probe, each of its children with a time limit: may take minutes. */
   probe: base.input(ProbeSubject.extend({ probe: ShortText.min(1) })).output(ProbeReport),
+  /** What the trials of a bisection will do, and where they write; refused for a run that did not fail. Starts nothing. */
+  bisectPlan: base.input(BisectionSubject).output(BisectionPlan),
   /**
    * Runs the next trial of a crash bisection, and answers the trials so far: whoever asks goes on until `next` is null, or stops asking. Each trial
-   * starts the command of the run again.
+   * starts the command of the run again, never in the run's own folder.
    */
   bisect: base.input(BisectionRequest).output(Bisection),
   /** Lets gdb read the core file of a crashed run, where there are both; may take two minutes. */

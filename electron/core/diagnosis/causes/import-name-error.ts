@@ -50,7 +50,7 @@ export default {
       danger: 'changes',
       act: {
         kind: 'command',
-        argv: ['{python}', '-m', 'pip', 'install', '-r', '{cwd}/requirements.txt'],
+        argv: ['{python}', '-m', 'pip', 'install', '-r', '{project}/requirements.txt'],
       },
       proof: { rerun: 'The import passes.' },
     },

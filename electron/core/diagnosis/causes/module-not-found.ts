@@ -49,7 +49,7 @@ export default {
       title: 'Choose the environment of the run',
       says: 'Let the run start with the Python in which the packages are installed. Nothing is installed.',
       danger: 'none',
-      act: { kind: 'words', code: '"$ENV/bin/python" -m verl.trainer.main_ppo ...' },
+      act: { kind: 'words', code: '"$ENV/bin/python" train.py ...' },
       proof: { rerun: 'The next run finds the module.' },
     },
     {
@@ -59,18 +59,18 @@ export default {
       danger: 'changes',
       act: {
         kind: 'command',
-        argv: ['{python}', '-m', 'pip', 'install', '-r', '{cwd}/requirements.txt'],
+        argv: ['{python}', '-m', 'pip', 'install', '-r', '{project}/requirements.txt'],
       },
       proof: { rerun: 'The import passes.' },
     },
     {
       id: 'project',
       title: 'Install the project itself',
-      says: 'Makes the code of the working folder importable, where the missing module is your own.',
+      says: 'Makes the code of the project importable, where the missing module is your own.',
       danger: 'changes',
       act: {
         kind: 'command',
-        argv: ['{python}', '-m', 'pip', 'install', '--no-deps', '-e', '{cwd}'],
+        argv: ['{python}', '-m', 'pip', 'install', '--no-deps', '-e', '{project}'],
       },
       proof: { rerun: 'The import passes.' },
     },

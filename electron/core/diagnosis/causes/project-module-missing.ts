@@ -67,7 +67,7 @@ export default {
       danger: 'changes',
       act: {
         kind: 'command',
-        argv: ['{python}', '-m', 'pip', 'install', '--no-deps', '-e', '{cwd}'],
+        argv: ['{python}', '-m', 'pip', 'install', '--no-deps', '-e', '{project}'],
       },
       proof: { rerun: 'The import passes.' },
     },

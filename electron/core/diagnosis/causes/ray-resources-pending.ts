@@ -25,7 +25,7 @@ export default {
     {
       says: 'verl counts fewer GPUs than it wants',
       weight: 3,
-      line: /Total available GPUs \d{1,4} is less than total desired GPUs \d/,
+      line: /Total available GPUs \d{1,4}(?:\.\d+)? is less than total desired GPUs \d/,
     },
     { says: 'a wait for Ray timed out', weight: 1, line: /GetTimeoutError: Get timed out/ },
     {

@@ -64,7 +64,7 @@ export type Proof =
   | { readonly rerun: string };
 
 /**
- * What a remedy does. `{python}`, `{run}` (its run directory), `{cwd}` in argv stand for the run's own.
+ * What a remedy does. `{python}`, `{run}` (its run directory), `{cwd}`, `{project}` (the project of its task, else `{cwd}`) in argv stand for the run's own.
  * `words`: only the person can do it, in their code or on their machine; `code` is what they would write.
  */
 export type RemedyAct =

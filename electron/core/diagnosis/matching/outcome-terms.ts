@@ -1,5 +1,9 @@
-/** What a line tells of how a program goes on: it did what it was to do, overcame a failure, or finished a numbered part of its work. */
-export type OutcomeKey = `outcome/${'success' | 'recovery' | 'step'}/${number}`;
+/**
+ * What a line tells of how a program goes on: it did what it was to do, overcame a failure, finished a numbered part of its work; or of a download, that
+ * it is tried again, or that it came.
+ */
+export type Outcome = 'success' | 'recovery' | 'step' | 'retry' | 'arrival';
+export type OutcomeKey = `outcome/${Outcome}/${number}`;
 
 interface OutcomeTerm {
   readonly key: OutcomeKey;
@@ -34,11 +38,29 @@ const RECOVERIES: readonly RegExp[] = [
   /\b(?:restarted|reconnected|recovered|resumed) (?:successfully|after|from|the)\b/i,
 ];
 
-const keyed = (what: 'success' | 'recovery' | 'step', tests: readonly RegExp[]): OutcomeTerm[] =>
+/** Lines by which a client says that it asks for a file once more. */
+const RETRIES: readonly RegExp[] = [
+  /\b(?:will retry|retry(?:ing)? in \d|Retrying \(Retry\(|Trying to resume download)/i,
+  /\(Connection (?:timed out|reset by peer)\)\. Retrying\./,
+  /\bretry(?:ing)? \d+ ?(?:\/|of) ?\d+/i,
+];
+
+/** Lines by which a client says that a file is there: huggingface_hub, datasets, wget, curl, pip. */
+const ARRIVALS: readonly RegExp[] = [
+  /\.(?:safetensors|bin|json|txt|model|zip|parquet|arrow|gz|tgz|tar|pt|pth|ckpt|onnx|npz|h5|csv|whl)(?:\.\w{1,20})?: +100%\|/,
+  /\b(?:Fetching \d+ files|Downloading (?:data|shards|\S+)|Generating \w+ split|Loading checkpoint shards|Loading weights): +100%\|/,
+  /' saved \[\d+(?:\/\d+)?\]/,
+  /^100 +\d[\d.]*[kMG]? +100 +\d/,
+  /^Successfully installed \S/,
+];
+
+const keyed = (what: Outcome, tests: readonly RegExp[]): OutcomeTerm[] =>
   tests.map((test, at) => ({ key: `outcome/${what}/${at}`, test }));
 
 export const OUTCOME_TERMS: readonly OutcomeTerm[] = [
   ...keyed('success', SUCCESSES),
   ...keyed('recovery', RECOVERIES),
   ...keyed('step', STEPS),
+  ...keyed('retry', RETRIES),
+  ...keyed('arrival', ARRIVALS),
 ];

@@ -7,6 +7,7 @@ import type { CauseHits, Hit } from './cause-scanner';
 import type { TermKey } from './cause-terms';
 import type { DiagnosisInput } from './diagnosis-input';
 import { endOf } from './outcome';
+import type { Outcome } from './outcome-terms';
 import { isPythonWarning, isRace, isReport, isWarning } from './harmless-lines';
 
 /** A sign of a cause as it was looked for in one run. */
@@ -22,9 +23,6 @@ export interface SeenSign {
   /** It is looked for among the lines of the log. */
   readonly isLine: boolean;
 }
-
-/** What a line may tell of how a program goes on (`outcome-terms.ts`). */
-type Outcome = 'success' | 'recovery' | 'step';
 
 /** Of a warning, and of what a launcher reports, so much counts. */
 const ASIDE = 0.33;
@@ -90,9 +88,23 @@ function isTakenBack(
   });
 }
 
+/** So many lines below a failed download a client says that it tries again. */
+const SOON = 4;
+
+/** Is it a download that failed, was tried again, and came? Then it ended nothing. */
+function hasCome(
+  { class: kind }: Cause,
+  line: number,
+  { hits: { hits } }: DiagnosisInput,
+): boolean {
+  if (kind !== 'network') return false;
+  const isRetried = linesOf(hits, 'retry').some((one) => one >= line && one - line <= SOON);
+  return isRetried && linesOf(hits, 'arrival').some((one) => one > line);
+}
+
 /** The first line that nothing came after which tells that the program went on. */
 export function firstUnsurvived(input: DiagnosisInput): number {
-  const step = newestOf(input.hits, 'step');
+  const step = newestOf(input.hits.hits, 'step');
   return Math.max(input.log.lastProgressLine ?? 0, step, newestSuccess(input)) + 1;
 }
 
@@ -100,21 +112,27 @@ export function firstUnsurvived(input: DiagnosisInput): number {
 function newestSuccess({ hits, log }: DiagnosisInput): number {
   const fatal = Math.max(0, ...log.signs.flatMap(({ survived, line }) => (survived ? [] : [line])));
   const last = hits.lastLines.at(-1) ?? 0;
-  const success = newestOf(hits, 'success');
+  const success = newestOf(hits.hits, 'success');
   // A program that ends while it tries again has not overcome anything.
-  const recovery = newestOf(hits, 'recovery', last);
+  const recovery = newestOf(hits.hits, 'recovery', last);
   const newest = Math.max(success, recovery);
   // What a launcher prints after a fatal line is no success.
   return fatal > 0 && fatal < newest ? 0 : newest;
 }
 
 /** The newest line of an outcome before another line; 0 without. */
-function newestOf({ hits }: CauseHits, what: Outcome, before = Number.POSITIVE_INFINITY): number {
-  const lines = Object.entries(hits)
+function newestOf(
+  hits: CauseHits['hits'],
+  what: Outcome,
+  before = Number.POSITIVE_INFINITY,
+): number {
+  return Math.max(0, ...linesOf(hits, what).filter((line) => line < before));
+}
+
+const linesOf = (hits: CauseHits['hits'], what: Outcome): readonly number[] =>
+  Object.entries(hits)
     .filter(([key]) => key.startsWith(`outcome/${what}/`))
     .flatMap(([, those]) => those.map(({ line }) => line));
-  return Math.max(0, ...lines.filter((line) => line < before));
-}
 
 function seen(
   cause: Cause,
@@ -130,7 +148,10 @@ function seen(
     const from = sign.isFinal === true || weight < 0 ? 1 : counted.from;
     const hit = best(
       (input.hits.hits[key] ?? []).filter(
-        ({ line }) => line >= from && !isTakenBack(cause, line, input, counted.takesBack),
+        ({ line }) =>
+          line >= from &&
+          !isTakenBack(cause, line, input, counted.takesBack) &&
+          !hasCome(cause, line, input),
       ),
     );
     if (hit === null) return { says, weight, state: 'missing', hit, isTelling: true, isLine: true };

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import { BisectionPlan } from '#core/contract/setup/bisection';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Target } from '../../targets/target';
+import type { BisectedRun } from './bisected-run';
+import { bisection, endSentence } from './bisector';
+import { trialWords } from './run-trial';
+
+/** Seconds to look through the folder of the run. */
+const LOOK_S = 60;
+
+const Looked = BisectionPlan.pick({
+  place: true,
+  why: true,
+  files: true,
+  bytes: true,
+  leftOut: true,
+  outside: true,
+  argv: true,
+});
+const Problem = z.object({ problem: z.string() });
+
+/** What the trials of a bisection will do and where they write, found out on the target. Starts nothing and writes nothing. */
+export async function planTrials(
+  target: Pick<Target, 'probe'>,
+  run: BisectedRun,
+  limitS: number,
+): Promise<Result<BisectionPlan, Refusal>> {
+  const { spec, exit, end } = run;
+  const outcome = await target.probe({
+    script: 'crash_trials/bisect_trial',
+    python: null,
+    words: { ...trialWords(run, null), place: null, limitS },
+    env: {},
+    limitS: LOOK_S,
+  });
+  if (!outcome.ok) return outcome;
+  const [answer] = outcome.value.answers;
+  const looked = Looked.safeParse(answer).data;
+  if (looked === undefined) {
+    const { problem, errors } = outcome.value;
+    return err(unplanned(Problem.safeParse(answer).data?.problem ?? problem ?? errors));
+  }
+  const ran = { code: exit.code, signal: exit.signal, ranS: exit.elapsedMs / 1_000 };
+  return ok({
+    ...looked,
+    folder: spec.cwd,
+    keys: spec.secretEnv,
+    ended: endSentence({ ...ran, ...end, timedOut: false, problem: null }, limitS),
+    most: bisection(run, [], limitS).left,
+    limitS,
+  });
+}
+
+const unplanned = (why: string): Refusal => ({
+  code: 'cannot-bisect',
+  says: `No trial can be prepared: ${why.trim().slice(-300) || 'no reason was given'}.`,
+  remedy: 'Bring the folder of the run back, or bisect another run.',
+});

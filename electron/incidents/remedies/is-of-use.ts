@@ -1,0 +1,82 @@
+import { type CauseRemedy } from '#core/diagnosis/matching/cause';
+import { normalName, parseRequirement } from '#core/lib/pep508';
+import { satisfies } from '#core/lib/pep440';
+import { filledArgv, type PlaceholderValues } from '../placeholders';
+
+/** What is there where a run ran, as far as anybody could look. */
+export interface ThereNow {
+  /** null: could not look. */
+  exists(path: string): Promise<boolean | null>;
+  /** Versions of the packages of its interpreter by their normalized names; null: not read. */
+  readonly packages: Readonly<Record<string, string>> | null;
+  /** Variables that the run was given; null: not known. */
+  readonly env: Readonly<Record<string, string>> | null;
+}
+
+export const NOT_LOOKED: ThereNow = {
+  exists: () => Promise.resolve(null),
+  packages: null,
+  env: null,
+};
+
+/** Would the remedy change anything there: is its file there, its package another one, its variable not set so? What nobody could look at counts as so. */
+export async function isOfUse(
+  { act }: Pick<CauseRemedy, 'act'>,
+  values: PlaceholderValues,
+  there: ThereNow,
+): Promise<boolean> {
+  if (act.kind === 'env') {
+    const { env } = there;
+    return env === null || Object.entries(act.env).some(([name, value]) => env[name] !== value);
+  }
+  if (act.kind !== 'command') return true;
+  const argv = filledArgv(act.argv, values);
+  const words = wordsOfPip(argv ?? act.argv);
+  if (words === null) return true;
+  return !isKnownUseless(words, there.packages) && (await areThere(filesOf(words), there));
+}
+
+/** What follows `pip install`; null for another command. */
+function wordsOfPip(argv: readonly string[]): readonly string[] | null {
+  const at = argv.findIndex((word, index) => word === 'install' && argv[index - 1] === 'pip');
+  return at === -1 ? null : argv.slice(at + 1);
+}
+
+/** Lists of files, each of which needs one that is there. */
+function filesOf(words: readonly string[]): readonly (readonly string[])[] {
+  return words.flatMap((word, at) => {
+    const next = words[at + 1];
+    if (next === undefined) return [];
+    if (word === '-r') return [[next]];
+    return word === '-e' ? [[`${next}/pyproject.toml`, `${next}/setup.py`]] : [];
+  });
+}
+
+async function areThere(
+  files: readonly (readonly string[])[],
+  { exists }: ThereNow,
+): Promise<boolean> {
+  for (const ways of files) {
+    const found = await Promise.all(ways.map(exists));
+    if (found.every((one) => one === false)) return false;
+  }
+  return true;
+}
+
+/** Is every package there already in such a version, or one that is to be renewed not there at all? */
+function isKnownUseless(words: readonly string[], packages: ThereNow['packages']): boolean {
+  if (packages === null) return false;
+  const named = words.flatMap((word, at) =>
+    word.startsWith('-') || ['-r', '-e'].includes(words[at - 1] ?? '')
+      ? []
+      : (parseRequirement(word) ?? []),
+  );
+  if (named.length === 0) return false;
+  const versions = new Map(Object.entries(packages).map(([name, of]) => [normalName(name), of]));
+  const isRenewed = words.includes('--upgrade') || words.includes('--force-reinstall');
+  if (isRenewed) return named.some(({ name }) => !versions.has(name));
+  return named.every(({ name, specifiers }) => {
+    const version = versions.get(name);
+    return version !== undefined && satisfies(version, specifiers);
+  });
+}

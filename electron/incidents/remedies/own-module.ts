@@ -1,0 +1,29 @@
+import type { Target } from '../../targets/target';
+
+/** How far a module of the project is looked for below a folder. */
+const DEPTHS = ['', '*/'];
+
+/**
+ * The folder that has to be on Python's path for a module of the person's own, looked for in these folders and one below each; null where it lies in none,
+ * undefined where nobody could look.
+ */
+export async function folderOfOwnModule(
+  target: Pick<Target, 'find'>,
+  module: string,
+  folders: readonly string[],
+): Promise<string | null | undefined> {
+  const globs = DEPTHS.flatMap((depth) => [`${depth}${module}.py`, `${depth}${module}/*.py`]);
+  const looks = await Promise.all(folders.map((folder) => target.find(folder, globs)));
+  for (const look of looks) {
+    const [first] = look.ok ? look.value : [];
+    if (first !== undefined) return folderOf(first.path, module);
+  }
+  return looks.every((look) => look.ok) ? null : undefined;
+}
+
+/** The folder in which `module.py`, or the folder `module`, lies. */
+function folderOf(path: string, module: string): string {
+  const parts = path.split(/[\\/]/);
+  const at = parts.at(-1) === `${module}.py` ? -1 : -2;
+  return parts.slice(0, at).join(path.includes('\\') ? '\\' : '/') || '/';
+}

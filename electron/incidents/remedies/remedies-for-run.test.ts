@@ -1,0 +1,195 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CauseFinding } from '#core/contract/run/diagnosis';
+import { causes } from '#core/diagnosis/causes/index';
+import { diagnoseLog } from '#core/diagnosis/matching/diagnose-log';
+import { type Framework, frameworksIn } from '#core/diagnosis/matching/frameworks';
+import { ok } from '#core/lib/result';
+import { findingFor, type RemedySubject } from './remedies-for-run';
+import { folderOfOwnModule } from './own-module';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'rlc-remedies-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ALL: readonly Framework[] = ['ray', 'vllm', 'verl'];
+
+/** A run in `folder`/work of a project in `folder`/project; files are looked for on this disk. */
+function subject(known: Partial<RemedySubject> = {}): RemedySubject {
+  const [cwd, project] = [path.join(folder, 'work'), path.join(folder, 'project')];
+  for (const one of [cwd, project]) mkdirSync(one, { recursive: true });
+  const find = async (root: string, globs: readonly string[]) =>
+    ok(
+      globs.flatMap((glob) =>
+        globSync(path.join(root, glob)).map((file) => ({
+          glob,
+          path: file,
+          size: 1,
+          mtimeMs: 1,
+          ident: '',
+        })),
+      ),
+    );
+  return {
+    target: 'local',
+    values: { python: '/venv/bin/python', run: '/runs/1', cwd, project },
+    there: { exists: async (file) => existsSync(file), packages: {}, env: {} },
+    frameworks: [],
+    ownModule: (module) => folderOfOwnModule({ find }, module, [project, cwd, folder]),
+    form: null,
+    takesEnv: true,
+    goal: null,
+    fix: async () => null,
+    goalOf: (_, preferred) => preferred ?? 'arpo-full',
+    ...known,
+  };
+}
+
+async function diagnosed(log: string, known?: Partial<RemedySubject>): Promise<CauseFinding> {
+  const [first] = diagnoseLog(new TextEncoder().encode(log), { exit: 1 }).findings;
+  const cause = causes.get(first?.cause ?? '');
+  if (first === undefined || cause === undefined) throw new Error('Nothing was named.');
+  return findingFor(first, cause, subject(known));
+}
+
+const missing = (module: string) =>
+  `Traceback (most recent call last):\n  File "train.py", line 2, in <module>\n    import ${module}\nModuleNotFoundError: No module named '${module}'\n`;
+
+const linesOf = ({ remedies }: CauseFinding) =>
+  remedies.flatMap((one) => (one.kind === 'fix' ? one.lines : [])).map((line) => line.join(' '));
+
+test.each([
+  ['yaml', 'PyYAML'],
+  ['sklearn', 'scikit-learn'],
+  ['cv2', 'opencv-python'],
+  ['PIL', 'Pillow'],
+  ['gymnasium', 'gymnasium'],
+  ['stable_baselines3', 'stable-baselines3'],
+  ['pkg_resources', 'setuptools<81'],
+])('where %s is missing, the first remedy installs %s', async (module, packageName) => {
+  const { remedies } = await diagnosed(missing(module));
+  expect(remedies[0]).toMatchObject({
+    id: module === 'pkg_resources' ? expect.any(String) : 'install-package',
+    lines: [['/venv/bin/python', '-m', 'pip', 'install', packageName]],
+  });
+});
+
+test('the install of a missing package asks whether it is an own file, and nothing else of another framework is offered', async () => {
+  const found = await diagnosed(missing('yaml'));
+  expect(found.remedies[0]?.says).toContain('Or is it your own file?');
+  expect(linesOf(found)).toHaveLength(1);
+  expect(found.remedies.filter(({ kind }) => kind === 'install')).toEqual([]);
+  expect(frameworksIn(JSON.stringify([found.remedies, found.byHand, found.explains]))).toEqual([]);
+});
+
+test('a name that nobody knows is no package to install with a button, and neither is one that projects give to their own files', async () => {
+  const unknown = await diagnosed(missing('mysterious_thing'));
+  expect(linesOf(unknown)).toEqual([]);
+  expect(unknown.byHand?.[0]?.says).toContain('pypi.org/project/mysterious_thing');
+  const own = await diagnosed(missing('utils'));
+  expect(JSON.stringify(own)).not.toContain('install utils');
+  expect(own.byHand?.[0]?.title).toBe('Start in the folder that holds utils');
+  expect(JSON.stringify([own.remedies, own.byHand])).not.toContain('PYTHONPATH');
+});
+
+test('of a module within a package that was found, neither the package nor its folder is missing', async () => {
+  const within = await diagnosed(missing('yaml.cyaml'));
+  expect(JSON.stringify(within)).not.toContain('install-package');
+});
+
+test('a module that lies in the project or beside it is found there, and nothing is installed', async () => {
+  subject();
+  mkdirSync(path.join(folder, 'project/code/reward_shaping'), { recursive: true });
+  writeFileSync(path.join(folder, 'project/code/reward_shaping/__init__.py'), '');
+  writeFileSync(path.join(folder, 'project/requirements.txt'), '');
+  writeFileSync(path.join(folder, 'yaml.py'), '');
+  const nested = await diagnosed(missing('reward_shaping'), {
+    there: { exists: async () => true, packages: {}, env: { PYTHONPATH: '/before' } },
+  });
+  expect(nested.remedies[0]).toMatchObject({
+    id: 'pythonpath',
+    set: { env: { PYTHONPATH: `${path.join(folder, 'project/code')}:/before` } },
+  });
+  expect((await diagnosed(missing('yaml'))).remedies[0]).toMatchObject({
+    set: { env: { PYTHONPATH: folder } },
+  });
+});
+
+test('requirements and the project itself are offered only where their files are there, and the files of the project are meant', async () => {
+  const { project } = subject().values;
+  writeFileSync(path.join(folder, 'project/requirements.txt'), '');
+  expect(linesOf(await diagnosed(missing('yaml'))).at(-1)).toBe(
+    `/venv/bin/python -m pip install -r ${project}/requirements.txt`,
+  );
+  rmSync(path.join(folder, 'project/requirements.txt'));
+  writeFileSync(path.join(folder, 'project/setup.py'), '');
+  expect(linesOf(await diagnosed(missing('yaml'))).at(-1)).toBe(
+    `/venv/bin/python -m pip install --no-deps -e ${project}`,
+  );
+});
+
+test('a package that is there already in that version is not offered, nor an upgrade of one that is not there', async () => {
+  const NUMPY =
+    'A module that was compiled using NumPy 1.x cannot be run in\nNumPy 2.1.3 as it may crash.\n';
+  const there = (packages: Record<string, string>) => ({
+    there: { exists: async () => false, packages, env: {} },
+  });
+  const offered = async (version: string) =>
+    linesOf(await diagnosed(NUMPY, there({ numpy: version }))).some((line) =>
+      line.endsWith('install numpy<2'),
+    );
+  expect([await offered('2.1.3'), await offered('1.26.4')]).toEqual([true, false]);
+  expect(linesOf(await diagnosed(missing('yaml'), there({ PyYAML: '6.0' })))).toEqual([]);
+});
+
+test('a variable is offered only where the run had it otherwise', async () => {
+  const OOM =
+    'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 298.00 MiB. GPU 0 has a total capacity of 15.89 GiB\n';
+  const envOf = async (env: Record<string, string>) => {
+    const { remedies } = await diagnosed(OOM, {
+      there: { exists: async () => false, packages: {}, env },
+    });
+    return JSON.stringify(remedies).includes('expandable_segments');
+  };
+  expect([
+    await envOf({}),
+    await envOf({ PYTORCH_CUDA_ALLOC_CONF: 'expandable_segments:True' }),
+  ]).toEqual([true, false]);
+});
+
+test('no cause speaks of Ray, vLLM or verl to a run that has none of them, and each keeps its words for one that has', async () => {
+  const bare = subject();
+  const of = (id: string, evidence: CauseFinding['evidence']): CauseFinding => {
+    const cause = causes.get(id);
+    if (cause === undefined) throw new Error(id);
+    const { class: kind, explains, title, layer } = cause;
+    const rest = { says: '', advice: '', remedies: [], atMs: null, state: 'bad' as const };
+    const more = { path: [], score: 1, sure: 'high' as const, signs: [], probe: null };
+    return {
+      ...{ ...rest, ...more, id: `cause:${id}`, cause: id, class: kind, explains, title, layer },
+      ...{ confusions: [], sources: [], evidence },
+    };
+  };
+  const spoken: string[] = [];
+  for (const cause of causes.values()) {
+    const shown = of(cause.id, []);
+    if (cause.class === 'ray' || /^(?:ray|vllm|verl)-/.test(cause.id)) continue;
+    const { remedies, byHand = [], confusions, probe } = await findingFor(shown, cause, bare);
+    const words = JSON.stringify([
+      remedies,
+      byHand,
+      confusions.map(({ says }) => says),
+      probe?.argv,
+    ]);
+    if (frameworksIn(words).length > 0) spoken.push(`${cause.id}: ${words}`);
+    const all = await findingFor(shown, cause, { ...bare, frameworks: ALL });
+    expect(all.remedies.length + (all.byHand ?? []).length).toBeGreaterThanOrEqual(
+      remedies.length + byHand.length,
+    );
+  }
+  expect(spoken).toEqual([]);
+});

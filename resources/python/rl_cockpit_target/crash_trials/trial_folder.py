@@ -1,0 +1,111 @@
+"""Where a trial of the crash bisector works: a copy of the run's folder where that is small, else an empty folder. The run's folder is only read."""
+
+import os
+import shutil
+import stat
+
+MOST_BYTES = 256 * 1024 * 1024
+MOST_FILES = 5000
+# What a program needs for its work lies in none of these, and they are large.
+LEFT_OUT = {".git", ".hg", ".svn", "__pycache__", "node_modules", ".tox", ".nox", ".mypy_cache", ".pytest_cache", ".ruff_cache"}
+ENVIRONMENT_FILES = ("pyvenv.cfg", "conda-meta")
+
+
+def is_within(path, folder):
+    """Is it that folder, or below it? Both absolute."""
+    try:
+        return os.path.commonpath([path, folder]) == folder
+    except ValueError:
+        return False  # another drive
+
+
+class Listing:
+    """What a copy of a folder would hold, up to the bounds of a copy. `entries`: (relative path, "folder" | "file" | "link")."""
+
+    def __init__(self, folder):
+        self.folder = os.path.normpath(folder)
+        self.entries, self.left_out, self.links = [], [], []
+        self.files, self.bytes = 0, 0
+        self.is_whole = self._walk("")
+
+    def _walk(self, below):
+        pending = [below]
+        while pending:
+            relative = pending.pop()
+            try:
+                found = sorted(os.scandir(os.path.join(self.folder, relative)), key=lambda entry: entry.name)
+            except OSError:
+                self.left_out.append(relative)
+                continue
+            for entry in found:
+                path = os.path.join(relative, entry.name)
+                if self._is_folder(entry, path):
+                    pending.append(path)
+                elif self.files > MOST_FILES or self.bytes > MOST_BYTES:
+                    return False
+        return True
+
+    def _is_folder(self, entry, path):
+        """Notes an entry; true for a folder whose own entries are to be looked at."""
+        if entry.is_symlink() and self._is_kept_link(entry, path):
+            self.entries.append((path, "link"))
+            return False
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name in LEFT_OUT or any(os.path.lexists(os.path.join(entry.path, name)) for name in ENVIRONMENT_FILES):
+                self.left_out.append(path)
+                return False
+            self.entries.append((path, "folder"))
+            return True
+        try:
+            state = entry.stat()
+        except OSError:
+            self.left_out.append(path)
+            return False
+        if stat.S_ISREG(state.st_mode) and os.access(entry.path, os.R_OK):
+            self.files += 1
+            self.bytes += state.st_size
+            self.entries.append((path, "file"))
+        else:
+            self.left_out.append(path)  # a socket, a pipe, a device, or nobody may read it
+        return False
+
+    def _is_kept_link(self, entry, path):
+        """A link to a file elsewhere is copied as that file; one to a folder elsewhere stays, and is named."""
+        there = os.path.realpath(entry.path)
+        if is_within(there, os.path.realpath(self.folder)):
+            return True
+        if os.path.isdir(there):
+            self.links.append(there)
+            return True
+        return not os.path.exists(there)
+
+
+def look(folder, run_dir):
+    """How trials of a command of this folder would work: {place, why, listing}. `why` is "" for a copy."""
+    if run_dir and is_within(os.path.normpath(folder), os.path.normpath(run_dir)):
+        return {"place": "empty", "why": "own-folder", "listing": None}
+    listing = Listing(folder)
+    why = "too-large" if not listing.is_whole or listing.files > MOST_FILES or listing.bytes > MOST_BYTES else ""
+    return {"place": "empty" if why else "copy", "why": why, "listing": listing}
+
+
+def copied(listing, to):
+    """Makes the copy. Raises OSError where it cannot be made whole."""
+    free = shutil.disk_usage(os.path.dirname(to)).free
+    if free < 2 * listing.bytes:
+        raise OSError("a copy of %s needs %d MB in %s" % (listing.folder, 2 * listing.bytes // 10**6, os.path.dirname(to)))
+    os.makedirs(to, exist_ok=True)
+    for path, kind in listing.entries:
+        source, target = os.path.join(listing.folder, path), os.path.join(to, path)
+        if kind == "folder":
+            os.makedirs(target, exist_ok=True)
+        elif kind == "file":
+            shutil.copy2(source, target)
+        else:
+            os.symlink(link_target(source, listing.folder, to), target)
+
+
+def link_target(source, folder, to):
+    """Where the copy of a link leads: into the copy where the link leads into the folder."""
+    there, root = os.path.realpath(source), os.path.realpath(folder)
+    return os.path.join(to, os.path.relpath(there, root)) if is_within(there, root) else os.readlink(source)
