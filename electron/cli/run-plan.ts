@@ -2,7 +2,7 @@ import type { Finding } from '#core/contract/finding';
 import type { StartPreview } from '#core/contract/start/start-calls';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { quotedWords } from '#core/lib/quoted-words';
-import { maskedCommand } from '#core/telemetry/line/masked-command';
+import { maskedCommand } from '#core/redaction/masked-command';
 import { stateWord } from './finding-text';
 import { EXIT, granted, type Io } from './io';
 

@@ -52,11 +52,11 @@ export function openIncidents(parts: Parts): Incidents {
     target,
     recipe: (id) => recipes.find(id),
     facts: (id) => projects.facts(id),
-    hidden: async (id, names) => {
+    hidden: async (id) => {
       const there = await target(id);
       const isAsked = there.ok && there.value.isWanted() && there.value.lostSinceMs() === null;
       const hello = isAsked ? await there.value.hello() : null;
-      const secrets = await parts.secrets.take(names, id, 'report');
+      const secrets = await parts.secrets.known();
       return { names: hiddenWords(hello?.ok === true ? hello.value : null), secrets };
     },
     changed: (run) => changes.publish(RunId.safeParse(run).data ?? null),

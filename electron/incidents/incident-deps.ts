@@ -6,7 +6,7 @@ import type { ProbeReport } from '#core/contract/setup/probe';
 import type { StartRequest } from '#core/contract/start/start-request';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { Result } from '#core/lib/result';
-import type { HiddenWords } from '#core/telemetry/line/redactor';
+import type { HiddenWords } from '#core/redaction/redactor';
 import type { Scope } from '#core/training/manifest/expression';
 import type { Recipe } from '#core/training/recipe';
 import type { Store } from '../store/store';
@@ -78,8 +78,8 @@ export interface IncidentDeps {
   recipe(id: string): Recipe | undefined;
   /** What is known of a target for constraints of a project's recipe. */
   facts(target: string): Promise<Scope>;
-  /** @param names of variables that the run got as secrets */
-  hidden(target: string, names: readonly string[]): Promise<HiddenWords>;
+  /** Names of the person and of a target, and the values of every stored key. */
+  hidden(target: string): Promise<HiddenWords>;
   /** Something of this run's incident changed. */
   changed(run: string): void;
 }

@@ -4,8 +4,8 @@ import { countSigns } from '#core/diagnosis/matching/sign-count';
 import type { RunView } from '#core/contract/run/run';
 import type { IncidentSubject } from '#core/contract/incident/incident';
 import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';
-import { masked } from '#core/telemetry/line/key-shapes';
-import { SECRET_MARK } from '#core/telemetry/line/masked-command';
+import { masked, maskedLines } from '#core/redaction/masked';
+import { SECRET_MARK } from '#core/redaction/placeholder';
 import type { Hello } from '#core/contract/target/target';
 import { marksOf } from './similar';
 import {
@@ -64,7 +64,7 @@ export function newIncident(facts: IncidentFacts): StoredIncident {
     findings: [],
     python,
     marks: [...marksOf(diagnosis, facts.exit)],
-    lastLines: facts.lastLines.slice(-MOST_LINES).map(withoutKeys),
+    lastLines: [...maskedLines(facts.lastLines, SECRET_MARK)].slice(-MOST_LINES),
   };
   const said = withEntry(blank, 'symptom', symptoms[0] ?? title, atMs);
   return withFindings(said, diagnosis, atMs);

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import type { LogQuery } from '#core/contract/log/log-calls';
-import { mayHoldKeys } from '#core/telemetry/line/key-shapes';
+import { mayHoldSecrets } from '#core/redaction/secret-ranges';
 import { LEVEL_SUSPECT } from '#core/telemetry/line/log-level';
 import { lineTest, type LineTest, readable } from './line-test';
 import { Needle } from './needle';
@@ -59,7 +59,8 @@ function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLine
       if (isRead === false) return;
       const text = textOf(start, end);
       // What is found may be a part of a secret.
-      const isSure = isRead === true && isEnough && !mayHoldKeys(isSpecial ? readable(text) : text);
+      const isSure =
+        isRead === true && isEnough && !mayHoldSecrets(isSpecial ? readable(text) : text);
       if (isSure || judged(text)) found(start);
     });
   };

@@ -1,6 +1,6 @@
 import type { LogQuery } from '#core/contract/log/log-calls';
 import { stripControls } from '#core/telemetry/line/ansi';
-import { maskedText } from '#core/telemetry/line/masked-text';
+import { maskedText } from '#core/redaction/masked-text';
 import { levelOf } from '#core/telemetry/line/log-level';
 import { splitRayPrefix } from '#core/telemetry/line/ray-prefix';
 import { textPattern } from '#core/telemetry/line/text-marks';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ok } from '#core/lib/result';
-import { maskBytes } from '#core/telemetry/line/masked-text';
+import { maskBytes } from '#core/redaction/masked-text';
 import { maskedLogBytes } from './masked-log-bytes';
 
 const KEY = 'Q7fK2mZp9LrT4vXw8YbN';

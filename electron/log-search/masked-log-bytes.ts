@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { maskBytes } from '#core/telemetry/line/masked-text';
+import type { KnownSecrets } from '#core/redaction/known-secrets';
+import { ByteMask } from '#core/redaction/masked-text';
 import { type Result, ok } from '#core/lib/result';
 
 /** Reads bytes of a log; fewer than asked for at its end. */
@@ -18,11 +19,13 @@ const NEWLINE = 10;
  * Bytes of a log with each secret masked, as many as there are. However a log is read in parts, the parts together are
  * the same bytes, but for secrets that are longer than the margin.
  * @param most bytes; `most` and two margins are read at once
+ * @param known values that are secrets, whatever their shape
  */
 export async function maskedLogBytes<E>(
   read: ReadLog<E>,
   from: number,
   most: number,
+  known?: KnownSecrets,
 ): Promise<Result<Uint8Array<ArrayBuffer>, E>> {
   const before = Math.min(from, MARGIN_BYTES + (from % 2));
   const got = await read(from - before, before + most + MARGIN_BYTES);
@@ -34,9 +37,10 @@ export async function maskedLogBytes<E>(
     if (!mark.ok) return mark;
     isWide = mark.value[0] === 0xff && mark.value[1] === 0xfe;
   }
+  const mask = new ByteMask(known);
   for (let at = 0; at < bytes.length;) {
     const end = isWide ? bytes.length : endOfPiece(bytes, at);
-    maskBytes(bytes.subarray(at, end), isWide);
+    mask.mask(bytes.subarray(at, end), isWide);
     at = end;
     if (at < bytes.length) await turn();
   }

@@ -1,6 +1,6 @@
 import type { Finding } from '#core/contract/finding';
-import { masked } from '#core/telemetry/line/key-shapes';
-import { SECRET_MARK } from '#core/telemetry/line/masked-command';
+import { masked } from '#core/redaction/masked';
+import { SECRET_MARK } from '#core/redaction/placeholder';
 import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
 import type { ProcessRow, RunDigest, Spec } from '#core/contract/run/run-directory';

@@ -1,5 +1,5 @@
-import { masked } from '#core/telemetry/line/key-shapes';
-import { SECRET_MARK } from '#core/telemetry/line/masked-command';
+import { masked } from '#core/redaction/masked';
+import { SECRET_MARK } from '#core/redaction/placeholder';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
 import type { Phase, RunView } from '#core/contract/run/run';

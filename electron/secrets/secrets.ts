@@ -7,6 +7,7 @@ import type {
   SecretView,
 } from '#core/contract/secrets/secret-calls';
 import { err, ok, type Result } from '#core/lib/result';
+import { KnownSecrets } from '#core/redaction/known-secrets';
 import { SecretsFile, type StoredSecret } from './secrets-file';
 import type { Vault } from './vault';
 
@@ -21,6 +22,8 @@ export class Secrets {
   readonly #file: SecretsFile;
   readonly #vault: Vault;
   readonly #session = new Map<string, SessionSecret>();
+  /** null: it is read again. */
+  #known: Promise<KnownSecrets> | null = null;
   /** One change after the other: each reads what the one before has written. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -49,6 +52,7 @@ export class Secrets {
 
   async set(request: SetRequest): Promise<Result<SecretsView, Refusal>> {
     const { name, value, targets, session } = request;
+    this.#known = null;
     const about = { name, targets, setMs: Date.now(), lastUsedMs: null, lastUsedBy: null };
     if (session) {
       this.#session.set(name, { ...about, value });
@@ -60,6 +64,7 @@ export class Secrets {
       const encrypted = await this.#vault.encrypt(value);
       await this.#change((all) => [...without(all, name), { ...about, encrypted }]);
       this.#session.delete(name);
+      this.#known = null;
     } catch (cause) {
       return err(notStored(name, cause));
     }
@@ -69,6 +74,7 @@ export class Secrets {
   async remove(name: string): Promise<SecretsView> {
     this.#session.delete(name);
     await this.#change((all) => without(all, name));
+    this.#known = null;
     return this.list();
   }
 
@@ -99,6 +105,27 @@ export class Secrets {
     }
     await this.#used(new Set(Object.keys(taken)), by);
     return taken;
+  }
+
+  /** Every value that can be read, to be masked in what is shown and exported. The same object until a key is set or removed. */
+  known(): Promise<KnownSecrets> {
+    this.#known ??= this.#readKnown();
+    return this.#known;
+  }
+
+  async #readKnown(): Promise<KnownSecrets> {
+    const values = [...this.#session.values()].map(({ value }) => value);
+    try {
+      for (const { name, encrypted } of await this.#file.read()) {
+        const value = this.#session.has(name) ? null : await this.#vault.decrypt(encrypted);
+        if (value !== null) values.push(value);
+      }
+    } catch (cause) {
+      // A store that is locked now may be open when it is asked again.
+      this.#known = null;
+      process.emitWarning(`secrets.json: ${String(cause)}`);
+    }
+    return new KnownSecrets(values);
   }
 
   async #used(names: ReadonlySet<string>, lastUsedBy: string): Promise<void> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
 import type { SecretSweep } from '#core/contract/secrets/secret-calls';
 import { err, ok, type Result } from '#core/lib/result';
-import { sweepText } from '#core/telemetry/line/secret-sweep';
+import { sweepText } from '#core/redaction/secret-sweep';
 import { readText } from '../files/regular-file';
 
 const MOST_FILES = 5_000;

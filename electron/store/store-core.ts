@@ -1,3 +1,4 @@
+import { KnownSecrets, NOTHING_KNOWN } from '#core/redaction/known-secrets';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLine } from '#core/contract/log/log-calls';
@@ -45,6 +46,7 @@ export class StoreCore {
   readonly #keep: KeepFiles;
   readonly #ingest: Ingest;
   readonly #queries: Queries;
+  #secrets: KnownSecrets = NOTHING_KNOWN;
   readonly #rows: RunRows;
 
   /** Opens `cache.db` of a home; one that is missing or of another version is made anew, from keep/ as far as that knows. */
@@ -192,6 +194,11 @@ export class StoreCore {
     return this.#lines(runId, logPath).numbered(from, count, most);
   }
 
+  /** From now on these values are masked in every line, whatever their shape. */
+  hideValues(values: readonly string[]): void {
+    this.#secrets = new KnownSecrets(values);
+  }
+
   /** The lines that begin at these byte offsets, which rise. */
   logLinesAt(runId: string, logPath: string, starts: readonly number[]): readonly LogLine[] {
     return this.#lines(runId, logPath).at(starts);
@@ -259,7 +266,7 @@ export class StoreCore {
 
   #lines(runId: string, logPath: string): LogLines {
     const known = { run: runId, file: logPath, ...this.logSize(runId) };
-    return new LogLines(this.#db, known, this.#queries.clock(runId));
+    return new LogLines(this.#db, known, this.#queries.clock(runId), this.#secrets);
   }
 
   #now(runId: string): RunNow {

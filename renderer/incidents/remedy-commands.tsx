@@ -1,5 +1,5 @@
 import type { CommandRemedy, FixRemedy } from '#core/contract/finding';
-import { maskedCommand, maskedVariable } from '#core/telemetry/line/masked-command';
+import { maskedCommand, maskedVariable } from '#core/redaction/masked-command';
 import { Glyph } from '../ui/glyph';
 import { pasteable } from '../ui/shell-words';
 import { t } from '../words/t';

@@ -1,7 +1,7 @@
 import type { AppliedRemedy } from '#core/contract/incident/incident';
 import type { ParametersRemedy, Remedy } from '#core/contract/finding';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import { maskedVariable } from '#core/telemetry/line/masked-command';
+import { maskedVariable } from '#core/redaction/masked-command';
 import { shownParam } from '../ui/runs/param-value';
 import { t } from '../words/t';
 

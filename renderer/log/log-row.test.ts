@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { LogLine } from '#core/contract/log/log-calls';
-import { maskedText } from '#core/telemetry/line/masked-text';
+import { maskedText } from '#core/redaction/masked-text';
 import { LogRow } from './log-row';
 
 function markup(

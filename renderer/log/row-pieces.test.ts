@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOOK } from '#core/telemetry/line/ansi-spans';
-import { maskedText } from '#core/telemetry/line/masked-text';
+import { maskedText } from '#core/redaction/masked-text';
 import { piecesOf } from './row-pieces';
 
 test('the parts of a line are the line again, however colours and marks lie', () => {

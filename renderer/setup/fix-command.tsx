@@ -2,7 +2,7 @@ import { Button, Radio, Textarea } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import type { FixRemedy } from '#core/contract/finding';
-import { maskedVariable } from '#core/telemetry/line/masked-command';
+import { maskedVariable } from '#core/redaction/masked-command';
 import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';
 import { fileSizeWords } from '../ui/number-words';

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { isSecretVariable } from '#core/telemetry/line/secret-variable';
+import { isSecretVariable } from '#core/redaction/secret-variable';
 import { IconButton } from '../ui/icon-button';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';

@@ -1,4 +1,4 @@
-import { isSecretVariable } from '#core/telemetry/line/secret-variable';
+import { isSecretVariable } from '#core/redaction/secret-variable';
 
 /** A row of the editor of environment variables, as it was typed. */
 export interface EnvRow {

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start/start-calls';
-import { maskedVariable } from '#core/telemetry/line/masked-command';
+import { maskedVariable } from '#core/redaction/masked-command';
 import { CommandPreview } from '../ui/command-preview';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';

@@ -1,16 +1,20 @@
+import { masked } from '#core/redaction/masked';
+import { SECRET_MARK } from '#core/redaction/placeholder';
 import { type ShellHistory, historyOf } from './history';
 
 const PREFIX = 'rl-cockpit-terminal-text:';
 
-/** What stood in shells, in the storage of this browser or window: one item each, so that one can be renewed alone. */
+/**
+ * What stood in shells, one item each, so that one can be renewed alone: in the storage of this tab or window, which ends with it, and
+ * without what looks like a secret.
+ */
 class Histories {
   readonly #listeners = new Set<() => void>();
   #all: readonly ShellHistory[] | null = null;
 
   constructor() {
-    window.addEventListener('storage', ({ key }) => {
-      if (key === null || key.startsWith(PREFIX)) this.#become(null);
-    });
+    // Earlier versions kept it where it outlived the server.
+    for (const name of namesIn(() => localStorage)) localStorage.removeItem(name);
   }
 
   readonly all = (): readonly ShellHistory[] => {
@@ -25,8 +29,9 @@ class Histories {
 
   keep(seen: ShellHistory): void {
     try {
-      localStorage.setItem(PREFIX + seen.key, JSON.stringify(seen));
-      this.#become([...this.all().filter(({ key }) => key !== seen.key), seen]);
+      const kept = { ...seen, text: masked(seen.text, SECRET_MARK) };
+      sessionStorage.setItem(PREFIX + seen.key, JSON.stringify(kept));
+      this.#become([...this.all().filter(({ key }) => key !== seen.key), kept]);
     } catch {
       // A full or forbidden storage: then it is only not remembered.
     }
@@ -35,7 +40,7 @@ class Histories {
   forget(gone: readonly ShellHistory[]): void {
     if (gone.length === 0) return;
     const keys = new Set(gone.map(({ key }) => key));
-    for (const key of keys) localStorage.removeItem(PREFIX + key);
+    for (const key of keys) sessionStorage.removeItem(PREFIX + key);
     this.#become(this.all().filter(({ key }) => !keys.has(key)));
   }
 
@@ -46,9 +51,15 @@ class Histories {
 }
 
 function read(): readonly ShellHistory[] {
+  return namesIn(() => sessionStorage).flatMap(
+    (name) => historyOf(sessionStorage.getItem(name)) ?? [],
+  );
+}
+
+/** Names of our items; none in a storage that is forbidden. */
+function namesIn(storage: () => Storage): readonly string[] {
   try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-    return names.flatMap((name) => historyOf(localStorage.getItem(name)) ?? []);
+    return Object.keys(storage()).filter((name) => name.startsWith(PREFIX));
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { maskedCommand, maskedVariable } from '#core/telemetry/line/masked-command';
+import { maskedCommand, maskedVariable } from '#core/redaction/masked-command';
 import { pasteable, shellQuoted } from './shell-words';
 
 /** An option and its value on one line; everything else on a line of its own. */

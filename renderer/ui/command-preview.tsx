@@ -1,6 +1,6 @@
 import './command-preview.css';
 import { Button, CopyButton, VisuallyHidden } from '@mantine/core';
-import { maskedCommand } from '#core/telemetry/line/masked-command';
+import { maskedCommand } from '#core/redaction/masked-command';
 import { t } from '../words/t';
 import { changedLines, linesOf, shortPaths } from './command-lines';
 

@@ -9,8 +9,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'core/lib': [],
   'core/contract': ['core/lib'],
   'core/telemetry': ['core/lib', 'core/contract'],
+  // Lines are read without their colors, as telemetry reads them.
+  'core/redaction': ['core/lib', 'core/telemetry'],
   // The patterns of a manifest are those of a person.
-  'core/training': ['core/lib', 'core/contract', 'core/telemetry'],
+  'core/training': ['core/lib', 'core/contract', 'core/telemetry', 'core/redaction'],
   'core/diagnosis': ['core/lib', 'core/contract', 'core/telemetry'],
   // Opens files that anybody may have damaged.
   files: ['core'],

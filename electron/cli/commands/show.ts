@@ -1,4 +1,4 @@
-import { maskedCommand } from '#core/telemetry/line/masked-command';
+import { maskedCommand } from '#core/redaction/masked-command';
 import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';

@@ -1,6 +1,6 @@
 import type { Descent, LineageChange } from '../contract/run/lineage';
 import type { Spec } from '../contract/run/run-directory';
-import { maskedCommand, maskedVariable } from '../telemetry/line/masked-command';
+import { maskedCommand, maskedVariable } from '../redaction/masked-command';
 
 /** What a spec tells of where a run came from. Small: it is held for every run of a home. */
 export interface RunOrigin {

@@ -1,7 +1,11 @@
 import { finding } from '#core/contract/finding';
 import type { ProbeReport } from '#core/contract/setup/probe';
+import { KnownSecrets } from '#core/redaction/known-secrets';
 import { expect, test } from 'vitest';
 import { setupReport } from './report';
+
+/** A stored value without any shape. */
+const HIDDEN = 'plain horse words';
 
 const probe = (id: string, more: Partial<ProbeReport> = {}): ProbeReport => ({
   probe: id,
@@ -16,13 +20,13 @@ const probe = (id: string, more: Partial<ProbeReport> = {}): ProbeReport => ({
   ...more,
 });
 
-const report = (reports: readonly ProbeReport[], hidden: [string, string][] = []): string =>
+const report = (reports: readonly ProbeReport[], names: [string, string][] = []): string =>
   setupReport({
     subject: { target: 'local', goal: 'phase3', python: '/home/mia/envs/phase3/bin/python' },
     appVersion: '1.0.0',
     hello: null,
     reports,
-    hidden,
+    hidden: { names, secrets: new KnownSecrets([HIDDEN]) },
   });
 
 test('the first line of a report carries its schema number', () => {

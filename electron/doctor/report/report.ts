@@ -1,6 +1,7 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
+import { markdownCell as cell, markdownCode, markdownText } from '#core/lib/markdown';
 import type { Hello } from '#core/contract/target/target';
-import { Redactor } from '#core/telemetry/line/redactor';
+import { type HiddenWords, Redactor } from '#core/redaction/redactor';
 
 /** Schema number of the report, on its first line, so that a maintainer's tool can parse it. */
 export const REPORT_SCHEMA = 1;
@@ -13,13 +14,16 @@ export interface ReportInput {
   readonly appVersion: string;
   readonly hello: Hello | null;
   readonly reports: readonly ProbeReport[];
-  /** Words that name the person or the machine, and what stands in their place. */
-  readonly hidden: readonly (readonly [string, string])[];
+  /** Words that name the person or the machine, and values of stored keys. */
+  readonly hidden: HiddenWords;
 }
 
 /** Redacted report of a set-up in Markdown: fingerprint, probes and what they read. Pure. */
 export function setupReport(input: ReportInput): string {
-  const { subject, hello, reports, appVersion } = input;
+  const redactor = new Redactor(input.hidden);
+  const { subject, hello, appVersion } = input;
+  // Redacted before it becomes Markdown: an escape within a key would hide it.
+  const reports = input.reports.map((report) => withTexts(report, (text) => redactor.text(text)));
   const missing = SECOND_OPINION.filter((id) => !wasRun(reports, id));
   const lines = [
     `<!-- rl-cockpit-setup-report schema ${REPORT_SCHEMA} -->`,
@@ -40,7 +44,7 @@ export function setupReport(input: ReportInput): string {
     ...reports.flatMap(section),
     '',
   ];
-  return new Redactor({ names: input.hidden, secrets: {} }).text(lines.join('\n'));
+  return redactor.text(lines.join('\n'));
 }
 
 /** Was a probe run to an end that says something, so that a goal may be judged by it? */
@@ -69,14 +73,14 @@ function section({ probe, state, title, finding, rows, children }: ProbeReport):
   const evidence = finding.evidence.flatMap((one) => (one.kind === 'text' ? [one.text] : []));
   return [
     '',
-    `## ${title} (${probe}): ${state}`,
+    `## ${markdownText(title)} (${probe}): ${state}`,
     '',
-    finding.says,
-    ...rows.map(({ label, state: is, value }) => `- ${label}: ${value} (${is})`),
+    markdownText(finding.says),
+    ...rows.map(({ label, state: is, value }) => `- ${markdownText(`${label}: ${value}`)} (${is})`),
     ...evidence.map((text) => fenced(text)),
     ...children.flatMap(({ command, end, output }) => [
       '',
-      `\`${command}\` ${end}`,
+      `${markdownCode(command)} ${markdownText(end)}`,
       ...(output.trim() === '' ? [] : [fenced(output.slice(0, MOST_OUTPUT))]),
     ]),
   ];
@@ -89,4 +93,24 @@ function fenced(text: string): string {
   return `${fence}\n${text.trimEnd()}\n${fence}`;
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+/** The report with each text of a program changed. */
+function withTexts(report: ProbeReport, change: (text: string) => string): ProbeReport {
+  const { finding, rows, children } = report;
+  return {
+    ...report,
+    value: change(report.value),
+    finding: {
+      ...finding,
+      says: change(finding.says),
+      evidence: finding.evidence.map((one) =>
+        one.kind === 'text' ? { ...one, text: change(one.text) } : one,
+      ),
+    },
+    rows: rows.map((row) => ({ ...row, value: change(row.value) })),
+    children: children.map((one) => ({
+      ...one,
+      command: change(one.command),
+      output: change(one.output),
+    })),
+  };
+}

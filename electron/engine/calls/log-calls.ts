@@ -6,6 +6,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import type { OpenedRun } from '../../runs/run';
 import type { Engine } from '../engine';
+import { hiddenSecrets } from '../hidden-secrets';
 import type { LogSearch } from '../../log-search/log-search';
 import { MARGIN_BYTES, maskedLogBytes } from '../../log-search/masked-log-bytes';
 import { valueOf } from '../refuse';
@@ -27,12 +28,14 @@ export function logCalls(engine: Engine) {
       const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { from, count } = input;
       engine.searches.warm();
+      await hiddenSecrets(engine);
       const read = await engine.store.logLines(run.spec.runId, logOf(run), from, count);
       return { total: read.total, lines: [...read.lines] };
     }),
     logLine: runs.logLine.handler(async ({ input, errors }) => {
       const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { runId } = run.spec;
+      await hiddenSecrets(engine);
       const read = await engine.store.logLines(runId, logOf(run), input.line, 1, MOST_OF_LINE);
       return read.lines[0] ?? null;
     }),
@@ -78,6 +81,7 @@ function searchCalls(engine: Engine) {
     searchLines: runs.searchLines.handler(async ({ input, errors }) => {
       const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
       const starts = search.lines.slice(input.from, input.count);
+      await hiddenSecrets(engine);
       return [...(await engine.store.logLinesAt(run.spec.runId, logOf(run), starts))];
     }),
     searchStep: runs.searchStep.handler(async ({ input, errors }) => {
@@ -159,9 +163,10 @@ async function bytesOf(engine: Engine, run: OpenedRun, from: number, most: numbe
 const MOST_MASKED_BYTES = MOST_READ_BYTES - 3 * MARGIN_BYTES;
 
 /** The same without its secrets; fewer bytes at once. */
-function maskedBytesOf(engine: Engine, run: OpenedRun, from: number, most: number) {
+async function maskedBytesOf(engine: Engine, run: OpenedRun, from: number, most: number) {
   const read = (at: number, max: number) => bytesOf(engine, run, at, max);
-  return maskedLogBytes(read, from, Math.min(most, MOST_MASKED_BYTES));
+  const known = await hiddenSecrets(engine);
+  return maskedLogBytes(read, from, Math.min(most, MOST_MASKED_BYTES), known);
 }
 
 async function rawLines(

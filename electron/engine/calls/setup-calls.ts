@@ -70,7 +70,7 @@ function planCalls({ doctor }: Pick<Engine, 'doctor'>) {
 }
 
 /** What the set-up leaves behind: the ledger, and a report for somebody else. */
-function handOffCalls({ doctor, registry }: Engine) {
+function handOffCalls({ doctor, registry, secrets }: Engine) {
   return {
     ledger: setup.ledger.handler(async ({ errors }) =>
       valueOf(await ledgerRows(doctor.ledger, registry.targets()), errors),
@@ -92,7 +92,7 @@ function handOffCalls({ doctor, registry }: Engine) {
       const reports = valueOf(await doctor.probeAll(input), errors);
       const hello = context.hello.ok ? context.hello.value : null;
       const subject = { ...input, python: context.python };
-      const hidden = hiddenWords(hello);
+      const hidden = { names: hiddenWords(hello), secrets: await secrets.known() };
       const markdown = setupReport({ subject, appVersion: APP_VERSION, hello, reports, hidden });
       return { markdown, reports };
     }),

@@ -1,5 +1,5 @@
 import type { Attempt } from '#core/contract/incident/incident';
-import { maskedVariable } from '#core/telemetry/line/masked-command';
+import { maskedVariable } from '#core/redaction/masked-command';
 import { commandText } from '../tests/run-test';
 
 type Change = Attempt['changed'][number];

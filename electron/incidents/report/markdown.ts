@@ -4,17 +4,21 @@ import type {
   HypothesisTest,
   Incident,
 } from '#core/contract/incident/incident';
+import { markdownCode, markdownOfPerson, markdownText } from '#core/lib/markdown';
 import type { CauseFinding } from '#core/contract/run/diagnosis';
 
 /** Post-mortem of an incident in Markdown: symptom, machine, hypotheses with their stamps, what mended it. Pure. */
 export function incidentMarkdown(incident: Incident): string {
   const { title, atMs, symptoms, fingerprint, findings, entries, note, similar } = incident;
   const lines = [
-    `# ${oneLine(title)}`,
+    `# ${line(title)}`,
     '',
-    `${dateOf(atMs)} on ${incident.target}${subjectText(incident)}`,
+    `${dateOf(atMs)} on ${line(incident.target)}${subjectText(incident)}`,
     ...(incident.isRunGone ? ['', 'The run was deleted since; its files are gone.'] : []),
-    ...section('What happened', symptoms.map(item)),
+    ...section(
+      'What happened',
+      symptoms.map((text) => item(text)),
+    ),
     ...section('What fixed it', mended(incident)),
     ...section(
       'Machine and environment',
@@ -34,7 +38,7 @@ export function incidentMarkdown(incident: Incident): string {
       'Timeline',
       entries.map(({ atMs: at, says }) => item(`${dateOf(at)}: ${says}`)),
     ),
-    ...section('Notes', note.trim() === '' ? [] : [note.trim()]),
+    ...section('Notes', note.trim() === '' ? [] : [markdownOfPerson(note.trim())]),
     '',
   ];
   return lines.join('\n');
@@ -44,7 +48,9 @@ const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-const item = (text: string): string => `- ${oneLine(text)}`;
+const line = (text: string): string => markdownText(oneLine(text));
+/** @param code of ours behind the text */
+const item = (text: string, code = ''): string => `- ${line(text)}${code}`;
 
 /** In UTC, so that two readers read the same. */
 const dateOf = (atMs: number): string =>
@@ -55,9 +61,9 @@ function subjectText({ subject }: Incident): string {
     case 'run':
       return `, run ${subject.run}`;
     case 'step':
-      return `, step ${subject.step} of the setup "${subject.goal}"`;
+      return `, step ${line(subject.step)} of the setup "${line(subject.goal)}"`;
     case 'command':
-      return `, command ${oneLine(subject.command)}`;
+      return `, command ${markdownCode(subject.command)}`;
   }
 }
 
@@ -67,15 +73,15 @@ function mended({ hypotheses }: Incident): string[] {
     remedies.filter(({ result }) => result === 'proved'),
   );
   return [
-    root === undefined ? 'No root cause is established.' : `Root cause: ${oneLine(root.title)}`,
+    root === undefined ? 'No root cause is established.' : `Root cause: ${line(root.title)}`,
     ...(proved.length === 0
       ? ['No remedy is proved.']
-      : proved.map((one) => item(`${one.title}${did(one)}. ${one.says}`))),
+      : proved.map((one) => item(one.title, `${did(one)}. ${line(one.says)}`))),
   ];
 }
 
 const did = ({ command }: Pick<AppliedRemedy, 'command'>): string =>
-  command === '' ? '' : ` (\`${oneLine(command).replaceAll('`', "'")}\`)`;
+  command === '' ? '' : ` (${markdownCode(command)})`;
 
 const STAMPS: Readonly<Record<Hypothesis['state'], string>> = {
   untested: 'untested',
@@ -90,11 +96,13 @@ function hypothesisText(hypothesis: Hypothesis, at: number): string[] {
   const stamp = `${STAMPS[state]}${isRootCause ? ', the root cause' : ''}`;
   return [
     ...(at === 0 ? [] : ['']),
-    `### ${oneLine(title)} [${stamp}]`,
+    `### ${line(title)} [${stamp}]`,
     '',
     ...(tests.length === 0 ? ['No test was run.'] : tests.flatMap(testText)),
-    ...remedies.map((one) => item(`Remedy, ${one.result}: ${one.title}${did(one)}. ${one.says}`)),
-    ...(note.trim() === '' ? [] : ['', note.trim()]),
+    ...remedies.map((one) =>
+      item(`Remedy, ${one.result}: ${one.title}`, `${did(one)}. ${line(one.says)}`),
+    ),
+    ...(note.trim() === '' ? [] : ['', markdownOfPerson(note.trim())]),
   ];
 }
 
@@ -108,7 +116,7 @@ function testText({ command, endedMs, result, says, output }: HypothesisTest): s
   const at = endedMs === null ? 'in progress' : dateOf(endedMs);
   const means = result === null ? '' : `, ${RESULTS[result]}`;
   return [
-    item(`Test, ${at}${means}: ${says} \`${oneLine(command).replaceAll('`', "'")}\``),
+    item(`Test, ${at}${means}: ${says}`, ` ${markdownCode(command)}`),
     ...(output.trim() === '' ? [] : ['', fenced(output), '']),
   ];
 }
@@ -118,7 +126,7 @@ function evidenceOf({ says, explains, signs, evidence }: CauseFinding): string[]
     one.kind === 'line' ? [`${one.line}: ${one.text ?? ''}`] : [one.text],
   );
   return [
-    `${says} ${explains}`,
+    `${line(says)} ${line(explains)}`,
     '',
     ...signs.map((sign) => item(`${SIGNS[sign.state]}: ${sign.says}`)),
     ...(lines.length === 0 ? [] : ['', fenced(lines.join('\n'))]),

@@ -25,6 +25,6 @@ export async function reportOf(
     exit: run?.digest.exit ?? null,
     lastLines: lines.length > 0 ? lines : stored,
     appVersion,
-    hidden: await hidden(target, run?.spec.secretEnv ?? []),
+    hidden: await hidden(target),
   });
 }

@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { Redactor } from '#core/telemetry/line/redactor';
+import { KnownSecrets } from '#core/redaction/known-secrets';
+import { Redactor } from '#core/redaction/redactor';
 import { incidentReport } from './report';
 import { incidentView } from '../incident-view';
 import { aDiagnosis, anIncident } from '../incident.test-data';
@@ -13,7 +14,7 @@ const hidden = {
     ['ada', 'USER'],
     ['tower', 'HOST'],
   ] satisfies [string, string][],
-  secrets: { SEARCH_KEY: STORED },
+  secrets: new KnownSecrets([STORED]),
 };
 
 const facts = {
@@ -50,7 +51,7 @@ test('no file of a report has a key, a stored value or a name; what was taken ou
 test('a stored value is taken out of whatever stands around it', () => {
   assert(
     property(string(), string(), (before, after) => {
-      const secrets = { A: 'Zq9-Zq9-Zq9' };
+      const secrets = new KnownSecrets(['Zq9-Zq9-Zq9']);
       const text = new Redactor({ names: [], secrets }).text(`${before}Zq9-Zq9-Zq9${after}`);
       expect(text).not.toContain('Zq9-Zq9-Zq9');
     }),

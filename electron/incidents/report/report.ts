@@ -1,9 +1,9 @@
-import type { Incident } from '#core/contract/incident/incident';
+import { Incident } from '#core/contract/incident/incident';
 import type { ReportFile } from '#core/contract/incident/incident-calls';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { z } from 'zod';
-import { maskedCommand, maskedVariable } from '#core/telemetry/line/masked-command';
-import { type HiddenWords, Redactor } from '#core/telemetry/line/redactor';
+import { maskedCommand, maskedVariable } from '#core/redaction/masked-command';
+import { type HiddenWords, Redactor } from '#core/redaction/redactor';
 import { fenced, incidentMarkdown } from './markdown';
 
 /** Schema number of `report.json`, for whoever reads it with a program. */
@@ -32,19 +32,20 @@ export interface Report {
 export function incidentReport(facts: ReportFacts): Report {
   const { incident, lastLines, appVersion, hidden } = facts;
   const redactor = new Redactor(hidden);
-  const log = redactor.text(lastLines.join('\n'));
+  const log = redactor.texts(lastLines).join('\n');
+  const redacted = redactor.json(incident);
   const markdown = [
     `<!-- rl-cockpit-incident-report schema ${REPORT_SCHEMA}, RL Cockpit ${appVersion} -->`,
-    redactor.text(incidentMarkdown(incident)),
+    markdownOf(redacted, incident, redactor),
     ...(log.trim() === '' ? [] : ['## The end of the log', '', fenced(log), '']),
   ].join('\n');
-  const data = redactor.json({
+  const data = {
     schema: REPORT_SCHEMA,
     appVersion,
-    incident,
-    spec: facts.spec === null ? null : withoutSecrets(facts.spec),
-    exit: facts.exit,
-  });
+    incident: redacted,
+    spec: redactor.json(facts.spec === null ? null : withoutSecrets(facts.spec)),
+    exit: redactor.json(facts.exit),
+  };
   return {
     files: [
       { name: 'report.md', text: markdown },
@@ -53,6 +54,12 @@ export function incidentReport(facts: ReportFacts): Report {
     ],
     redacted: redactor.counts(),
   };
+}
+
+/** Redacted before it becomes Markdown: an escape within a key would hide it. */
+function markdownOf(redacted: unknown, incident: Incident, redactor: Redactor): string {
+  const read = Incident.safeParse(redacted);
+  return read.success ? incidentMarkdown(read.data) : redactor.text(incidentMarkdown(incident));
 }
 
 /** A spec as it may leave the machine: of variables that a person did not set only the names. */

@@ -163,6 +163,7 @@ function hydraLaunch(
 /** `{` begins a placeholder. */
 const escaped = (text: string): string => text.replaceAll('{', '{{');
 
+/** Of a script that is not known, a name in its middle says it, too: `OPENAI_API_KEY_2`. */
 const SECRET = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL)/;
 
 /** Is a variable one that nobody should read? */

@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { err, ok, type Result } from '#core/lib/result';
-import { partedVariables } from '#core/telemetry/line/secret-variable';
+import { partedVariables } from '#core/redaction/secret-variable';
 
 /** Refuses to queue a run with secrets: what waits, waits in a file. */
 export function refuseSecrets({ env = {} }: Pick<StartRequest, 'env'>): Result<void, Refusal> {

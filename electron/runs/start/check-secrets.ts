@@ -1,5 +1,5 @@
 import type { Finding } from '#core/contract/finding';
-import { holdsSecret, maskedVariable } from '#core/telemetry/line/masked-command';
+import { holdsSecret, maskedVariable } from '#core/redaction/masked-command';
 import { type StartRequested, doubtful } from './check-findings';
 
 /**

@@ -5,7 +5,7 @@ import type { RunId } from '#core/contract/run/run';
 import { type Expectations, SCHEMA, type Spec } from '#core/contract/run/run-directory';
 import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
 import { type Result, err, ok } from '#core/lib/result';
-import { partedVariables } from '#core/telemetry/line/secret-variable';
+import { partedVariables } from '#core/redaction/secret-variable';
 import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { parseParams } from '#core/training/params';
 import type { Command, LaunchPaths, Recipe } from '#core/training/recipe';

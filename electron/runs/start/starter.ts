@@ -5,7 +5,7 @@ import type { Spec } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, ok } from '#core/lib/result';
 import type { RecipeBook } from '#core/training/recipe-book';
-import { partedVariables } from '#core/telemetry/line/secret-variable';
+import { partedVariables } from '#core/redaction/secret-variable';
 import type { OpenedRun } from '../run';
 import { makeSpec } from './make-spec';
 import type { RunPolicy } from './run-policy';

@@ -1,6 +1,11 @@
 import { LONGEST_LINE, type LogLine } from '#core/contract/log/log-calls';
 import { cutSpans } from '#core/telemetry/line/ansi-spans';
-import { cutKeys, maskedText } from '#core/telemetry/line/masked-text';
+import { type KnownSecrets, NOTHING_KNOWN } from '#core/redaction/known-secrets';
+import { SecretLines } from '#core/redaction/line-secrets';
+import { cutKeys, withMasks } from '#core/redaction/masked-text';
+import { LONGEST_KEY_LINES, mayBeInKey } from '#core/redaction/private-key';
+import { merged, type SecretRange } from '#core/redaction/secret-ranges';
+import type { ShownLine } from '#core/telemetry/line/shown-line';
 import { type KnownLog, LogFile, type LineRange } from './log-file';
 import type { RunClock } from './run-clock';
 import { LINES_PER_BLOCK } from '../sqlite/schema';
@@ -24,11 +29,13 @@ export class LogLines {
   readonly #db: Sqlite;
   readonly #log: KnownLog;
   readonly #clock: RunClock;
+  readonly #known: KnownSecrets;
 
-  constructor(db: Sqlite, log: KnownLog, clock: RunClock) {
+  constructor(db: Sqlite, log: KnownLog, clock: RunClock, known = NOTHING_KNOWN) {
     this.#db = db;
     this.#log = log;
     this.#clock = clock;
+    this.#known = known;
   }
 
   /** Lines `from … from + count − 1`, each up to `most` characters. */
@@ -38,12 +45,7 @@ export class LogLines {
     most: number = LONGEST_LINE,
   ): { readonly total: number; readonly lines: readonly LogLine[] } {
     return LogFile.with(this.#log, { total: this.#log.lines, lines: [] }, (file) => {
-      const ranges: NumberedRange[] = [];
-      for (const range of this.#linesFrom(file, this.#blockOfLine(from))) {
-        if (range.number >= from + count) break;
-        if (range.number >= from) ranges.push(range);
-      }
-      const lines = ranges.map((range) => this.#shown(file, range, most));
+      const lines = this.#shown(file, this.#ranges(file, from, count), most);
       return { total: this.#log.lines + (file.isUnfinished() ? 1 : 0), lines };
     });
   }
@@ -61,7 +63,7 @@ export class LogLines {
           if (range.start >= next) break;
           while (wanted() < range.start) i += 1;
           if (wanted() === range.start) {
-            lines.push(this.#shown(file, range, LONGEST_LINE));
+            lines.push(...this.#shown(file, [range], LONGEST_LINE));
             i += 1;
           }
           if (wanted() >= next) break;
@@ -109,9 +111,58 @@ export class LogLines {
     }
   }
 
-  #shown(file: LogFile, range: NumberedRange, most: number): LogLine {
-    const { text: read, actor, pid, spans } = file.shown(range);
-    const { text, keys } = maskedText(read);
+  #ranges(file: LogFile, from: number, count: number): NumberedRange[] {
+    const ranges: NumberedRange[] = [];
+    for (const range of this.#linesFrom(file, this.#blockOfLine(from))) {
+      if (range.number >= from + count) break;
+      if (range.number >= from) ranges.push(range);
+    }
+    return ranges;
+  }
+
+  /** Lines that follow each other, without their secrets, also those that began before or go on behind them. */
+  #shown(file: LogFile, ranges: readonly NumberedRange[], most: number): LogLine[] {
+    const lines = ranges.map((range) => file.shown(range));
+    const secrets = new SecretLines(this.#known);
+    for (const text of this.#textsBefore(file, ranges[0], lines[0])) secrets.next(text);
+    const found: (readonly SecretRange[])[] = [];
+    const read = (text: string): readonly SecretRange[] => {
+      const { ranges: own, before } = secrets.next(text);
+      const last = found.length - 1;
+      if (before !== null && last >= 0) found[last] = merged([...(found[last] ?? []), before]);
+      return own;
+    };
+    for (const { text } of lines) found.push(read(text));
+    const end = ranges.at(-1)?.end ?? 0;
+    const [next] = secrets.isOpen ? file.lines(end).take(1) : [];
+    if (next !== undefined) read(file.shown(next).text);
+    return ranges.map((range, at) =>
+      this.#line(range, lines[at] ?? NO_LINE, found[at] ?? [], most),
+    );
+  }
+
+  /** The line before, in which a secret may begin, and within what may be a private key as many as one has. */
+  #textsBefore(
+    file: LogFile,
+    first: NumberedRange | undefined,
+    line: ShownLine | undefined,
+  ): string[] {
+    if (first === undefined || line === undefined || first.number === 1) return [];
+    const [last] = this.#ranges(file, first.number - 1, 1).map((range) => file.shown(range).text);
+    if (last === undefined) return [];
+    if (!mayBeInKey(line.text) && !mayBeInKey(last)) return [last];
+    const from = Math.max(1, first.number - LONGEST_KEY_LINES);
+    return this.#ranges(file, from, first.number - from).map((range) => file.shown(range).text);
+  }
+
+  #line(
+    range: NumberedRange,
+    shown: ShownLine,
+    secrets: readonly SecretRange[],
+    most: number,
+  ): LogLine {
+    const { actor, pid, spans } = shown;
+    const { text, keys } = withMasks(shown.text, secrets);
     const wallMs = this.#clock.wallAt(range.end);
     const cut = text.length > most ? beforeHalf(text, most) : text.length;
     return {
@@ -166,6 +217,8 @@ export class LogLines {
     return row === null ? null : numberIn(row, 'offset');
   }
 }
+
+const NO_LINE: ShownLine = { text: '', actor: null, pid: null, spans: [] };
 
 /** So many characters, but not half of a pair. */
 function beforeHalf(text: string, most: number): number {

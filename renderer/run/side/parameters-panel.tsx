@@ -1,6 +1,6 @@
 import { Checkbox, CopyButton } from '@mantine/core';
 import { useState } from 'react';
-import { maskedVariable } from '#core/telemetry/line/masked-command';
+import { maskedVariable } from '#core/redaction/masked-command';
 import { recordGoalText } from '#core/contract/run/record-goal';
 import { metricGoalText } from '#core/contract/run/metric-goal';
 import type { RunDetail } from '#core/contract/run/run-detail';

@@ -1,4 +1,4 @@
-import { maskedVariable } from '#core/telemetry/line/masked-command';
+import { maskedVariable } from '#core/redaction/masked-command';
 
 /** A parameter as it is shown, copied or written to a file: without what looks like a key or a password. */
 export const shownParam = (name: string, value: unknown): string =>

@@ -1,11 +1,7 @@
+import { isNoSecret, nameStrength } from '#core/redaction/secret-names';
+import { secretRanges } from '#core/redaction/secret-ranges';
 import type { GuardRule } from '../rule';
 
-/** Keys by their prefix, as their issuers write them. */
-const KNOWN_KEY =
-  /\b(?:sk-(?:proj-|ant-)?[A-Za-z0-9_-]{20,}|hf_[A-Za-z0-9]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{30,}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|xox[bap]-[\w-]{20,}|nvapi-[\w-]{30,})/;
-/** `--api-key VALUE`, `--token=VALUE`, `agent.tools.search.api_key=VALUE` of Hydra. */
-const NAME =
-  /(?:^|[._-])(?:api[_-]?key|apikey|secret(?:[_-]?key)?|(?:access|auth|hf|hub)[_-]?token|token|password|passwd)$/i;
 const LONG_ENOUGH = 16;
 const HEX_40 = /^[0-9a-f]{40}$/;
 
@@ -35,17 +31,16 @@ export default {
 const BUILTINS = /^(?:export|set|setx|echo|printf|read|cd|alias|unset|declare)$/;
 
 function isKey(word: string, before: string | undefined, program: string): boolean {
-  if (KNOWN_KEY.test(word)) return true;
+  // Of a whole command in one word, e.g. of `sh -c`, a name beside a value says enough.
+  if (secretRanges(word).length > 0) return true;
   if (program === 'wandb' && HEX_40.test(word)) return true;
   const named = /^(?:--?)?([\w.-]+)=(.+)$/s.exec(word);
-  if (named !== null) return NAME.test(named[1] ?? '') && looksSecret(named[2] ?? '');
-  return (
-    before !== undefined &&
-    /^--?[\w-]+$/.test(before) &&
-    NAME.test(before.replace(/^-+/, '')) &&
-    looksSecret(word)
-  );
+  if (named !== null) return isName(named[1] ?? '') && looksSecret(named[2] ?? '');
+  return before !== undefined && /^--?[\w-]+$/.test(before) && isName(before) && looksSecret(word);
 }
+
+/** `--api-key VALUE`, `--token=VALUE`, `agent.tools.search.api_key=VALUE` of Hydra. */
+const isName = (name: string): boolean => nameStrength(name) !== null && !isNoSecret(name);
 
 /** A variable is expanded by the shell, and is no key that was typed; a path, a number or a word is none either. */
 function looksSecret(value: string): boolean {

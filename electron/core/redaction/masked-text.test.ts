@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MASK, maskBytes, maskedText } from './masked-text';
-import { marksIn, textPattern } from './text-marks';
+import { marksIn, textPattern } from '../telemetry/line/text-marks';
 
 /** Secrets of shapes that trainings print; the second part is what must not be shown. */
 const secret = fc.oneof(

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { root } from '../../../../scripts/setup/paths.mjs';
-import { keyRanges, masked } from './key-shapes';
-import { holdsSecret, maskedCommand, maskedVariable, SECRET_MARK } from './masked-command';
+import { root } from '../../../scripts/setup/paths.mjs';
+import { masked } from './masked';
+import { holdsSecret, maskedCommand, maskedVariable } from './masked-command';
+import { SECRET_MARK } from './placeholder';
+import { secretRanges } from './secret-ranges';
 
 const M = SECRET_MARK;
 
@@ -81,7 +83,7 @@ test('options of trainings that only sound like secrets stay as they are', () =>
 test('a variable is masked by its name or by its shape', () => {
   expect(maskedVariable('HF_TOKEN', 'hf_abcdefghijklmnopqrstuv')).toContain(M);
   expect(maskedVariable('OPENAI_API_KEY', 'x')).toBe(M);
-  expect(maskedVariable('PGPASSWORD', 'x')).toBe('x');
+  expect(maskedVariable('PGPASSWORD', 'x')).toBe(M);
   expect(maskedVariable('DB_PASSWORD', 'x')).toBe(M);
   expect(maskedVariable('TOKENIZERS_PARALLELISM', 'false')).toBe('false');
   expect(maskedVariable('PYTHONPATH', '/a:/b')).toBe('/a:/b');
@@ -128,7 +130,7 @@ test.skipIf(logs.length === 0)('no line of a recorded training is taken for a se
       .split('\n')
       .filter((line) => line.length < 20_000)
       .flatMap((line) =>
-        keyRanges(line).map(({ start }) => line.slice(Math.max(0, start - 30), start + 8)),
+        secretRanges(line).map(({ start }) => line.slice(Math.max(0, start - 30), start + 8)),
       )
       // What a training calls an API key is one, whatever it holds.
       .filter((found) => !/api_key['"]?[=:] ?['"]?\w*$/i.test(found))

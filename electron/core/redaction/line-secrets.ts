@@ -1,0 +1,147 @@
+import type { KnownSecrets } from './known-secrets';
+import { mayBeKeyLine, PrivateKeyLines } from './private-key';
+import {
+  finderOf,
+  KEY_BLOCK_BIT,
+  merged,
+  type SecretFinder,
+  type SecretRange,
+} from './secret-ranges';
+import { hasUnseen, seenText, visibleText } from './visible-text';
+
+const PRIVATE_KEY = 'Private key';
+/** A line that is shorter was not wrapped. */
+const SHORTEST_WRAPPED = 40;
+/** So much of a line's last word is looked at. */
+const LONGEST_TAIL = 600;
+const OF_WORD = /[\w+/=~.-]/;
+const SHORTEST_TAIL = 3;
+const HEAD = /^[\w+/=~.-]{1,600}/;
+const SHORTEST_REST = 4;
+const LONG_REST = 16;
+
+/** What is secret in a line. */
+export interface LineSecrets {
+  readonly ranges: readonly SecretRange[];
+  /** A secret that began at the end of the line before and goes on in this one: its part there. */
+  readonly before: SecretRange | null;
+}
+
+interface Tail {
+  readonly text: string;
+  /** How long the line is that it ends, as it is read, and where its characters stand in it as it was printed. */
+  readonly end: number;
+  readonly place: (at: number) => number;
+}
+
+const NONE: LineSecrets = { ranges: [], before: null };
+
+/** Secrets in the lines of a text one after the other: also those of several lines, and those that a line was wrapped within. */
+export class SecretLines {
+  readonly #finder: SecretFinder;
+  readonly #keys = new PrivateKeyLines();
+  /** The last word of the line before, which may go on. */
+  #tail: Tail | null = null;
+
+  constructor(known?: KnownSecrets) {
+    this.#finder = finderOf(known);
+  }
+
+  /** Must the next line be read even if no literal of a rule stands in it? */
+  needs(length: number): boolean {
+    return this.#tail !== null || this.#keys.isInside || mayBeKeyLine(length);
+  }
+
+  /** May a secret go on in the next line? */
+  get isOpen(): boolean {
+    return this.#tail !== null || this.#keys.isInside;
+  }
+
+  /** The next line is passed over: nothing stands in it. */
+  pass(): void {
+    this.#tail = null;
+  }
+
+  /** @param groups of the literals in it, as the finder's automaton tells */
+  next(line: string, groups: number = this.#finder.automaton.groupsIn(line)): LineSecrets {
+    const seen = hasUnseen(line) ? seenText(line) : null;
+    const text = seen ?? line;
+    const read = seen === null ? groups : groups | this.#finder.automaton.groupsIn(text);
+    if (read === 0 && !this.needs(text.length)) return NONE;
+    let places: readonly number[] | null = null;
+    const place = (at: number): number => {
+      if (seen === null) return at;
+      places ??= visibleText(line).places;
+      return places[at] ?? at;
+    };
+    const mayBegin = (read & KEY_BLOCK_BIT) !== 0;
+    const key = this.#keys.next(text, mayBegin);
+    const wrapped = this.#wrapped(text);
+    const found = read === 0 ? [] : [...this.#finder.ranges(line, seen)];
+    if (key !== null)
+      found.push({ start: place(key[0]), end: place(key[1] - 1) + 1, kind: PRIVATE_KEY });
+    if (wrapped !== null)
+      found.push({ start: place(0), end: place(wrapped.rest - 1) + 1, kind: wrapped.kind });
+    this.#keepTail(text, place, wrapped);
+    return { ranges: merged(found), before: wrapped?.before ?? null };
+  }
+
+  #wrapped(text: string): { before: SecretRange; rest: number; kind: string } | null {
+    const tail = this.#tail;
+    const head = tail === null ? '' : (HEAD.exec(text)?.[0] ?? '');
+    if (tail === null || head === '') return null;
+    const joined = tail.text + head;
+    const range = this.#finder
+      .prefixed(joined)
+      .find(({ start, end }) => start < tail.text.length && end > tail.text.length);
+    if (range === undefined) return null;
+    const rest = range.end - tail.text.length;
+    if (range.kind !== 'Stored key' && !isRest(head.slice(0, rest), text)) return null;
+    const { kind } = range;
+    const { end, place } = tail;
+    const start = Math.max(0, end - tail.text.length + range.start);
+    const before = { start: place(start), end: place(end - 1) + 1, kind };
+    return { before, rest, kind };
+  }
+
+  #keepTail(text: string, place: Tail['place'], wrapped: { readonly rest: number } | null): void {
+    const before = this.#tail;
+    this.#tail = null;
+    if (text.length < SHORTEST_WRAPPED) return;
+    const tail = lastWord(text);
+    if (tail.length < SHORTEST_TAIL) return;
+    // A line that is wrapped twice is a part of the word throughout.
+    const isWhole = wrapped?.rest === text.length && before !== null;
+    const word = isWhole ? (before.text + text).slice(-LONGEST_TAIL) : tail;
+    if (this.#finder.automaton.groupsIn(word) !== 0)
+      this.#tail = { text: word, end: text.length, place };
+  }
+}
+
+function lastWord(line: string): string {
+  let from = line.length;
+  while (from > 0 && line.length - from < LONGEST_TAIL && OF_WORD.test(line[from - 1] ?? ''))
+    from -= 1;
+  return line.slice(from);
+}
+
+/** Does a line begin with the rest of a key, and not with a word of its own? */
+const isRest = (rest: string, line: string): boolean =>
+  rest.length >= SHORTEST_REST &&
+  (rest.length >= LONG_REST || (/\d/.test(rest) && /[A-Za-z]/.test(rest)) || rest === line.trim());
+
+/** What is secret in each line of a text. */
+export function secretsInLines(
+  lines: readonly string[],
+  known?: KnownSecrets,
+): readonly (readonly SecretRange[])[] {
+  const state = new SecretLines(known);
+  const all: (readonly SecretRange[])[] = [];
+  for (const line of lines) {
+    const { ranges, before } = state.next(line);
+    const last = all.length - 1;
+    if (before !== null) all[last] = merged([...(all[last] ?? []), before]);
+    all.push(ranges);
+  }
+  return all;
+}

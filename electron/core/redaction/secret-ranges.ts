@@ -1,0 +1,189 @@
+import { LiteralAutomaton } from '../lib/literal-automaton';
+import { type KnownSecrets, NOTHING_KNOWN } from './known-secrets';
+import { ADDRESS_RULES } from './rules/addresses';
+import { COMMAND_RULES } from './rules/commands';
+import { HEADER_RULES } from './rules/headers';
+import { NAME_RULES } from './rules/names';
+import { PREFIX_RULES } from './rules/prefixes';
+import type { SecretRule } from './rules/rule';
+import { hasUnseen, seenText, visibleText } from './visible-text';
+
+/** Where a secret stands in a text; `start` is behind what names it (`sk-`, `Bearer `, `OPENAI_API_KEY=`). */
+export interface SecretRange {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: string;
+}
+
+/** Every rule. The first that knows a secret says of what kind it is. */
+export const SECRET_RULES: readonly SecretRule[] = [
+  ...PREFIX_RULES,
+  ...ADDRESS_RULES,
+  ...HEADER_RULES,
+  ...COMMAND_RULES,
+  ...NAME_RULES,
+];
+
+/** A line with it may hold the beginning of a private key, or another one of `private-key.ts`. */
+export const KEY_BLOCK_BIT = 1 << 1;
+const RULE_BIT = 1;
+const KEY_BLOCK_LITERALS = ['private key', 'private-lines'];
+const STORED = 'Stored key';
+/** The beginning of a known form is enough to look for the form. */
+const HEAD = 8;
+
+/** Documented beginnings that are shown before the mark. */
+const PREFIX =
+  /^(?:(?:sk|pk|rk)-|(?:hf|api_org|npm|r8|gsk|jina|pcsk|gh[pousr]|github_pat|dckr_pat|lin_api|wandb_v\d|fw|whsec|shp[a-z]{2}|[sr]k_(?:live|test)|lsv2_[a-z]{2}|do[opr]_v1)[-_]|(?:gl[a-z]{2,6}|xox[a-z]|xapp|xai|pplx|nvapi|csk|tvly|pypi|GOCSPX|AGE-SECRET-KEY)-|AKIA|ASIA|AIza|eyJ|ya29\.|hvs\.|SG\.|dapi)/;
+/** What goes on behind a prefixed key belongs to it: rules that know one length are older than some keys. */
+const MORE = /[\w+/=~-]*/y;
+const LEAST_BEHIND_PREFIX = 8;
+
+/** Finds secrets by the rules, and known ones by their values. One is made for a set of known secrets, and used for many texts. */
+export class SecretFinder {
+  readonly #known: KnownSecrets;
+  readonly automaton: LiteralAutomaton;
+  /** The place of the rule that each literal calls for; -1 for those of known secrets and of private keys. */
+  readonly #called: readonly number[];
+  readonly #literals = new Set<number>();
+
+  constructor(known: KnownSecrets = NOTHING_KNOWN) {
+    this.#known = known;
+    const rules = SECRET_RULES.flatMap(({ literals }, rule) =>
+      literals.map((literal) => ({ literal, rule, bit: RULE_BIT })),
+    );
+    const blocks = KEY_BLOCK_LITERALS.map((literal) => ({ literal, rule: -1, bit: KEY_BLOCK_BIT }));
+    const heads = known.forms.map((form) => ({
+      literal: form.slice(0, HEAD).toLowerCase(),
+      rule: -1,
+      bit: RULE_BIT,
+    }));
+    const all = [...rules, ...blocks, ...heads];
+    this.#called = all.map(({ rule }) => rule);
+    this.automaton = new LiteralAutomaton(
+      all.map(({ literal }) => literal),
+      all.map(({ bit }) => bit),
+    );
+  }
+
+  /**
+   * Secrets of a line as it was printed, also those with a color, a backspace or an unseen character within. They rise and never overlap.
+   * @param seen the line as it is read; null: as it was printed
+   */
+  ranges(
+    line: string,
+    seen: string | null = hasUnseen(line) ? seenText(line) : null,
+  ): readonly SecretRange[] {
+    const found = this.#raw(line, false);
+    if (seen === null) return merged(found);
+    const read = this.#raw(seen, false);
+    if (read.length === 0) return merged(found);
+    const { places } = visibleText(line);
+    const printed = read.map(({ start, end, kind }) => ({
+      start: places[start] ?? 0,
+      end: (places[end - 1] ?? 0) + 1,
+      kind,
+    }));
+    return merged([...found, ...printed]);
+  }
+
+  /** Secrets of a text that was put together from two lines: those that are known by how they begin, and known ones. */
+  prefixed(text: string): readonly SecretRange[] {
+    return merged(this.#raw(text, true));
+  }
+
+  /** @param onlyPrefixed without the rules that need a name beside the secret */
+  #raw(text: string, onlyPrefixed: boolean): SecretRange[] {
+    const literals = this.#literals;
+    literals.clear();
+    this.automaton.find(text, literals);
+    if (literals.size === 0) return [];
+    const found = this.#knownIn(text);
+    const rules = new Set<number>();
+    for (const literal of literals) rules.add(this.#called[literal] ?? -1);
+    for (const at of [...rules].toSorted((a, b) => a - b)) {
+      const rule = SECRET_RULES[at];
+      if (rule === undefined || (onlyPrefixed && rule.isPrefixed !== true)) continue;
+      if (rule.quick?.test(text) !== false) addRanges(rule, text, found);
+    }
+    return found;
+  }
+
+  #knownIn(text: string): SecretRange[] {
+    return this.#known.forms.flatMap((form) => {
+      const found: SecretRange[] = [];
+      for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
+        found.push({ start: at, end: at + form.length, kind: STORED });
+      return found;
+    });
+  }
+}
+
+function addRanges(rule: SecretRule, text: string, found: SecretRange[]): void {
+  const { shape } = rule;
+  shape.lastIndex = 0;
+  for (let match = shape.exec(text); match !== null; match = shape.exec(text)) {
+    const range = rangeOf(rule, match, text);
+    if (range !== null) found.push(range);
+  }
+}
+
+function rangeOf(rule: SecretRule, match: RegExpExecArray, text: string): SecretRange | null {
+  const { indices, groups = {} } = match;
+  const named = Object.entries(indices?.groups ?? {}).find(
+    ([name, place]) => name.startsWith('v') && place !== undefined,
+  );
+  const [start = match.index, whole = match.index + match[0].length] = named?.[1] ?? [];
+  if (rule.isSecret !== undefined) {
+    const value = text.slice(start, whole);
+    const about = {
+      name: groups['name'] ?? '',
+      value,
+      whole: match[0],
+      rest: text.slice(whole, whole + 40),
+    };
+    if (!rule.isSecret(about)) return null;
+  }
+  let end = whole;
+  if (rule.isPrefixed === true) {
+    MORE.lastIndex = end;
+    end += MORE.exec(text)?.[0].length ?? 0;
+  }
+  const shown = PREFIX.exec(text.slice(start, Math.min(end, start + 24)))?.[0].length ?? 0;
+  const from = end - start - shown < LEAST_BEHIND_PREFIX ? start : start + shown;
+  return from < end ? { start: from, end, kind: rule.kind } : null;
+}
+
+/** Ranges that rise and never overlap; the kind is the one of the rule that comes first. */
+export function merged(ranges: readonly SecretRange[]): readonly SecretRange[] {
+  if (ranges.length < 2) return ranges;
+  const rising = ranges.toSorted((a, b) => a.start - b.start);
+  const out: SecretRange[] = [];
+  for (const range of rising) {
+    const last = out.at(-1);
+    if (last === undefined || range.start >= last.end) out.push(range);
+    else {
+      const first = ranges.indexOf(last) === -1 ? last.kind : kindOfFirst(ranges, last, range);
+      out[out.length - 1] = { start: last.start, end: Math.max(last.end, range.end), kind: first };
+    }
+  }
+  return out;
+}
+
+const kindOfFirst = (all: readonly SecretRange[], one: SecretRange, other: SecretRange): string =>
+  all.indexOf(one) < all.indexOf(other) ? one.kind : other.kind;
+
+const finders = new WeakMap<KnownSecrets, SecretFinder>();
+
+/** The finder of some known secrets; the same one each time. */
+export function finderOf(known: KnownSecrets = NOTHING_KNOWN): SecretFinder {
+  const made = finders.get(known) ?? new SecretFinder(known);
+  finders.set(known, made);
+  return made;
+}
+
+/** Parts of a line that look like secrets. */
+export const secretRanges = (line: string): readonly SecretRange[] => finderOf().ranges(line);
+
+/** A cheap test: without it a line holds none. */
+export const mayHoldSecrets = (line: string): boolean => finderOf().automaton.groupsIn(line) !== 0;

@@ -1,0 +1,65 @@
+import { SEQUENCE } from '../telemetry/line/ansi';
+
+const ESC = '\u001B';
+const BACKSPACE = '\b';
+/** What is not seen: control characters (but not the tab), and those that Unicode says to draw as nothing. */
+const UNSEEN = /[\u0000-\u0008\u000A-\u001F\u007F-\u009F]|\p{Default_Ignorable_Code_Point}/u;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
+const BEYOND_ASCII = /[\u007F-\uFFFF]/;
+const ASCII_UNSEEN = /[\u0000-\u0008\u000B-\u001F]/;
+
+/** A line as a person reads it, and where each of its characters stands in the line as it was printed. */
+export interface VisibleText {
+  readonly text: string;
+  /** One more than there are characters: the last is the length of what was printed. */
+  readonly places: readonly number[];
+}
+
+/** Is there something in a line that is not seen, so that a word may go on behind it? */
+export function hasUnseen(line: string): boolean {
+  // A line end of Windows hides nothing.
+  const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+  return ASCII_UNSEEN.test(text) || (BEYOND_ASCII.test(text) && UNSEEN.test(text));
+}
+
+/** The text of `visibleText`, without the places, which take several times as long. */
+export function seenText(line: string): string {
+  if (line.includes(BACKSPACE)) return visibleText(line).text;
+  const plain = line.replace(SEQUENCE, '').replaceAll(/[\r\n]/g, '\n');
+  return hasUnseen(plain.replaceAll('\n', ' ')) ? plain.replaceAll(ALL_UNSEEN, keptNewline) : plain;
+}
+
+const keptNewline = (letter: string): string => (letter === '\n' ? letter : '');
+
+/** The line without colors and other unseen characters; what a backspace takes back is gone. */
+export function visibleText(line: string): VisibleText {
+  const letters: string[] = [];
+  const places: number[] = [];
+  const sequences = line.includes(ESC) || line.includes('\u009B') ? line.matchAll(SEQUENCE) : [];
+  let from = 0;
+  const take = (to: number): void => {
+    for (let at = from; at < to;) {
+      const letter = String.fromCodePoint(line.codePointAt(at) ?? 0);
+      const first = at;
+      at += letter.length;
+      if (letter === BACKSPACE) {
+        letters.pop();
+        places.pop();
+      } else if (letter <= '~' ? letter >= ' ' || letter === '\t' : !UNSEEN.test(letter)) {
+        letters.push(...letter.split(''));
+        for (let unit = first; unit < at; unit += 1) places.push(unit);
+      } else if (letter === '\r' || letter === '\n') {
+        // Begins anew: no word goes on behind it.
+        letters.push('\n');
+        places.push(first);
+      }
+    }
+  };
+  for (const found of sequences) {
+    take(found.index);
+    from = found.index + found[0].length;
+  }
+  take(line.length);
+  places.push(line.length);
+  return { text: letters.join(''), places };
+}
