@@ -12,30 +12,21 @@ import sys
 from importlib import import_module
 from typing import Any, Dict, List
 
-from .safe_load import UnsafeModel, algorithm_class, refuse_foreign_code, refuse_unknown, replacements, safe_load
-from .saved_model import SavedModel
+from .model_gate import Consent, UnsafeModel, load_model
 
 PACKAGES = ("stable_baselines3", "sb3_contrib", "torch", "numpy", "gymnasium", "gym")
 #: Before the line of JSON, so that what libraries print cannot be taken for it.
 MARK = "rl_cockpit.play_model "
 
 
-def load(path: str, plain: bool, allow: List[str]) -> Any:
-    """Load a model: `plain` by the library's own `load()`, so its schedules run as they were saved. Raises UnsafeModel."""
-    if not plain:
-        return safe_load(path, allow=allow)
-    model = SavedModel(path)
-    # Whatever would run is arithmetic that was read, on the CPython that it was compiled for.
-    refuse_foreign_code(model, ())
-    refuse_unknown(model, replacements(model), allow)
-    return algorithm_class(model).load(path, device="cpu")
-
-
 def play(path: str, plain: bool, count: int = 64, allow: Any = ()) -> Dict[str, Any]:
-    """{loads, says, python, versions, timesteps, actions}: one action for each of `count` observations."""
+    """{loads, says, python, versions, timesteps, actions}: one action for each of `count` observations.
+
+    `plain`: with its own values alone. Nothing of the file runs that `allow` does not name.
+    """
     answer: Dict[str, Any] = {"python": sys.executable, "minor": "3.%d" % sys.version_info[1], "loads": False}
     try:
-        model = load(path, plain, list(allow))
+        model = load_model(path, Consent(allow), plain=plain)
         draw = random.Random(0)
         observations = [sample(model.observation_space, draw) for _one in range(count)]
         answer["actions"] = [plain_action(model.predict(one, deterministic=True)[0]) for one in observations]
@@ -88,7 +79,7 @@ def main(words: List[str]) -> int:
     """The child's whole work. Exit 0 whatever it found: only a crash ends it otherwise."""
     parser = argparse.ArgumentParser(prog="python -m rl_cockpit.play_model", description=__doc__.split("\n")[0])
     parser.add_argument("model")
-    parser.add_argument("--plain", action="store_true", help="as the library loads it, with its own schedules")
+    parser.add_argument("--plain", action="store_true", help="with its own values alone, as the library loads it")
     parser.add_argument("--count", type=int, default=64)
     parser.add_argument("--allow", action="append", default=[], help="a module or a key that may be imported although it is not known")
     options = parser.parse_args(words)

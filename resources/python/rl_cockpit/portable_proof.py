@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from typing import Any, Dict, List, Optional
 
 from .play_model import MARK
@@ -19,8 +20,8 @@ NEAR = 1e-4
 def prove(copy: str, original: str, python: Optional[str] = None, original_python: Optional[str] = None, allow: Any = ()) -> Dict[str, Any]:
     """{copy, original, same, of, says}: both played in children; `same` and `of` are null where the original does not load.
 
-    `python` loads the copy, `original_python` the original (None: the same one). The original is loaded as the library loads it
-    where its code is of that CPython; elsewhere with `custom_objects`.
+    `python` loads the copy, `original_python` the original (None: the same one). An original with code of its own is loaded with
+    `custom_objects` in its place: nothing of a file runs without consent, and its actions do not depend on it.
     """
     chosen = python or sys.executable
     played = child(chosen, copy, True, allow)
@@ -71,7 +72,9 @@ def child(python: str, path: str, plain: bool, allow: Any = ()) -> Dict[str, Any
     env = dict(os.environ, PYTHONPATH=ours + os.pathsep + os.environ.get("PYTHONPATH", ""), PYTHONUTF8="1", PYTHONDONTWRITEBYTECODE="1")
     failed: Dict[str, Any] = {"loads": False, "python": python, "minor": None}
     try:
-        done = subprocess.run(argv, env=env, cwd=os.path.dirname(os.path.abspath(path)), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=LIMIT_S)
+        # Not in the folder of the model, where a module that lies beside it would be imported for numpy or torch.
+        with tempfile.TemporaryDirectory(prefix="rl-cockpit-play-") as empty:
+            done = subprocess.run(argv, env=env, cwd=empty, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=LIMIT_S)
     except subprocess.TimeoutExpired:
         return dict(failed, says="It took over %d s." % LIMIT_S)
     except OSError as error:

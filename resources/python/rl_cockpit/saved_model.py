@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import io
 import json
 import os
 import re
@@ -14,11 +15,13 @@ from .pickles.code_values import progress_tree
 from .pickles.functions import Code, Function, is_function, said
 from .pickles.nodes import is_code, walk
 from .pickles.symbolic import SymbolicPickle, UnreadablePickle, read_pickle
+from .pickles.torch_bytes import TorchFile
 from .pickles.values import NotProved
 
 MOST_MEMBERS = 10_000
 MOST_DATA = 64 << 20
 MOST_PICKLE = 64 << 20
+MOST_WEIGHTS = 16 << 30
 # Keys that hold a schedule: Stable-Baselines3 takes a number for each of them, too.
 SCHEDULE_KEYS = ("learning_rate", "lr_schedule", "clip_range", "clip_range_vf", "exploration_schedule", "delta_std")
 # Schedules that `_setup_model` computes anew from other values in every version, so that what was saved is never used.
@@ -49,19 +52,17 @@ class CodeInside:
 
 
 class SavedModel:
-    """One zip of Stable-Baselines3. Raises NoSavedModel where it cannot be read."""
+    """One zip of Stable-Baselines3. `contents`: its bytes, where the file may change meanwhile. Raises NoSavedModel where it cannot be read."""
 
-    def __init__(self, path: str) -> None:
-        self.path = path
+    def __init__(self, path: str, contents: Optional[bytes] = None) -> None:
+        self.path, self._contents = path, contents
         try:
-            with zipfile.ZipFile(path) as archive:
+            with self.archive() as archive:
                 self.members = archive.infolist()
-                if len(self.members) > MOST_MEMBERS:
-                    raise NoSavedModel("%s has %d members; a saved model has fewer than ten." % (path, len(self.members)))
+                self._look_at_members()
                 self.data_text = _text(archive, "data", path)
                 self.system = _text(archive, "system_info.txt", path, "")
                 self.library = _text(archive, "_stable_baselines3_version", path, "").strip()
-                self.weights = {one.filename: _weight_pickles(archive, one) for one in self.members if one.filename.endswith(".pth")}
             self.data: Dict[str, Any] = json.loads(self.data_text)
         except FileNotFoundError:
             raise NoSavedModel("There is no file %s." % path)
@@ -72,6 +73,29 @@ class SavedModel:
         found = re.search(r"Python: 3\.(\d+)", self.system)
         self.saved_minor = int(found.group(1)) if found else None
         self._read: Dict[str, SymbolicPickle] = {}
+
+    def archive(self) -> zipfile.ZipFile:
+        """The zip itself, opened."""
+        return zipfile.ZipFile(self.path if self._contents is None else io.BytesIO(self._contents))
+
+    def _look_at_members(self) -> None:
+        if len(self.members) > MOST_MEMBERS:
+            raise NoSavedModel("%s has %d members; a saved model has fewer than ten." % (self.path, len(self.members)))
+        names = [one.filename for one in self.members]
+        twice = sorted({name for name in names if names.count(name) > 1}) if len(set(names)) < len(names) else []
+        if twice:
+            raise NoSavedModel("%s has more than one member called %s, of which each program reads another one." % (self.path, twice[0]))
+
+    def torch_files(self) -> Iterator[Tuple[str, TorchFile]]:
+        """(member, its file of torch), one after the other. Raises NoSavedModel where one cannot be read."""
+        with self.archive() as archive:
+            for member in self.members:
+                if not member.filename.endswith(".pth"):
+                    continue
+                try:
+                    yield member.filename, TorchFile(_bytes_of(archive, member))
+                except UnreadablePickle as error:
+                    raise NoSavedModel("%s of %s cannot be read: %s." % (member.filename, os.path.basename(self.path), error))
 
     def pickled_keys(self) -> List[str]:
         """Keys of `data` whose value is a pickle."""
@@ -136,27 +160,14 @@ def _text(archive: zipfile.ZipFile, name: str, path: str, absent: Optional[str] 
     return data.decode("utf-8", "strict" if absent is None else "replace")
 
 
-def _weight_pickles(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> List[bytes]:
-    """The pickles of a file of torch within the model: `data.pkl` of its zip, or the first pickles of the old format."""
-    with archive.open(member) as file:
-        if file.read(2) != b"PK":
-            file.seek(0)
-            return [file.read(MOST_PICKLE)]
-        file.seek(0)
-        with zipfile.ZipFile(file) as inner:
-            names = [one for one in inner.infolist() if one.filename.endswith("data.pkl") and one.file_size <= MOST_PICKLE]
-            return [inner.open(one).read(MOST_PICKLE) for one in names[:1]]
-
-
-def weight_pickles(data: bytes) -> Iterator[SymbolicPickle]:
-    """The pickles at the front of some bytes; the old format of torch has up to five, then storages."""
-    at = 0
-    for _count in range(5):
-        if data[at : at + 1] != b"\x80":
-            return
-        one = read_pickle(data[at:])
-        yield one
-        at += one.end
+def _bytes_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    """A file of weights within its bound. Raises UnreadablePickle."""
+    if member.file_size > MOST_WEIGHTS:
+        raise UnreadablePickle("it has %d bytes unpacked" % member.file_size)
+    try:
+        return archive.read(member)
+    except Exception as error:  # a damaged stream may raise the error of its compression
+        raise UnreadablePickle("it is damaged (%s)" % type(error).__name__)
 
 
 def _code_of(key: str, value: Any) -> Iterator[CodeInside]:

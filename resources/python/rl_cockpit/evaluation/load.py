@@ -3,7 +3,7 @@
 import importlib
 
 from rl_cockpit.evaluation.problem import EvaluationProblem, one_line
-from rl_cockpit.safe_load import safe_load
+from rl_cockpit.model_gate import NOTHING, load_model as load_by_gate
 from rl_cockpit.saved_model import NoSavedModel, SavedModel
 
 
@@ -30,7 +30,7 @@ def load_model(path):
             "no-library", "Loading %s needs %s (%s)." % (name, package, one_line(error)), "Evaluate with the interpreter of the training."
         ) from error
     try:
-        return safe_load(path, algorithm=kind), name
+        return load_by_gate(path, NOTHING, algorithm=kind), name
     except Exception as error:  # a policy of the person's own may raise anything
         remedy = getattr(error, "remedy", "Open the model on the Models page: it tells what is in it.")
         raise EvaluationProblem("load-failed", "%s cannot be loaded (%s)." % (path, one_line(error)), remedy) from error

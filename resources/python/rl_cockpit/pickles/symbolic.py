@@ -6,7 +6,7 @@ The opcodes are those of `pickletools`; cloudpickle's own helpers are recognized
 from __future__ import annotations
 
 import pickletools
-from typing import Any, Dict, List
+from typing import Any, Dict, List, Tuple
 
 from .nodes import Call, Global, Pairs
 
@@ -24,7 +24,10 @@ class _Reader:
         self.memo: Dict[int, Any] = {}
         self.globals: List[Global] = []
         self.calls: List[Call] = []
-        self.last: Any = None
+        self.builds: List[Tuple[Any, Any]] = []
+        self.stored: List[Any] = []
+        self.odd: List[Any] = []
+        self.frames = 0
 
     def to_mark(self) -> List[Any]:
         for at in range(len(self.stack) - 1, -1, -1):
@@ -59,6 +62,8 @@ def _tuple_of(count: int):
 
 def _extend(reader: _Reader, items: List[Any]) -> None:
     top = reader.stack[-1]
+    if not isinstance(top, (list, Call)):
+        reader.odd.append(top)
     (top if isinstance(top, list) else top.items if isinstance(top, Call) else []).extend(items)
 
 
@@ -68,6 +73,7 @@ def _set_items(reader: _Reader, items: List[Any]) -> None:
 
 def _build(reader: _Reader, _arg: Any) -> None:
     state = reader.stack.pop()
+    reader.builds.append((reader.stack[-1], state))
     if isinstance(reader.stack[-1], Call):
         reader.stack[-1].states.append(state)
 
@@ -132,6 +138,11 @@ def _pop(reader: _Reader, _arg: Any) -> None:
 def _persistent(reader: _Reader, arg: Any) -> None:
     # torch names storages of a zip this way: nothing is imported by it.
     _push(reader, Call("persistent", (arg if arg is not None else reader.stack.pop(),)))
+    reader.stored.append(reader.stack[-1].args[0])
+
+
+def _frame(reader: _Reader, _arg: Any) -> None:
+    reader.frames += 1
 
 
 _ACTS = {
@@ -176,17 +187,22 @@ _ACTS = {
     "PERSID": _persistent,
     "BINPERSID": _persistent,
     "PROTO": lambda _r, _a: None,
-    "FRAME": lambda _r, _a: None,
+    "FRAME": _frame,
 }
 # What they push is their argument.
 _PLAIN = frozenset("INT BININT BININT1 BININT2 LONG LONG1 LONG4 FLOAT BINFLOAT STRING BINSTRING SHORT_BINSTRING UNICODE SHORT_BINUNICODE BINUNICODE BINUNICODE8 BINBYTES SHORT_BINBYTES BINBYTES8 BYTEARRAY8".split())
 
 
 class SymbolicPickle:
-    """What one pickle would build: its value as nodes, every global that it would import and every call that it would make."""
+    """What one pickle would build: its value as nodes, every global that it would import and every call that it would make.
 
-    def __init__(self, value: Any, globals: List[Global], calls: List[Call], end: int) -> None:
-        self.value, self.globals, self.calls, self.end = value, globals, calls, end
+    `builds`: (object, state) of every state that it would set; `stored`: what it names outside of itself, as torch does its
+    storages; `odd`: what it would put items into that is no container; `frames`: how many parts of it say their length.
+    """
+
+    def __init__(self, value: Any, reader: _Reader, end: int) -> None:
+        self.value, self.end = value, end
+        self.globals, self.calls, self.builds, self.stored, self.odd, self.frames = reader.globals, reader.calls, reader.builds, reader.stored, reader.odd, reader.frames
 
 
 def read_pickle(data: bytes) -> SymbolicPickle:
@@ -199,7 +215,7 @@ def read_pickle(data: bytes) -> SymbolicPickle:
             if count > MOST_OPCODES:
                 raise UnreadablePickle("it has more than %d opcodes" % MOST_OPCODES)
             if opcode.name == "STOP":
-                return SymbolicPickle(reader.stack[-1], reader.globals, reader.calls, (at or 0) + 1)
+                return SymbolicPickle(reader.stack[-1], reader, (at or 0) + 1)
             if opcode.name in _PLAIN:
                 reader.stack.append(arg)
             else:

@@ -15,12 +15,17 @@ from typing import Any, Dict, List, Mapping, Optional, Tuple
 
 from .. import plain_pickles
 from ..gym_spaces import as_gymnasium
+from ..model_gate import TEXTS, acts_of_model
+from ..pickles.acts import acts_of
+from ..pickles.symbolic import UnreadablePickle, read_pickle
 from ..pickles.values import NotProved
 from ..saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel
 from ..schedules import Tree, line_of, points_of, samples_of, says_tree, uses_progress, value_of
 
 #: Keys that hold a space.
 SPACE_KEYS = ("observation_space", "action_space")
+#: What a training that goes on fills again by itself, so that nothing can take its place.
+REFILLED = ("_last_obs", "_last_original_obs", "_last_episode_starts", "ep_info_buffer", "ep_success_buffer")
 #: Member of the zip that says what was replaced; Stable-Baselines3 passes it over.
 NOTE = "rl_cockpit_portable.json"
 
@@ -72,10 +77,11 @@ def portable_plan(model: SavedModel, values: Optional[Mapping[str, float]] = Non
         for key in model.pickled_keys():
             if key in SCHEDULE_KEYS:
                 plan_schedule(model, key, chosen, exact, changes, left)
-            elif model.code_inside([key]):
-                left.append(own_code(model, key))
-            elif key in SPACE_KEYS:
-                plan_space(model, key, changes)
+            elif key in SPACE_KEYS and plan_space(model, key, changes):
+                continue
+            else:
+                plan_value(model, key, changes, left)
+        plan_weights(model, left)
     except NoSavedModel as error:
         raise NotPortable(model.path, str(error), "Copy it again from where it was saved.")
     for key in chosen:
@@ -107,17 +113,45 @@ def plan_schedule(model: SavedModel, key: str, chosen: Mapping[str, float], exac
     changes.append(dict(change_of(model, key, value, how, says), was="%s: %s" % (model.said_value(key), says_tree(tree))))
 
 
-def plan_space(model: SavedModel, key: str, changes: List[Dict[str, Any]]) -> None:
-    """Stable-Baselines3 2.0 and newer have no use for spaces of gym, which need not be installed there."""
+def plan_space(model: SavedModel, key: str, changes: List[Dict[str, Any]]) -> bool:
+    """Stable-Baselines3 2.0 and newer have no use for spaces of gym, which need not be installed there. False: it stays as it is."""
     try:
         data = as_gymnasium(base64.b64decode(str(model.data[key][":serialized:"])))
+        if data is None or acts_of(read_pickle(data)):
+            return False
     except ValueError as error:
         raise NoSavedModel("The value of %s in %s cannot be read: %s." % (key, os.path.basename(model.path), error))
-    if data is None:
-        return
     kind = str(model.data[key].get(":type:", "")).replace("gym.spaces", "gymnasium.spaces")
     value = dict(model.data[key], **{":type:": kind, ":serialized:": base64.b64encode(data).decode("ascii")})
     changes.append(change_of(model, key, value, "space", "the same space of gymnasium, which Stable-Baselines3 2.0 and newer use"))
+    return True
+
+
+def plan_value(model: SavedModel, key: str, changes: List[Dict[str, Any]], left: List[Dict[str, Any]]) -> None:
+    """A value that stays as it is where reading it makes plain values alone."""
+    acts = acts_of(model.pickle_of(key))
+    if not acts:
+        return
+    if key in REFILLED:
+        change = change_of(model, key, None, "recomputed", "left empty: a training fills it again")
+        changes.append(dict(change, was="%s, which %s" % (change["was"], acts[0].says)))
+    elif model.code_inside([key]):
+        left.append(own_code(model, key))
+    else:
+        says = "%s %s when it is loaded, which is no constructor that models are made with: nothing plain can take its place." % (key, acts[0].says)
+        left.append({"key": key, "was": model.said_value(key), "says": says, "remedy": OWN_MODULE, "takesValue": False})
+
+
+OWN_MODULE = "If the file is yours, load it where that module is and save it again without it. Do not load a file of somebody else."
+
+
+def plan_weights(model: SavedModel, left: List[Dict[str, Any]]) -> None:
+    """Weights are copied, so they have to be tensors alone."""
+    for name, file in model.torch_files():
+        acts = [act for read in file.pickles for act in acts_of(read)]
+        if acts:
+            says = "%s %s when it is loaded; weights are tensors alone." % (name, acts[0].says)
+            left.append({"key": name, "was": "weights", "says": says, "remedy": OWN_MODULE, "takesValue": False})
 
 
 def own_code(model: SavedModel, key: str) -> Dict[str, Any]:
@@ -131,7 +165,7 @@ def own_code(model: SavedModel, key: str) -> Dict[str, Any]:
 
 def change_of(model: SavedModel, key: str, value: Any, how: str, says: str) -> Dict[str, Any]:
     """One change, as it is shown; `value` is what `data` of the copy will hold."""
-    becomes = says if isinstance(value, dict) or how == "recomputed" else "%.10g" % value
+    becomes = says if value is None or isinstance(value, dict) or how == "recomputed" else "%.10g" % value
     return {"key": key, "was": model.said_value(key), "becomes": becomes, "how": how, "says": says, "value": value}
 
 
@@ -162,24 +196,18 @@ def plain_form(tree: Tree, exact: bool) -> Optional[Tuple[Any, str, str]]:
 
 
 def write_copy(model: SavedModel, out: str, plan: Dict[str, Any]) -> None:
-    """Write the zip anew beside its place, then rename it: weights byte by byte, `data` with the replaced values."""
-    data = dict(model.data)
+    """Write the zip anew beside its place, read it again, then rename it. Raises NotPortable where what was written is not plain."""
+    data = {key: value for key, value in model.data.items() if key != "env"}
     for change in plan["changes"]:
         data[change["key"]] = change["value"]
-    note = {"schema": 1, "changes": shown(plan["changes"])}
     folder = os.path.dirname(os.path.abspath(out))
     handle, part = tempfile.mkstemp(prefix=".portable-", suffix=".part", dir=folder)
     try:
         with os.fdopen(handle, "wb") as file:
-            with zipfile.ZipFile(model.path) as old, zipfile.ZipFile(file, "w") as new:
-                for member in old.infolist():
-                    if member.filename == NOTE:
-                        continue
-                    text = json.dumps(data, indent=4).encode("utf-8") if member.filename == "data" else None
-                    copy_member(old, new, member, text)
-                new.writestr(NOTE, json.dumps(note, indent=2))
+            write_members(model, file, data, {"schema": 1, "changes": shown(plan["changes"])})
             file.flush()
             os.fsync(file.fileno())
+        refuse_unclean(part, out, plan)
         os.chmod(part, os.stat(model.path).st_mode & 0o777)
         os.replace(part, out)
     except BaseException:
@@ -188,16 +216,33 @@ def write_copy(model: SavedModel, out: str, plan: Dict[str, Any]) -> None:
         raise
 
 
-def copy_member(old: zipfile.ZipFile, new: zipfile.ZipFile, member: zipfile.ZipInfo, text: Optional[bytes]) -> None:
-    """Copy one member in pieces, or write its new text, under the same name, time and compression."""
+def write_members(model: SavedModel, file: Any, data: Dict[str, Any], note: Dict[str, Any]) -> None:
+    """The members that Stable-Baselines3 reads, and no other: `data`, weights as they were read, versions, and what was replaced."""
+    times = {one.filename: one for one in model.members}
+    with model.archive() as old, zipfile.ZipFile(file, "w") as new:
+        new.writestr(info_of(times["data"]), json.dumps(data, indent=4).encode("utf-8"))
+        for name, weights in model.torch_files():
+            new.writestr(info_of(times[name]), weights.data)
+        for name in [one for one in TEXTS if one in times]:
+            new.writestr(info_of(times[name]), old.read(name))
+        new.writestr(NOTE, json.dumps(note, indent=2))
+
+
+def info_of(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """The same name, time and compression."""
     info = zipfile.ZipInfo(member.filename, member.date_time)
     info.compress_type, info.external_attr = member.compress_type, member.external_attr
-    if text is not None:
-        new.writestr(info, text)
-        return
-    with old.open(member) as source, new.open(info, "w", force_zip64=member.file_size >= 1 << 31) as sink:
-        for piece in iter(lambda: source.read(1 << 20), b""):
-            sink.write(piece)
+    return info
+
+
+def refuse_unclean(part: str, out: str, plan: Dict[str, Any]) -> None:
+    """Raise NotPortable where the written copy would do more than make plain values, or cannot be read."""
+    try:
+        acts = acts_of_model(SavedModel(part))
+    except (NoSavedModel, UnreadablePickle) as error:
+        raise NotPortable(out, "What was written cannot be read again (%s)." % error, "Nothing was kept. Report this file as a fault of RL Cockpit.", plan)
+    if acts:
+        raise NotPortable(out, "In what was written %s still %s." % (acts[0][0], acts[0][1].says), "Nothing was kept. Report this file as a fault of RL Cockpit.", plan)
 
 
 def shown(changes: List[Dict[str, Any]]) -> List[Dict[str, Any]]:

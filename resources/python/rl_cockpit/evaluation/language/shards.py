@@ -5,9 +5,9 @@ placements to that list when `torch.distributed.tensor` is imported (pytorch.org
 """
 
 import importlib
-import pickle
 
 from rl_cockpit.evaluation.problem import EvaluationProblem, one_line
+from rl_cockpit.model_gate import NOTHING, UnsafeModel, load_tensors
 
 REPLICAS = ("dp", "ddp")  # outer dimension of a hybrid mesh: each of its rows holds everything
 
@@ -39,16 +39,12 @@ def know_distributed_tensors():
 
 def loaded(path):
     """State dict of a shard. Raises EvaluationProblem where it would import anything that no tensor needs."""
-    import torch
-
     try:
-        state = torch.load(path, map_location="cpu", weights_only=True)
-    except pickle.UnpicklingError as error:
-        raise EvaluationProblem(
-            "unsafe-shard",
-            "%s was not loaded: it needs more than tensors (%s)." % (path, one_line(error)),
-            "Convert the checkpoint with the project's own converter, and evaluate the Hugging Face folder.",
-        ) from error
+        state = load_tensors(path, NOTHING)
+    except UnsafeModel as error:
+        code = "unsafe-shard" if error.runs else "broken-shard"
+        remedy = "Convert the checkpoint with the project's own converter, and evaluate the Hugging Face folder." if error.runs else "Pick a checkpoint that was saved whole."
+        raise EvaluationProblem(code, "%s was not loaded: it needs more than tensors (%s)." % (path, error.reason) if error.runs else error.reason, remedy) from error
     except Exception as error:  # a file that was cut may raise anything
         raise EvaluationProblem("broken-shard", "%s cannot be read (%s)." % (path, one_line(error)), "Pick a checkpoint that was saved whole.") from error
     if not isinstance(state, dict) or not all(hasattr(value, "shape") for value in state.values()):

@@ -1,0 +1,239 @@
+"""The one gate through which a model file is loaded. Without a person's consent nothing of it runs.
+
+What a file would import, call or change is read before, opcode by opcode, and judged by a list of known constructors
+(`pickles/known_globals.py`). What is loaded then is not the file but what was read: values that were unpickled by an unpickler which knows
+that list alone, and weights in a zip that was written again. A law keeps other files from unpickling.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import os
+import pickle
+import sys
+import zipfile
+from importlib import import_module
+from typing import Any, Dict, Iterable, List, Optional, Tuple, Union
+
+from .pickles.acts import Act, acts_of
+from .pickles.known_globals import is_allowed, is_known
+from .pickles.nodes import Global
+from .pickles.symbolic import UnreadablePickle, read_pickle
+from .pickles.torch_bytes import TorchFile, legacy_pickles, pickle_name
+from .pickles.values import NotProved
+from .saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel
+from .schedules import ArithmeticSchedule, uses_progress, value_of
+
+MOST_STATISTICS = 64 << 20
+#: An environment's ID in `data` would import the module that it names, so that its value is never handed on.
+NEVER = ("env",)
+TEXTS = ("_stable_baselines3_version", "system_info.txt")
+
+
+class Consent:
+    """What a person allowed to run of one file: nothing, names of modules, of their members and of values, or everything."""
+
+    def __init__(self, names: Iterable[str] = (), everything: bool = False) -> None:
+        self.names, self.everything = list(names), everything
+
+
+NOTHING = Consent()
+EVERYTHING = Consent(everything=True)
+
+
+class UnsafeModel(Exception):
+    """A model that is not loaded: what it is about, why, and what to do. `runs`: would loading it have run something?"""
+
+    def __init__(self, thing: str, reason: str, remedy: str, runs: bool = False) -> None:
+        super().__init__("%s: %s %s" % (thing, reason, remedy))
+        self.thing, self.reason, self.remedy, self.runs = thing, reason, remedy, runs
+
+
+class _Known(pickle.Unpickler):
+    """Imports what is on the list, or what a person named."""
+
+    def __init__(self, data: bytes, allow: Iterable[str] = ()) -> None:
+        super().__init__(io.BytesIO(data))
+        self.allow = list(allow)
+
+    def find_class(self, module: str, name: str) -> Any:
+        """A class on the list. Raises UnpicklingError for any other."""
+        one = Global(module, name)
+        if not is_known(one) and not is_allowed(one, self.allow):
+            raise pickle.UnpicklingError("it would import %r" % one)
+        return super().find_class(module, name)
+
+
+def load_model(path: str, consent: Consent, algorithm: Any = None, env: Any = None, device: str = "cpu", custom_objects: Optional[Dict[str, Any]] = None, plain: bool = False) -> Any:
+    """A model of Stable-Baselines3 or sb3-contrib. `plain`: with its own values alone, as the library loads it. Raises UnsafeModel.
+
+    `algorithm`: its class or its name; None: told by what was saved. With consent to everything the library loads the file itself.
+    """
+    try:
+        with open(path, "rb") as file:
+            contents = file.read()
+        model = SavedModel(path, contents)
+        replaced = {} if plain else dict(replacements(model), **(custom_objects or {}))
+        if consent.everything:
+            if not plain:
+                refuse_foreign_code(model, replaced)
+            return algorithm_class(model, algorithm).load(path, env=env, device=device, **({} if plain else {"custom_objects": replaced}))
+        refuse_foreign_code(model, replaced)
+        refuse_acts(model, replaced, consent.names)
+        kind = algorithm_class(model, algorithm)
+        values, file = what_was_read(model, replaced, consent.names, plain)
+    except FileNotFoundError:
+        raise UnsafeModel(path, "There is no file %s." % path, "Check its path.")
+    except (OSError, NoSavedModel, UnreadablePickle, pickle.UnpicklingError, RecursionError, MemoryError) as error:
+        raise UnsafeModel(path, str(error) or type(error).__name__, "Copy it again from where it was saved.")
+    return kind.load(file, env=env, device=device, **({} if plain else {"custom_objects": values}))
+
+
+def what_was_read(model: SavedModel, replaced: Dict[str, Any], allow: List[str], plain: bool) -> Tuple[Dict[str, Any], io.BytesIO]:
+    """(values by key, the zip that the library loads in place of the file). Nothing in that zip is a pickle of `data` unless `plain`."""
+    data, values = dict(model.data), dict(replaced)
+    for key in NEVER:
+        data.pop(key, None)
+    for key in [one for one in model.pickled_keys() if one in data]:
+        if key in replaced:
+            data[key] = None
+            continue
+        pickled = base64.b64decode(str(data[key][":serialized:"]))
+        if plain:
+            data[key] = {":type:": "", ":serialized:": base64.b64encode(pickled).decode("ascii")}
+            continue
+        try:
+            values[key] = pickle.loads(pickled) if key in allow else _Known(pickled, allow).load()
+            data[key] = None
+        except (RuntimeError, TypeError, AttributeError):
+            del data[key]  # as the library does: a class that its version does not have
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new, model.archive() as old:
+        new.writestr("data", json.dumps(data))
+        for name in TEXTS:
+            if any(one.filename == name for one in model.members):
+                new.writestr(name, old.read(name))
+        for name, file in model.torch_files():
+            new.writestr(name, file.data)
+    out.seek(0)
+    return values, out
+
+
+def load_tensors(path: str, consent: Consent) -> Any:
+    """What a file of torch.save holds, on the CPU; without consent tensors and plain values alone. Raises UnsafeModel, or whatever torch raises."""
+    import torch
+
+    if consent.everything:
+        return torch.load(path, map_location="cpu", weights_only=False)
+    with open(path, "rb") as file:
+        whole = tensor_file(path, file)
+        try:
+            return torch.load(whole, map_location="cpu", weights_only=True)
+        except pickle.UnpicklingError as error:
+            raise UnsafeModel(path, said_of_tensors(path) or str(error).split("\n")[0], "Load it only if you trust who made it.", True)
+
+
+def tensor_file(path: str, file: Any) -> Any:
+    """The open file for torch, where its structure hides nothing from torch's own restricted unpickler. Raises UnsafeModel."""
+    try:
+        if file.read(4) == b"PK\x03\x04":
+            with zipfile.ZipFile(file) as archive:
+                pickle_name(archive.infolist())
+            file.seek(0)
+            return file
+        # Versions before 2.6 try a tar first where a file has a descriptor, and unpickle all that it holds.
+        file.seek(0)
+        contents = file.read()
+        legacy_pickles(contents)
+        return io.BytesIO(contents)
+    except (UnreadablePickle, zipfile.BadZipFile, RecursionError) as error:
+        raise UnsafeModel(path, "%s cannot be read: %s." % (os.path.basename(path), error), "Copy it again from where it was saved.", "TorchScript" in str(error))
+
+
+def said_of_tensors(path: str) -> Optional[str]:
+    """What a file of torch would do beyond tensors, in a sentence; None where it cannot be told."""
+    try:
+        with open(path, "rb") as file:
+            acts = [act for read in TorchFile(file.read(), rebuild=False).pickles for act in acts_of(read)]
+    except (OSError, UnreadablePickle, RecursionError, MemoryError):
+        return None
+    return "Loading it %s." % acts[0].says if acts else None
+
+
+def load_statistics(path: str) -> Any:
+    """VecNormalize statistics. Raises UnsafeModel, ValueError, UnreadablePickle or UnpicklingError where they are none."""
+    if os.path.getsize(path) > MOST_STATISTICS:
+        raise ValueError("it has more than %d MB" % (MOST_STATISTICS >> 20))
+    with open(path, "rb") as file:
+        contents = file.read(MOST_STATISTICS)
+    acts = acts_of(read_pickle(contents))
+    if acts:
+        raise UnsafeModel(path, "Loading it %s." % acts[0].says, "Load it only if you trust who made it.", True)
+    return _Known(contents).load()
+
+
+def replacements(model: SavedModel) -> Dict[str, Any]:
+    """An equal object without code for every schedule whose arithmetic is proved, by key: what `custom_objects` takes."""
+    found: Dict[str, Any] = {}
+    pickled = model.pickled_keys()
+    for key in SCHEDULE_KEYS:
+        if key not in pickled:
+            continue
+        try:
+            tree = model.tree_of(key)
+        except NotProved:
+            if key in RECOMPUTED:
+                found[key] = 0.0
+            continue
+        found[key] = ArithmeticSchedule(tree) if uses_progress(tree) else float(value_of(tree, 1.0))
+    return found
+
+
+def acts_of_model(model: SavedModel, replaced: Iterable[str] = (), allow: Iterable[str] = ()) -> List[Tuple[str, Act]]:
+    """(value or member, act) of everything that loading a model would do beyond making plain values."""
+    skipped, allowed = set(replaced) | set(allow), list(allow)
+    found = [(key, act) for key in model.pickled_keys() if key not in skipped for act in acts_of(model.pickle_of(key), allowed)]
+    return found + [(name, act) for name, file in model.torch_files() for read in file.pickles for act in acts_of(read, allowed)]
+
+
+def refuse_acts(model: SavedModel, replaced: Iterable[str], allow: List[str]) -> None:
+    """Raise UnsafeModel where loading a model would do more than make plain values."""
+    for key, act in acts_of_model(model, replaced, allow):
+        name = act.name or key
+        first = "Read that code first; if you trust it" if act.name is None else "If you trust the file"
+        raise UnsafeModel(model.path, "%s %s." % (key, act.says), "%s, pass allow=(%r,)." % (first, name), True)
+
+
+def refuse_foreign_code(model: SavedModel, replaced: Iterable[str]) -> None:
+    """Raise UnsafeModel where bytecode of another CPython minor would have to be unpickled."""
+    code = model.code_inside([key for key in model.pickled_keys() if key not in set(replaced)])
+    own, minor = sys.version_info[1], model.minor()
+    foreign = [one for one in code if minor != own and (minor is not None or own not in one.minors)]
+    if not foreign:
+        return
+    first = foreign[0]
+    saved = "CPython 3.%d" % minor if minor is not None else "another CPython"
+    reason = "%s is code of %s (%s), and this is CPython 3.%d, which may crash while it runs it." % (first.key, saved, first.name, own)
+    if first.key in SCHEDULE_KEYS:
+        remedy = "Pass its value: custom_objects={%r: 3e-4}, or make a portable copy of the model." % first.key
+    else:
+        remedy = "Load it with Python 3.%s and save it again with that class in a module of its own." % (minor if minor is not None else "x")
+    raise UnsafeModel(model.path, reason, remedy, True)
+
+
+def algorithm_class(model: SavedModel, algorithm: Union[None, str, type] = None) -> Any:
+    """The class that loads a model. Raises UnsafeModel where it cannot be told or imported."""
+    if isinstance(algorithm, type):
+        return algorithm
+    package, name = ("stable_baselines3", algorithm) if algorithm else model.algorithm() or (None, None)
+    if name is None:
+        raise UnsafeModel(model.path, "Its data names no algorithm that RL Cockpit knows.", "Pass algorithm=, such as algorithm='PPO'.")
+    packages = [package, "sb3_contrib"] if algorithm else [package]
+    for one in packages:
+        try:
+            return getattr(import_module(str(one)), str(name))
+        except (ImportError, AttributeError):
+            continue
+    raise UnsafeModel(model.path, "It is a model of %s, and %s cannot be imported here (%s)." % (name, " or ".join(map(str, packages)), sys.executable), "Install %s, or choose another Python." % packages[-1])
