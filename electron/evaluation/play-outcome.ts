@@ -14,13 +14,14 @@ export function playOutcome(child: ProbeOutcome): Result<EvaluationResult, Refus
 }
 
 function unanswered(child: ProbeOutcome): Pick<Refusal, 'says' | 'remedy'> {
-  const { problem, timedOut, signal, code, errors } = child;
+  const { problem, fault, timedOut, signal, code, errors } = child;
   if (problem !== null) {
     return {
       says: `The evaluation could not be started (${problem}).`,
       remedy: 'Choose another environment.',
     };
   }
+  if (typeof fault === 'string') return { says: fault, remedy: 'Choose another environment.' };
   if (timedOut) {
     return {
       says: 'The evaluation was ended: its time was over.',

@@ -38,11 +38,14 @@ export function copyOf(path: string, child: ProbeOutcome): Result<PortableCopy, 
 
 /** A child that ended without a word. */
 export function silent(path: string, child: ProbeOutcome): Refusal {
-  const { problem, timedOut, signal, code, errors } = child;
+  const { problem, fault, timedOut, signal, code, errors } = child;
   const last = errors.split('\n').findLast((line) => line.trim() !== '');
   const end = timedOut
     ? 'it took too long'
-    : (problem ?? last?.trim().slice(0, 300) ?? `it ended by ${signal ?? `exit code ${code}`}`);
+    : (problem ??
+      fault?.replace(/\.$/, '') ??
+      last?.trim().slice(0, 300) ??
+      `it ended by ${signal ?? `exit code ${code}`}`);
   return {
     code: 'model-unread',
     says: `The child process that read ${path} gave no answer: ${end}.`,

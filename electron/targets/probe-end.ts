@@ -25,8 +25,9 @@ const WINDOWS_STATUS: Readonly<Record<number, string>> = {
 /** How the child of a probe ended, in a sentence; null where it answered and ended by itself with exit code 0. */
 export function probeFault(outcome: Result<ProbeOutcome, Refusal>, limitS: number): string | null {
   if (!outcome.ok) return `RL Cockpit could not check this. ${outcome.error.says}`;
-  const { problem, timedOut, signal, code, errors } = outcome.value;
+  const { problem, fault, timedOut, signal, code, errors } = outcome.value;
   if (problem !== null) return `The check could not be started (${problem}).`;
+  if (typeof fault === 'string') return fault;
   if (timedOut) return `The check took longer than ${limitS} s.`;
   if (signal !== null) return `The check was ended by ${signal}, ${SIGNALS[signal] ?? 'a signal'}.`;
   if (code === 0) return null;
@@ -38,7 +39,10 @@ export function probeFault(outcome: Result<ProbeOutcome, Refusal>, limitS: numbe
 
 /** Is nothing known, because the child was never run or not waited for to its end? */
 export const isProbeUnknown = (outcome: Result<ProbeOutcome, Refusal>): boolean =>
-  !outcome.ok || outcome.value.problem !== null || outcome.value.timedOut;
+  !outcome.ok ||
+  outcome.value.problem !== null ||
+  typeof outcome.value.fault === 'string' ||
+  outcome.value.timedOut;
 
 function lastLine(errors: string): string {
   const lines = errors.split('\n').map((line) => line.trim());

@@ -42,7 +42,8 @@ export const shellKind = (stateDir: string): TargetKind => ({
         kind: { id: 'shell', capabilities },
         policy: {
           isFree: false,
-          heartbeatEveryMs: null,
+          heartbeat: null,
+          replacesSilent: false,
           firstWaitMs: 100,
           lastWaitMs: 1_000,
           helloWithinMs: 60_000,

@@ -54,6 +54,8 @@ export interface ProbeOutcome {
   readonly errors: string;
   /** Why it could not be started; null where it was. */
   readonly problem: string | null;
+  /** Why nothing that it answered counts (it answers nonsense, or too much), in sentences; null or absent where it does. */
+  readonly fault?: string | null | undefined;
   readonly tookMs: number;
   /** The script as it ran. */
   readonly source: string;

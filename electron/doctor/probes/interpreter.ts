@@ -58,11 +58,14 @@ export default {
     if (first === undefined || wasNotRun({ ...first })) {
       return { ...noAnswer(first, context), fixes: createOffers(machine, context) };
     }
+    const end = endOf(first);
+    const unanswered = noAnswer(first, context);
     return {
-      ...noAnswer(first, context),
+      ...unanswered,
       state: 'bad',
-      value: 'does not run',
-      says: `${context.python} is there, but it does not run. ${endOf(first) ?? ''}`.trim(),
+      value: end === null ? 'answers nonsense' : 'does not run',
+      says:
+        end === null ? unanswered.says : `${context.python} is there, but it does not run. ${end}`,
       advice: 'Create the environment again, or choose another one.',
       fixes: createOffers(machine, context),
     };

@@ -69,10 +69,16 @@ function unanswered(result: ChildResult | undefined): Judgement {
   return {
     state: isUnknown ? 'unknown' : 'bad',
     value: 'could not check',
-    says: end ?? 'The answer of the check could not be read.',
+    says: end ?? unreadable(result?.request.python ?? null),
     evidence: errorsOf(result),
   };
 }
+
+/** It ended well, and answered what the check does not know. Our own interpreter does that only by a fault of ours. */
+const unreadable = (python: string | null): string =>
+  python === null
+    ? 'The answer of the check could not be read.'
+    : `${python} answers nonsense: it ended well, without the answer that this check asks for. Recreate the environment, or choose another one.`;
 
 const CREATE: FixOffer = { fix: 'create-environment', values: {} };
 

@@ -5,9 +5,9 @@ import type { ChildResult } from '../probe';
 export const childFault = ({ request, outcome }: ChildResult): string | null =>
   probeFault(outcome, request.limitS);
 
-/** Did the machine, or the connection to it, keep the child from being run at all? Then nothing is known. */
+/** Did the machine, the connection to it, or an interpreter that answers nonsense keep the child from telling anything? */
 export const wasNotRun = ({ outcome }: ChildResult): boolean =>
-  !outcome.ok || outcome.value.problem !== null;
+  !outcome.ok || outcome.value.problem !== null || typeof outcome.value.fault === 'string';
 
 /** Was the child ended because it took longer than it may? */
 export const isLate = ({ outcome }: Pick<ChildResult, 'outcome'>): boolean =>

@@ -8,7 +8,8 @@ import { HELLO } from '../fixtures/hello.test-data';
 
 const DIALLING: ConnectPolicy = {
   isFree: false,
-  heartbeatEveryMs: null,
+  heartbeat: null,
+  replacesSilent: false,
   firstWaitMs: 1,
   lastWaitMs: 1,
   helloWithinMs: 60_000,

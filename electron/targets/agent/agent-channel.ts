@@ -147,6 +147,8 @@ export class AgentChannel {
         return this.#begin(effect.life);
       case 'end':
         return this.#lives.get(effect.life)?.agent?.end();
+      case 'give-up':
+        return this.#lives.get(effect.life)?.agent?.giveUp(effect.why?.says ?? 'It is silent.');
       case 'serve':
         return this.#serve(effect.life);
       case 'wait':
@@ -213,15 +215,18 @@ export class AgentChannel {
   }
 
   #heartbeatOf({ id, agent, requests }: Life): Heartbeat | null {
-    const everyMs = this.#dialling.heartbeatEveryMs;
-    if (everyMs === null) return null;
+    const { heartbeat } = this.#dialling;
+    if (heartbeat === null) return null;
     return new Heartbeat({
-      everyMs,
+      ...heartbeat,
       ask: () => requests.ask(agent, 'ping', {}),
-      quiet: () =>
-        this.#step({ type: 'quiet', life: id, why: silent(this.#name), nowMs: Date.now() }),
+      quiet: (silentMs) => {
+        const sinceMs = Date.now() - Math.round(silentMs);
+        this.#step({ type: 'quiet', life: id, why: silent(this.#name), nowMs: sinceMs });
+      },
       back: () => this.#step({ type: 'back', life: id }),
-      dead: () => agent?.giveUp('It has not responded for a minute.'),
+      dead: (silentMs) =>
+        agent?.giveUp(`It has not responded for ${Math.round(silentMs / 1000)} s.`),
     });
   }
 
@@ -254,6 +259,7 @@ export class AgentChannel {
   }
 
   #receive(life: Life, { json, bytes }: Frame): void {
+    life.heartbeat?.heard();
     const reply = Reply.safeParse(json);
     if (reply.success) {
       life.requests.answered(reply.data, { json, bytes });

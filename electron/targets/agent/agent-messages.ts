@@ -121,6 +121,7 @@ export const answers = {
     timedOut: z.boolean(),
     errors: z.string(),
     problem: z.string().nullable(),
+    fault: z.string().nullish(),
     tookMs: z.number(),
     source: z.string(),
   }),

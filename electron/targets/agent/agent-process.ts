@@ -98,14 +98,25 @@ export async function startAgent(
 }
 
 interface Killable {
+  readonly pid?: number | undefined;
   kill(signal: 'SIGKILL'): boolean;
   readonly stdout: Readable;
   readonly stderr: Readable;
 }
 
+/** With what it started in its own group (a training is in none of ours); a stopped process can be killed, too. */
+function killsGroup(pid: number | undefined): boolean {
+  if (pid === undefined || !leavesSession(process.platform)) return false;
+  try {
+    return process.kill(-pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
 /** ssh hands its output to the process of a shared connection, which may hold it for as long as that one hangs. */
 function endNow(child: Killable): void {
-  child.kill('SIGKILL');
+  if (!killsGroup(child.pid)) child.kill('SIGKILL');
   child.stdout.destroy();
   child.stderr.destroy();
 }

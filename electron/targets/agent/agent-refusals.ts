@@ -50,6 +50,17 @@ export function brokenTarget({ name, says, problem }: Seen): Refusal {
   };
 }
 
+export const LATE = 'agent-late';
+
+/** The agent runs, and does not come to an end with what it was asked. */
+export function late(verb: string, afterMs: number): Refusal {
+  return {
+    code: LATE,
+    says: `The agent on this target did not finish "${verb}" within ${Math.round(afterMs / 60_000)} min.`,
+    remedy: 'A disk or a program there may hang. Check that target, then try again.',
+  };
+}
+
 export const SILENT = 'agent-silent';
 
 /** The connection stands, and nothing comes through it. */

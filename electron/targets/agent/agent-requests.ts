@@ -1,13 +1,17 @@
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import { gone } from './agent-refusals';
+import { gone, late } from './agent-refusals';
 import type { Reply } from './agent-messages';
 import type { AgentProcess } from './agent-process';
+import { questionLimitMs } from './question-limit';
 
 export interface Answer {
   readonly json: unknown;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
+
+/** An answer that came while this process stood still is read before anybody is told that it is late. */
+const LAST_LOOK_MS = 1_000;
 
 /** Requests to an agent that wait for their reply, each under a number of its own. */
 export class AgentRequests {
@@ -22,26 +26,37 @@ export class AgentRequests {
   ): Promise<Result<Answer, Refusal>> {
     if (agent === null) return Promise.resolve(err(gone('It is not running.')));
     const id = this.#nextId++;
+    const limitMs = questionLimitMs(verb, fields);
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
+      const timer = setTimeout(() => {
+        setTimeout(() => this.#answer(id, err(late(verb, limitMs))), LAST_LOOK_MS).unref();
+      }, limitMs).unref();
+      this.#waiting.set(id, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
       agent.send({ ...fields, id, verb }, bytes);
     });
   }
 
   /** The first question; an agent that does not answer it is given up. */
   async askFirst(agent: AgentProcess | null, withinMs: number): Promise<Result<Answer, Refusal>> {
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       agent?.giveUp(`It did not respond within ${withinMs / 1000} s.`);
     }, withinMs);
     const answer = await this.ask(agent, 'hello', {});
-    clearTimeout(late);
+    clearTimeout(timer);
     return answer;
   }
 
   answered(reply: Reply, answer: Answer): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    waiting?.(reply.ok ? ok(answer) : err(reply));
+    this.#answer(reply.id, reply.ok ? ok(answer) : err(reply));
+  }
+
+  #answer(id: number, answer: Result<Answer, Refusal>): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.(answer);
   }
 
   /** Nobody will answer any more. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AgentChannel } from './agent-channel';
 import type { AgentEnd, AgentProcess } from './agent-process';
@@ -11,7 +11,7 @@ import { HELLO } from '../fixtures/hello.test-data';
 const Answered = z.object({ by: z.number() });
 
 /** Agents of which the first dies of the first question after hello, unanswered; each later one answers with its number. */
-function agents(): { readonly channel: AgentChannel; readonly asked: string[] } {
+function agents(diesAfterMs = 0): { readonly channel: AgentChannel; readonly asked: string[] } {
   let count = 0;
   const asked: string[] = [];
   const start = async (onFrame: (frame: Frame) => void): Promise<AgentProcess> => {
@@ -24,8 +24,8 @@ function agents(): { readonly channel: AgentChannel; readonly asked: string[] } 
     const answer = (json: object): void => {
       const { id, verb } = z.object({ id: z.number(), verb: z.string() }).parse(json);
       if (verb === 'watch') return;
-      if (verb !== 'hello') asked.push(`${by} ${verb}`);
-      if (verb !== 'hello' && by === 1) end('It was killed.');
+      if (verb !== 'hello' && verb !== 'ping') asked.push(`${by} ${verb}`);
+      if (verb !== 'hello' && by === 1) setTimeout(() => end('It was killed.'), diesAfterMs);
       else onFrame({ json: { ...HELLO, by, id, ok: true }, bytes: new Uint8Array() });
     };
     const send = (json: object): void => queueMicrotask(() => answer(json));
@@ -54,5 +54,16 @@ test.for(['launch', 'control'])('%s may not happen twice, so it is refused', asy
   const { channel, asked } = agents();
   expect(await askWithRetry(channel)(verb, {}, Answered)).toMatchObject({ error: { code: GONE } });
   expect(asked).toEqual([`1 ${verb}`]);
+  await channel.close();
+});
+
+test('a question to an agent that was silent for a minute before it was given up is asked again of the next one', async () => {
+  vi.useFakeTimers();
+  const { channel, asked } = agents(70_000);
+  const answer = askWithRetry(channel)('stat', {}, Answered);
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(await answer).toMatchObject({ ok: true, value: { value: { by: 2 } } });
+  expect(asked).toEqual(['1 stat', '2 stat']);
+  vi.useRealTimers();
   await channel.close();
 });

@@ -41,11 +41,13 @@ export function askWithRetry(channel: AgentChannel) {
     hasAnswered ||= channel.lostSinceMs === null;
   });
   return async <T>(verb: string, fields: object, schema: z.ZodType<T>): Promise<Answer<T>> => {
-    const startedMs = performance.now();
+    // A silent agent is given up after a minute: the wait for the next one begins only then.
+    let lostMs: number | null = null;
     const again = (answer: Answer<T>, tries: number): number | null => {
       const isGone = !answer.ok && answer.error.code === GONE;
       if (!isGone || !HARMLESS.has(verb)) return null;
-      const isOver = hasAnswered ? performance.now() - startedMs > PATIENCE_MS : tries > 1;
+      lostMs ??= performance.now();
+      const isOver = hasAnswered ? performance.now() - lostMs > PATIENCE_MS : tries > 1;
       return isOver || channel.isClosed ? null : PAUSE_MS;
     };
     return retry(() => channel.ask(verb, fields, schema), again, { sleep });

@@ -1,13 +1,19 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { AgentEnd } from './agent-process';
 import { gone } from './agent-refusals';
+import type { HeartbeatPolicy } from './heartbeat';
 
 /** Connect policy of a kind of target: back-off, heartbeat, and when an agent may be started again without a person. */
 export interface ConnectPolicy {
   /** Is the target connected without a person's asking? Only this computer is. */
   readonly isFree: boolean;
-  /** Where a lost connection tells nothing by itself, it is asked this often; null: not at all. */
-  readonly heartbeatEveryMs: number | null;
+  /** How a silent agent is noticed; null: whoever starts it watches it (wsl/agent-life.ts). */
+  readonly heartbeat: HeartbeatPolicy | null;
+  /**
+   * Does the next question to an agent that is silent get a new agent at once? Where the agent is reached by a program of
+   * this machine; a network that was cut would swallow the new one, too.
+   */
+  readonly replacesSilent: boolean;
   readonly firstWaitMs: number;
   readonly lastWaitMs: number;
   /** An agent that has not said hello by then is given up. */
@@ -23,9 +29,20 @@ export interface ConnectPolicy {
   mayRestart(why: Refusal, end: AgentEnd): Promise<boolean | null>;
 }
 
+/**
+ * Of an agent that no network lies before: it is silent only when it hangs, or was stopped. Unknown after 30 to 40 s, so
+ * that a machine under load raises no alarm.
+ */
+export const NEARBY_HEARTBEAT: HeartbeatPolicy = {
+  everyMs: 10_000,
+  quietMs: 30_000,
+  deadMs: 60_000,
+};
+
 export const LOCAL_POLICY: ConnectPolicy = {
   isFree: true,
-  heartbeatEveryMs: null,
+  heartbeat: NEARBY_HEARTBEAT,
+  replacesSilent: true,
   firstWaitMs: 100,
   lastWaitMs: 5_000,
   helloWithinMs: 60_000,

@@ -24,6 +24,7 @@ import { end, gone, hello, locked, policy, silent } from './contact.test-data';
 /** A world around a contact: agents that were started and not told to end, and the wait for the next. */
 class World {
   contact: Contact;
+  readonly replacesSilent: boolean;
   nowMs = 0;
   readonly running = new Set<number>();
   started = 0;
@@ -33,14 +34,17 @@ class World {
   readonly asked: number[] = [];
   effects: readonly ContactEffect[] = [];
 
+  /** @param isFree of a target that nobody has to connect, whose silent agents are replaced */
   constructor(isFree: boolean) {
+    this.replacesSilent = isFree;
     this.contact = firstContact(isFree, 0);
   }
 
   meet(event: ContactEvent): void {
     if (event.type === 'ended') this.running.delete(event.life);
     if (event.type === 'due') this.waitsFor = null;
-    ({ contact: this.contact, effects: this.effects } = next(this.contact, event, policy));
+    const rules = { ...policy, replacesSilent: this.replacesSilent };
+    ({ contact: this.contact, effects: this.effects } = next(this.contact, event, rules));
     for (const effect of this.effects) this.#do(effect);
     this.nowMs += 10;
   }
@@ -50,7 +54,7 @@ class World {
       this.started += 1;
       if (effect.life !== this.started) throw new Error(`Agent ${effect.life} is not the next.`);
       this.running.add(effect.life);
-    } else if (effect.do === 'end') this.running.delete(effect.life);
+    } else if (effect.do === 'end' || effect.do === 'give-up') this.running.delete(effect.life);
     else if (effect.do === 'wait') this.waitsFor = effect.life;
     else if (effect.do === 'stop-waiting') this.waitsFor = null;
     else if (effect.do === 'ask-may-start') this.asked.push(effect.life);
@@ -135,7 +139,9 @@ test('a target that is off starts nothing until a person connects it', () => {
     property(boolean(), story, (isFree, happens) => {
       follow(isFree, happens, ({ effects }, was, event) => {
         const isStarted = effects.some((effect) => effect.do === 'start');
-        const mayStart = was.is === 'waiting' || (was.is === 'off' && event.type === 'connect');
+        const mayReplace = was.is === 'quiet' && event.type === 'want' && isFree;
+        const mayStart =
+          was.is === 'waiting' || mayReplace || (was.is === 'off' && event.type === 'connect');
         expect(isStarted && !mayStart).toBe(false);
       });
     }),

@@ -10,5 +10,6 @@ export const [gone, silent, locked] = [refusal('gone'), refusal('silent'), refus
 export const policy = {
   firstWaitMs: 100,
   lastWaitMs: 1_000,
+  replacesSilent: false,
   needsPerson: ({ code }: { readonly code: string }) => code === 'locked',
 };

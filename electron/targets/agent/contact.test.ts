@@ -138,3 +138,10 @@ test.for(cells)('$state, then $name', ({ state, contact, name, event }) => {
     expected.trim(),
   );
 });
+
+test('the next question to a silent agent gets another one where no network lies between', () => {
+  const step = next(states.quiet, events.want, { ...policy, replacesSilent: true });
+  expect(`${inWords(step.contact)} | ${step.effects.map(effectInWords).join(', ')}`).toBe(
+    'connecting 4 since 20: silent | give-up 3, start 4',
+  );
+});

@@ -80,6 +80,8 @@ export type ContactEvent =
 export type ContactEffect =
   | { readonly do: 'start'; readonly life: number }
   | { readonly do: 'end'; readonly life: number }
+  /** Kill one that does not answer. */
+  | { readonly do: 'give-up'; readonly life: number; readonly why: Refusal | null }
   /** The agent is ready: follow files, ask for news, watch its heartbeat. */
   | { readonly do: 'serve'; readonly life: number }
   | { readonly do: 'wait'; readonly life: number; readonly waitMs: number }
@@ -99,7 +101,10 @@ export interface ContactStep {
 }
 
 /** What a kind of target decides of it. */
-export type ContactPolicy = Pick<ConnectPolicy, 'firstWaitMs' | 'lastWaitMs' | 'needsPerson'>;
+export type ContactPolicy = Pick<
+  ConnectPolicy,
+  'firstWaitMs' | 'lastWaitMs' | 'needsPerson' | 'replacesSilent'
+>;
 
 /** The contact of a target that was never asked anything. */
 export function firstContact(isFree: boolean, nowMs: number): Contact {
@@ -118,7 +123,7 @@ export function next(contact: Contact, event: ContactEvent, policy: ContactPolic
     case 'connect':
       return connected(contact);
     case 'want':
-      return contact.is === 'waiting' ? starting(contact, [{ do: 'stop-waiting' }]) : same(contact);
+      return wanted(contact, policy);
     case 'let-go':
       return letGo(contact, event);
     case 'started':
@@ -157,6 +162,21 @@ function connected(contact: Contact): ContactStep {
   return {
     contact: { is: 'connecting', life, loss, failures: 0 },
     effects: [{ do: 'start', life }, { do: 'publish' }],
+  };
+}
+
+/** Whoever asks gets an agent: the one that waits to be started, or another in place of one that is silent. */
+function wanted(contact: Contact, { replacesSilent }: ContactPolicy): ContactStep {
+  if (contact.is === 'waiting') return starting(contact, [{ do: 'stop-waiting' }]);
+  if (contact.is !== 'quiet' || !replacesSilent) return same(contact);
+  const { life: silent, loss } = contact;
+  const life = silent + 1;
+  return {
+    contact: { is: 'connecting', life, loss, failures: 0 },
+    effects: [
+      { do: 'give-up', life: silent, why: loss.why },
+      { do: 'start', life },
+    ],
   };
 }
 

@@ -1,22 +1,32 @@
-/** Heartbeat timeout: a far agent that has not answered for so long counts as out of contact. */
-const QUIET_MS = 15_000;
-/** And is given up after this: the connection to it is most likely dead. */
-const DEAD_MS = 60_000;
-
-export interface HeartbeatCallbacks {
+/** How often an agent is asked whether it is there, and what its silence means. */
+export interface HeartbeatPolicy {
   readonly everyMs: number;
-  readonly ask: () => Promise<unknown>;
-  /** No contact for a while; it may come back. */
-  readonly quiet: () => void;
-  readonly back: () => void;
-  readonly dead: () => void;
+  /** An agent of which nothing was heard for so long counts as out of contact. */
+  readonly quietMs: number;
+  /** And is given up after this. */
+  readonly deadMs: number;
 }
 
-/** Heartbeat of an agent: pings it and tells when it does not answer. A cut network tells nobody anything by itself. */
+export interface HeartbeatCallbacks extends HeartbeatPolicy {
+  readonly ask: () => Promise<unknown>;
+  /** No contact for so long; it may come back. */
+  readonly quiet: (silentMs: number) => void;
+  readonly back: () => void;
+  readonly dead: (silentMs: number) => void;
+}
+
+/**
+ * Heartbeat of an agent: pings it and tells when it does not answer. Neither a cut network nor a process that is stopped
+ * tells anything by itself. Time in which this process itself stood still (a laptop that slept, a stop signal, a busy
+ * machine) is no silence of the agent.
+ */
 export class Heartbeat {
   readonly #line: HeartbeatCallbacks;
   #timer: NodeJS.Timeout | null = null;
-  #askedMs: number | null = null;
+  #lastBeatMs = 0;
+  /** Which question waits for its answer; null: none. */
+  #asked: symbol | null = null;
+  #silentSinceMs = 0;
   #isQuiet = false;
 
   constructor(line: HeartbeatCallbacks) {
@@ -25,6 +35,7 @@ export class Heartbeat {
 
   start(): void {
     this.stop();
+    this.#lastBeatMs = performance.now();
     this.#timer = setInterval(() => this.#beat(), this.#line.everyMs);
     this.#timer.unref();
   }
@@ -32,29 +43,44 @@ export class Heartbeat {
   stop(): void {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
-    this.#askedMs = null;
+    this.#asked = null;
+    this.#isQuiet = false;
+  }
+
+  /** Something came from the agent, whatever it was: it runs. */
+  heard(): void {
+    this.#silentSinceMs = performance.now();
+    if (this.#isQuiet) this.#line.back();
     this.#isQuiet = false;
   }
 
   #beat(): void {
-    if (this.#askedMs === null) {
-      const askedMs = performance.now();
-      this.#askedMs = askedMs;
-      void this.#line.ask().then(() => this.#answered(askedMs));
-      return;
-    }
-    const waitedMs = performance.now() - this.#askedMs;
-    if (waitedMs > DEAD_MS) this.#line.dead();
-    else if (waitedMs > QUIET_MS && !this.#isQuiet) {
+    const nowMs = performance.now();
+    const { everyMs, quietMs, deadMs } = this.#line;
+    const slackMs = everyMs / 2;
+    const lateMs = nowMs - this.#lastBeatMs - everyMs;
+    this.#lastBeatMs = nowMs;
+    // We were not there to hear an answer. A timer that is a little late is none of that.
+    if (lateMs > slackMs) this.#silentSinceMs = Math.min(nowMs, this.#silentSinceMs + lateMs);
+    if (this.#asked === null) return this.#ask(nowMs);
+    const silentMs = nowMs - this.#silentSinceMs;
+    if (silentMs + slackMs >= deadMs) this.#line.dead(silentMs);
+    else if (silentMs + slackMs >= quietMs && !this.#isQuiet) {
       this.#isQuiet = true;
-      this.#line.quiet();
+      this.#line.quiet(silentMs);
     }
   }
 
-  #answered(askedMs: number): void {
-    if (this.#askedMs !== askedMs) return;
-    this.#askedMs = null;
-    if (this.#isQuiet) this.#line.back();
-    this.#isQuiet = false;
+  #ask(nowMs: number): void {
+    const asked = Symbol('ping');
+    this.#asked = asked;
+    this.#silentSinceMs = nowMs;
+    void this.#line.ask().then(() => this.#answered(asked));
+  }
+
+  #answered(asked: symbol): void {
+    if (this.#asked !== asked) return;
+    this.#asked = null;
+    this.heard();
   }
 }

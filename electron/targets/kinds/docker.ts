@@ -6,7 +6,7 @@ import type { TargetCapabilities } from '#core/contract/target/target';
 import type { AgentEnd } from '../agent/agent-process';
 import { gone } from '../agent/agent-refusals';
 import { commandTarget } from '../command-target';
-import type { ConnectPolicy } from '../agent/connect-policy';
+import { type ConnectPolicy, NEARBY_HEARTBEAT } from '../agent/connect-policy';
 import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../interpreter/python-search';
 import type { Seen, Target, TargetHome, TargetKind } from '../target';
 
@@ -146,7 +146,8 @@ function stoppedContainer(name: string): Seen {
 function policyOf(name: string): ConnectPolicy {
   return {
     isFree: false,
-    heartbeatEveryMs: null,
+    heartbeat: NEARBY_HEARTBEAT,
+    replacesSilent: true,
     firstWaitMs: 500,
     lastWaitMs: 10_000,
     helloWithinMs: 60_000,

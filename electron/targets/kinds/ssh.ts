@@ -72,7 +72,8 @@ function dialling(host: string): ConnectPolicy {
     firstWaitMs: 1_000,
     lastWaitMs: 60_000,
     helloWithinMs: 60_000,
-    heartbeatEveryMs: 5_000,
+    heartbeat: { everyMs: 5_000, quietMs: 15_000, deadMs: 60_000 },
+    replacesSilent: false,
     explain: (end) => explainSsh(host, toType(), end),
     needsPerson: (why) => !isWorthRetrying(why),
     mayRestart: async (_why, { isGivenUp }) => {

@@ -150,7 +150,8 @@ function diallingOf(distro: string, stopped: StoppedSince): ConnectPolicy {
   return {
     isFree: false,
     // startWatched does that.
-    heartbeatEveryMs: null,
+    heartbeat: null,
+    replacesSilent: false,
     firstWaitMs: 100,
     lastWaitMs: 10_000,
     helloWithinMs: HELLO_WITHIN_MS,

@@ -102,11 +102,19 @@ def unknown_verb(request):
     raise Refusal("unknown-verb", "The agent does not support %r." % (verb,), "Update RL Cockpit, then connect again.")
 
 
+def sweep_temporary_folder():
+    """What agents that were killed have left. An agent works without it, too."""
+    from rl_cockpit_target.discovery.look_folder import sweep_look_folders
+
+    sweep_look_folders()
+
+
 def serve(token, state_dir, tools_dir, sha, proto):
     """Be the agent until `bye` or the end of stdin."""
     requests, answers = private_stdio()
     inbox = queue.Queue()
     agent = Agent(FrameWriter(answers, token), state_dir, tools_dir, sha, proto)
     threading.Thread(target=read_requests, args=(FrameReader(requests, token), inbox), daemon=True).start()
+    agent.beside.submit(sweep_temporary_folder)
     agent.run(inbox)
     os._exit(0)  # without waiting for a verb that still runs beside

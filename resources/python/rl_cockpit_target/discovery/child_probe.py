@@ -3,17 +3,13 @@
 import json
 import os
 import queue
-import signal
-import subprocess
-import tempfile
-import threading
-import time
 import uuid
 
-MAX_ERROR_BYTES = 4096
-MAX_LINE_BYTES = 65536
-GRACE_S = 1.0
+from rl_cockpit_target.discovery.answer_lines import Nonsense, PipeReader, collect_answers
+from rl_cockpit_target.discovery.look_folder import look_folder
+from rl_cockpit_target.discovery.probe_child import GRACE_S, ProbeChild
 
+REMEDY = "Recreate the environment, or choose another one."
 # `words` and `report` are there for the question. A hang ends by itself when nobody is left to end it.
 PREAMBLE = """
 import faulthandler, json, os, sys
@@ -44,108 +40,64 @@ def environment(python, changes=None):
     return {name: value for name, value in known.items() if value is not None}
 
 
-class PipeReader(threading.Thread):
-    """Reads a pipe to its end: marked lines go to `news`, of the rest only the last bytes are kept."""
-
-    def __init__(self, pipe, mark, news):
-        super().__init__(daemon=True)
-        self.pipe, self.mark, self.news = pipe, mark, news
-        self.rest = b""
-
-    def run(self):
-        with self.pipe:
-            for line in iter(lambda: self.pipe.readline(MAX_LINE_BYTES), b""):
-                if self.mark is not None and line.startswith(self.mark):
-                    self.news.put(line[len(self.mark) :])
-                else:
-                    self.rest = (self.rest + line)[-MAX_ERROR_BYTES:]
-        self.news.put(None)
-
-
-def kill_child(child):
-    """Ends a child and whatever it started."""
-    try:
-        if os.name == "nt":
-            child.kill()
-        else:
-            os.killpg(child.pid, signal.SIGKILL)
-    except OSError:
-        pass  # it has just ended
-    try:
-        child.wait(GRACE_S)
-    except subprocess.TimeoutExpired:
-        pass  # in the kernel, out of reach: it goes when it can
-
-
-def start(python, question, words, limit_s, mark, folder, changes):
-    options = {"creationflags": 0x08000000} if os.name == "nt" else {"start_new_session": True}  # CREATE_NO_WINDOW
+def command(python, question, words, limit_s, mark):
+    """Words that run a question in an interpreter."""
     count = len(words) if isinstance(words, list) else 1
     watched_s = str(limit_s * max(1, count) + 5)
-    return subprocess.Popen(
-        [python, "-c", PREAMBLE + question, mark, watched_s, json.dumps(words)],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, env=environment(python, changes), **options
-    )
+    return [python, "-c", PREAMBLE + question, mark, watched_s, json.dumps(words)]
 
 
-def run_probe(python, question, words, limit_s, each=False, changes=None, on_start=None):
-    """{answers: [object], code, signal, timedOut, errors, problem}; the limit holds for the whole, or for `each` answer.
+def run_probe(python, question, words, limit_s, each=False, changes=None, on_start=None, chosen=True):
+    """{answers: [object], code, signal, timedOut, errors, problem, fault}; the limit holds for the whole, or for `each` answer.
 
-    `on_start(child)`: whoever may want to end it before.
+    `fault`: why nothing that it answered counts, to be said of it; there are no answers then. `chosen`: by a person; our own
+    interpreter is trusted. `on_start(child)`: whoever may want to end it before.
     """
-    done = {"answers": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None}
+    done = {"answers": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None, "fault": None}
     mark = "@@COCKPIT-%s@@" % uuid.uuid4().hex
-    with tempfile.TemporaryDirectory(prefix="rl-cockpit-look-") as folder:
+    with look_folder() as folder:
         try:
-            child = start(python, question, words, limit_s, mark, folder, changes)
+            child = ProbeChild(command(python, question, words, limit_s, mark), folder, environment(python, changes), chosen)
         except (OSError, ValueError) as error:
-            return dict(done, problem=getattr(error, "strerror", None) or str(error))
+            return dict(done, problem=reason_of(error))
         if on_start is not None:
             on_start(child)
         news = queue.Queue()
-        readers = [PipeReader(child.stdout, mark.encode(), news), PipeReader(child.stderr, None, queue.Queue())]
+        readers = [PipeReader(child.process.stdout, mark.encode(), news), PipeReader(child.process.stderr, None, ErrorNews(news))]
         for reader in readers:
             reader.start()
-        done["timedOut"] = not collect_answers(news, done["answers"], limit_s, each, child)
-        kill_child(child)
+        try:
+            done["timedOut"] = not collect_answers(news, done["answers"], limit_s, each, child)
+        except Nonsense as nonsense:
+            done.update(answers=[], fault=str(nonsense))
+        child.kill()
         for reader in readers:
             reader.join(GRACE_S)
     done["errors"] = readers[1].rest.decode("utf-8", "replace")
-    code = child.returncode
-    if code is not None and not done["timedOut"]:
-        done["signal"] = signal_name(-code) if code < 0 else None
-        done["code"] = code if code >= 0 else None
-    return done
-
-
-def collect_answers(news, answers, limit_s, each, child):
-    """Takes in what comes; False when the time was over first. A grandchild that holds the pipe open is not waited for."""
-    until = time.monotonic() + limit_s
-    while True:
-        try:
-            line = news.get(timeout=min(0.2, max(0.01, until - time.monotonic())))
-        except queue.Empty:
-            if child.poll() is not None and news.empty():
-                return True
-            if time.monotonic() > until:
-                return False
-            continue
-        if line is None:
-            return wait_for_exit(child, until)
-        answers.append(json.loads(line))
-        until = time.monotonic() + limit_s if each else until
-
-
-def wait_for_exit(child, until):
-    """It closed its pipe; does it end in time, too?"""
     try:
-        child.wait(max(GRACE_S, until - time.monotonic()))
-        return True
-    except subprocess.TimeoutExpired:
-        return False
+        code, signal = child.end()
+    except OSError as error:
+        return dict(done, problem=reason_of(error))
+    return done if done["timedOut"] or done["fault"] else dict(done, code=code, signal=signal)
 
 
-def signal_name(number):
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return "signal %d" % number
+def fault_sentence(python, fault):
+    """Why nothing that this interpreter answered counts, and what can be done."""
+    return "%s %s. %s" % (python, fault, REMEDY)
+
+
+def reason_of(error):
+    """Why a program cannot be started, in the system's words."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+class ErrorNews:
+    """Of stderr only that it is too much is news."""
+
+    def __init__(self, news):
+        self.news = news
+
+    def put(self, line):
+        """Hand on a finding; the end of stderr is none."""
+        if line is not None:
+            self.news.put(line)

@@ -5,15 +5,21 @@ matter, and one that crashes or hangs is a finding.
 """
 
 import os
+import re
 import time
 
-from rl_cockpit_target.discovery.child_probe import run_probe
+from rl_cockpit_target.discovery.answer_lines import Nonsense
+from rl_cockpit_target.discovery.child_probe import REMEDY, fault_sentence, run_probe
 from rl_cockpit_target.discovery.markers import MARKERS
 from rl_cockpit_target.refusal import Refusal
 
 SELF_S = 15
 TORCH_S = 60
 ALL_S = 180
+IDENTITY = ("version", "prefix", "basePrefix", "executable", "platform", "arch")
+VERSION = re.compile(r"\d+\.\d+[\w.+]*\Z")
+# Of one text of an answer; an error of an import is cut at 500.
+MAX_TEXT = 4096
 
 SELF = """
 import platform, sys, importlib.util
@@ -59,11 +65,18 @@ def probe_env(python):
         raise Refusal("no-such-python", "There is no %s on this target." % python, "List the environments with: envs")
     imports = MARKERS["imports"]
     done = run_probe(python, SELF, sorted(imports.values()), SELF_S)
-    identity = done["answers"][-1] if done["answers"] else None
-    if identity is None or "version" not in identity:
-        return broken_env(python, done)
-    found = [name for name in sorted(imports) if imports[name] in identity["found"]]
-    answer = {key: identity[key] for key in ("version", "prefix", "basePrefix", "executable", "platform", "arch")}
+    try:
+        answers = answers_of(done)
+        if not answers:
+            return broken_env(python, "%s did not pass the check: %s %s" % (python, failure_reason(done, SELF_S), REMEDY))
+        return probed(python, identity_of(answers[-1]), list_of_text(answers[-1], "found"), imports)
+    except Nonsense as nonsense:
+        return broken_env(python, fault_sentence(python, nonsense))
+
+
+def probed(python, answer, modules, imports):
+    """Answer to lookEnv about an interpreter that said what it is, and which modules it has. Raises Nonsense."""
+    found = [name for name in sorted(imports) if imports[name] in modules]
     torch = probe_torch(python) if "torch" in found else None
     others = [name for name in found if name != "torch"]
     until = time.monotonic() + ALL_S
@@ -73,9 +86,49 @@ def probe_env(python):
     return dict(answer, python=python, state="ok", torch=torch, packages=packages)
 
 
-def broken_env(python, done):
+def text_of(answer, key, optional=False):
+    """A field of an answer that is text. Raises Nonsense."""
+    value = answer.get(key)
+    if value is None and optional:
+        return None
+    if not isinstance(value, str):
+        raise Nonsense("answers nonsense: no text for %r" % key)
+    return value[:MAX_TEXT]
+
+
+def identity_of(answer):
+    """What an interpreter says that it is, checked; a path may hold any character. Raises Nonsense."""
+    known = {key: text_of(answer, key) for key in IDENTITY}
+    if VERSION.match(known["version"]) is None:
+        raise Nonsense("answers nonsense: %r is no version of Python" % known["version"][:80])
+    return known
+
+
+def list_of_text(answer, key):
+    """A field of an answer that is a list of text. Raises Nonsense."""
+    value = answer.get(key)
+    if not isinstance(value, list):
+        raise Nonsense("answers nonsense: no list for %r" % key)
+    return [text_of({key: one}, key) for one in value]
+
+
+def number_of(answer, key):
+    """A field of an answer that is a number; None without. Raises Nonsense."""
+    value = answer.get(key)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float))):
+        raise Nonsense("answers nonsense: no number for %r" % key)
+    return value
+
+
+def answers_of(done):
+    """Answers of a child. Raises Nonsense where they count for nothing."""
+    if done["fault"] is not None:
+        raise Nonsense(done["fault"])
+    return done["answers"]
+
+
+def broken_env(python, says):
     """Answer to lookEnv about an interpreter that did not say what it is."""
-    says = "%s did not pass the check: %s Recreate the environment, or choose another one." % (python, failure_reason(done, SELF_S))
     nothing = dict.fromkeys(("version", "prefix", "basePrefix", "executable", "platform", "arch", "torch"))
     return dict(nothing, python=python, state="broken", problem=says, packages=[])
 
@@ -99,21 +152,45 @@ def outcome_of(done):
 
 
 def probe_torch(python):
-    """What torch says of itself and of CUDA, in a child of its own."""
+    """What torch says of itself and of CUDA, in a child of its own. Raises Nonsense."""
     done = run_probe(python, TORCH, [], TORCH_S)
     nothing = {"version": None, "cudaBuilt": None, "hipBuilt": None, "cudaAvailable": None, "devices": [], "tookMs": None}
     answer = dict(nothing)
-    for part in done["answers"]:
-        answer.update(part)
-    if "failed" in answer:
-        return dict(answer, outcome="failed", says=answer.pop("failed"))
+    for part in answers_of(done):
+        answer.update(torch_fields(part))
+    failed = next((text_of(part, "failed") for part in done["answers"] if "failed" in part), None)
+    if failed is not None:
+        return dict(answer, outcome="failed", says=failed)
     if answer["cudaAvailable"] is None:
         return dict(answer, outcome=outcome_of(done), says="torch: %s" % failure_reason(done, TORCH_S))
     return dict(answer, outcome="ok", says=None)
 
 
+def torch_fields(part):
+    """What one answer tells of torch, checked. Raises Nonsense."""
+    known = {key: text_of(part, key, optional=True) for key in ("version", "cudaBuilt", "hipBuilt") if key in part}
+    if "devices" in part:
+        known["devices"] = list_of_text(part, "devices")
+    if "cudaAvailable" in part:
+        if not isinstance(part["cudaAvailable"], bool):
+            raise Nonsense("answers nonsense: neither yes nor no for 'cudaAvailable'")
+        known["cudaAvailable"] = part["cudaAvailable"]
+    return dict(known, tookMs=number_of(part, "tookMs"))
+
+
+def tried(part, modules):
+    """(module, what came of its import), checked. Raises Nonsense."""
+    name, outcome = text_of(part, "name"), part.get("outcome")
+    if name not in modules or outcome not in ("ok", "failed"):
+        raise Nonsense("answers nonsense: %r for an import that was not asked for" % name[:80])
+    return name, {
+        "outcome": outcome, "version": text_of(part, "version", optional=True), "says": text_of(part, "says", optional=True),
+        "tookMs": number_of(part, "tookMs"),
+    }  # fmt: skip
+
+
 def probe_imports(python, modules, limit_s, until):
-    """{module: {outcome, version, says, tookMs}}. One that takes the child down is reported, and the rest gets another child."""
+    """{module: {outcome, version, says, tookMs}}. One that takes the child down is reported, and the rest gets another child. Raises Nonsense."""
     found = {}
     left = list(modules)
     while left:
@@ -123,10 +200,7 @@ def probe_imports(python, modules, limit_s, until):
             found.update({name: nothing for name in left})
             break
         done = run_probe(python, IMPORTS, left, min(limit_s, rest_s), each=True)
-        for part in done["answers"]:
-            if "outcome" in part:
-                name = part.pop("name")
-                found[name] = dict({"version": None, "says": None}, **part)
+        found.update(tried(part, modules) for part in answers_of(done) if "outcome" in part)
         left = [name for name in left if name not in found]
         if left:  # the child did not come to its end: the first of the rest is why
             found[left[0]] = {"outcome": outcome_of(done), "version": None, "says": failure_reason(done, limit_s), "tookMs": None}

@@ -6,7 +6,7 @@ import shutil
 import sys
 import time
 
-from rl_cockpit_target.discovery.child_probe import kill_child, run_probe
+from rl_cockpit_target.discovery.child_probe import fault_sentence, run_probe
 from rl_cockpit_target.refusal import Refusal, required
 
 PYTHON_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
@@ -30,11 +30,13 @@ def run_script(tools_dir, request):
     asked = question(tools_dir, source, request.get("python") is None)
     try:
         done = run_probe(
-            python, asked, request.get("words"), limit_s, changes=request.get("env"), on_start=lambda child: RUNNING.update({token: child} if token else {})
-        )
+            python, asked, request.get("words"), limit_s, changes=request.get("env"),
+            on_start=lambda child: RUNNING.update({token: child} if token else {}), chosen=request.get("python") is not None,
+        )  # fmt: skip
     finally:
         RUNNING.pop(token, None)
-    return dict(done, tookMs=(time.monotonic() - began) * 1000, source=source)
+    fault = None if done["fault"] is None else fault_sentence(python, done["fault"])
+    return dict(done, fault=fault, tookMs=(time.monotonic() - began) * 1000, source=source)
 
 
 def named_python(python, env):
@@ -50,7 +52,7 @@ def end_script(request):
     """endProbe {token} → {ended}: ends the child of that probe, if one runs now."""
     child = RUNNING.get(required(request, "token", str))
     if child is not None:
-        kill_child(child)
+        child.kill()
     return {"ended": child is not None}
 
 

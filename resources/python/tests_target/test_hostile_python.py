@@ -1,0 +1,122 @@
+import json
+import os
+import resource
+import sys
+import tempfile
+import time
+import unittest
+from unittest import mock
+
+from rl_cockpit_target.discovery import answer_lines, env_probe, look_folder
+from rl_cockpit_target.discovery.child_probe import run_probe
+
+WHOLE = {"version": "3.12.1", "prefix": "/", "basePrefix": "/", "executable": "/", "platform": "l", "arch": "x", "found": ["torch", "numpy"]}
+# Prints its answers behind the mark of the probe, whatever it is asked.
+FORGER = """while IFS= read -r line; do printf '%s%s\\n' "$3" "$line"; done < "$0.answers"
+"""
+
+
+def with_found(*names, **changes):
+    return json.dumps(dict(WHOLE, found=list(names), **changes))
+
+
+NONSENSE = {
+    "no list for 'found'": json.dumps({name: value for name, value in WHOLE.items() if name != "found"}),
+    "no text for 'version'": with_found(version=[1]),
+    "'3\\x1b[2J' is no version of Python": with_found(version="3\x1b[2J"),
+    "what should be JSON is none": "{{{",
+    "JSON that is no object, but list": "[1, 2]",
+    "JSON that is no object, but NoneType": "null",
+    "JSON that is nested too deeply": "[" * 60000,
+    "bytes that are no UTF-8 text": b"\"\xff\xfe\"",
+    "no text for 'name'": '{"outcome": "ok"}\n' + with_found("numpy"),
+    "'os' for an import that was not asked for": '{"name": "os", "outcome": "ok"}\n' + with_found("numpy"),
+    "neither yes nor no for 'cudaAvailable'": with_found("torch", cudaAvailable=7),
+}
+
+
+@unittest.skipIf(os.name == "nt", "interpreters made of shell scripts")
+class HostilePythonTest(unittest.TestCase):
+    """What a chosen interpreter may do to whoever asks it."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.realpath(folder.name)
+        self.python = os.path.join(self.folder, "python")
+
+    def script(self, text):
+        with open(self.python, "w") as file:
+            file.write("#!/bin/sh\n" + text)
+        os.chmod(self.python, 0o755)
+        return self.python
+
+    def answering(self, answers):
+        with open(self.python + ".answers", "wb") as file:
+            file.write((answers if isinstance(answers, bytes) else answers.encode()) + b"\n")
+        return self.script(FORGER)
+
+    def test_one_that_answers_nonsense_is_broken_and_the_answer_says_which_and_why(self):
+        for why, answers in NONSENSE.items():
+            with self.subTest(why):
+                answer = env_probe.probe_env(self.answering(answers))
+                self.assertEqual((answer["state"], answer["version"], answer["packages"]), ("broken", None, []))
+                self.assertTrue(answer["problem"].startswith(self.python + " answers nonsense: "), answer["problem"])
+                self.assertIn(why, answer["problem"])
+                self.assertTrue(answer["problem"].endswith(" Recreate the environment, or choose another one."))
+
+    def test_a_number_that_json_cannot_carry_on_is_none(self):
+        done = run_probe(sys.executable, "report(a=float('nan'), b=float('-inf'), c=2.5)\nprint(mark + '{\"d\": 1e999}')", [], 20)
+        self.assertEqual(done["answers"], [{"a": None, "b": None, "c": 2.5}, {"d": None}])
+
+    def test_one_that_answers_without_end_is_ended_and_fills_no_memory(self):
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        line = "x" * 20000
+        for script, limit in (("yes \"$3{\\\"version\\\": \\\"%s\\\"}\"" % line, 8), ("yes %s" % line, 64), ("yes %s >&2" % line, 64)):
+            done = run_probe(self.script(script + "\n"), "", [], 60)
+            self.assertEqual((done["answers"], done["fault"]), ([], "answers too much: more than %d MB" % limit))
+            self.assertFalse(done["timedOut"])
+        grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        self.assertLess(grown * (1 if sys.platform == "darwin" else 1024), 5 * answer_lines.MAX_ANSWER_BYTES)
+
+    def test_one_that_stops_or_kills_its_parent_hits_a_process_of_ours_that_is_not_the_agent(self):
+        began = time.monotonic()
+        stopped = run_probe(self.script("kill -STOP $PPID\n"), "", [], 60)
+        if hasattr(os, "waitid"):
+            self.assertEqual((stopped["fault"], stopped["timedOut"]), ("stops the process that starts it", False))
+            self.assertLess(time.monotonic() - began, 50)
+        killed = run_probe(self.script("kill -9 $PPID\n"), "", [], 60)
+        self.assertEqual((killed["signal"], killed["answers"], killed["fault"]), ("SIGKILL", [], None))
+
+    def test_nothing_that_it_started_in_its_session_is_left(self):
+        pid_file = os.path.join(self.folder, "pid")
+        run_probe(self.script("sleep 500 & echo $! > '%s'; kill -STOP $PPID\n" % pid_file), "", [], 10)
+        with open(pid_file) as file:
+            pid = int(file.read())
+        until = time.monotonic() + 30
+        while os.path.exists("/proc/%d/cwd" % pid) and time.monotonic() < until:
+            time.sleep(0.02)
+        self.assertRaises(OSError, os.readlink, "/proc/%d/cwd" % pid)
+
+
+class LookFolderTest(unittest.TestCase):
+    def test_folders_of_agents_that_were_killed_are_swept_and_those_in_use_are_not(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(tempfile, "tempdir", folder):
+            left = tempfile.mkdtemp(prefix="rl-cockpit-look-")
+            open(os.path.join(left, look_folder.LOCK), "w").close()
+            os.mkdir(os.path.join(left, "cwd"))
+            old, new, other = (tempfile.mkdtemp(prefix=name) for name in ("rl-cockpit-trial-", "rl-cockpit-look-", "else-"))
+            for path in (old, other):
+                os.utime(path, (1, 1))
+            victim = os.path.join(folder, "victim")
+            os.mkdir(victim)
+            os.symlink(victim, os.path.join(folder, "rl-cockpit-look-link"))
+            with look_folder.look_folder() as used:
+                self.assertEqual(os.listdir(used), [])
+                self.assertEqual(look_folder.sweep_look_folders(), 2)
+                self.assertTrue(os.path.isdir(used))
+            self.assertEqual(sorted(os.listdir(folder)), sorted(os.path.basename(path) for path in (new, other, victim, "rl-cockpit-look-link")))
+
+
+if __name__ == "__main__":
+    unittest.main()
