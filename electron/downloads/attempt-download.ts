@@ -48,7 +48,7 @@ export async function attemptDownload(
       response.message.destroy();
     }
   } catch (cause) {
-    return failed(cause, job);
+    return failed(cause, part, job);
   } finally {
     await part.prove();
   }
@@ -58,7 +58,7 @@ export async function attemptDownload(
 function rangeHeaders({ point }: PartFile): Record<string, string> {
   if (point.from === 0) return {};
   const range = { range: `bytes=${point.from}-` };
-  return point.etag === null ? range : { ...range, 'if-range': point.etag };
+  return point.validator === null ? range : { ...range, 'if-range': point.validator };
 }
 
 async function take(
@@ -68,35 +68,44 @@ async function take(
   deps: FileDeps,
 ): Promise<Outcome> {
   const head = { status: message.statusCode ?? 0, headers: { ...linked, ...message.headers } };
-  const does = judgeResponse(head, part.point, job.bytes, askedOf(url, job));
-  if (does.does === 'whole') return { does: 'whole' };
+  const does = judgeResponse(head, part.point, job, askedOf(url, job));
+  if (does.does === 'whole') {
+    part.note({ total: does.total });
+    return { does: 'whole' };
+  }
   if (does.does === 'retry') return { ...does, isSilence: false };
   if (does.does !== 'write') return does;
-  part.tell({ url: job.url, hash: job.hash, etag: does.etag, total: does.total });
-  if (does.total !== null) deps.news.total(does.total);
+  const { total, validator } = does;
+  part.note({ url: job.url, hash: job.hash, validator, total });
+  if (total !== null) deps.news.total(total);
   deps.news.state('downloading', `Downloading ${job.name} from ${new URL(url).host}.`);
+  const before = part.bytes;
   await pour(message, does.skip, part, job, deps);
-  return ended(message, does, part, job);
+  return ended(message, does, part, job, before);
 }
 
 /** The body has ended as its framing says. Is it the end of the file? */
 function ended(
   message: IncomingMessage,
-  { total }: Extract<Judgement, { does: 'write' }>,
+  { total, until }: Extract<Judgement, { does: 'write' }>,
   part: PartFile,
   job: FileJob,
+  before: number,
 ): Outcome {
-  if (total === null) {
-    const isFramed = message.headers['transfer-encoding'] !== undefined && message.complete;
-    if (isFramed || job.hash !== null) return { does: 'whole' };
-    return { does: 'refuse', refusal: noLength(job.name) };
-  }
-  if (part.bytes === total) return { does: 'whole' };
-  if (part.bytes > total) {
+  if (part.bytes > Math.min(total ?? Infinity, until ?? Infinity)) {
     return { does: 'start-over', why: 'The server sent more than it had announced.' };
   }
-  return { does: 'retry', why: 'The server ended early.', afterMs: null, isSilence: false };
+  if (total !== null) return part.bytes === total ? { does: 'whole' } : again(ENDED_EARLY);
+  // Of a part whose server never names the whole, the end is only the end of that part: the next request shows more.
+  if (until !== null && part.bytes > before) return again(MAY_FOLLOW);
+  const isFramed = message.headers['transfer-encoding'] !== undefined && message.complete;
+  if (job.hash !== null || (until === null && isFramed)) return { does: 'whole' };
+  return { does: 'refuse', refusal: noLength(job.name) };
 }
+
+const ENDED_EARLY = 'The server ended early.';
+const MAY_FOLLOW = 'The server does not say whether more follows.';
+const again = (why: string): Outcome => ({ does: 'retry', why, afterMs: null, isSilence: false });
 
 /** Writes a body; says when it is quiet, and gives up on this connection when it is silent for too long. */
 async function pour(
@@ -152,9 +161,9 @@ function quietWords(host: string, silentMs: number, reconnectMs: number): string
   return `${host} has sent no data for ${seconds(silentMs)} s. RL Cockpit reconnects after ${seconds(reconnectMs)} s.`;
 }
 
-function failed(cause: unknown, job: FileJob): Outcome {
+function failed(cause: unknown, part: PartFile, job: FileJob): Outcome {
   if (cause instanceof DiskFailure) {
-    return { does: 'refuse', refusal: diskRefusal(job.file, cause.cause) };
+    return { does: 'refuse', refusal: diskRefusal(part.path, cause.cause) };
   }
   if (cause instanceof Silence) {
     return { does: 'retry', why: SILENCE_WHY, afterMs: null, isSilence: true };
@@ -162,8 +171,7 @@ function failed(cause: unknown, job: FileJob): Outcome {
   const { host } = new URL(job.url);
   const refusal = certificateRefusal(cause, host);
   if (refusal !== null) return { does: 'refuse', refusal };
-  const why = `${host}: ${connectionReason(cause)}.`;
-  return { does: 'retry', why, afterMs: null, isSilence: false };
+  return again(`${host}: ${connectionReason(cause)}.`);
 }
 
 function askedOf(url: string, job: FileJob): FetchSubject {

@@ -1,12 +1,11 @@
-import { constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { constants, copyFile, stat } from 'node:fs/promises';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { alreadyThere, cancelled, diskRefusal, hashDiffers } from './download-refusals';
+import { cancelled, diskRefusal, hashDiffers, placeRefusal } from './download-refusals';
 import type { FileDeps, FileJob } from './file-job';
 import { hashFile } from './hash-file';
-import { partPath } from './part-file';
-import type { Proof } from './prove-whole';
+import { makePlace, placePart, removePart } from './part-file';
+import { type Proof, verifiedBy } from './prove-whole';
 
 /** Copies a file that is on this machine instead of downloading it; a clone where the disk can, and checked like a download. */
 export async function copyInstead(
@@ -14,11 +13,12 @@ export async function copyInstead(
   job: FileJob,
   { news, signal }: Pick<FileDeps, 'news' | 'signal'>,
 ): Promise<Result<Proof, Refusal>> {
-  const part = partPath(job.file);
+  const { part } = job.place;
   try {
-    await mkdir(path.dirname(job.file), { recursive: true });
+    await removePart(job.place);
+    await makePlace(job.place);
     news.state('downloading', `Copying ${job.name} from ${from}.`);
-    await copyFile(from, part, constants.COPYFILE_FICLONE);
+    await copyFile(from, part, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
     const { size } = await stat(part);
     news.arrived(size);
     const algorithm = job.hash?.algorithm ?? 'sha256';
@@ -26,13 +26,16 @@ export async function copyInstead(
     const hex = await hashFile(part, algorithm, { signal });
     const wrong = wrongCopy(from, job, size, hex);
     if (wrong !== null) {
-      await rm(part, { force: true });
+      await removePart(job.place);
       return err(wrong);
     }
-    if ((await stat(job.file).catch(() => null)) !== null) return err(alreadyThere(job.file));
-    await rename(part, job.file);
+    try {
+      await placePart(job);
+    } catch (cause) {
+      return err(placeRefusal(job.file, cause));
+    }
     const sha256 = algorithm === 'sha256' ? hex : null;
-    return ok({ verified: job.hash === null ? 'length' : 'hash', sha256 });
+    return ok({ verified: verifiedBy(job, null), sha256 });
   } catch (cause) {
     return err(signal.aborted ? cancelled() : diskRefusal(part, cause));
   }

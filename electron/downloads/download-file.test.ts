@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,13 +16,13 @@ import { downloadFile } from './download-file';
 import type { FileJob, FileNews } from './file-job';
 import { FileServer, etagOf, sha256 } from './file-server.fixture';
 import { Network } from './network';
-import { journalPath, partPath } from './part-file';
+import { partPlace } from './part-place';
 
 const CONTENT = randomBytes(300_000);
 let folder: string;
 let server: FileServer;
 let news: { notices: string[]; states: string[]; reconnects: number; arrived: number };
-let policy = { quietMs: 20, reconnectMs: 60, waits: { firstMs: 1, longestMs: 2 }, mostFailures: 4 };
+let policy = { quietMs: 20, reconnectMs: 60, waits: { firstMs: 1, longestMs: 2 }, maxFailures: 4 };
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-dl-'));
@@ -26,12 +35,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const file = (): string => path.join(folder, 'file.bin');
+const file = (): string => path.join(folder, 'to/file.bin');
+const place = () => partPlace({ home: path.join(folder, 'home'), id: 'some' }, file());
+const partPath = (): string => place().part;
+
+/** What stands in the folder that is filled, hidden or not. */
+const inFolder = (): string[] => readdirSync(path.dirname(file())).toSorted();
 const hash = { algorithm: 'sha256', hex: sha256(CONTENT) } as const;
 
 function jobOf(more: Partial<FileJob> = {}): FileJob {
   const base = { bytes: null, hash: null, repo: null, token: null };
-  return { url: server.url(), file: file(), name: 'file.bin', ...base, ...more };
+  return { url: server.url(), file: file(), place: place(), name: 'file.bin', ...base, ...more };
 }
 
 function listener(): FileNews {
@@ -57,8 +71,8 @@ test('a file of a server that behaves arrives whole, with its hash, and leaves n
   const result = await download();
   expect(result).toEqual({ ok: true, value: { verified: 'length', sha256: sha256(CONTENT) } });
   expect(whole()).toBe(true);
-  expect(existsSync(partPath(file()))).toBe(false);
-  expect(existsSync(journalPath(file()))).toBe(false);
+  expect(inFolder()).toEqual(['file.bin']);
+  expect(readdirSync(path.join(folder, 'home/keep/download-journals'))).toEqual([]);
 });
 
 test('a server that cuts the connection seven times is asked each time for what is missing only', async () => {
@@ -82,7 +96,7 @@ test('a download that was cancelled goes on where it was, also in another proces
     news: { ...listener(), arrived: (bytes) => bytes > 100_000 && stop.abort() },
   });
   expect(await first).toMatchObject({ ok: false, error: { code: 'cancelled' } });
-  const kept = statSync(partPath(file())).size;
+  const kept = statSync(partPath()).size;
   expect(kept).toBeGreaterThan(100_000);
   expect(await download()).toMatchObject({ ok: true });
   expect(server.seen.at(-1)?.range).toBe(`bytes=${kept}-`);
@@ -121,7 +135,9 @@ test('a server that ignores Range and names no ETag makes it start over', async 
   server.always = { ignoresRange: true, etag: null };
   expect(await download()).toMatchObject({ ok: true });
   expect(whole()).toBe(true);
-  expect(news.notices[0]).toContain('cannot resume');
+  expect(news.notices).toEqual([
+    'The server cannot resume this download: it does not name its version. The download of file.bin starts over.',
+  ]);
 });
 
 test('a part that begins elsewhere than asked is not used', async () => {
@@ -173,7 +189,8 @@ test('a body without length or framing is refused, because its end proves nothin
 
 test('a chunked body ends as its framing says', async () => {
   server.always = { framing: 'chunked' };
-  expect(await download()).toMatchObject({ ok: true, value: { verified: 'length' } });
+  // Its end is proven; that it is the whole file, nobody named anything to compare with.
+  expect(await download()).toMatchObject({ ok: true, value: { verified: 'none' } });
   expect(whole()).toBe(true);
 });
 
@@ -224,10 +241,11 @@ test('trouble that passes is waited for, and trouble that stays is given up with
   server.faults = [{ cutAfter: 9_000 }];
   server.always = { status: 500 };
   expect(await download()).toMatchObject({ ok: false, error: { code: 'keeps-failing' } });
-  expect(statSync(partPath(file())).size).toBe(9_000);
+  expect(statSync(partPath()).size).toBe(9_000);
 });
 
 test('a file of the same name that was there before is never overwritten', async () => {
+  mkdirSync(path.dirname(file()), { recursive: true });
   writeFileSync(file(), 'mine');
   expect(await download()).toMatchObject({ ok: false, error: { code: 'already-there' } });
   expect(readFileSync(file(), 'utf8')).toBe('mine');

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import { backOffMs, withJitter } from '#core/lib/retry';
@@ -7,7 +5,10 @@ import { err, type Result } from '#core/lib/result';
 import { attemptDownload, type Outcome } from './attempt-download';
 import { cancelled, diskRefusal, keepsChanging, keepsFailing } from './download-refusals';
 import type { FileDeps, FileJob } from './file-job';
-import { PartFile, partPath, readPart } from './part-file';
+import { canContinue } from './journal';
+import { NO_VERSION } from './judge-response';
+import { olderPart } from './older-part';
+import { PartFile, readPart } from './part-file';
 import { type Proof, proveWhole } from './prove-whole';
 
 /** A file that changes under the download this often is not worth another try. */
@@ -19,17 +20,18 @@ const MOST_RESTARTS = 3;
  */
 export async function downloadFile(job: FileJob, deps: FileDeps): Promise<Result<Proof, Refusal>> {
   try {
-    await mkdir(path.dirname(job.file), { recursive: true });
-    const point = await readPart(job.file, job);
+    const older = await olderPart(job.file, job.name);
+    if (older !== null) deps.news.notice(older);
+    const point = await readPart(job, job);
     if (point.why !== null) deps.news.notice(startsOver(job, point.why));
-    const part = await PartFile.open(job.file, point, job);
+    const part = await PartFile.open(job, point, job);
     try {
       return await carryOn(part, job, deps);
     } finally {
       await part.close();
     }
   } catch (cause) {
-    return err(deps.signal.aborted ? cancelled() : diskRefusal(partPath(job.file), cause));
+    return err(deps.signal.aborted ? cancelled() : diskRefusal(job.place.part, cause));
   }
 }
 
@@ -40,6 +42,10 @@ async function carryOn(
 ): Promise<Result<Proof, Refusal>> {
   const tries = new Tries(job, deps);
   for (;;) {
+    if (part.bytes > 0 && !canContinue(part.point, job.hash)) {
+      const refusal = await tries.restart(part, NO_VERSION);
+      if (refusal !== null) return err(refusal);
+    }
     const before = part.bytes;
     deps.news.arrived(before);
     const outcome = await attemptDownload(part, job, deps);
@@ -88,11 +94,13 @@ class Tries {
   ): Promise<Refusal | null> {
     const { news, policy, signal } = this.#deps;
     news.reconnected();
-    if (isMore || isSilence) this.#failures = 0;
-    // Silence is waited for already, and new bytes came: no reason to hesitate.
-    if (isSilence || (isMore && afterMs === null)) return null;
+    if (isMore) this.#failures = 0;
+    // New bytes came: no reason to hesitate.
+    if (isMore && afterMs === null) return null;
     this.#failures += 1;
-    if (this.#failures >= policy.mostFailures) return keepsFailing(this.#job.name, why);
+    if (this.#failures >= policy.maxFailures) return keepsFailing(this.#job.name, why);
+    // Silence was waited for already.
+    if (isSilence) return null;
     const waitMs = afterMs ?? withJitter(backOffMs(policy.waits, this.#failures), Math.random());
     news.state('waiting', `${why} Trying again in ${Math.ceil(waitMs / 1_000)} s.`);
     await sleep(waitMs, undefined, { signal }).catch(() => undefined);

@@ -200,19 +200,25 @@ function blankView(id: string, to: string, source: string): DownloadView {
 function doneOf(plan: DownloadPlan, proofs: readonly Proof[]): NonNullable<DownloadView['done']> {
   const [only] = plan.files;
   const isFile = plan.source.kind === 'file' && only !== undefined;
-  const verified = proofs.every((proof) => proof.verified === 'hash') ? 'hash' : 'length';
+  // The whole download is proven no better than the file that is proven worst.
+  const verified = (['none', 'length', 'hash'] as const).find((how) =>
+    proofs.some((proof) => proof.verified === how),
+  );
   const sha256 = isFile ? (proofs[0]?.sha256 ?? null) : null;
-  return { path: isFile ? only.file : plan.to, verified, sha256 };
+  return { path: isFile ? only.file : plan.to, verified: verified ?? 'none', sha256 };
 }
 
-function doneWords(plan: DownloadPlan, verified: 'hash' | 'length', bytes: number): string {
+function doneWords(plan: DownloadPlan, verified: Proof['verified'], bytes: number): string {
   const files = plan.files.length === 1 ? '1 file' : `${plan.files.length} files`;
-  const how =
-    verified === 'hash'
-      ? 'every hash matches'
-      : 'the length matches; the source names no hash to compare';
-  return `Complete: ${files}, ${sizeText(bytes)}; ${how}.`;
+  return `Complete: ${files}, ${sizeText(bytes)}; ${PROVEN[verified]}.`;
 }
+
+/** What is said was compared, no more. */
+const PROVEN: Readonly<Record<Proof['verified'], string>> = {
+  hash: 'every hash matches',
+  length: 'the length matches; the source names no hash to compare',
+  none: 'it came to its end; neither a length nor a hash is named to compare',
+};
 
 /** What is still missing has to fit on the disk, with some room beside it. */
 export async function enoughRoom(plan: DownloadPlan): Promise<Refusal | null> {
@@ -229,7 +235,7 @@ export async function arrivedBytes(plan: DownloadPlan): Promise<number> {
   let sum = 0;
   for (const job of plan.files) {
     const whole = await stat(job.file).catch(() => null);
-    sum += whole?.isFile() === true ? whole.size : (await readPart(job.file, job)).from;
+    sum += whole?.isFile() === true ? whole.size : (await readPart(job, job)).from;
   }
   return sum;
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import { sizeText } from '#core/lib/size-text';
+import { NotRegularFile } from '../files/regular-file';
 import type { ExpectedHash } from './source';
 
 /** Refusals of the downloader: what went wrong with a file, and what a person can do. */
@@ -19,7 +20,8 @@ export const keepsFailing = (name: string, why: string): Refusal => ({
 export const keepsChanging = (name: string, why: string): Refusal => ({
   code: 'keeps-changing',
   says: `The download of ${name} started over too often. ${why}`,
-  remedy: 'Use another mirror: this server sends something else each time.',
+  remedy:
+    'Use another mirror, or add the hash of the file to its address (#sha256=…): then a part of it can be compared.',
 });
 
 export const noLength = (name: string): Refusal => ({
@@ -42,8 +44,9 @@ export function lfsPointer(name: string, head: string): Refusal {
   };
 }
 
-/** The disk refused: full, read-only, or no right to write. */
-export function diskRefusal(file: string, cause: unknown): Refusal {
+/** The disk refused: full, read-only, no right to write, or something else than a file stands there. */
+export function diskRefusal(place: string, cause: unknown): Refusal {
+  const file = cause instanceof Error && 'path' in cause ? String(cause.path) : place;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const why = cause instanceof Error ? cause.message : String(cause);
   if (code === 'ENOSPC' || code === 'EDQUOT') {
@@ -53,10 +56,13 @@ export function diskRefusal(file: string, cause: unknown): Refusal {
       remedy: 'What has arrived stays there. Free some space, then resume.',
     };
   }
+  const isOdd = cause instanceof NotRegularFile;
   return {
     code: 'not-written',
-    says: `${file} could not be written: ${why}.`,
-    remedy: 'Choose another folder, or make this one writable.',
+    says: isOdd ? `${why}; nothing was written to it.` : `${file} could not be written: ${why}.`,
+    remedy: isOdd
+      ? 'Look at what it is, and move it away, or choose another folder.'
+      : 'Choose another folder, or make this one writable.',
   };
 }
 

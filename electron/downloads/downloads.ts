@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type {
@@ -12,16 +11,18 @@ import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { arrivedBytes, DownloadJob, freeBytes } from './download-job';
 import { DownloadStore, type StoredDownload } from './download-store';
+import { journaledParts } from './journaled-parts';
 import { findCopies } from './local-copies';
 import { testMirrors } from './mirror-test';
 import { Network } from './network';
-import { removePart } from './part-file';
+import { downloadId, type PartPlace } from './part-place';
 import { hubToken, placeOf, type PlanDeps, planDownload } from './plan-download';
+import { removePart } from './part-file';
 import { parseSource } from './source';
 
 const KEEP_EVERY_MS = 1_000;
 const WAITS = { firstMs: 500, longestMs: 30_000 };
-const MOST_FAILURES = 8;
+const MAX_FAILURES = 8;
 
 export interface DownloadsDeps {
   readonly home: string;
@@ -79,7 +80,7 @@ export class Downloads {
       folders: await this.#deps.folders(),
     });
     return ok({
-      id: idOf(request.source, to),
+      id: downloadId(request.source, to),
       source: request.source,
       to,
       commit,
@@ -102,7 +103,7 @@ export class Downloads {
     if (!source.ok) return source;
     const planDeps = await this.#planDeps();
     const to = placeOf(source.value, request.to, planDeps.base);
-    const id = idOf(request.source, to);
+    const id = downloadId(request.source, to);
     const running = this.#jobs.get(id);
     if (running?.job.hasEnded === false) return ok(running.job.view());
     const busy = [...this.#jobs.values()].some(({ job }) => !job.hasEnded && job.view().to === to);
@@ -112,7 +113,7 @@ export class Downloads {
       quietMs: downloadQuietMs,
       reconnectMs: Math.max(downloadQuietMs, downloadReconnectMs),
       waits: WAITS,
-      mostFailures: MOST_FAILURES,
+      maxFailures: MAX_FAILURES,
     };
     const { changed } = this.#deps;
     const job = new DownloadJob(id, to, request, { ...planDeps, policy, changed, copyFrom });
@@ -158,9 +159,8 @@ export class Downloads {
     if (!known.ok) return known;
     await this.cancel(id);
     const request = this.#jobs.get(id)?.request ?? this.#before.get(id)?.request;
-    const files = await this.#filesOf(id, request);
     let freedBytes = 0;
-    for (const file of files) freedBytes += await removePart(file);
+    for (const place of await this.#partsOf(id, request)) freedBytes += await removePart(place);
     this.#jobs.delete(id);
     this.#before.delete(id);
     this.#store.remove(id);
@@ -185,6 +185,7 @@ export class Downloads {
   async #planDeps(): Promise<PlanDeps> {
     const token = hubToken((await this.#deps.token()) ?? this.#deps.env['HF_TOKEN'] ?? null);
     return {
+      home: this.#deps.home,
       network: this.#network,
       settings: await this.#deps.settings(),
       base: path.join(homedir(), 'rl-cockpit'),
@@ -193,13 +194,15 @@ export class Downloads {
     };
   }
 
-  async #filesOf(id: string, request: DownloadRequest | undefined): Promise<readonly string[]> {
+  /** Parts of a download: those that have a journal, and those that it may have begun. */
+  async #partsOf(id: string, request: DownloadRequest | undefined): Promise<readonly PartPlace[]> {
+    const known = await journaledParts({ home: this.#deps.home, id });
     const plan = this.#jobs.get(id)?.job.plan;
-    if (plan !== null && plan !== undefined) return plan.files.map(({ file }) => file);
-    if (request === undefined) return [];
+    if (plan !== null && plan !== undefined) return plan.files.map(({ place }) => place);
+    if (request === undefined || known.length > 0) return known;
     const { signal } = new AbortController();
     const again = await planDownload(request.source, request.to, await this.#planDeps(), signal);
-    return again.ok ? again.value.files.map(({ file }) => file) : [];
+    return again.ok ? again.value.files.map(({ place }) => place) : [];
   }
 
   async #follow(job: DownloadJob, request: DownloadRequest): Promise<void> {
@@ -212,9 +215,6 @@ export class Downloads {
     this.#deps.changed();
   }
 }
-
-const idOf = (source: string, to: string): string =>
-  createHash('sha256').update(`${source}\0${to}`).digest('hex').slice(0, 16);
 
 const noSuchDownload = (id: string): Refusal => ({
   code: 'no-such-download',

@@ -1,5 +1,6 @@
 import type { BackOff } from '#core/lib/retry';
 import type { Network } from './network';
+import type { PartPlace } from './part-place';
 import type { ExpectedHash } from './source';
 
 /** One file to be downloaded. */
@@ -7,6 +8,8 @@ export interface FileJob {
   readonly url: string;
   /** Where it goes in the end. */
   readonly file: string;
+  /** Where it is kept until it is whole. */
+  readonly place: PartPlace;
   /** As a person knows it. */
   readonly name: string;
   /** Length and hash that the source names; null: it names none. */
@@ -24,8 +27,8 @@ export interface DownloadPolicy {
   /** Silence after which it connects again. */
   readonly reconnectMs: number;
   readonly waits: BackOff;
-  /** Failures in a row, without one new byte between them, after which it gives up. Silence is never one. */
-  readonly mostFailures: number;
+  /** Failures in a row, without one new byte between them, after which it gives up; a connection that was silent is one. */
+  readonly maxFailures: number;
 }
 
 /** Told while a file is on its way. */

@@ -7,6 +7,8 @@ import { once } from 'node:events';
 export interface Fault {
   /** Cuts the connection after so many bytes of the body. */
   readonly cutAfter?: number;
+  /** After `cutAfter` bytes it ends the body as if that were all, in place of a cut. */
+  readonly endsProperly?: boolean;
   /** Announces another length than it sends. */
   readonly length?: number;
   /** Sends so many bytes, then nothing. */
@@ -17,8 +19,14 @@ export interface Fault {
   readonly etag?: string | null;
   readonly content?: Buffer;
   readonly ignoresRange?: boolean;
+  /** Sends the part without comparing the version. */
+  readonly ignoresIfRange?: boolean;
   /** Begins the part elsewhere than asked. */
   readonly shiftBy?: number;
+  /** Answers with a part of at most so many bytes, also where none was asked for. */
+  readonly partBytes?: number;
+  /** Writes `*` in place of the length of the whole. */
+  readonly hidesTotal?: boolean;
   /** Says nothing of the length: `chunked`, or the end of the connection. */
   readonly framing?: 'chunked' | 'close';
   readonly redirect?: string;
@@ -87,14 +95,18 @@ export class FileServer {
     const etag = fault.etag === undefined ? etagOf(content) : fault.etag;
     const ifRange = request.headers['if-range'];
     const [, wants, until] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
-    const isPart =
-      wants !== undefined && fault.ignoresRange !== true && (!ifRange || ifRange === etag);
-    const from = isPart ? Number(wants) + (fault.shiftBy ?? 0) : 0;
+    const validator = etag ?? fault.headers?.['last-modified'];
+    const isSame = !ifRange || ifRange === validator || fault.ignoresIfRange === true;
+    const isAsked = wants !== undefined && fault.ignoresRange !== true && isSame;
+    const isPart = isAsked || fault.partBytes !== undefined;
+    const from = isAsked ? Number(wants) + (fault.shiftBy ?? 0) : 0;
     if (isPart && from >= content.length) {
       response.writeHead(416, { 'content-range': `bytes */${content.length}` }).end();
       return;
     }
-    const end = isPart && until ? Math.min(Number(until) + 1, content.length) : content.length;
+    const asked = isAsked && until ? Number(until) + 1 : content.length;
+    const end = Math.min(asked, content.length, from + (fault.partBytes ?? content.length));
+    const total = fault.hidesTotal === true ? '*' : content.length;
     const body = content.subarray(from, end);
     if (fault.framing === 'close') response.useChunkedEncodingByDefault = false;
     response.writeHead(isPart ? 206 : 200, {
@@ -105,7 +117,7 @@ export class FileServer {
         : fault.framing === 'close'
           ? { connection: 'close' }
           : {}),
-      ...(isPart ? { 'content-range': `bytes ${from}-${end - 1}/${content.length}` } : {}),
+      ...(isPart ? { 'content-range': `bytes ${from}-${end - 1}/${total}` } : {}),
       ...fault.headers,
     });
     await pour(response, body, fault);
@@ -123,7 +135,8 @@ async function pour(response: ServerResponse, body: Buffer, fault: Fault): Promi
     });
     if (fault.throttle !== undefined) await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  if (fault.cutAfter !== undefined) response.socket?.end();
+  if (fault.endsProperly === true) response.end();
+  else if (fault.cutAfter !== undefined) response.socket?.end();
   else if (fault.stallAfter === undefined) {
     if (fault.length === undefined || fault.length <= sent.length) response.end();
     else response.socket?.end();

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
+import {
+  ANSWER_LIMITS,
+  askHub,
+  beyondLimit,
+  type HubAccess,
+  type HubAnswer,
+  unusable,
+} from './ask-hub';
 import type { Network } from './network';
-import { certificateRefusal, connectionReason, refusalOfStatus } from './response-refusals';
 import { type ExpectedHash, isSafePath, type RepoSource } from './source';
 
 /** A file of a repository of the Hub. */
@@ -18,13 +25,6 @@ export interface RepoListing {
   readonly files: readonly RepoFile[];
 }
 
-export interface HubAccess {
-  /** Base address of the Hub or of its mirror. */
-  readonly endpoint: string;
-  readonly token: { readonly value: string; readonly origin: string } | null;
-  readonly signal: AbortSignal;
-}
-
 const Revision = z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/) });
 /** `oid` is git's SHA-1 of the blob; of a file in LFS that of its pointer, and `lfs.oid` is the file's SHA-256. */
 const TreeEntry = z.object({
@@ -36,8 +36,7 @@ const TreeEntry = z.object({
 });
 const Tree = z.array(TreeEntry);
 
-const MOST_PAGES = 200;
-const MOST_BYTES = 64 << 20;
+const MAX_PAGES = 200;
 
 /**
  * Lists a repository of the Hugging Face Hub with sizes and hashes: its commit by `/api/models/REPO/revision/REV`, its
@@ -49,34 +48,31 @@ export async function listRepo(
   access: HubAccess,
   network: Network,
 ): Promise<Result<RepoListing, Refusal>> {
-  const { endpoint } = access;
-  const api = `${endpoint}/api/${source.type}/${source.repo}`;
-  const about = await askJson(
-    `${api}/revision/${encodeURIComponent(source.revision)}`,
-    Revision,
-    source,
-    access,
-    network,
-  );
+  const { endpoint, limits = ANSWER_LIMITS } = access;
+  const { repo } = source;
+  const endMs = performance.now() + limits.listingMs;
+  const api = `${endpoint}/api/${source.type}/${repo}`;
+  const revision = `${api}/revision/${encodeURIComponent(source.revision)}`;
+  const about = await askHub(revision, Revision, repo, access, network);
   if (!about.ok) return about;
   const commit = about.value.json.sha;
   const files: RepoFile[] = [];
+  let leftBytes = limits.maxBytes;
   let next: string | null = `${api}/tree/${commit}?recursive=true`;
-  for (let pages = 0; next !== null && pages < MOST_PAGES; pages += 1) {
-    const page: HubAnswer<z.infer<typeof Tree>> = await askJson(
-      next,
-      Tree,
-      source,
-      access,
-      network,
-    );
+  for (let pages = 0; next !== null && pages < MAX_PAGES; pages += 1) {
+    if (performance.now() > endMs) return err(beyondLimit(new URL(next).host, TOO_LONG));
+    const left = { ...access, limits: { ...limits, maxBytes: leftBytes } };
+    const page: HubAnswer<z.infer<typeof Tree>> = await askHub(next, Tree, repo, left, network);
     if (!page.ok) return page;
+    leftBytes -= page.value.bytes;
     files.push(...page.value.json.flatMap((entry) => fileOf(entry, source, commit, endpoint)));
     next = nextPage(page.value.link, next);
   }
   const odd = next === null ? oddPath(files) : 'it has too many files';
-  return odd === null ? ok({ commit, files }) : err(unusable(source, odd));
+  return odd === null ? ok({ commit, files }) : err(unusable(repo, odd));
 }
+
+const TOO_LONG = 'takes too long to list the files';
 
 type Entry = z.infer<typeof TreeEntry>;
 
@@ -104,52 +100,7 @@ function oddPath(files: readonly RepoFile[]): string | null {
   const unsafe = files.find(({ path }) => !isSafePath(path));
   if (unsafe !== undefined) return `the name "${unsafe.path.slice(0, 80)}" cannot be written here`;
   const names = new Set(files.map(({ path }) => path.toLowerCase()));
-  if (names.size < files.length) return 'two of its files differ only in case';
-  const both = files.find(({ path }) => names.has(`${path.toLowerCase()}.part`));
-  return both === undefined ? null : `it has both ${both.path} and ${both.path}.part`;
-}
-
-type HubAnswer<T> = Result<{ readonly json: T; readonly link: string | undefined }, Refusal>;
-
-async function askJson<T>(
-  url: string,
-  schema: z.ZodType<T>,
-  source: RepoSource,
-  { token, signal }: HubAccess,
-  network: Network,
-): Promise<HubAnswer<T>> {
-  const { host } = new URL(url);
-  try {
-    const { message, linked } = await network.get({ url, headers: {}, token, signal });
-    const status = message.statusCode ?? 0;
-    if (status !== 200) {
-      message.destroy();
-      const hasToken = token !== null;
-      const asked = { host, name: source.repo, repo: source.repo, hasToken, mayBePage: false };
-      return err(refusalOfStatus(status, { ...linked, ...message.headers }, asked));
-    }
-    const json = schema.safeParse(JSON.parse(await textOf(message)));
-    const { link } = message.headers;
-    return json.success
-      ? ok({ json: json.data, link: Array.isArray(link) ? link.join(',') : link })
-      : err(unusable(source, `${host} does not answer as the Hub does`));
-  } catch (cause) {
-    if (cause instanceof SyntaxError) {
-      return err(unusable(source, `${host} does not answer as the Hub does`));
-    }
-    return err(certificateRefusal(cause, host) ?? unreachable(host, cause));
-  }
-}
-
-async function textOf(message: AsyncIterable<Buffer>): Promise<string> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of message) {
-    bytes += piece.length;
-    if (bytes > MOST_BYTES) throw new Error('The answer is too long.');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
+  return names.size < files.length ? 'two of its files differ only in case' : null;
 }
 
 /** The next page, at the same server: a mirror may name the Hub itself in its links. */
@@ -159,15 +110,3 @@ function nextPage(link: string | undefined, url: string): string | null {
   const { pathname, search } = new URL(next, url);
   return new URL(`${pathname}${search}`, url).href;
 }
-
-const unusable = (source: RepoSource, why: string): Refusal => ({
-  code: 'repo-unusable',
-  says: `${source.repo} cannot be downloaded: ${why}.`,
-  remedy: 'Check the repository and the chosen mirror under Settings, Downloads.',
-});
-
-const unreachable = (host: string, cause: unknown): Refusal => ({
-  code: 'hub-unreachable',
-  says: `${host} cannot be reached: ${connectionReason(cause)}.`,
-  remedy: 'Check the network and HTTPS_PROXY, or choose a mirror under Settings, Downloads.',
-});

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -64,7 +65,7 @@ class Hub {
   ];
 
   file(url: string, response: import('node:http').ServerResponse): void {
-    const content = url.endsWith('config.json') ? this.config : this.weights;
+    const content = url.endsWith('model.safetensors') ? this.weights : this.config;
     response.writeHead(200, { 'content-length': String(content.length) }).end(content);
   }
 
@@ -143,6 +144,34 @@ test('a small file that a mirror altered is refused by git’s own hash', async 
   await downloads.close();
 });
 
+test.each([
+  'model.safetensors.part',
+  'model.safetensors.part.json',
+  'model.safetensors.part.json.new',
+])(
+  'a repository may hold %s beside the file: both arrive, and nothing is left beside them',
+  async (name) => {
+    const [, weights] = hub.entries;
+    hub.entries = [
+      { type: 'file', path: `sub/${name}`, size: CONFIG.length, oid: gitSha1(CONFIG) },
+      weights,
+    ];
+    for (const entries of [hub.entries, hub.entries.toReversed()]) {
+      hub.entries = entries;
+      const downloads = await open();
+      expect(await finished(downloads, 'hf:org/tiny')).toMatchObject({
+        state: 'done',
+        filesDone: 2,
+      });
+      const sub = path.join(to(), 'sub');
+      expect(readdirSync(sub)).toEqual(['model.safetensors', name]);
+      expect(readFileSync(path.join(sub, name)).equals(CONFIG)).toBe(true);
+      rmSync(to(), { recursive: true });
+      await downloads.close();
+    }
+  },
+);
+
 test('a gated repository is refused before anything is written', async () => {
   hub.gated = true;
   const downloads = await open();
@@ -154,7 +183,7 @@ test('a gated repository is refused before anything is written', async () => {
   await downloads.close();
 });
 
-test.each(['../evil', '/etc/passwd', 'a\\b', 'nul', 'x/./y'])(
+test.each(['.rl-cockpit-download-0/config.json', '../evil', '/etc/passwd', 'a\\b', 'nul', 'x/./y'])(
   'a listing that names %j writes nothing',
   async (name) => {
     hub.entries = [{ type: 'file', path: name, size: 1, oid: 'a'.repeat(40) }, hub.entries[1]];

@@ -1,15 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Journal, parseJournal, resumePoint, strongEtag, type Wanted } from './journal';
+import { type Journal, parseJournal, resumePoint, strongValidator, type Wanted } from './journal';
 
 const hex = fc.constantFrom('a'.repeat(64), 'b'.repeat(64));
 const hash = fc.record({ algorithm: fc.constant('sha256' as const), hex });
-const etag = fc.constantFrom('"one"', '"two"');
+const validator = fc.constantFrom('"one"', '"two"', 'Tue, 01 Sep 2026 10:00:00 GMT');
 const size = fc.integer({ min: 0, max: 1_000 });
 const journal: fc.Arbitrary<Journal> = fc.record({
-  schema: fc.constant(1 as const),
+  schema: fc.constant(2 as const),
+  file: fc.constant('/models/f'),
   url: fc.constantFrom('https://a/f', 'https://b/f'),
-  etag: fc.option(etag),
+  validator: fc.option(validator),
   total: fc.option(size),
   hash: fc.option(hash),
   proven: size,
@@ -31,19 +32,19 @@ test('a download never goes on behind the last byte that is proven, nor behind t
   );
 });
 
-test('a part is used only for the same hash, or for the same address with a strong ETag', () => {
+test('a part is used only for the same hash, or for the same address with a validator', () => {
   fc.assert(
     fc.property(journal, size, wanted, (known, partBytes, want) => {
       const point = resumePoint(known, partBytes, want);
       if (point.from === 0) return;
       const isSameHash = known.hash !== null && known.hash.hex === want.hash?.hex;
-      const isComparable = known.url === want.url && known.etag !== null;
+      const isComparable = known.url === want.url && known.validator !== null;
       expect(isSameHash || isComparable).toBe(true);
       // Two hashes that differ settle it, whatever the ETag says.
       const isSettled = known.hash !== null && want.hash !== null;
       expect(isSameHash || !isSettled).toBe(true);
-      // An ETag is a word of one server: no other is asked to compare it.
-      expect(known.url === want.url || point.etag === null).toBe(true);
+      // A validator is a word of one server: no other is asked to compare it.
+      expect(known.url === want.url || point.validator === null).toBe(true);
     }),
   );
 });
@@ -69,8 +70,20 @@ test('any text at all is read as a journal or as none', () => {
 });
 
 test('a weak ETag proves nothing about bytes', () => {
-  expect(strongEtag('W/"abc"')).toBeNull();
-  expect(strongEtag('abc')).toBeNull();
-  expect(strongEtag(undefined)).toBeNull();
-  expect(strongEtag('"abc"')).toBe('"abc"');
+  expect(strongValidator({ etag: 'W/"abc"' })).toBeNull();
+  expect(strongValidator({ etag: 'abc' })).toBeNull();
+  expect(strongValidator({})).toBeNull();
+  expect(strongValidator({ etag: '"abc"' })).toBe('"abc"');
+});
+
+test('a Last-Modified tells versions apart only when it was past for a minute, and never beside a weak ETag', () => {
+  const modified = 'Tue, 01 Sep 2026 10:00:00 GMT';
+  const at = (date: string | undefined, more = {}) =>
+    strongValidator({ 'last-modified': modified, ...(date && { date }), ...more });
+  expect(at('Tue, 01 Sep 2026 10:01:00 GMT')).toBe(modified);
+  expect(at('Tue, 01 Sep 2026 10:00:59 GMT')).toBeNull();
+  expect(at('Tue, 01 Sep 2026 09:00:00 GMT')).toBeNull();
+  expect(at('yesterday')).toBeNull();
+  expect(at(undefined)).toBeNull();
+  expect(at('Tue, 01 Sep 2026 11:00:00 GMT', { etag: 'W/"1"' })).toBeNull();
 });

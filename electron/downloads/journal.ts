@@ -1,15 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { ExpectedHash } from './source';
 
 /**
- * Journal of a partial download, `NAME.part.json` beside `NAME.part`. It is written after the bytes it speaks of were
- * forced to the disk (fsync), so that after a crash or a power cut it never claims more than is there.
+ * Journal of a partial download, in the home. It is written after the bytes it speaks of were forced to the disk (fsync),
+ * so that after a crash or a power cut it never claims more than is there.
  */
 export const Journal = z.object({
-  schema: z.literal(1),
+  schema: z.literal(2),
+  /** Path of the whole file, once it is there. */
+  file: z.string(),
   url: z.string(),
-  /** As the server wrote it, quotes included. A weak one (`W/…`) proves nothing about bytes and is not stored. */
-  etag: z.string().nullable(),
+  /** What names this version of the file on its server, as `strongValidator` says; null: nothing does. */
+  validator: z.string().nullable(),
   /** Length of the whole in bytes; null: not known. */
   total: z.int().min(0).nullable(),
   hash: z.object({ algorithm: z.enum(['sha256', 'git-sha1']), hex: z.string() }).nullable(),
@@ -28,12 +31,12 @@ export interface Wanted {
 /** Where a download goes on. `from` 0 with a `why`: what was there cannot be used. */
 export interface ResumePoint {
   readonly from: number;
-  readonly etag: string | null;
+  readonly validator: string | null;
   readonly total: number | null;
   readonly why: string | null;
 }
 
-const anew = (why: string | null): ResumePoint => ({ from: 0, etag: null, total: null, why });
+const anew = (why: string | null): ResumePoint => ({ from: 0, validator: null, total: null, why });
 
 /** The journal in a file's text; null when it is none. */
 export function parseJournal(text: string | null): Journal | null {
@@ -63,10 +66,15 @@ export function resumePoint(
   const total = wanted.bytes ?? journal.total;
   if (total !== null && journal.proven > total) return anew('It is longer than the file.');
   const isSameServer = journal.url === wanted.url;
-  return { from: journal.proven, etag: isSameServer ? journal.etag : null, total, why: null };
+  return {
+    from: journal.proven,
+    validator: isSameServer ? journal.validator : null,
+    total,
+    why: null,
+  };
 }
 
-/** Equal hashes prove it, from any mirror. Without one, the same address and a strong ETag have to be compared. */
+/** Equal hashes prove it, from any mirror. Without one, the server has to compare its version with that of the part. */
 function isSameFile(journal: Journal, wanted: Wanted): boolean {
   if (wanted.bytes !== null && journal.total !== null && wanted.bytes !== journal.total) {
     return false;
@@ -74,10 +82,25 @@ function isSameFile(journal: Journal, wanted: Wanted): boolean {
   if (wanted.hash !== null && journal.hash !== null) {
     return wanted.hash.hex === journal.hash.hex;
   }
-  return journal.url === wanted.url && journal.etag !== null;
+  return journal.url === wanted.url && journal.validator !== null;
 }
 
-/** The ETag if it is strong: only such may stand in If-Range (RFC 9110, 13.1.5). */
-export function strongEtag(etag: string | undefined): string | null {
-  return etag !== undefined && /^"[^"]*"$/.test(etag) ? etag : null;
+/** May a download go on behind the bytes that are there? Only where a mixture of two versions would be found out. */
+export const canContinue = ({ validator }: Pick<ResumePoint, 'validator'>, hash: Wanted['hash']) =>
+  hash !== null || validator !== null;
+
+/** Age in ms from which a Last-Modified tells versions apart: the file may change again within the second of its date. */
+const STRONG_AGE_MS = 60_000;
+
+/**
+ * What may stand in If-Range (RFC 9110, 13.1.5): a strong ETag as the server wrote it, quotes included, or, where there is
+ * no ETag at all, a Last-Modified that was well past when the answer was sent (8.8.2.2). null: nothing that proves bytes.
+ */
+export function strongValidator(headers: IncomingHttpHeaders): string | null {
+  const { etag } = headers;
+  if (etag !== undefined) return /^"[^"]*"$/.test(etag) ? etag : null;
+  const modified = headers['last-modified'];
+  if (modified === undefined || headers.date === undefined) return null;
+  const ageMs = Date.parse(headers.date) - Date.parse(modified);
+  return ageMs >= STRONG_AGE_MS ? modified : null;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Refusal } from '#core/contract/refusal';
-import { strongEtag, type ResumePoint } from './journal';
+import { strongValidator, type ResumePoint, type Wanted } from './journal';
 import { refusalOfStatus, type FetchSubject } from './response-refusals';
 
 /** The head of an HTTP response, as far as a download needs it. */
@@ -16,9 +16,11 @@ export type Judgement =
       readonly does: 'write';
       readonly from: number;
       readonly skip: number;
-      /** Length of the whole; null: only the end of the body tells. */
+      /** Length of the whole; null: it was not named. */
       readonly total: number | null;
-      readonly etag: string | null;
+      /** End of the part that this answer holds, exclusive; null: it holds the whole. */
+      readonly until: number | null;
+      readonly validator: string | null;
     }
   /** Everything is there already. */
   | { readonly does: 'whole'; readonly total: number }
@@ -35,14 +37,15 @@ const PASSING = new Set([408, 421, 425, 429, 500, 502, 503, 504, 520, 521, 522, 
  * Judges the response to a GET with `Range: bytes=FROM-` (RFC 9110, sections 14 and 15.3.7): which bytes its body holds,
  * and whether they belong to the file of which the first are there.
  * @param point where the request wanted to go on
- * @param bytes length that the source names; null: not known
+ * @param wanted length and hash that the source names; null: not known
  */
 export function judgeResponse(
   { status, headers }: ResponseHead,
   point: ResumePoint,
-  bytes: number | null,
+  wanted: Pick<Wanted, 'bytes' | 'hash'>,
   asked: FetchSubject,
 ): Judgement {
+  const { bytes } = wanted;
   if (PASSING.has(status)) {
     return { does: 'retry', why: `The server answered ${status}.`, afterMs: retryAfter(headers) };
   }
@@ -52,23 +55,28 @@ export function judgeResponse(
   }
   const odd = oddBody(headers, asked);
   if (odd !== null) return { does: 'refuse', refusal: odd };
-  return status === 206 ? partial(headers, point, bytes) : complete(headers, point, bytes, asked);
+  return status === 206 ? partial(headers, point, wanted) : complete(headers, point, bytes, asked);
 }
 
 function partial(
   headers: IncomingHttpHeaders,
   point: ResumePoint,
-  bytes: number | null,
+  { bytes, hash }: Pick<Wanted, 'bytes' | 'hash'>,
 ): Judgement {
   const range = contentRange(headers['content-range']);
-  const etag = strongEtag(headers.etag);
+  const validator = strongValidator(headers);
   const expected = bytes ?? point.total;
   if (range === null) return over('The server sent a part without saying which.');
   if (range.from !== point.from) return over('The server sent another part than asked for.');
-  if (etag !== null && point.etag !== null && etag !== point.etag) return over(CHANGED);
+  if (validator !== null && point.validator !== null && validator !== point.validator) {
+    return over(CHANGED);
+  }
+  // A server that changed its file may send the rest of the new one without a word.
+  if (point.from > 0 && hash === null && validator === null) return over(NO_VERSION);
   if (range.total !== null && expected !== null && range.total !== expected) return over(CHANGED);
   const total = range.total ?? expected;
-  return { does: 'write', from: point.from, skip: 0, total, etag: etag ?? point.etag };
+  const known = { total, until: range.until, validator: validator ?? point.validator };
+  return { does: 'write', from: point.from, skip: 0, ...known };
 }
 
 function complete(
@@ -77,18 +85,20 @@ function complete(
   bytes: number | null,
   asked: FetchSubject,
 ): Judgement {
-  const etag = strongEtag(headers.etag);
-  const total = lengthOf(headers) ?? null;
-  if (bytes !== null && total !== null && total !== bytes) {
-    return { does: 'refuse', refusal: otherLength(asked, total, bytes) };
+  const validator = strongValidator(headers);
+  const named = lengthOf(headers) ?? null;
+  if (bytes !== null && named !== null && named !== bytes) {
+    return { does: 'refuse', refusal: otherLength(asked, named, bytes) };
   }
-  const known = total ?? bytes;
-  if (point.from === 0) return { does: 'write', from: 0, skip: 0, total: known, etag };
+  const total = named ?? bytes;
+  const known = { total, until: null, validator };
+  if (point.from === 0) return { does: 'write', from: 0, skip: 0, ...known };
   // The same file, from its beginning: this server cannot resume. What is there is not written twice.
-  const isSame = etag !== null && etag === point.etag && (point.total ?? known) === known;
-  return isSame
-    ? { does: 'write', from: point.from, skip: point.from, total: known, etag }
-    : over(point.etag !== null && etag !== null ? CHANGED : 'The server cannot resume a download.');
+  const isSame = validator !== null && validator === point.validator;
+  if (isSame && (point.total ?? total) === total) {
+    return { does: 'write', from: point.from, skip: point.from, ...known };
+  }
+  return over(point.validator !== null && validator !== null ? CHANGED : CANNOT_RESUME);
 }
 
 /** 416: nothing lies behind the bytes that are there. */
@@ -106,6 +116,9 @@ function unsatisfied(
 }
 
 const CHANGED = 'The file changed on the server.';
+const CANNOT_RESUME = 'The server cannot resume a download.';
+/** Reason to start over: what has arrived and what would follow may be of two versions. */
+export const NO_VERSION = 'The server cannot resume this download: it does not name its version.';
 const over = (why: string): Judgement => ({ does: 'start-over', why });
 
 /** A body that cannot be the bytes of the file, whatever its status. */
@@ -140,11 +153,16 @@ function otherLength({ host, name }: FetchSubject, total: number, bytes: number)
   };
 }
 
-function contentRange(header: string | undefined): { from: number; total: number | null } | null {
-  const [, from, to, total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header ?? '') ?? [];
-  if (from === undefined || to === undefined || Number(to) < Number(from)) return null;
-  const whole = total === '*' || total === undefined ? null : Number(total);
-  return { from: Number(from), total: whole };
+/** `until`: exclusive. null: a range that no file can have. */
+function contentRange(
+  header: string | undefined,
+): { from: number; until: number; total: number | null } | null {
+  const [, from, to, of] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined) return null;
+  const total = of === '*' || of === undefined ? null : Number(of);
+  const until = Number(to) + 1;
+  if (until <= Number(from) || until > (total ?? Number.MAX_SAFE_INTEGER)) return null;
+  return { from: Number(from), until, total };
 }
 
 function lengthOf(headers: IncomingHttpHeaders): number | null {

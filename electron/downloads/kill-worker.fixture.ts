@@ -1,9 +1,10 @@
 import { downloadFile } from './download-file';
 import { Network } from './network';
+import { partPlace } from './part-place';
 import { parseSource } from './source';
 
-/** A process that downloads one file until it is killed. argv: URL#sha256=HEX, FILE. Says `done` when the file is whole. */
-const [url = '', file = ''] = process.argv.slice(2);
+/** A process that downloads one file until it is killed. argv: URL#sha256=HEX, FILE, HOME. Says `done` when the file is whole. */
+const [url = '', file = '', home = ''] = process.argv.slice(2);
 const source = parseSource(url);
 if (!source.ok || source.value.kind !== 'file') throw new Error('no source');
 const nothing = (): void => undefined;
@@ -12,6 +13,7 @@ const result = await downloadFile(
     url: source.value.url,
     hash: source.value.hash,
     file,
+    place: partPlace({ home, id: 'some' }, file),
     name: 'file',
     bytes: null,
     repo: null,
@@ -23,7 +25,7 @@ const result = await downloadFile(
       quietMs: 5_000,
       reconnectMs: 20_000,
       waits: { firstMs: 10, longestMs: 100 },
-      mostFailures: 9,
+      maxFailures: 9,
     },
     signal: new AbortController().signal,
     news: {

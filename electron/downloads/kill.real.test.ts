@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../scripts/setup/patience.mjs';
 import { repetitions } from '../../scripts/setup/repetitions.mjs';
 import { FileServer, sha256 } from './file-server.fixture';
-import { journalPath, partPath } from './part-file';
+import { partPlace } from './part-place';
 
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? repetitions(12, 50));
 const SEED = Number(process.env['RL_COCKPIT_SEED'] ?? Math.floor(Math.random() * 1e6));
@@ -43,18 +43,23 @@ afterAll(() => {
 
 function start(file: string): ChildProcess {
   const url = `${server.url()}#sha256=${sha256(CONTENT)}`;
-  return spawn(process.execPath, [path.join(built, 'worker.js'), url, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  return spawn(
+    process.execPath,
+    [path.join(built, 'worker.js'), url, file, path.join(built, 'home')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
 }
 
+const placeOf = (file: string) => partPlace({ home: path.join(built, 'home'), id: 'some' }, file);
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Kills the downloader as soon as the part has so many bytes. @returns did it end by itself before? */
 async function killAt(file: string, bytes: number): Promise<boolean> {
   const child = start(file);
   const closed = once(child, 'close');
-  while (child.exitCode === null && sizeOf(partPath(file)) < bytes && !existsSync(file)) {
+  while (child.exitCode === null && sizeOf(placeOf(file).part) < bytes && !existsSync(file)) {
     await new Promise((resolve) => setImmediate(resolve));
   }
   const ended = child.exitCode !== null || existsSync(file);
@@ -91,7 +96,8 @@ test(
     }
     expect(await finish(file)).toBe('done');
     expect(sha256(readFileSync(file))).toBe(sha256(CONTENT));
-    expect(existsSync(partPath(file)) || existsSync(journalPath(file))).toBe(false);
+    expect(existsSync(path.dirname(placeOf(file).part))).toBe(false);
+    expect(existsSync(placeOf(file).journal)).toBe(false);
     expect(killed).toBeGreaterThan(KILLS * 0.8);
     const resumed = server.seen.filter(({ range }) => range !== undefined);
     expect(resumed.length).toBeGreaterThan(0);

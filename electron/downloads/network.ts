@@ -7,6 +7,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const MOST_REDIRECTS = 10;
 const CONNECT_MS = 30_000;
+/** ms for the whole head of an answer: one that comes byte by byte is not waited for without end. */
+const HEAD_MS = 60_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Headers that the first server of a chain of redirects names, and that the last one (a CDN) does not know. */
 const LINKED = ['x-linked-etag', 'x-linked-size', 'x-repo-commit', 'x-error-code'] as const;
@@ -79,13 +81,18 @@ export class Network {
       let isAnswered = false;
       const request = (isHttps ? httpsRequest : httpRequest)(url, options, (message) => {
         isAnswered = true;
+        clearTimeout(head);
         resolve(message);
       });
       // Until the head has come; the silence of a body is the reader's to judge.
       request.setTimeout(CONNECT_MS, () => {
         if (!isAnswered) request.destroy(silent());
       });
-      request.on('error', reject);
+      const head = setTimeout(() => request.destroy(silent()), HEAD_MS);
+      request.on('error', (cause) => {
+        clearTimeout(head);
+        reject(cause);
+      });
       request.end();
     });
   }

@@ -1,68 +1,100 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { readText } from '../files/regular-file';
+import { NotRegularFile, readText, refuseOtherKinds } from '../files/regular-file';
 import { type Journal, parseJournal, type ResumePoint, resumePoint, type Wanted } from './journal';
+import type { PartPlace } from './part-place';
 
 /** Bytes and ms after which written bytes are forced to the disk and the journal says so. */
 const PROVE_BYTES = 16 << 20;
 const PROVE_MS = 1_000;
-const MOST_JOURNAL_BYTES = 64 << 10;
+const JOURNAL_MAX_BYTES = 64 << 10;
 
-export const partPath = (file: string): string => `${file}.part`;
-export const journalPath = (file: string): string => `${file}.part.json`;
+/** Where a file goes in the end, and where it is kept until then. */
+export interface Arriving {
+  readonly file: string;
+  readonly place: PartPlace;
+}
 
 /** What is there of a file that did not arrive yet. */
-export async function readPart(file: string, wanted: Wanted): Promise<ResumePoint> {
-  const part = await stat(partPath(file)).catch(() => null);
-  const text = await readText(journalPath(file), MOST_JOURNAL_BYTES).catch(() => null);
+export async function readPart({ place }: Arriving, wanted: Wanted): Promise<ResumePoint> {
+  const part = await at(place.part);
+  const text = await readText(place.journal, JOURNAL_MAX_BYTES).catch(() => null);
   return resumePoint(parseJournal(text), part?.isFile() === true ? part.size : null, wanted);
 }
 
 /** Deletes what is there of a file that did not arrive. @returns bytes that were freed */
-export async function removePart(file: string): Promise<number> {
-  const part = await stat(partPath(file)).catch(() => null);
-  await rm(partPath(file), { force: true });
-  await rm(journalPath(file), { force: true });
+export async function removePart(place: PartPlace): Promise<number> {
+  const part = await at(place.part);
+  if (part?.isFile() === true) await rm(place.part, { force: true });
+  await rm(place.journal, { force: true });
+  await removeEmpty(place);
   return part?.isFile() === true ? part.size : 0;
+}
+
+/**
+ * Makes the folders of a part and of its journal. Only the owner may enter them.
+ * @throws NotRegularFile where a link or a file stands in place of the folder of the part, or the system's error
+ */
+export async function makePlace({ part, journal }: PartPlace): Promise<void> {
+  const folder = path.dirname(part);
+  await mkdir(path.dirname(folder), { recursive: true });
+  await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
+    if (codeOf(cause) !== 'EEXIST') throw cause;
+  });
+  // A link would lead what is written to wherever it points.
+  const there = await at(folder);
+  if (there?.isDirectory() !== true) throw new NotRegularFile(`${folder} is not a folder`);
+  await mkdir(path.dirname(journal), { recursive: true, mode: 0o700 });
 }
 
 /** What the server said of the file that is being written. */
 interface Announced {
   readonly url: string;
-  readonly etag: string | null;
+  readonly validator: string | null;
   readonly total: number | null;
   readonly hash: Journal['hash'];
 }
 
-/** Partial download on the disk: `NAME.part`, and the journal that says how much of it is proven. */
+/** Partial download on the disk, and the journal that says how much of it is proven. */
 export class PartFile {
-  readonly #file: string;
+  readonly #arriving: Arriving;
   readonly #handle: FileHandle;
   #journal: Journal;
   #bytes: number;
   #provenMs = performance.now();
 
-  private constructor(file: string, handle: FileHandle, journal: Journal) {
-    this.#file = file;
+  private constructor(arriving: Arriving, handle: FileHandle, journal: Journal) {
+    this.#arriving = arriving;
     this.#handle = handle;
     this.#journal = journal;
     this.#bytes = journal.proven;
   }
 
-  /** Opens it at the point where it goes on; what lies behind that is cut off. @throws the system's error */
-  static async open(file: string, point: ResumePoint, wanted: Wanted): Promise<PartFile> {
-    const { etag, total, from: proven } = point;
+  /**
+   * Opens it at the point where it goes on; what lies behind that is cut off. Never opens a link or a FIFO.
+   * @throws NotRegularFile, or the system's error
+   */
+  static async open(arriving: Arriving, point: ResumePoint, wanted: Wanted): Promise<PartFile> {
+    const { validator, total, from: proven } = point;
     const { url, hash } = wanted;
+    const { file, place } = arriving;
+    await makePlace(place);
     // The old journal first: it must not speak of bytes that are being cut off.
-    if (proven === 0) await rm(journalPath(file), { force: true });
-    const handle = await open(partPath(file), proven === 0 ? 'w' : 'r+');
+    if (proven === 0) await rm(place.journal, { force: true });
+    const handle = await openPart(place.part);
     try {
       await handle.truncate(proven);
     } catch (cause) {
       await handle.close();
       throw cause;
     }
-    return new PartFile(file, handle, { schema: 1, url, etag, total, hash, proven });
+    const journal = { schema: 2, file, url, validator, total, hash, proven } as const;
+    return new PartFile(arriving, handle, journal);
+  }
+
+  get path(): string {
+    return this.#arriving.place.part;
   }
 
   get bytes(): number {
@@ -71,11 +103,12 @@ export class PartFile {
 
   /** Where a request goes on now. */
   get point(): ResumePoint {
-    const { etag, total } = this.#journal;
-    return { from: this.#bytes, etag, total, why: null };
+    const { validator, total } = this.#journal;
+    return { from: this.#bytes, validator, total, why: null };
   }
 
-  tell(said: Partial<Announced>): void {
+  /** Keeps what the server said of the file. */
+  note(said: Partial<Announced>): void {
     this.#journal = { ...this.#journal, ...said };
   }
 
@@ -96,27 +129,22 @@ export class PartFile {
     if (this.#bytes === 0) return;
     await this.#handle.datasync();
     this.#journal = { ...this.#journal, proven: this.#bytes };
-    await writeWhole(journalPath(this.#file), JSON.stringify(this.#journal));
+    await writeWhole(this.#arriving.place.journal, JSON.stringify(this.#journal));
   }
 
   /** Nothing of it is of use: begins at 0. */
   async clear(): Promise<void> {
-    await rm(journalPath(this.#file), { force: true });
+    await rm(this.#arriving.place.journal, { force: true });
     await this.#handle.truncate(0);
     this.#bytes = 0;
-    this.#journal = { ...this.#journal, proven: 0, etag: null, total: null };
+    this.#journal = { ...this.#journal, proven: 0, validator: null, total: null };
   }
 
   /** It is whole: gives it its name, which nothing had before. @throws EEXIST, or the system's error */
   async place(): Promise<void> {
     await this.#handle.sync();
     await this.#handle.close();
-    if ((await stat(this.#file).catch(() => null)) !== null) {
-      throw Object.assign(new Error(`${this.#file} appeared meanwhile`), { code: 'EEXIST' });
-    }
-    await rename(partPath(this.#file), this.#file);
-    await syncFolder(path.dirname(this.#file));
-    await rm(journalPath(this.#file), { force: true });
+    await placePart(this.#arriving);
   }
 
   /** Closes it and keeps it for another try. Safe to call after `place`. */
@@ -125,17 +153,65 @@ export class PartFile {
   }
 }
 
-/** Whole or not at all, and on the disk before it has its name. */
+/** Gives a part the name of the whole; a link of that name counts as a file, wherever it leads. @throws EEXIST, or the system's error */
+export async function placePart({ file, place }: Arriving): Promise<void> {
+  if ((await at(file)) !== null) {
+    throw Object.assign(new Error(`${file} appeared meanwhile`), { code: 'EEXIST' });
+  }
+  await rename(place.part, file);
+  await syncFolder(path.dirname(file));
+  await rm(place.journal, { force: true });
+  await removeEmpty(place);
+}
+
+/** What is at a path, a link itself and not its end; null: nothing that can be seen. */
+const at = (file: string): Promise<Stats | null> => lstat(file).catch(() => null);
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+
+const KEEP_FLAGS = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+async function openPart(part: string): Promise<FileHandle> {
+  const there = await at(part);
+  if (there === null) return open(part, KEEP_FLAGS | constants.O_CREAT | constants.O_EXCL);
+  refuseOtherKinds(part, there);
+  const handle = await open(part, KEEP_FLAGS);
+  try {
+    const opened = await handle.stat();
+    // It may have been replaced meanwhile; and a second name would be written to as well.
+    refuseOtherKinds(part, opened);
+    if (opened.nlink > 1) throw new NotRegularFile(`${part} has a second name (hard link)`);
+    return handle;
+  } catch (cause) {
+    await handle.close();
+    throw cause;
+  }
+}
+
+/** Folders that a part and its journal leave behind; they stay while anything is in them. */
+async function removeEmpty({ part, journal }: PartPlace): Promise<void> {
+  await rmdir(path.dirname(part)).catch(() => undefined);
+  await rmdir(path.dirname(journal)).catch(() => undefined);
+}
+
+/** Whole or not at all, and on the disk before it has its name. @throws the system's error, with its `path` */
 async function writeWhole(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`;
-  const handle = await open(temporary, 'w');
   try {
-    await handle.writeFile(text);
-    await handle.datasync();
-  } finally {
-    await handle.close();
+    await rm(temporary, { force: true });
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (cause) {
+    // The home may lie on another disk than the file: a refusal names the one that is full.
+    throw cause instanceof Error ? Object.assign(cause, { path: file }) : cause;
   }
-  await rename(temporary, file);
 }
 
 /** A rename is on the disk once its folder is; Windows has no such call. */

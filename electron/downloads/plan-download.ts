@@ -6,6 +6,7 @@ import type { FileJob } from './file-job';
 import { listRepo } from './hf-repo';
 import { judgeResponse } from './judge-response';
 import type { Network } from './network';
+import { downloadId, partPlace } from './part-place';
 import { certificateRefusal, connectionReason } from './response-refusals';
 import { type FileSource, parseSource, type RepoSource, type Source } from './source';
 
@@ -21,6 +22,8 @@ export interface DownloadPlan {
 }
 
 export interface PlanDeps {
+  /** Of this installation; the journals of parts lie in it. */
+  readonly home: string;
   readonly network: Network;
   readonly settings: DownloadSettings;
   /** `~/rl-cockpit`, where downloads go that were given no folder. */
@@ -56,13 +59,22 @@ export async function planDownload(
   const source = parsed.value;
   const folder = placeOf(source, to, deps.base);
   return source.kind === 'repo'
-    ? planRepo(source, folder, deps, signal)
-    : planFile(source, folder, deps, signal);
+    ? planRepo(source, folder, keeper(text, folder, deps), deps, signal)
+    : planFile(source, folder, keeper(text, folder, deps), deps, signal);
+}
+
+type Keeper = (file: string) => Pick<FileJob, 'file' | 'place'>;
+
+/** Where each file of a download goes, and where it is kept until then. */
+function keeper(text: string, folder: string, { home }: PlanDeps): Keeper {
+  const key = { home, id: downloadId(text, folder) };
+  return (file) => ({ file, place: partPlace(key, file) });
 }
 
 async function planRepo(
   source: RepoSource,
   to: string,
+  keep: Keeper,
   deps: PlanDeps,
   signal: AbortSignal,
 ): Promise<Result<DownloadPlan, Refusal>> {
@@ -71,7 +83,7 @@ async function planRepo(
   if (!listing.ok) return listing;
   const files = listing.value.files.map((file) => ({
     url: file.url,
-    file: path.join(to, ...file.path.split('/')),
+    ...keep(path.join(to, ...file.path.split('/'))),
     name: file.path,
     bytes: file.bytes,
     hash: file.hash,
@@ -85,12 +97,13 @@ async function planRepo(
 async function planFile(
   source: FileSource,
   to: string,
+  keep: Keeper,
   deps: PlanDeps,
   signal: AbortSignal,
 ): Promise<Result<DownloadPlan, Refusal>> {
   const { name, hash } = source;
   const url = onMirror(source.url, deps.settings);
-  const job = { url, file: path.join(to, name), name, bytes: null, hash, repo: null };
+  const job = { url, ...keep(path.join(to, name)), name, bytes: null, hash, repo: null };
   const size = await sizeOf({ ...job, token: deps.token }, deps.network, signal);
   if (!size.ok) return size;
   const files = [{ ...job, token: deps.token }];
@@ -128,8 +141,8 @@ async function sizeOf(
     const head = { status: message.statusCode ?? 0, headers: { ...linked, ...message.headers } };
     const mayBePage = job.hash !== null || /\.x?html?$/i.test(job.name);
     const asked = { host: new URL(url).host, name: job.name, repo: null, mayBePage };
-    const none = { from: 0, etag: null, total: null, why: null };
-    const does = judgeResponse(head, none, null, { ...asked, hasToken: job.token !== null });
+    const none = { from: 0, validator: null, total: null, why: null };
+    const does = judgeResponse(head, none, job, { ...asked, hasToken: job.token !== null });
     if (does.does === 'refuse') return err(does.refusal);
     return ok(does.does === 'write' || does.does === 'whole' ? does.total : null);
   } catch (cause) {

@@ -4,11 +4,11 @@ import { hashDiffers, lfsPointer, placeRefusal } from './download-refusals';
 import type { FileDeps, FileJob } from './file-job';
 import { hashFile, headOf } from './hash-file';
 import { webPage } from './judge-response';
-import { type PartFile, partPath } from './part-file';
+import type { PartFile } from './part-file';
 
-/** What shows that a downloaded file is whole: a hash that the source names, or only the length that the server gave. */
+/** What shows that a file is whole: a hash that the source names, a length that source or server name, or only the end of what came. */
 export interface Proof {
-  readonly verified: 'hash' | 'length';
+  readonly verified: 'hash' | 'length' | 'none';
   /** Of what lies on the disk; null where the source names another kind of hash. */
   readonly sha256: string | null;
 }
@@ -25,13 +25,13 @@ const HEAD_BYTES = 200;
 export async function proveWhole(part: PartFile, job: FileJob, deps: FileDeps): Promise<Proving> {
   const { news, signal } = deps;
   await part.prove();
-  const whole = part.bytes;
+  const { bytes: whole, point } = part;
   const algorithm = job.hash?.algorithm ?? 'sha256';
   const says = `Verifying ${job.name}: reading back what was written.`;
   news.state('verifying', says);
-  const hex = await hashFile(partPath(job.file), algorithm, { signal });
+  const hex = await hashFile(part.path, algorithm, { signal });
   const isEqual = job.hash !== null && job.hash.hex === hex;
-  const wrong = isEqual ? null : await wrongContent(job, whole);
+  const wrong = isEqual ? null : await wrongContent(part.path, job, whole);
   if (wrong !== null) {
     await part.clear();
     return { does: 'end', result: err(wrong) };
@@ -42,15 +42,21 @@ export async function proveWhole(part: PartFile, job: FileJob, deps: FileDeps): 
   } catch (cause) {
     return { does: 'end', result: err(placeRefusal(job.file, cause)) };
   }
-  const verified = job.hash === null ? 'length' : 'hash';
+  const verified = verifiedBy(job, point.total);
   const sha256 = algorithm === 'sha256' ? hex : null;
   return { does: 'end', result: ok({ verified, sha256 }) };
 }
 
+/** By what a file that has arrived was compared. @param total the length that a server named; null: none did */
+export function verifiedBy({ hash, bytes }: FileJob, total: number | null): Proof['verified'] {
+  if (hash !== null) return 'hash';
+  return (bytes ?? total) === null ? 'none' : 'length';
+}
+
 /** Content that shows that something else came: a pointer of Git LFS, or a web page. null: nothing speaks against it. */
-async function wrongContent(job: FileJob, bytes: number): Promise<Refusal | null> {
+async function wrongContent(file: string, job: FileJob, bytes: number): Promise<Refusal | null> {
   if (bytes === 0) return null;
-  const head = await headOf(partPath(job.file), HEAD_BYTES);
+  const head = await headOf(file, HEAD_BYTES);
   if (bytes < 1_024 && LFS.test(head)) return lfsPointer(job.name, head);
   const isPage = PAGE.test(head) && !/\.x?html?$/i.test(job.name);
   if (!isPage) return null;

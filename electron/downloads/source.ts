@@ -1,5 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
+import { isPartFolder } from './part-place';
 
 /** Hash that the source names: SHA-256, or git's SHA-1 of a blob (`blob LENGTH\0` + content), as the Hub lists for small files. */
 export interface ExpectedHash {
@@ -73,17 +74,21 @@ function decoded(text: string): string {
   }
 }
 
-/** A file name that every system takes: no separators, control characters or names that Windows reserves. */
+/** A file name that every system takes: no separators, control characters, or names that Windows or our own parts take. */
 export function safeName(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
     .replace(/^\.+$/, '')
     .replace(/[. ]+$/, '')
     .slice(-180);
-  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) ? `_${plain}` : plain;
+  const isReserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) || isPartFolder(plain);
+  return isReserved ? `_${plain}` : plain;
 }
 
-/** May a path that a server names be written below a folder? Relative, without `..`, and with names that every system takes. */
+/**
+ * May a path that a server names be written below a folder? Relative, without `..`, with names that every system takes, and
+ * not where parts of downloads are kept (see `safeName`).
+ */
 export function isSafePath(path: string): boolean {
   return path
     .split('/')

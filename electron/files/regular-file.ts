@@ -28,7 +28,8 @@ function isHollow({ size, blocks }: Stats): boolean {
   return process.platform !== 'win32' && size > SPARSE_FROM && blocks * 512 * SPARSE_RATIO < size;
 }
 
-function refuseOtherKinds(file: string, stat: Stats): void {
+/** @throws NotRegularFile for what is no file, FileTooLarge for one of holes */
+export function refuseOtherKinds(file: string, stat: Stats): void {
   if (stat.isFile() && isHollow(stat)) {
     throw new FileTooLarge(`${file} has ${stat.size} bytes, almost all of them holes`);
   }

@@ -49,6 +49,18 @@ class ModelFolderTest(unittest.TestCase):
         self.assertEqual(half["needs"] - half["bytes"], 400)
         self.assertIsNone(half["fault"])
 
+    def test_a_file_of_a_download_that_has_not_arrived_is_named_and_no_model_of_its_own(self):
+        parts = os.path.join(self.folder, ".rl-cockpit-download-0123456789abcdef")
+        os.mkdir(parts)
+        with open(os.path.join(parts, "model.safetensors"), "wb") as file:
+            file.write(safetensors(1000, cut=400))
+        os.remove(os.path.join(self.folder, "config.json"))
+        (root,) = answers_of(model_folder, {"roots": [self.root]})
+        (folder,) = root["folders"]
+        self.assertEqual(folder["path"], self.folder)
+        self.assertEqual(folder["weights"], [])
+        self.assertEqual(folder["parts"], ["model.safetensors.part"])
+
     def test_a_pointer_of_git_lfs_and_a_cut_header_are_faults_and_not_sizes(self):
         self.write("a.safetensors", b"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n")
         self.write("b.safetensors", safetensors(1000)[:30])

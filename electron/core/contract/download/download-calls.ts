@@ -97,7 +97,7 @@ export const DownloadView = z.object({
   done: z
     .object({
       path: z.string(),
-      verified: z.enum(['hash', 'length']),
+      verified: z.enum(['hash', 'length', 'none']),
       /** Of a single file. */
       sha256: z.string().nullable(),
     })

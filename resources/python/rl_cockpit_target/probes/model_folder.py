@@ -9,6 +9,7 @@ MOST_DEPTH = 6
 MOST_HEADER = 100 << 20
 LFS = b"version https://git-lfs.github.com/spec/"
 WEIGHTS = (".safetensors", ".bin", ".pt", ".pth", ".gguf")
+PART_FOLDER = ".rl-cockpit-download-"  # folder of our downloads with the part of each file, under the name of the file
 TOKENIZERS = ("tokenizer.json", "tokenizer.model", "tokenizer_config.json", "vocab.json", "vocab.txt", "spiece.model")
 
 
@@ -23,6 +24,7 @@ def model_folders(root):
     for folder, names, files in os.walk(root, followlinks=False):
         depth = folder[len(root):].count(os.sep)
         marks = [name for name in files if name == "config.json" or name.endswith(WEIGHTS) or name.endswith(".index.json") or name.endswith(".part")]
+        marks += [name for name in names if name.startswith(PART_FOLDER)]
         if marks:
             names[:] = []
             yield folder, sorted(files)
@@ -41,6 +43,19 @@ def safetensors_length(file, size):
     header = json.loads(file.read(length).decode("utf-8"))
     ends = [entry["data_offsets"][1] for name, entry in header.items() if name != "__metadata__"]
     return 8 + length + max(ends, default=0)
+
+
+def parts_of(folder, files):
+    """Names of files that have not arrived completely, each with the end that says so."""
+    parts = [name for name in files if name.endswith((".part", ".incomplete"))]
+    for name in sorted(os.listdir(folder)):
+        inside = os.path.join(folder, name)
+        if name.startswith(PART_FOLDER) and not os.path.islink(inside) and os.path.isdir(inside):
+            try:
+                parts += [part + ".part" for part in sorted(os.listdir(inside)) if part not in files]
+            except OSError:
+                pass
+    return parts
 
 
 def weight_file(folder, name):
@@ -79,7 +94,7 @@ def read_folder(folder, files):
         "path": folder,
         "weights": [weight_file(folder, name) for name in files if name.endswith(WEIGHTS)],
         "indexes": [{"name": name, "shards": shards_of(folder, name)} for name in indexes],
-        "parts": [name for name in files if name.endswith((".part", ".incomplete"))],
+        "parts": parts_of(folder, files),
         "hasConfig": "config.json" in files,
         "hasTokenizer": any(name in files for name in TOKENIZERS),
         "isAdapter": "adapter_config.json" in files,
