@@ -65,6 +65,7 @@ const effects: Effects = {
     skip: 'repeats',
     probes: 'reads',
     probe: 'reads',
+    bisectPlan: 'reads',
     bisect: once(`A trial may have run. ${RUNS}`),
     nativeStack: 'reads',
     command: 'reads',
