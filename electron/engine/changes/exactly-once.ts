@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
-import type { StandardHandleResult, StandardHandlerInterceptorOptions } from '@orpc/server/standard';
+import type {
+  StandardHandleResult,
+  StandardHandlerInterceptorOptions,
+} from '@orpc/server/standard';
 import {
   AGAIN_HEADER,
   CHANGE_HEADER,

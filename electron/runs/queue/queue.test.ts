@@ -35,7 +35,7 @@ beforeEach(async () => {
   awaited = viewOf({});
   starts = [];
   deps = {
-    run: async () => awaited,
+    run: async (runId) => (runId === WAITING ? null : awaited),
     start: async (queued) => {
       starts.push(queued.request);
       return ok(viewOf({ name: 'second' }));
@@ -67,6 +67,19 @@ test('a training waits until the other one has ended, and then starts once', asy
   expect(starts).toEqual([request]);
   expect(queue.list()).toEqual([]);
   queue.close();
+});
+
+test('one that is queued again under its id, by a client whose line was cut, waits once, and not at all when it has begun', async () => {
+  const queue = await open();
+  await queue.add(waits);
+  await queue.addAll([waits]);
+  expect(queue.list()).toHaveLength(1);
+  await queue.remove(WAITING);
+  queue.close();
+  const begun = await open({ run: async () => viewOf({ runId: WAITING }) });
+  expect(await begun.add(waits)).toMatchObject({ ok: true, value: { runId: WAITING } });
+  expect(begun.list()).toEqual([]);
+  begun.close();
 });
 
 test('one that was to follow only a success says why it does not, and can still be started', async () => {

@@ -1,11 +1,12 @@
 import { LinkMessagePortClient } from '@orpc/client/message-port';
 import { StandardRPCLink, type StandardLinkClient } from '@orpc/client/standard';
 import { LinkWebsocketClient } from '@orpc/client/websocket';
-import type { ClientContext, ClientLink } from '@orpc/client';
+import type { ClientLink } from '@orpc/client';
 import type { BinaryBlob } from '#core/contract/api-base';
 import { bulkIn } from './bulk-message';
+import { type CallTags, tagHeaders } from './engine-client';
 
-type Client = StandardLinkClient<ClientContext>;
+type Client = StandardLinkClient<CallTags>;
 
 /** What came and was not fetched by its call at once belongs to a call that was given up. */
 const MOST_HELD = 32;
@@ -93,18 +94,18 @@ class PortHeld extends BulkHeld {
 }
 
 /** The oRPC link of a WebSocket whose `binaryType` is `arraybuffer`. */
-export function socketLink(websocket: WebSocket): ClientLink<ClientContext> {
+export function socketLink(websocket: WebSocket): ClientLink<CallTags> {
   const line = new SocketHeld(websocket);
   return linkOf(line, new LinkWebsocketClient({ websocket: line }));
 }
 
 /** oRPC over a port; the caller starts it. */
-export function portLink(port: MessagePort): ClientLink<ClientContext> {
+export function portLink(port: MessagePort): ClientLink<CallTags> {
   const line = new PortHeld(port);
   return linkOf(line, new LinkMessagePortClient({ port: line }));
 }
 
-function linkOf(line: BulkHeld, client: Client): ClientLink<ClientContext> {
+function linkOf(line: BulkHeld, client: Client): ClientLink<CallTags> {
   const light: Client = {
     call: async (...asked) => {
       const response = await client.call(...asked);
@@ -112,5 +113,5 @@ function linkOf(line: BulkHeld, client: Client): ClientLink<ClientContext> {
       return { ...response, body: () => Promise.resolve(body) };
     },
   };
-  return new StandardRPCLink(light, { url: 'http://orpc' });
+  return new StandardRPCLink(light, { url: 'http://orpc', headers: tagHeaders });
 }

@@ -23,9 +23,12 @@ function changeOf(revision: number): NonNullable<Answers['changes']> {
   };
 }
 
-function connected(answers: Answers): { shell: EngineFixture; connection: Connection } {
+function connected(
+  answers: Answers,
+  actPatienceMs?: number,
+): { shell: EngineFixture; connection: Connection } {
   const shell = new EngineFixture();
-  const connection = new Connection(shell.transport, () => 42);
+  const connection = new Connection(shell.transport, () => 42, actPatienceMs);
   open.push(connection);
   void connection.run();
   shell.engineStarts(answers);
@@ -77,21 +80,44 @@ test('a read that is under way when the engine dies is asked again of the next o
   expect(await asked).toMatchObject({ ok: true, value: [{ name: 'again' }] });
 });
 
-test('an act that is under way when the engine dies is not done twice, and says so', async () => {
-  let asked = 0;
+function stopThatNeverAnswers() {
   const reached = anEvent();
-  const never: Answers['stop'] = () => {
-    asked += 1;
+  const stop: Answers['stop'] = () => {
     reached.happens();
     return new Promise(() => undefined);
   };
-  const { shell, connection } = connected({ stop: never });
+  return { reached, stop };
+}
+
+test('an act that is under way when the engine dies is asked for again under its id, by which it is done once', async () => {
+  const { reached, stop } = stopThatNeverAnswers();
+  const { shell, connection } = connected({ stop });
   const answer = connection.act((client) => client.runs.stop({ run: 'x', mode: 'kill' }));
   await reached.happened;
   shell.engineDies();
-  shell.engineStarts({ stop: never });
+  shell.engineStarts({ stop: async () => aRun({ name: 'stopped' }) });
+  expect(await answer).toMatchObject({ ok: true, value: { name: 'stopped' } });
+  const [first, second] = shell.acts;
+  expect(shell.acts).toHaveLength(2);
+  expect(second).toBe(`${first} again`);
+});
+
+test('two acts have two ids, and what is only read has none', async () => {
+  const { shell, connection } = connected({ stop: async () => aRun() });
+  const stop = () => connection.act((client) => client.runs.stop({ run: 'x', mode: 'kill' }));
+  await stop();
+  await stop();
+  await connection.read((client) => client.runs.list());
+  expect([shell.acts.length, new Set(shell.acts).size]).toEqual([2, 2]);
+});
+
+test('an act whose engine is gone for good says that it is not known whether it was done', async () => {
+  const { reached, stop } = stopThatNeverAnswers();
+  const { shell, connection } = connected({ stop }, 20);
+  const answer = connection.act((client) => client.runs.stop({ run: 'x', mode: 'kill' }));
+  await reached.happened;
+  shell.engineDies();
   expect(await answer).toMatchObject({ ok: false, error: { code: 'link-broke' } });
-  expect(asked).toBe(1);
 });
 
 test('the feed is subscribed again after the engine died', async () => {

@@ -2,7 +2,7 @@ import type { Change } from '#core/contract/engine-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { type BackOff, reconnect } from '#core/lib/retry';
-import type { EngineClient } from './engine-client';
+import { actIds, actingClient, type EngineClient } from './engine-client';
 import { LINK_BROKE, refusalOf } from './refusal';
 import type { Transport, OpenTransport } from './transport';
 
@@ -19,6 +19,7 @@ export type Ask<T> = (client: EngineClient, options: AskOptions) => Promise<T>;
 
 /** The first attempt to reconnect is almost at once, none is later than 5 s. */
 export const RECONNECT_WAITS: BackOff = { firstMs: 150, longestMs: 5_000 };
+const ACT_PATIENCE_MS = 60_000;
 /** A feed that ends on an open line is asked for again after this. */
 const FEED_WAIT_MS = 500;
 
@@ -26,15 +27,22 @@ const FEED_WAIT_MS = 500;
 export class Connection {
   readonly #open: OpenTransport;
   readonly #now: () => number;
+  readonly #actPatienceMs: number;
   #link: LinkState;
   #line: Transport | null = null;
   readonly #stopped = new AbortController();
   readonly #linkListeners = new Set<() => void>();
   readonly #changeListeners = new Set<(change: Change) => void>();
 
-  constructor(open: OpenTransport, now: () => number = Date.now) {
+  /** @param actPatienceMs how long an act whose line broke waits for the next engine */
+  constructor(
+    open: OpenTransport,
+    now: () => number = Date.now,
+    actPatienceMs: number = ACT_PATIENCE_MS,
+  ) {
     this.#open = open;
     this.#now = now;
+    this.#actPatienceMs = actPatienceMs;
     this.#link = { state: 'connecting', sinceMs: now() };
   }
 
@@ -81,13 +89,27 @@ export class Connection {
     }
   }
 
-  /** Asks once, for something that must not happen twice. */
+  /**
+   * Asks for something that must not happen twice: when the line breaks it is asked for again under the same ids, of
+   * whichever engine is there then. Without one for a while nobody knows whether it happened.
+   */
   async act<T>(ask: Ask<T>): Promise<Result<T, Refusal>> {
-    const line = await this.#opened();
-    try {
-      return ok(await ask(line.client, {}));
-    } catch (error) {
-      return err(refusalOf(error) ?? LINK_BROKE);
+    const ids = actIds(Date.now());
+    const patience = new AbortController();
+    let line = await this.#opened();
+    for (let again = false; ; again = true) {
+      try {
+        return ok(await ask(actingClient(line.link, ids, again), {}));
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal !== null) return err(refusal);
+      }
+      if (this.#line === line) await pause(FEED_WAIT_MS, this.#stopped.signal);
+      const late = setTimeout(() => patience.abort(), this.#actPatienceMs);
+      const next = await this.#opened(patience.signal).catch(() => null);
+      clearTimeout(late);
+      if (next === null) return err(LINK_BROKE);
+      line = next;
     }
   }
 

@@ -1,11 +1,13 @@
+import type { ClientLink } from '@orpc/client';
 import { portLink, socketLink } from './bulk-link';
 import { desktopApp } from '../desktop';
 import { type HandedPort, handedPorts } from './handed-ports';
-import { engineClient, type EngineClient } from './engine-client';
+import { type CallTags, engineClient, type EngineClient } from './engine-client';
 
 /** One open transport to the engine. `closed` resolves when it is gone, for whatever reason. */
 export interface Transport {
   readonly client: EngineClient;
+  readonly link: ClientLink<CallTags>;
   readonly closed: Promise<void>;
   close(): void;
 }
@@ -30,8 +32,9 @@ export function socketTransport(url: string): OpenTransport {
           gone();
         });
       });
-      const client = engineClient(socketLink(websocket));
-      websocket.addEventListener('open', () => resolve({ client, closed, close }));
+      const link = socketLink(websocket);
+      const client = engineClient(link);
+      websocket.addEventListener('open', () => resolve({ client, link, closed, close }));
     });
 }
 
@@ -43,9 +46,10 @@ export function portTransport(page: EventTarget): OpenTransport {
 
 function lineOver(port: MessagePort): Transport {
   const closed = new Promise<void>((gone) => port.addEventListener('close', () => gone()));
-  const client = engineClient(portLink(port));
+  const link = portLink(port);
+  const client = engineClient(link);
   port.start();
-  return { client, closed, close: () => port.close() };
+  return { client, link, closed, close: () => port.close() };
 }
 
 /** Chooses MessagePort (desktop) or WebSocket (browser) for this page. */

@@ -34,7 +34,9 @@ test(`an engine whose server is killed while it starts ends too, whenever that w
       const cockpit = await Cockpit.open();
       try {
         await killedWhileItStarts(cockpit, ((at + random()) / SERVERS) * STARTING_MS);
-        await expect.poll(async () => (await cockpit.processes()).length, { timeout: 20_000 }).toBe(0);
+        await expect
+          .poll(async () => (await cockpit.processes()).length, { timeout: 20_000 })
+          .toBe(0);
       } finally {
         await cockpit.close();
       }
