@@ -10,7 +10,7 @@ export function trialPlanText(plan: BisectionPlan): string {
   return [
     `The run: ${ended}`,
     `At most ${most} trials of at most ${limitS} s each start: ${commandLine(argv)}`,
-    placeText(plan),
+    folderText(plan),
     outsideText(plan),
     ...(keys.length === 0
       ? []
@@ -20,9 +20,9 @@ export function trialPlanText(plan: BisectionPlan): string {
   ].join('\n');
 }
 
-function placeText({ place, why, folder, files, bytes, leftOut }: BisectionPlan): string {
+function folderText({ worksIn, why, folder, files, bytes, leftOut }: BisectionPlan): string {
   const left = leftOut.length === 0 ? '' : `, without ${listed(leftOut)}`;
-  if (place === 'copy') {
+  if (worksIn === 'copy') {
     const count = `${files.toLocaleString('en-US')} file${files === 1 ? '' : 's'}`;
     return `Each works in a copy of ${folder} of its own (${count}, ${sizeText(bytes)}${left}), which is removed afterwards.`;
   }

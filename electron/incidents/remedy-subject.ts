@@ -14,7 +14,7 @@ import type { Target } from '../targets/target';
 import type { RunValues } from './remedies/checked-params';
 import { NOT_LOOKED } from './remedies/is-of-use';
 import { folderOfOwnModule } from './remedies/own-module';
-import type { RemedySubject } from './remedies/remedies-for-run';
+import type { RemedySubject } from './remedies/subject';
 
 type SubjectDeps = Pick<IncidentDeps, 'recipe' | 'facts' | 'doctor' | 'target'>;
 

@@ -68,12 +68,16 @@ async function saysYes(io: Io): Promise<boolean> {
 }
 
 /** Asks for trial after trial; each is told as it ends. */
-async function bisected(io: Io, run: string, { place, limitS }: BisectionPlan): Promise<Bisection> {
+async function bisected(
+  io: Io,
+  run: string,
+  { worksIn, limitS }: BisectionPlan,
+): Promise<Bisection> {
   let trials: Trial[] = [];
   io.note('Starting the command again, unchanged.');
   for (;;) {
     const state = granted(
-      await io.link.ask((client) => client.setup.bisect({ run, trials, place, limitS })),
+      await io.link.ask((client) => client.setup.bisect({ run, trials, worksIn, limitS })),
     );
     const last = state.trials.at(-1);
     if (last !== undefined && state.trials.length > trials.length) io.note(lineOf(last));

@@ -51,12 +51,12 @@ function failed(
 async function bisected(run: BisectedRun): Promise<Bisection> {
   const plan = await planTrials(target, run, 20);
   if (!plan.ok) throw new Error(plan.error.says);
-  const { place } = plan.value;
+  const { worksIn } = plan.value;
   const trials: Trial[] = [];
   for (;;) {
     const state = bisection(run, trials, 20);
     if (state.next === null) return state;
-    const done = await runTrial(target, run, state.next.factor, { place, trials }, 20);
+    const done = await runTrial(target, run, state.next.factor, { worksIn, trials }, 20);
     if (!done.ok) throw new Error(done.error.says);
     trials.push(done.value);
   }
@@ -103,7 +103,7 @@ test('a crash that nothing helps against is told so, after every factor', async 
 
 test('a program that cannot be started is told from one that crashes', async () => {
   const run = failed(['/nowhere/python']);
-  const asked = { place: 'empty', trials: [] } as const;
+  const asked = { worksIn: 'empty', trials: [] } as const;
   const trial = await runTrial(target, run, null, asked, 5);
   if (!trial.ok) throw new Error(trial.error.says);
   expect(bisection(run, [trial.value], 5).finding?.says).toContain('cannot be started again');
@@ -129,7 +129,7 @@ test('a traceback that exit code 0 hides is bisected in copies of the folder, an
     'Traceback (most recent call last):\n  File "train.py", line 5, in <module>\nKeyError: None\n';
   const run = failed(['python3', 'train.py', model], {}, { cwd, code: 0, log });
   const plan = await planTrials(target, run, 20);
-  expect(plan).toMatchObject({ ok: true, value: { place: 'copy', files: 2, outside: [] } });
+  expect(plan).toMatchObject({ ok: true, value: { worksIn: 'copy', files: 2, outside: [] } });
   const done = await bisected(run);
   expect(done.trials[0]).toMatchObject({
     code: 0,

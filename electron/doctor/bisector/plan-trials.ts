@@ -11,7 +11,7 @@ import { trialWords } from './run-trial';
 const LOOK_S = 60;
 
 const Looked = BisectionPlan.pick({
-  place: true,
+  worksIn: true,
   why: true,
   files: true,
   bytes: true,
@@ -31,7 +31,7 @@ export async function planTrials(
   const outcome = await target.probe({
     script: 'crash_trials/bisect_trial',
     python: null,
-    words: { ...trialWords(run, null), place: null, limitS },
+    words: { ...trialWords(run, null), worksIn: null, limitS },
     env: {},
     limitS: LOOK_S,
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Exit } from '#core/contract/run/run-directory';
-import { Trial, type TrialPlace } from '#core/contract/setup/bisection';
+import { Trial, type TrialFolder } from '#core/contract/setup/bisection';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../../targets/target';
 import type { BisectedRun } from './bisected-run';
@@ -19,7 +19,7 @@ const Piece = z.object({ log: z.string() });
 
 /** What a person agreed to, and the trials since then. */
 interface Agreed {
-  readonly place: TrialPlace;
+  readonly worksIn: TrialFolder;
   readonly trials: readonly Trial[];
 }
 
@@ -40,7 +40,7 @@ export function trialWords(
 
 /**
  * Runs one trial of a bisection on a target: the command of a run once more, with one factor changed or none, in a process group and a folder of its own.
- * @param place what was agreed to; where the folder of the run is no longer so, nothing is started
+ * @param worksIn what was agreed to; where the folder of the run is no longer so, nothing is started
  * @param trials the trials that are done; the first told the variables of the environment
  * @param secrets values by the names that the run was given; they stand in no command line
  */
@@ -48,14 +48,14 @@ export async function runTrial(
   target: Pick<Target, 'probe'>,
   run: BisectedRun,
   factor: string | null,
-  { place, trials }: Agreed,
+  { worksIn, trials }: Agreed,
   limitS: number,
   secrets: Readonly<Record<string, string>> = {},
 ): Promise<Result<Trial, Refusal>> {
   const factors = factorsOf(run.spec, trials[0]?.variables ?? []);
   const change = factors.find(({ id }) => id === factor);
   if (factor !== null && change === undefined) return err(noSuchFactor(factor));
-  const words = { ...trialWords(run, change ?? null), place, limitS };
+  const words = { ...trialWords(run, change ?? null), worksIn, limitS };
   const env = secrets;
   const script = 'crash_trials/bisect_trial';
   const outcome = await target.probe({ script, python: null, words, env, limitS: limitS + MORE_S });

@@ -53,7 +53,7 @@ async function planned(
 /** Runs the trial that is next, and tells what is known after it. */
 async function nextTrial(
   engine: Engine,
-  { run, trials, place, limitS }: BisectionRequest,
+  { run, trials, worksIn, limitS }: BisectionRequest,
 ): Promise<Result<Bisection, Refusal>> {
   const found = await failedRun(engine, run);
   if (!found.ok) return found;
@@ -63,7 +63,7 @@ async function nextTrial(
   const state = bisection(failed, trials, limit);
   if (state.next === null) return ok(state);
   const keys = await engine.secrets.take(spec.secretEnv, spec.target, 'bisection');
-  const asked = { place, trials };
+  const asked = { worksIn, trials };
   const done = await runTrial(target, failed, state.next.factor, asked, limit, keys);
   return done.ok ? ok(bisection(failed, [...trials, done.value], limit)) : done;
 }

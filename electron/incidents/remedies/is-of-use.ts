@@ -6,7 +6,7 @@ import { filledArgv, type PlaceholderValues } from '../placeholders';
 /** What is there where a run ran, as far as anybody could look. */
 export interface ThereNow {
   /** null: could not look. */
-  exists(path: string): Promise<boolean | null>;
+  readonly exists: (path: string) => Promise<boolean | null>;
   /** Versions of the packages of its interpreter by their normalized names; null: not read. */
   readonly packages: Readonly<Record<string, string>> | null;
   /** Variables that the run was given; null: not known. */

@@ -6,7 +6,7 @@ import {
   missingModule,
 } from '#core/diagnosis/matching/missing-module';
 import { isOfUse } from './is-of-use';
-import type { RemedySubject } from './remedies-for-run';
+import type { RemedySubject } from './subject';
 
 /** What leads in the remedies of a missing module: the folder that holds it, where it is the person's own, else its package. */
 export interface ModuleRemedies {

@@ -2,12 +2,15 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { finding } from '#core/contract/finding';
 import type { CauseFinding } from '#core/contract/run/diagnosis';
 import { causes } from '#core/diagnosis/causes/index';
+import type { Cause } from '#core/diagnosis/matching/cause';
 import { diagnoseLog } from '#core/diagnosis/matching/diagnose-log';
 import { type Framework, frameworksIn } from '#core/diagnosis/matching/frameworks';
 import { ok } from '#core/lib/result';
-import { findingFor, type RemedySubject } from './remedies-for-run';
+import { findingFor } from './remedies-for-run';
+import type { RemedySubject } from './subject';
 import { folderOfOwnModule } from './own-module';
 
 let folder: string;
@@ -18,22 +21,24 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ALL: readonly Framework[] = ['ray', 'vllm', 'verl'];
 
+/** What a target finds, on this disk. */
+const find = async (root: string, globs: readonly string[]) =>
+  ok(
+    globs.flatMap((glob) =>
+      globSync(path.join(root, glob)).map((file) => ({
+        glob,
+        path: file,
+        size: 1,
+        mtimeMs: 1,
+        ident: '',
+      })),
+    ),
+  );
+
 /** A run in `folder`/work of a project in `folder`/project; files are looked for on this disk. */
 function subject(known: Partial<RemedySubject> = {}): RemedySubject {
   const [cwd, project] = [path.join(folder, 'work'), path.join(folder, 'project')];
   for (const one of [cwd, project]) mkdirSync(one, { recursive: true });
-  const find = async (root: string, globs: readonly string[]) =>
-    ok(
-      globs.flatMap((glob) =>
-        globSync(path.join(root, glob)).map((file) => ({
-          glob,
-          path: file,
-          size: 1,
-          mtimeMs: 1,
-          ident: '',
-        })),
-      ),
-    );
   return {
     target: 'local',
     values: { python: '/venv/bin/python', run: '/runs/1', cwd, project },
@@ -48,6 +53,11 @@ function subject(known: Partial<RemedySubject> = {}): RemedySubject {
     ...known,
   };
 }
+
+/** Nothing but these packages is there. */
+const there = (packages: Record<string, string>) => ({
+  there: { exists: async () => false, packages, env: {} },
+});
 
 async function diagnosed(log: string, known?: Partial<RemedySubject>): Promise<CauseFinding> {
   const [first] = diagnoseLog(new TextEncoder().encode(log), { exit: 1 }).findings;
@@ -73,7 +83,6 @@ test.each([
 ])('where %s is missing, the first remedy installs %s', async (module, packageName) => {
   const { remedies } = await diagnosed(missing(module));
   expect(remedies[0]).toMatchObject({
-    id: module === 'pkg_resources' ? expect.any(String) : 'install-package',
     lines: [['/venv/bin/python', '-m', 'pip', 'install', packageName]],
   });
 });
@@ -135,9 +144,6 @@ test('requirements and the project itself are offered only where their files are
 test('a package that is there already in that version is not offered, nor an upgrade of one that is not there', async () => {
   const NUMPY =
     'A module that was compiled using NumPy 1.x cannot be run in\nNumPy 2.1.3 as it may crash.\n';
-  const there = (packages: Record<string, string>) => ({
-    there: { exists: async () => false, packages, env: {} },
-  });
   const offered = async (version: string) =>
     linesOf(await diagnosed(NUMPY, there({ numpy: version }))).some((line) =>
       line.endsWith('install numpy<2'),
@@ -161,22 +167,30 @@ test('a variable is offered only where the run had it otherwise', async () => {
   ]).toEqual([true, false]);
 });
 
+/** A finding of a cause that no line shows. */
+function unseen({ id, class: kind, explains, title, layer }: Cause): CauseFinding {
+  return {
+    ...finding(`cause:${id}`, 'bad', ''),
+    cause: id,
+    class: kind,
+    explains,
+    title,
+    layer,
+    path: [],
+    score: 1,
+    sure: 'high',
+    signs: [],
+    probe: null,
+    confusions: [],
+    sources: [],
+  };
+}
+
 test('no cause speaks of Ray, vLLM or verl to a run that has none of them, and each keeps its words for one that has', async () => {
   const bare = subject();
-  const of = (id: string, evidence: CauseFinding['evidence']): CauseFinding => {
-    const cause = causes.get(id);
-    if (cause === undefined) throw new Error(id);
-    const { class: kind, explains, title, layer } = cause;
-    const rest = { says: '', advice: '', remedies: [], atMs: null, state: 'bad' as const };
-    const more = { path: [], score: 1, sure: 'high' as const, signs: [], probe: null };
-    return {
-      ...{ ...rest, ...more, id: `cause:${id}`, cause: id, class: kind, explains, title, layer },
-      ...{ confusions: [], sources: [], evidence },
-    };
-  };
   const spoken: string[] = [];
   for (const cause of causes.values()) {
-    const shown = of(cause.id, []);
+    const shown = unseen(cause);
     if (cause.class === 'ray' || /^(?:ray|vllm|verl)-/.test(cause.id)) continue;
     const { remedies, byHand = [], confusions, probe } = await findingFor(shown, cause, bare);
     const words = JSON.stringify([

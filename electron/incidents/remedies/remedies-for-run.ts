@@ -2,8 +2,6 @@ import type { Danger, FixRemedy, ParametersRemedy, Remedy } from '#core/contract
 import type { CauseFinding, ManualRemedy } from '#core/contract/run/diagnosis';
 import { causes } from '#core/diagnosis/causes/index';
 import type { Cause, CauseRemedy, Proof } from '#core/diagnosis/matching/cause';
-import type { Scope } from '#core/training/manifest/expression';
-import type { Recipe } from '#core/training/recipe';
 import {
   type Framework,
   frameworksOf,
@@ -13,35 +11,12 @@ import {
 import { filledArgv, type PlaceholderValues } from '../placeholders';
 import { probeViewOf } from '../probe-view';
 import { installRemedy } from './install-remedy';
-import { isOfUse, type ThereNow } from './is-of-use';
+import { isOfUse } from './is-of-use';
 import { moduleRemedies } from './missing-module-remedies';
+import type { RemedySubject } from './subject';
 import { withoutOtherFrameworks } from './without-other-frameworks';
 import { memoryLadder } from './memory-ladder';
-import { checkedParams, type RunValues } from './checked-params';
-
-/** The run, or the command, that a cause is about, as its remedies need it. */
-export interface RemedySubject {
-  readonly target: string;
-  readonly values: PlaceholderValues;
-  /** Its recipe and values; null for a text, an import, and a command that was written by hand. */
-  readonly form: {
-    readonly recipe: Recipe;
-    readonly params: RunValues;
-    readonly facts: Scope;
-  } | null;
-  /** What is there where it ran; what nobody could look at is not known to be missing. */
-  readonly there: ThereNow;
-  /** Frameworks that it uses, as far as that is known without its log. */
-  readonly frameworks: readonly Framework[];
-  /** The folder that holds a module of the person's own; null: none was found, undefined: nobody could look. */
-  readonly ownModule: (module: string) => Promise<string | null | undefined>;
-  /** May variables be added to its next start? */
-  readonly takesEnv: boolean;
-  /** Goal of the setup that brings what its recipe needs; null: none. */
-  readonly goal: string | null;
-  readonly fix: (id: string, values: Readonly<Record<string, string>>) => Promise<FixRemedy | null>;
-  readonly goalOf: (step: string, preferred: string | null) => string | null;
-}
+import { checkedParams } from './checked-params';
 
 /** What a cause means for one run: the test that decides, remedies as buttons, and those that only a person can carry out. */
 export async function findingFor(

@@ -22,14 +22,14 @@ class TrialFolderTest(unittest.TestCase):
             file.write(text)
         return path
 
-    def asked(self, *argv, place, **more):
+    def asked(self, *argv, works_in, **more):
         words = {"argv": list(argv), "cwd": self.project, "env": {}, "runDir": os.path.join(self.root, "run"), "startedMs": self.started_ms, "limitS": 30}
         answers = []
-        bisect_trial.probe(dict(words, place=place, **more), lambda **answer: answers.append(answer))
+        bisect_trial.probe(dict(words, worksIn=works_in, **more), lambda **answer: answers.append(answer))
         return answers
 
     def plan(self, *argv, **more):
-        return self.asked(*argv, place=None, **more)[0]
+        return self.asked(*argv, works_in=None, **more)[0]
 
     def files(self):
         return sorted(os.path.relpath(os.path.join(at, name), self.root) for at, _, names in os.walk(self.root) for name in names)
@@ -39,14 +39,14 @@ class TrialFolderTest(unittest.TestCase):
         self.made("project/venv/pyvenv.cfg")
         self.made("project/data/x.csv", "12345")
         plan = self.plan("python3", "train.py")
-        self.assertEqual((plan["place"], plan["files"], plan["bytes"]), ("copy", 2, 13))
+        self.assertEqual((plan["worksIn"], plan["files"], plan["bytes"]), ("copy", 2, 13))
         self.assertEqual(sorted(plan["leftOut"]), [".git", "venv"])
 
     def test_a_trial_writes_into_its_copy_by_relative_and_by_absolute_paths_and_the_folder_of_the_run_stays(self):
         model = self.made("project/final.zip", "trained")
         before = self.files()
         program = "import sys\nfor f in sys.argv[1:]: open(f.split('=')[-1], 'w').write('overwritten')\nopen('new', 'w')"
-        ended = self.asked("python3", "-c", program, "final.zip", model, "--out=" + model, place="copy")[-1]
+        ended = self.asked("python3", "-c", program, "final.zip", model, "--out=" + model, works_in="copy")[-1]
         self.assertEqual(ended["code"], 0)
         with open(model) as file:
             self.assertEqual(file.read(), "trained")
@@ -59,7 +59,7 @@ class TrialFolderTest(unittest.TestCase):
         os.symlink(os.path.dirname(outside), os.path.join(self.project, "elsewhere"))
         self.assertEqual(self.plan("python3", "train.py")["outside"], [os.path.dirname(outside)])
         program = "for f in ('inside.zip', 'outside.zip'): open(f, 'w').write('overwritten')"
-        self.assertEqual(self.asked("python3", "-c", program, place="copy")[-1]["code"], 0)
+        self.assertEqual(self.asked("python3", "-c", program, works_in="copy")[-1]["code"], 0)
         for path in (inside, outside):
             with open(path) as file:
                 self.assertEqual(file.read(), "trained")
@@ -87,10 +87,10 @@ class TrialFolderTest(unittest.TestCase):
         self.made("project/own.py", "VALUE = 1")
         with unittest.mock.patch.object(trial_folder, "MOST_FILES", 1):
             plan = self.plan("python3", "-u", "train.py", "--data=data.csv", "--out", "final.zip")
-            self.assertEqual((plan["place"], plan["why"]), ("empty", "too-large"))
+            self.assertEqual((plan["worksIn"], plan["why"]), ("empty", "too-large"))
             self.assertEqual(plan["argv"][2:], [os.path.join(self.project, "train.py"), "--data=" + data, "--out", "final.zip"])
             self.assertEqual(plan["outside"], [data])
-            ended = self.asked("python3", "-c", "import own, os; assert os.listdir('.') == []", place="empty")[-1]
+            ended = self.asked("python3", "-c", "import own, os; assert os.listdir('.') == []", works_in="empty")[-1]
         self.assertEqual(ended["code"], 0)
         self.assertNotIn("__pycache__", os.listdir(self.project))
 
@@ -99,20 +99,20 @@ class TrialFolderTest(unittest.TestCase):
         self.started_ms = 1
         program = "import sys\nfor f in sys.argv[1:]: open(f, 'w').write('overwritten')"
         with unittest.mock.patch.object(trial_folder, "MOST_FILES", 0):
-            ended = self.asked("python3", "-c", program, "final.zip", model, place="empty")[-1]
+            ended = self.asked("python3", "-c", program, "final.zip", model, works_in="empty")[-1]
         self.assertEqual(ended["code"], 0)
         with open(model) as file:
             self.assertEqual(file.read(), "trained")
 
     def test_a_folder_that_changed_since_it_was_agreed_to_starts_nothing(self):
         with unittest.mock.patch.object(trial_folder, "MOST_FILES", 0):
-            ended = self.asked("python3", "-c", "open('here', 'w')", place="copy")[-1]
+            ended = self.asked("python3", "-c", "open('here', 'w')", works_in="copy")[-1]
         self.assertIn("no longer as it was", ended["problem"])
         self.assertEqual(os.listdir(self.project), ["train.py"])
 
     def test_a_trial_leaves_nothing_in_the_temporary_folder(self):
         with tempfile.TemporaryDirectory() as tmp, unittest.mock.patch.object(tempfile, "tempdir", tmp):
-            self.asked("python3", "-c", "open('x', 'w')", place="copy")
+            self.asked("python3", "-c", "open('x', 'w')", works_in="copy")
             self.assertEqual(os.listdir(tmp), [])
 
 

@@ -155,7 +155,7 @@ test('bisect refuses a run that did not fail, and of one that did it shows where
   const failing = [...command, path.join(cwd, 'model.txt'), '/runs/out'];
   await cockpit.runView('run', 'command', '--name', 'failing', ...failing);
   expect(await cockpit.json('bisect', 'failing', '--plan')).toMatchObject({
-    place: 'copy',
+    worksIn: 'copy',
     files: 2,
     outside: ['/runs/out'],
   });

@@ -56,12 +56,12 @@ export const Bisection = z.object({
 export type Bisection = z.infer<typeof Bisection>;
 
 /** Where trials work: a `copy` of the folder of the run, or an `empty` folder. */
-export const TrialPlace = z.enum(['copy', 'empty']);
-export type TrialPlace = z.infer<typeof TrialPlace>;
+export const TrialFolder = z.enum(['copy', 'empty']);
+export type TrialFolder = z.infer<typeof TrialFolder>;
 
 /** What the trials of a bisection will do, told before the first one starts. Nothing was started for it. */
 export const BisectionPlan = z.object({
-  place: TrialPlace,
+  worksIn: TrialFolder,
   /** Why the folder is an empty one: it would be larger than a copy may be, or it is the run's own; '' for a copy. */
   why: z.enum(['', 'too-large', 'own-folder']),
   /** The folder of the run. */
@@ -91,9 +91,9 @@ const limitS = z.number().min(1).max(3600).nullable().default(null);
 export const BisectionSubject = z.object({ run: ShortText.min(1), limitS });
 export type BisectionSubject = z.output<typeof BisectionSubject>;
 
-/** The next trial that is asked for: the trials that are done, and the place that the plan named and a person agreed to. */
+/** The next trial that is asked for: the trials that are done, and the worksIn that the plan named and a person agreed to. */
 export const BisectionRequest = BisectionSubject.extend({
-  place: TrialPlace,
+  worksIn: TrialFolder,
   trials: z.array(Trial).max(MOST_TRIALS),
 });
 export type BisectionRequest = z.output<typeof BisectionRequest>;

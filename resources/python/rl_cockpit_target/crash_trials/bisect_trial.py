@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 
-from rl_cockpit_target.crash_trials.trial_command import Moved, python_path
+from rl_cockpit_target.crash_trials.trial_command import TrialPaths, python_path
 from rl_cockpit_target.crash_trials.trial_folder import copied, look
 
 HEAD_BYTES = 32 * 1024
@@ -23,13 +23,13 @@ TRIAL_FOLDER = os.path.join(tempfile.gettempdir(), "rl-cockpit-trial")
 
 
 def probe(words, report):
-    """words: {argv, cwd, env: {name: value or null}, ownEnv: [name], runDir, startedMs, limitS, place: "copy", "empty", or null to look only}.
+    """words: {argv, cwd, env: {name: value or null}, ownEnv: [name], runDir, startedMs, limitS, worksIn: "copy", "empty", or null to look only}.
 
-    A look reports {place, why, files, bytes, leftOut, outside, argv}. A trial reports {variables}, then {log: base64} in pieces,
+    A look reports {worksIn, why, files, bytes, leftOut, outside, argv}. A trial reports {variables}, then {log: base64} in pieces,
     then {code, signal, timedOut, ranS, problem}.
     """
     found = look(words["cwd"], words.get("runDir"))
-    if words["place"] is None:
+    if words["worksIn"] is None:
         report(**plan(words, found))
         return
     env = changed_environment(words["env"])
@@ -47,30 +47,30 @@ def probe(words, report):
 def plan(words, found):
     """What a trial would do, before any is started. Nothing is written."""
     listing, left_out = found["listing"], shown(found)
-    (argv, _, _), outside = placed(words, changed_environment(words["env"]), found, TRIAL_FOLDER)
+    (argv, _, _), outside = for_trial(words, changed_environment(words["env"]), found, TRIAL_FOLDER)
     if not os.path.isdir(words["cwd"]) and found["why"] != "own-folder":
         return {"problem": "the folder %s is not there any more" % words["cwd"]}
     return {
-        "place": found["place"], "why": found["why"], "files": listing.files if listing else 0, "bytes": listing.bytes if listing else 0,
+        "worksIn": found["worksIn"], "why": found["why"], "files": listing.files if listing else 0, "bytes": listing.bytes if listing else 0,
         "leftOut": left_out, "outside": outside, "argv": argv,
     }
 
 
 def shown(found):
     """The first of what a copy leaves out."""
-    return found["listing"].left_out[:20] if found["listing"] and found["place"] == "copy" else []
+    return found["listing"].left_out[:20] if found["listing"] and found["worksIn"] == "copy" else []
 
 
 def carried_out(words, env, found, folder):
     """({code, signal, timedOut, ranS, problem}, what it printed). It works in `folder`, and only there where nobody was told otherwise."""
-    if found["place"] != words["place"]:
-        return unstarted("the folder %s is no longer as it was when the trials were agreed to: it would be %s" % (words["cwd"], WORDS[found["place"]])), b""
-    (argv, cwd, env), _ = placed(words, env, found, folder)
+    if found["worksIn"] != words["worksIn"]:
+        return unstarted("the folder %s is no longer as it was when the trials were agreed to: it would be %s" % (words["cwd"], WORDS[found["worksIn"]])), b""
+    (argv, cwd, env), _ = for_trial(words, env, found, folder)
     try:
         os.makedirs(os.path.join(folder, "run"), exist_ok=True)
         for name in folders_of(words.get("runDir")):
             os.makedirs(os.path.join(folder, "run", name), exist_ok=True)
-        if found["place"] == "copy":
+        if found["worksIn"] == "copy":
             copied(found["listing"], cwd)
         os.makedirs(cwd, exist_ok=True)
     except (OSError, shutil.Error) as error:
@@ -93,7 +93,7 @@ def unstarted(problem):
     return {"code": None, "signal": None, "timedOut": False, "ranS": 0.0, "problem": problem[:200]}
 
 
-def placed(words, env, found, folder):
+def for_trial(words, env, found, folder):
     """((argv, cwd, env), paths that stay as they are): a folder of our own stands for the run directory and for the folder of the command."""
     run_dir, cwd = words.get("runDir"), os.path.normpath(words["cwd"])
 
@@ -103,24 +103,24 @@ def placed(words, env, found, folder):
     argv = [there(word) for word in words["argv"]]
     env = {name: there(value) for name, value in env.items()}
     if found["why"] == "own-folder":
-        moved = Moved("/", "copy", os.path.join(folder, "run"), [], 0)
-        return (moved.argv(argv), there(cwd), named(moved, env, words)), moved.outside
+        paths = TrialPaths("/", "copy", os.path.join(folder, "run"), [], 0)
+        return (paths.argv(argv), there(cwd), named(paths, env, words)), paths.outside
     to = os.path.join(folder, os.path.basename(cwd) or "root")
     listing = found["listing"]
-    moved = Moved(cwd, found["place"], to, listing.left_out if found["place"] == "copy" else [], words["startedMs"])
-    argv, env = moved.argv(argv), named(moved, env, words)
-    for path in listing.links if found["place"] == "copy" else []:
-        if path not in moved.outside:
-            moved.outside.append(path)
-    apart = python_path(argv, cwd, env) if found["place"] == "empty" else {}
-    return (argv, to, dict(env, **apart, PWD=to)), moved.outside
+    paths = TrialPaths(cwd, found["worksIn"], to, listing.left_out if found["worksIn"] == "copy" else [], words["startedMs"])
+    argv, env = paths.argv(argv), named(paths, env, words)
+    for path in listing.links if found["worksIn"] == "copy" else []:
+        if path not in paths.outside:
+            paths.outside.append(path)
+    apart = python_path(argv, cwd, env) if found["worksIn"] == "empty" else {}
+    return (argv, to, dict(env, **apart, PWD=to)), paths.outside
 
 
-def named(moved, env, words):
+def named(paths, env, words):
     """The variables; paths in those that the person set are named."""
     own = set(words.get("ownEnv") or [])
-    keeps = {"PYTHONPATH"} if moved.place == "empty" else set()
-    return {name: value if name in keeps else moved.text(value, name in own) for name, value in env.items()}
+    keeps = {"PYTHONPATH"} if paths.works_in == "empty" else set()
+    return {name: value if name in keeps else paths.text(value, name in own) for name, value in env.items()}
 
 
 def changed_environment(changes):

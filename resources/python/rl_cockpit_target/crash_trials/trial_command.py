@@ -13,11 +13,11 @@ PATH_FLAG = re.compile(r"dir|path|data|folder|file|config|root", re.IGNORECASE)
 ENDS = r"(?=$|[/\\\s'\"()\[\],;:])"
 
 
-class Moved:
+class TrialPaths:
     """Rewrites the words of a command for a trial. `outside`: paths that stay as they are, and that the program may write to."""
 
-    def __init__(self, cwd, place, folder, left_out, started_ms):
-        self.cwd, self.place, self.folder = os.path.normpath(cwd), place, folder
+    def __init__(self, cwd, works_in, folder, left_out, started_ms):
+        self.cwd, self.works_in, self.folder = os.path.normpath(cwd), works_in, folder
         self.left_out = [os.path.join(self.cwd, path) for path in left_out]
         self.started_s = started_ms / 1000
         self.outside = []
@@ -27,20 +27,20 @@ class Moved:
 
     def argv(self, argv):
         program, *words = argv
-        moved = [self._program(program)]
+        changed = [self._program(program)]
         script = next((at for at, word in enumerate(words) if word.endswith((".py", ".sh"))), None)
         for at, word in enumerate(words):
             flag = words[at - 1] if at > 0 and words[at - 1].startswith("-") else ""
-            moved.append(self._word(word, at == script and "=" not in word, flag))
-        return moved
+            changed.append(self._word(word, at == script and "=" not in word, flag))
+        return changed
 
     def text(self, text, is_named=True):
         """A text in which absolute paths of the run's folder lead into the trial's own."""
-        moved = text if self.old is None else self.old.sub(self._there, text)
+        changed = text if self.old is None else self.old.sub(self._there, text)
         if is_named:
-            for path in PATH.findall(moved):
+            for path in PATH.findall(changed):
                 self._name(path)
-        return moved
+        return changed
 
     def _there(self, match):
         path = match.group(0) + re.match(r"[^\s'\"()\[\],;:]*", match.string[match.end() :]).group(0)
@@ -50,7 +50,7 @@ class Moved:
         """Is it no part of what the trial's folder stands for?"""
         if any(is_within(path, left) for left in self.left_out):
             return True
-        return self.place == "empty" and self._is_input(path)
+        return self.works_in == "empty" and self._is_input(path)
 
     def _is_input(self, path):
         """There before the run began: what the run wrote itself is an output, and is written anew in the empty folder."""
@@ -63,7 +63,7 @@ class Moved:
         """A program of a relative path would be looked for in the trial's folder."""
         path = os.path.normpath(os.path.join(self.cwd, program))
         is_apart = os.sep in program and not os.path.isabs(program) and os.path.exists(path)
-        return path if is_apart and (self.place == "empty" or self._stays(path) or not is_within(path, self.cwd)) else self.text(program, False)
+        return path if is_apart and (self.works_in == "empty" or self._stays(path) or not is_within(path, self.cwd)) else self.text(program, False)
 
     def _word(self, word, is_script, flag):
         name, equals, value = word.partition("=")
@@ -71,7 +71,7 @@ class Moved:
         path = os.path.normpath(os.path.join(self.cwd, value)) if is_relative(value, name or flag) else None
         if path is None or not os.path.exists(path):
             return self.text(word, not is_script)
-        if is_within(path, self.cwd) and not self._stays(path) and not (is_script and self.place == "empty"):
+        if is_within(path, self.cwd) and not self._stays(path) and not (is_script and self.works_in == "empty"):
             return self.text(word, not is_script)
         if not is_script:
             self._name(path)

@@ -81,12 +81,12 @@ class Listing:
 
 
 def look(folder, run_dir):
-    """How trials of a command of this folder would work: {place, why, listing}. `why` is "" for a copy."""
+    """How trials of a command of this folder would work: {worksIn, why, listing}. `why` is "" for a copy."""
     if run_dir and is_within(os.path.normpath(folder), os.path.normpath(run_dir)):
-        return {"place": "empty", "why": "own-folder", "listing": None}
+        return {"worksIn": "empty", "why": "own-folder", "listing": None}
     listing = Listing(folder)
     why = "too-large" if not listing.is_whole or listing.files > MOST_FILES or listing.bytes > MOST_BYTES else ""
-    return {"place": "empty" if why else "copy", "why": why, "listing": listing}
+    return {"worksIn": "empty" if why else "copy", "why": why, "listing": listing}
 
 
 def copied(listing, to):

@@ -1,0 +1,31 @@
+import type { FixRemedy } from '#core/contract/finding';
+import type { Framework } from '#core/diagnosis/matching/frameworks';
+import type { Scope } from '#core/training/manifest/expression';
+import type { Recipe } from '#core/training/recipe';
+import type { PlaceholderValues } from '../placeholders';
+import type { RunValues } from './checked-params';
+import type { ThereNow } from './is-of-use';
+
+/** The run, or the command, that a cause is about, as its remedies need it. */
+export interface RemedySubject {
+  readonly target: string;
+  readonly values: PlaceholderValues;
+  /** Its recipe and values; null for a text, an import, and a command that was written by hand. */
+  readonly form: {
+    readonly recipe: Recipe;
+    readonly params: RunValues;
+    readonly facts: Scope;
+  } | null;
+  /** What is there where it ran; what nobody could look at is not known to be missing. */
+  readonly there: ThereNow;
+  /** Frameworks that it uses, as far as that is known without its log. */
+  readonly frameworks: readonly Framework[];
+  /** The folder that holds a module of the person's own; null: none was found, undefined: nobody could look. */
+  readonly ownModule: (module: string) => Promise<string | null | undefined>;
+  /** May variables be added to its next start? */
+  readonly takesEnv: boolean;
+  /** Goal of the setup that brings what its recipe needs; null: none. */
+  readonly goal: string | null;
+  readonly fix: (id: string, values: Readonly<Record<string, string>>) => Promise<FixRemedy | null>;
+  readonly goalOf: (step: string, preferred: string | null) => string | null;
+}
