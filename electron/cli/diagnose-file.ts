@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
 import { LogDiagnosis, type LogEnding } from '#core/diagnosis/matching/diagnose-log';
+import { openHandle } from '../files/regular-file';
 
 /** Of a file, so much is read at once: whatever its size, it is never whole in memory. */
 const CHUNK_BYTES = 1 << 18;
@@ -20,11 +20,13 @@ export async function diagnoseFile(file: string, ending: LogEnding): Promise<Dia
 /** Chunks of a file in one and the same memory: what is read before the next one is asked for. */
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const memory = new Uint8Array(CHUNK_BYTES);
-  const handle = await open(file);
+  const handle = await openHandle(file);
   try {
-    for (;;) {
-      const { bytesRead } = await handle.read(memory, 0, memory.length, null);
+    // What is written meanwhile is left: a file that grows as fast as it is read has no end.
+    for (let left = (await handle.stat()).size; left > 0;) {
+      const { bytesRead } = await handle.read(memory, 0, Math.min(memory.length, left), null);
       if (bytesRead === 0) return;
+      left -= bytesRead;
       yield memory.subarray(0, bytesRead);
     }
   } finally {

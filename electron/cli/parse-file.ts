@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { XKind } from '#core/contract/run/run';
 import { type TrainerEvent, unrolled } from '#core/telemetry/event';
 import { LogReader } from '#core/telemetry/log-reader';
 import type { Source } from '#core/telemetry/source';
 import { sources } from '#core/telemetry/sources/index';
+import { openHandle } from '../files/regular-file';
 import { type MetricPoint, numeral } from './metric-points';
 
 export interface Parsed {
@@ -40,7 +39,7 @@ export async function parseFile(
 }
 
 async function sourceOf(path: string): Promise<Source | undefined> {
-  const file = await open(path, 'r');
+  const file = await openHandle(path);
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = new Uint8Array(buffer.subarray(0, bytesRead));
@@ -90,7 +89,14 @@ async function parseSource(path: string, source: Source): Promise<Parsed> {
 }
 
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 18 });
+  const handle = await openHandle(path);
+  const { size } = await handle.stat();
+  if (size === 0) return handle.close();
+  // What is written meanwhile is left: a file that grows as fast as it is read has no end.
+  const stream: AsyncIterable<Buffer> = handle.createReadStream({
+    highWaterMark: 1 << 18,
+    end: size - 1,
+  });
   for await (const chunk of stream) yield new Uint8Array(chunk);
 }
 

@@ -1,5 +1,5 @@
-import { execa } from 'execa';
 import type { IPty } from 'node-pty';
+import { runProgram } from '../targets/run-program';
 import { windowsCommandLine } from '../targets/wsl/windows-quoting';
 import { normalExit } from './normal-exit';
 import type { PtyBackend, PtyEvents, PtyProcess, PtySpec } from './pty-backend';
@@ -91,7 +91,7 @@ function end(pty: IPty, ended: boolean, signal: string): void {
     return;
   }
   // With the bundled OpenConsole `kill` leaves the program's children (facts §3.3, #781).
-  void execa('taskkill', ['/PID', String(pty.pid), '/T', '/F'], { reject: false });
+  void runProgram('taskkill', ['/PID', String(pty.pid), '/T', '/F']);
 }
 
 function isAlive(pid: number): boolean {

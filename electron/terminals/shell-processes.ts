@@ -1,5 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { execa } from 'execa';
+import { textOfProgram } from '../targets/run-program';
+
+const PS_WITHIN_MS = 5_000;
 
 interface Process {
   readonly parent: number;
@@ -44,8 +46,9 @@ export function parseProcStat(stat: string): Process | null {
 
 /** macOS and BSD: no `/proc`. */
 async function fromPs(): Promise<readonly Process[]> {
-  const { stdout } = await execa('ps', ['-A', '-o', 'ppid=,comm=']);
-  return stdout.split('\n').flatMap((line) => {
+  const text = await textOfProgram('ps', ['-A', '-o', 'ppid=,comm='], { timeoutMs: PS_WITHIN_MS });
+  if (text === null) throw new Error('ps does not answer.');
+  return text.split('\n').flatMap((line) => {
     const [, parent, name] = /^\s*(\d+)\s+(.+)$/.exec(line) ?? [];
     if (parent === undefined || name === undefined) return [];
     return [{ parent: Number(parent), name: name.split('/').at(-1) ?? name }];

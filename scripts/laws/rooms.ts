@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'core/diagnosis': ['core/lib', 'core/contract', 'core/telemetry'],
   // Opens files that anybody may have damaged.
   files: ['core'],
-  targets: ['core'],
+  targets: ['core', 'files'],
   store: ['core', 'files'],
   doctor: ['core', 'targets', 'files'],
   terminals: ['core', 'targets'],
@@ -59,7 +59,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Only proves what both transports carry.
   'bridge-test': ['core', 'parents'],
   // `term` opens a person's shell in the terminal that it is typed into.
-  cli: ['core', 'engine', 'parents', 'headless', 'store', 'targets', 'terminals'],
+  cli: ['core', 'files', 'engine', 'parents', 'headless', 'store', 'targets', 'terminals'],
   app: ['core', 'targets', 'store', 'doctor', 'terminals', 'engine', 'parents', 'headless', 'cli'],
 };
 

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
 import { parsed, writeJson } from './declared-file';
+import { readText } from '../../files/regular-file';
 
 const MOST_COMMANDS = 500;
 
@@ -32,7 +32,7 @@ export class CommandFile<E extends { readonly key: string }> {
   }
 
   async #entries(home: string): Promise<readonly E[]> {
-    const text = await readFile(path.join(home, this.#name), 'utf8').catch(() => null);
+    const text = await readText(path.join(home, this.#name)).catch(() => null);
     return text === null ? [] : (this.#schema.safeParse(parsed(text)).data?.commands ?? []);
   }
 }

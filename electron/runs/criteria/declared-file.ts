@@ -1,9 +1,10 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { Expectations } from '#core/contract/run/run-directory';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
+import { readText } from '../../files/regular-file';
 
 const Declared = z.object({ schema: z.literal(1), expectations: Expectations });
 
@@ -12,7 +13,7 @@ const fileOf = (home: string, runId: string): string =>
 
 /** Success criteria that a person declared after a run had ended, as they wrote them; null where they declared none. */
 export async function readDeclared(home: string, runId: string): Promise<Expectations | null> {
-  const text = await readFile(fileOf(home, runId), 'utf8').catch(() => null);
+  const text = await readText(fileOf(home, runId)).catch(() => null);
   return text === null ? null : (Declared.safeParse(parsed(text)).data?.expectations ?? null);
 }
 

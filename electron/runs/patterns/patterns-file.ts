@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { Spec } from '#core/contract/run/run-directory';
 import { type Result, ok } from '#core/lib/result';
 import { parsed, writeJson } from '../criteria/declared-file';
+import { readText } from '../../files/regular-file';
 
 const File = z.object({ schema: z.literal(1), patterns: Patterns });
 
@@ -18,7 +19,7 @@ export async function patternsOf(
   home: string,
   { runId, patterns }: Pick<Spec, 'runId' | 'patterns'>,
 ): Promise<readonly string[]> {
-  const text = await readFile(fileOf(home, runId), 'utf8').catch(() => null);
+  const text = await readText(fileOf(home, runId)).catch(() => null);
   return text === null ? patterns : (File.safeParse(parsed(text)).data?.patterns ?? patterns);
 }
 

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { readText } from '../../files/regular-file';
 
 /** Folders and text files, as far as they can be read: what cannot be is as if it were not there. */
 export interface Disk {
@@ -18,5 +19,5 @@ export const DISK: Disk = {
       (found) => found.isDirectory(),
       () => false,
     ),
-  text: (file) => readFile(file, 'utf8').catch(() => ''),
+  text: (file) => readText(file).catch(() => ''),
 };

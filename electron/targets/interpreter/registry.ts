@@ -1,5 +1,5 @@
-import { execa } from 'execa';
 import { registryValues } from '../registry-text';
+import { textOfProgram } from '../run-program';
 
 const KEYS = [
   'HKCU\\SOFTWARE\\Python',
@@ -20,10 +20,9 @@ const TIMEOUT_MS = 5_000;
 export async function registered(): Promise<readonly Registered[]> {
   const texts = await Promise.all(
     KEYS.map((key) =>
-      execa('reg.exe', ['query', key, '/s'], { timeout: TIMEOUT_MS }).then(
-        ({ stdout }) => stdout,
+      textOfProgram('reg.exe', ['query', key, '/s'], { timeoutMs: TIMEOUT_MS }).then(
         // No such key: no such Python.
-        () => '',
+        (text) => text ?? '',
       ),
     ),
   );

@@ -1,4 +1,3 @@
-import { execa } from 'execa';
 import { z } from 'zod';
 import { finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
@@ -8,6 +7,7 @@ import { gone } from '../agent/agent-refusals';
 import { commandTarget } from '../command-target';
 import { type ConnectPolicy, NEARBY_HEARTBEAT } from '../agent/connect-policy';
 import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../interpreter/python-search';
+import { textOfProgram } from '../run-program';
 import type { Seen, Target, TargetHome, TargetKind } from '../target';
 
 const PREFIX = 'docker:';
@@ -125,15 +125,8 @@ function parsed(line: string): unknown {
 }
 
 /** What it prints; null where it cannot be had, fails or hangs. */
-async function docker(args: readonly string[], signal: AbortSignal): Promise<string | null> {
-  const ended = await execa(client(), args, {
-    reject: false,
-    stdin: 'ignore',
-    windowsHide: true,
-    timeout: CLIENT_WITHIN_MS,
-    cancelSignal: signal,
-  });
-  return ended.exitCode === 0 ? ended.stdout : null;
+function docker(args: readonly string[], signal: AbortSignal): Promise<string | null> {
+  return textOfProgram(client(), args, { timeoutMs: CLIENT_WITHIN_MS, signal });
 }
 
 function stoppedContainer(name: string): Seen {

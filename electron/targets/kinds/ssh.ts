@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import type { TargetCapabilities } from '#core/contract/target/target';
 import { commandTarget } from '../command-target';
 import type { ConnectPolicy } from '../agent/connect-policy';
@@ -14,6 +13,7 @@ import {
 } from '../ssh/client';
 import { hostsOf, isHost } from '../ssh/hosts';
 import { explainSsh, isWorthRetrying, SSH_FAILED } from '../ssh/refusals';
+import { runProgram } from '../run-program';
 import type { Seen, TargetKind } from '../target';
 
 const PREFIX = 'ssh:';
@@ -86,5 +86,5 @@ function dialling(host: string): ConnectPolicy {
 
 async function letGo(host: string): Promise<void> {
   const { file, args, env } = letGoDoor(client(), host);
-  await execa(file, args, { reject: false, timeout: LET_GO_WITHIN_MS, env: { ...env } });
+  await runProgram(file, args, { timeoutMs: LET_GO_WITHIN_MS, env: { ...env } });
 }

@@ -1,6 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { readText } from '../../files/regular-file';
 
 /** ssh_config(5): Include may be nested this deep. */
 const MOST_DEPTH = 16;
@@ -23,7 +24,7 @@ export function isHost(name: string): boolean {
 
 async function collect(file: string, hosts: string[], depth: number): Promise<void> {
   if (depth > MOST_DEPTH) return;
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = await readText(file).catch(() => '');
   for (const line of text.split(/\r?\n/)) {
     const { keyword, words } = directive(line);
     if (keyword === 'host') hosts.push(...words.filter((word) => isNamed(word)));

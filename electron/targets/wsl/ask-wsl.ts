@@ -1,4 +1,4 @@
-import { execa } from 'execa';
+import { runProgram } from '../run-program';
 import { decodeWslText } from './decode-text';
 import { WSL_FAILED } from './exit-status';
 import { wslProblem, type WslProblem } from './problem';
@@ -9,7 +9,7 @@ export type WslAnswer =
   | { readonly kind: 'said'; readonly text: string; readonly status: number }
   | { readonly kind: 'failed'; readonly text: string; readonly problem: WslProblem }
   | { readonly kind: 'absent' }
-  /** It did not end in time, or was asked to stop. */
+  /** It did not end in time, was asked to stop, or printed without end. */
   | { readonly kind: 'silent' };
 
 /** Asks wsl.exe, once more when its service was just being restarted. Starts no distro: the caller sees to that. */
@@ -29,20 +29,10 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<WslAnswer> {
   const exit = new ExitFile(process.env, process.platform);
-  const ended = await execa(exe, args, {
-    stdin: 'ignore',
-    encoding: 'buffer',
-    env: { ...WSL_ENV, ...exit.env },
-    reject: false,
-    windowsHide: true,
-    stripFinalNewline: false,
-    cancelSignal: signal,
-    forceKillAfterDelay: 200,
-  });
-  if (ended.isCanceled) return { kind: 'silent' };
-  if (ended.exitCode === undefined)
-    return { kind: ended.signal === undefined ? 'absent' : 'silent' };
-  const status = await exit.read(ended.exitCode);
+  const ended = await runProgram(exe, args, { env: { ...WSL_ENV, ...exit.env }, signal });
+  if (ended.is === 'absent') return { kind: 'absent' };
+  if (ended.is !== 'ended') return { kind: 'silent' };
+  const status = await exit.read(ended.code);
   // Errors stand on stdout; stderr has only warnings. Both whole, so that no character is cut.
   const text = decodeWslText(ended.stdout);
   if (status !== WSL_FAILED) return { kind: 'said', text, status };

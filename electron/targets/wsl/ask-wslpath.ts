@@ -1,4 +1,4 @@
-import { execa } from 'execa';
+import { textOfProgram } from '../run-program';
 import { wslArgs } from './command-line';
 import { WSL_ENV } from './wsl-exe';
 
@@ -18,15 +18,8 @@ export async function askWslpath(
   const args = wslArgs(distro, ['/usr/bin/env', 'wslpath', '-u', path]);
   // At times it answers with nothing, once.
   for (let i = 0; i < TRIES; i += 1) {
-    const { stdout, exitCode } = await execa(exe, args, {
-      stdin: 'ignore',
-      env: WSL_ENV,
-      reject: false,
-      windowsHide: true,
-      timeout: WITHIN_MS,
-    });
-    if (exitCode !== 0) return null;
-    const told = stdout.replace(/\r?\n$/, '');
+    const told = await textOfProgram(exe, args, { env: WSL_ENV, timeoutMs: WITHIN_MS });
+    if (told === null) return null;
     if (told.startsWith('/')) return told;
   }
   return null;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { execa } from 'execa';
 import { registryValues } from '../registry-text';
+import { textOfProgram } from '../run-program';
 import { isDistroName } from './distro-name';
 
 const LXSS = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Lxss`;
@@ -59,15 +59,8 @@ export async function distrosInRegistry(
   env: Env = process.env,
 ): Promise<readonly RegisteredDistro[] | null> {
   for (const reg of regExes(wslExe, env, process.platform)) {
-    const { stdout, exitCode } = await execa(reg, ['query', LXSS, '/s'], {
-      env,
-      stdin: 'ignore',
-      reject: false,
-      windowsHide: true,
-      timeout: WITHIN_MS,
-      forceKillAfterDelay: 200,
-    });
-    if (exitCode === 0) return parseRegistry(stdout);
+    const text = await textOfProgram(reg, ['query', LXSS, '/s'], { env, timeoutMs: WITHIN_MS });
+    if (text !== null) return parseRegistry(text);
   }
   return null;
 }

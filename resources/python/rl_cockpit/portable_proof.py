@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 from typing import Any, Dict, List, Optional
 
+from .bounded_output import output_of
 from .play_model import MARK
 
 LIMIT_S = 120
+#: Of what a child prints: a model may say much while it is loaded.
+MAX_BYTES = 16 << 20
 #: How far two continuous actions may be apart: other builds of torch sum in another order.
 NEAR = 1e-4
 
@@ -71,18 +73,26 @@ def child(python: str, path: str, plain: bool, allow: Any = ()) -> Dict[str, Any
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     env = dict(os.environ, PYTHONPATH=ours + os.pathsep + os.environ.get("PYTHONPATH", ""), PYTHONUTF8="1", PYTHONDONTWRITEBYTECODE="1")
     failed: Dict[str, Any] = {"loads": False, "python": python, "minor": None}
-    try:
-        # Not in the folder of the model, where a module that lies beside it would be imported for numpy or torch.
-        with tempfile.TemporaryDirectory(prefix="rl-cockpit-play-") as empty:
-            done = subprocess.run(argv, env=env, cwd=empty, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=LIMIT_S)
-    except subprocess.TimeoutExpired:
-        return dict(failed, says="It took over %d s." % LIMIT_S)
-    except OSError as error:
-        return dict(failed, says="%s cannot be started (%s)." % (python, error.strerror))
-    for line in done.stdout.decode("utf-8", "replace").split("\n"):
+    # Not in the folder of the model, where a module that lies beside it would be imported for numpy or torch.
+    with tempfile.TemporaryDirectory(prefix="rl-cockpit-play-") as empty:
+        done = output_of(argv, LIMIT_S, max_bytes=MAX_BYTES, env=env, cwd=empty)
+    if done.problem is not None:
+        return dict(failed, says="%s %s." % (python, done.problem))
+    for line in done.text.split("
+"):
         if line.startswith(MARK):
-            return json.loads(line[len(MARK) :])
-    return dict(failed, says=death(done.returncode, done.stderr.decode("utf-8", "replace")), crashed=True)
+            played = parsed(line[len(MARK) :])
+            return dict(failed, says="%s answers nonsense." % python) if played is None else played
+    return dict(failed, says=death(done.code or 0, done.stderr.decode("utf-8", "replace")), crashed=True)
+
+
+def parsed(text: str) -> Optional[Dict[str, Any]]:
+    """The answer of a child; None where it is no object."""
+    try:
+        answer = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return answer if isinstance(answer, dict) and isinstance(answer.get("loads"), bool) else None
 
 
 def death(code: int, errors: str) -> str:

@@ -12,6 +12,10 @@ from rl_cockpit_rehearsal.console import Console
 from rl_cockpit_rehearsal.guard import VARIABLE
 from rl_cockpit_rehearsal.verl_patches import SEARCH_URL
 
+# A line of a console is cut here; an answer (a whole configuration) has some 100 kB.
+MAX_LINE_BYTES = 1 << 20
+MAX_ANSWER_BYTES = 16 << 20
+
 LOOPBACK = "127.0.0.1,localhost"
 
 
@@ -46,7 +50,7 @@ class Child:
         console = Console()
         process = subprocess.Popen(argv, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         try:
-            for raw in process.stdout:
+            for raw in iter(lambda: process.stdout.readline(MAX_LINE_BYTES), b""):
                 sys.stdout.buffer.write(raw)
                 sys.stdout.buffer.flush()
                 console.read(raw.decode("utf-8", "replace"))
@@ -60,8 +64,12 @@ class Child:
 
     def answer(self, argv):
         """Runs argv quietly: (exit code, its stdout); what it says on stderr goes on to ours."""
-        done = subprocess.run(argv, env=self.env, stdout=subprocess.PIPE)
-        return done.returncode, done.stdout.decode("utf-8", "replace")
+        process = subprocess.Popen(argv, env=self.env, stdout=subprocess.PIPE)
+        with process.stdout:
+            text = process.stdout.read(MAX_ANSWER_BYTES)
+        if len(text) == MAX_ANSWER_BYTES:
+            process.kill()
+        return process.wait(), text.decode("utf-8", "replace")
 
     def close(self):
         ray_cleanup.end_processes_of(self.ray_folder)

@@ -203,7 +203,7 @@ class Portable(Models):
     def test_a_child_that_dies_is_an_answer(self):
         answer = child("/bin/false", self.linear, True)
         self.assertEqual((answer["loads"], answer["crashed"]), (False, True))
-        self.assertRegex(child("/no/such/python", self.linear, True)["says"], "cannot be started")
+        self.assertRegex(child("/no/such/python", self.linear, True)["says"], "could not be started")
 
 
 if __name__ == "__main__":

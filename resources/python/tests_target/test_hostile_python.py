@@ -7,7 +7,7 @@ import time
 import unittest
 from unittest import mock
 
-from rl_cockpit_target.discovery import answer_lines, env_probe, look_folder
+from rl_cockpit_target.discovery import answer_lines, env_probe, probe_folder
 from rl_cockpit_target.discovery.child_probe import run_probe
 
 WHOLE = {"version": "3.12.1", "prefix": "/", "basePrefix": "/", "executable": "/", "platform": "l", "arch": "x", "found": ["torch", "numpy"]}
@@ -99,11 +99,11 @@ class HostilePythonTest(unittest.TestCase):
         self.assertRaises(OSError, os.readlink, "/proc/%d/cwd" % pid)
 
 
-class LookFolderTest(unittest.TestCase):
+class ProbeFolderTest(unittest.TestCase):
     def test_folders_of_agents_that_were_killed_are_swept_and_those_in_use_are_not(self):
         with tempfile.TemporaryDirectory() as folder, mock.patch.object(tempfile, "tempdir", folder):
             left = tempfile.mkdtemp(prefix="rl-cockpit-look-")
-            open(os.path.join(left, look_folder.LOCK), "w").close()
+            open(os.path.join(left, probe_folder.LOCK), "w").close()
             os.mkdir(os.path.join(left, "cwd"))
             old, new, other = (tempfile.mkdtemp(prefix=name) for name in ("rl-cockpit-trial-", "rl-cockpit-look-", "else-"))
             for path in (old, other):
@@ -111,9 +111,9 @@ class LookFolderTest(unittest.TestCase):
             victim = os.path.join(folder, "victim")
             os.mkdir(victim)
             os.symlink(victim, os.path.join(folder, "rl-cockpit-look-link"))
-            with look_folder.look_folder() as used:
+            with probe_folder.probe_folder() as used:
                 self.assertEqual(os.listdir(used), [])
-                self.assertEqual(look_folder.sweep_look_folders(), 2)
+                self.assertEqual(probe_folder.sweep_probe_folders(), 2)
                 self.assertTrue(os.path.isdir(used))
             self.assertEqual(sorted(os.listdir(folder)), sorted(os.path.basename(path) for path in (new, other, victim, "rl-cockpit-look-link")))
 

@@ -15,6 +15,7 @@ from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
 
 ANSWER_WITHIN_S = 60
+MAX_REPORT_BYTES = 65536
 MAX_OWN_LOG = 16 << 20
 REPORT = "Please report this bug, with the run's supervisor.log."
 
@@ -101,7 +102,7 @@ def first_line(process, within_s):
 
     def read():
         with process.stdout:
-            lines.put(process.stdout.readline())
+            lines.put(process.stdout.readline(MAX_REPORT_BYTES))
         process.wait()
 
     threading.Thread(target=read, name="start-report", daemon=True).start()

@@ -104,9 +104,9 @@ def unknown_verb(request):
 
 def sweep_temporary_folder():
     """What agents that were killed have left. An agent works without it, too."""
-    from rl_cockpit_target.discovery.look_folder import sweep_look_folders
+    from rl_cockpit_target.discovery.probe_folder import sweep_probe_folders
 
-    sweep_look_folders()
+    sweep_probe_folders()
 
 
 def serve(token, state_dir, tools_dir, sha, proto):

@@ -6,7 +6,7 @@ import queue
 import uuid
 
 from rl_cockpit_target.discovery.answer_lines import Nonsense, PipeReader, collect_answers
-from rl_cockpit_target.discovery.look_folder import look_folder
+from rl_cockpit_target.discovery.probe_folder import probe_folder
 from rl_cockpit_target.discovery.probe_child import GRACE_S, ProbeChild
 
 REMEDY = "Recreate the environment, or choose another one."
@@ -55,7 +55,7 @@ def run_probe(python, question, words, limit_s, each=False, changes=None, on_sta
     """
     done = {"answers": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None, "fault": None}
     mark = "@@COCKPIT-%s@@" % uuid.uuid4().hex
-    with look_folder() as folder:
+    with probe_folder() as folder:
         try:
             child = ProbeChild(command(python, question, words, limit_s, mark), folder, environment(python, changes), chosen)
         except (OSError, ValueError) as error:

@@ -1,8 +1,9 @@
 """Login shell of this user: what a Python prints to in a terminal, and the file in which the shell's variables are set."""
 
 import os
-import subprocess
 import sys
+
+from rl_cockpit.bounded_output import output_of
 
 # They are ours: a person's shell does not have them.
 OWN = ("PYTHONUTF8", "PYTHONIOENCODING", "PYTHONDONTWRITEBYTECODE")
@@ -39,9 +40,8 @@ def python_encoding(shell, limit_s):
 
     env = {name: value for name, value in os.environ.items() if name not in OWN}
     argv = [shell, "-l", "-c", 'exec "$0" -c "$1"', sys.executable, QUESTION]
-    try:
-        done = subprocess.run(argv, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=limit_s)
-    except (OSError, subprocess.SubprocessError):
+    done = output_of(argv, limit_s, env=env)
+    if done.problem is not None:
         return None
     # A profile may print something of its own before.
     lines = [line[2:] for line in done.stdout.decode("ascii", "replace").splitlines() if line.startswith("@@")]

@@ -8,9 +8,9 @@ it, and lasts as long as that manager: past the last log-in only where the user 
 import glob
 import os
 import shutil
-import subprocess
 import sys
 
+from rl_cockpit import bounded_output
 from rl_cockpit_target.host.wsl import is_wsl, read_text
 
 QUERY_TIMEOUT_S, SCOPE_TIMEOUT_S = 2, 5
@@ -23,11 +23,8 @@ MANAGER = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop
 
 def output_of(argv, limit_s, env=None):
     """What a program prints, or None when it fails, is not there or takes too long."""
-    try:
-        done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=limit_s, env=env)
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
+    done = bounded_output.output_of(argv, limit_s, env=env)
+    return done.text if done.code == 0 else None
 
 
 def properties(text):

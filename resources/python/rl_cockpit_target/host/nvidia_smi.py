@@ -5,9 +5,12 @@ import re
 import shutil
 import subprocess
 
+from rl_cockpit.bounded_output import output_of
+
 FIELDS = "index,name,utilization.gpu,memory.used,memory.total,temperature.gpu,power.draw"
 STALE_MS = 10_000
 MAX_STARTS = 3
+MAX_LINE_BYTES = 65536
 # The name comes last: it may hold a comma.
 CARD_FIELDS = ("index", "uuid", "compute_cap", "driver_version", "memory.total", "memory.used", "name")
 HOLDER_FIELDS = ("pid", "used_memory", "process_name")
@@ -31,15 +34,12 @@ def cell_number(cell):
 
 def run_smi(path, arguments, timeout_s):
     """(what it printed, None) or (None, why it did not answer)."""
-    try:
-        done = subprocess.run([path] + arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout_s)
-    except subprocess.TimeoutExpired:
-        return None, "nvidia-smi did not answer within %s s." % timeout_s
-    except OSError as error:
-        return None, "nvidia-smi could not be started (%s)." % (error.strerror or error)
-    text = done.stdout.decode("utf-8", "replace")
-    if done.returncode != 0:
-        return None, " ".join(text.split())[:500] or "nvidia-smi ended with exit code %d." % done.returncode
+    done = output_of([path] + arguments, timeout_s, joined=True)
+    if done.problem is not None:
+        return None, "nvidia-smi %s." % done.problem
+    text = done.text
+    if done.code != 0:
+        return None, " ".join(text.split())[:500] or "nvidia-smi ended with exit code %d." % done.code
     return text, None
 
 
@@ -138,6 +138,10 @@ class GpuMonitor:
             self.end()
             return False
         *lines, self.rest = (self.rest + data).split(b"\n")
+        if len(self.rest) > MAX_LINE_BYTES:  # no line of nvidia-smi is so long: whatever it is, it tells nothing of a GPU
+            self.starts_left = 0
+            self.end()
+            return False
         for line in lines:
             sample = parse_sample(line.decode("utf-8", "replace"))
             if sample is not None:

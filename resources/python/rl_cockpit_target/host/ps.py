@@ -1,9 +1,9 @@
 """Process table of macOS and other Unix systems without /proc, by `ps`."""
 
 import re
-import subprocess
 import time
 
+from rl_cockpit.bounded_output import output_of
 from rl_cockpit_target.host.process import Process
 
 COLUMNS = "pid=,ppid=,pgid=,state=,rss=,time=,lstart=,command="
@@ -12,11 +12,9 @@ ENV = {"LC_ALL": "C", "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"}
 
 def run(argv, timeout_s=5):
     """stdout of a system tool, or None when it is missing, fails or hangs."""
-    try:
-        done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=timeout_s, env=ENV)
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
+    # Thousands of processes, each with its whole command line.
+    done = output_of(argv, timeout_s, max_bytes=64 << 20, env=ENV)
+    return done.text if done.code == 0 else None
 
 
 def parse_seconds(text):

@@ -3,8 +3,8 @@
 import os
 import re
 import shutil
-import subprocess
 
+from rl_cockpit.bounded_output import output_of
 from rl_cockpit_target.discovery import search_dirs
 from rl_cockpit_target.discovery.machine import this_machine
 from rl_cockpit_target.discovery.markers import MARKERS
@@ -66,16 +66,12 @@ def roots(machine, more=()):
 
 def client(name, path, limit_s):
     """{name, path, version, problem} of a program, by its `--version`."""
-    try:
-        done = subprocess.run([path, "--version"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit_s)
-    except subprocess.TimeoutExpired:
-        return {"name": name, "path": path, "version": None, "problem": "It did not answer within %s s." % limit_s}
-    except OSError as error:
-        return {"name": name, "path": path, "version": None, "problem": error.strerror or str(error)}
-    text = done.stdout.decode("utf-8", "replace")
-    match = re.search(r"\d+\.\d+(?:\.\d+)*", text)
-    if done.returncode != 0 or match is None:
-        return {"name": name, "path": path, "version": None, "problem": " ".join(text.split())[-300:] or "exit code %d" % done.returncode}
+    done = output_of([path, "--version"], limit_s, joined=True)
+    if done.problem is not None:
+        return {"name": name, "path": path, "version": None, "problem": "It %s." % done.problem}
+    match = re.search(r"\d+\.\d+(?:\.\d+)*", done.text)
+    if done.code != 0 or match is None:
+        return {"name": name, "path": path, "version": None, "problem": " ".join(done.text.split())[-300:] or "exit code %d" % done.code}
     return {"name": name, "path": path, "version": match.group(0), "problem": None}
 
 

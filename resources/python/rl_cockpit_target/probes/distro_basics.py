@@ -5,12 +5,12 @@ import importlib.util
 import os
 import shutil
 import socket
-import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 
+from rl_cockpit.bounded_output import output_of
 from rl_cockpit_target.host.file_systems import mount_of, room_of
 from rl_cockpit_target.host.login_shell import login_shell, profile_of, python_encoding
 from rl_cockpit_target.host.package_manager import is_interrupted, lock_holder, package_manager
@@ -29,11 +29,10 @@ def glibc():
 
 def run(argv, text=""):
     """(exit code, what it printed); (None, why) where it did not start or did not end."""
-    try:
-        done = subprocess.run(argv, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=5)
-    except (OSError, subprocess.SubprocessError) as error:
-        return None, str(error)
-    return done.returncode, done.stdout.decode("utf-8", "replace").strip()[:500]
+    done = output_of(argv, 5, joined=True, text=text)
+    if done.problem is not None:
+        return None, "%s %s" % (argv[0], done.problem)
+    return done.code, done.text.strip()[:500]
 
 
 def compiler():

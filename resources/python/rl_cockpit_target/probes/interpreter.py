@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 import sys
 
 USUAL_TOOLS = {
@@ -88,20 +87,21 @@ def machine(folder, own):
     }
 
 
+def run(argv, limit_s, **options):
+    """Output of a program, bounded."""
+    # The interpreter of a person that is asked `about` itself does not have our rooms.
+    from rl_cockpit.bounded_output import output_of
+
+    return output_of(argv, limit_s, **options)
+
+
 def terminal_python(path):
     """Path of the first `python`, else `python3`, of an interactive shell of this person; None where there is none."""
     shell = os.environ.get("SHELL") or "/bin/sh"
     if os.name == "nt":
         return shutil.which("python", path=path)
-    try:
-        done = subprocess.run(
-            [shell, "-i", "-c", "command -v python || command -v python3"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=SHELL_LIMIT_S, env=dict(os.environ, PATH=path),
-            start_new_session=True,
-        )
-        lines = [line for line in done.stdout.decode("utf-8", "replace").splitlines() if line.startswith("/")]
-    except (OSError, subprocess.SubprocessError):
-        lines = []
+    done = run([shell, "-i", "-c", "command -v python || command -v python3"], SHELL_LIMIT_S, env=dict(os.environ, PATH=path))
+    lines = [] if done.problem else [line for line in done.text.splitlines() if line.startswith("/")]
     return lines[-1] if lines else shutil.which("python", path=path) or shutil.which("python3", path=path)
 
 
@@ -122,12 +122,8 @@ def candidates(path):
 def version_of(python):
     """{path, version, canCreate} of an interpreter that runs; None where it does not."""
     code = "import sys,importlib.util as u;print('%d.%d.%d'%sys.version_info[:3],int(all(u.find_spec(m) for m in('venv','ensurepip'))))"
-    try:
-        done = subprocess.run([python, "-I", "-c", code], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=5)
-        version, can_create = done.stdout.decode("ascii", "replace").split()
-        return {"path": python, "version": version, "canCreate": can_create == "1"}
-    except (OSError, ValueError, subprocess.SubprocessError):
-        return None
+    words = run([python, "-I", "-c", code], 5).text.split()
+    return {"path": python, "version": words[0], "canCreate": words[1] == "1"} if len(words) == 2 else None
 
 
 def tool(name, own, usual, path):
@@ -142,8 +138,4 @@ def tool(name, own, usual, path):
 
 def starts(program):
     """Does it answer `--version`? A conda whose base lost its Python is there, and does not."""
-    try:
-        done = subprocess.run([program, "--version"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=TOOL_LIMIT_S)
-        return done.returncode == 0
-    except (OSError, subprocess.SubprocessError):
-        return False
+    return run([program, "--version"], TOOL_LIMIT_S).code == 0

@@ -2,6 +2,10 @@
 
 import subprocess
 import sys
+import threading
+
+# Read of pip at most. This runs in the interpreter of a person, which does not have our rooms.
+MAX_BYTES = 1 << 20
 
 
 def probe(words, report):
@@ -42,18 +46,29 @@ def version_of(package):
 
 def pip_check(limit_s):
     """{conflicts: [line]}, or {problem} where pip did not answer."""
+    argv = [sys.executable, "-m", "pip", "--disable-pip-version-check", "check"]
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "pip", "--disable-pip-version-check", "check"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=limit_s,
-        )
-    except (OSError, subprocess.SubprocessError) as error:
+        child = subprocess.Popen(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    except OSError as error:
         return {"conflicts": [], "problem": str(error)[:300]}
-    lines = [line.strip() for line in done.stdout.decode("utf-8", "replace").splitlines() if line.strip()]
-    if done.returncode == 0:
+    late = threading.Timer(limit_s, child.kill)
+    late.start()
+    errors = []
+    reader = threading.Thread(target=lambda: errors.append(child.stderr.read(MAX_BYTES)), daemon=True)
+    reader.start()
+    text = child.stdout.read(MAX_BYTES)
+    if len(text) == MAX_BYTES:
+        child.kill()
+    code = child.wait()
+    reader.join(1)
+    if not late.is_alive() or len(text) == MAX_BYTES:
+        return {"conflicts": [], "problem": "pip check answers too much" if len(text) == MAX_BYTES else "pip check did not answer within %g s" % limit_s}
+    late.cancel()
+    lines = [line.strip() for line in text.decode("utf-8", "replace").splitlines() if line.strip()]
+    if code == 0:
         return {"conflicts": [], "problem": None}
-    told = done.stderr.decode("utf-8", "replace").strip().split("\n")[-1][:300]
-    return {"conflicts": lines[:50], "problem": None if lines else told or "pip check ended with exit code %d" % done.returncode}
+    told = b"".join(errors).decode("utf-8", "replace").strip().split("\n")[-1][:300]
+    return {"conflicts": lines[:50], "problem": None if lines else told or "pip check ended with exit code %d" % code}
 
 
 def flash(report):

@@ -4,9 +4,9 @@ import os
 import re
 import shutil
 import string
-import subprocess
 import sys
 
+from rl_cockpit.bounded_output import output_of
 from rl_cockpit_target.host.system import system
 
 VERSION_KEY = r"SOFTWARE\Microsoft\Windows NT\CurrentVersion"
@@ -36,11 +36,7 @@ def sleep_seconds(text):
 def sleep_plan():
     """When this Windows sleeps."""
     argv = ["powercfg", "/query", "SCHEME_CURRENT", "SUB_SLEEP", "STANDBYIDLE"]
-    try:
-        done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=5, creationflags=0x08000000)
-    except (OSError, subprocess.SubprocessError):
-        return None, None
-    return sleep_seconds(done.stdout.decode("ascii", "replace"))
+    return sleep_seconds(output_of(argv, 5).stdout.decode("ascii", "replace"))
 
 
 def drives(kernel):

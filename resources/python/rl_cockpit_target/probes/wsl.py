@@ -2,10 +2,10 @@
 
 import base64
 import os
-import subprocess
 import sys
-import time
+from concurrent.futures import ThreadPoolExecutor
 
+from rl_cockpit.bounded_output import output_of
 from rl_cockpit_target.host import wsl_settings
 from rl_cockpit_target.host.system import system
 
@@ -18,29 +18,22 @@ def wsl_exe():
     return path if path and os.path.exists(path) else None
 
 
-def start(exe, arguments):
-    options = {"creationflags": 0x08000000} if os.name == "nt" else {}  # CREATE_NO_WINDOW
-    env = dict(os.environ, WSL_UTF8="1")
-    return subprocess.Popen([exe] + arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env, **options)
-
-
-def answer_of(child, until):
+def answer_of(exe, arguments, limit_s):
     """{output in base64, status, failed}; status None for one that did not end in time. Its text is read by the engine."""
-    try:
-        output = child.communicate(timeout=max(0.1, until - time.monotonic()))[0]
-    except subprocess.TimeoutExpired:
-        child.kill()
+    done = output_of([exe] + arguments, limit_s, env=dict(os.environ, WSL_UTF8="1"))
+    if done.problem is not None:
         return {"output": "", "status": None, "failed": True}
     # -1 as 32 bits is a failure of wsl.exe itself; POSIX keeps 8 of them.
-    return {"output": base64.b64encode(output).decode(), "status": child.returncode, "failed": child.returncode & 0xFF == 0xFF}
+    return {"output": base64.b64encode(done.stdout).decode(), "status": done.code, "failed": done.code & 0xFF == 0xFF}
 
 
 def probe(words, report):
     """words: {calls: {name: [argument]}, limitS} → {platform, exe, calls: {name: answer}, settingsFile, settings, memoryBytes, python, tool}"""
     exe = wsl_exe()
-    until = time.monotonic() + words["limitS"]
-    children = {} if exe is None else {name: start(exe, arguments) for name, arguments in words["calls"].items()}
-    calls = {name: answer_of(child, until) for name, child in children.items()}
+    asked = {} if exe is None else words["calls"]
+    with ThreadPoolExecutor(max_workers=max(1, len(asked))) as side_by_side:
+        answers = {name: side_by_side.submit(answer_of, exe, arguments, words["limitS"]) for name, arguments in asked.items()}
+    calls = {name: answer.result() for name, answer in answers.items()}
     path = os.path.join(os.path.expanduser("~"), ".wslconfig")
     try:
         settings = wsl_settings.read_settings(wsl_settings.read_file(path))

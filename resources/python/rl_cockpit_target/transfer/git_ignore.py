@@ -1,7 +1,8 @@
 """gitignore by `git ls-files`: tracked files of a work tree, and new ones that git does not ignore."""
 
 import os
-import subprocess
+
+from rl_cockpit.bounded_output import output_of
 
 GIT_WITHIN_S = 60
 
@@ -29,13 +30,9 @@ def ls_files(folder, *options):
     """Paths that `git ls-files` prints, or None where it refuses. Nothing that the repository names is run."""
     argv = ["git", "-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "ls-files", "-z"] + list(options)
     environment = dict(os.environ, GIT_OPTIONAL_LOCKS="0", GIT_TERMINAL_PROMPT="0", LC_ALL="C")
-    try:
-        done = subprocess.run(
-            argv, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=GIT_WITHIN_S
-        )
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return None if done.returncode else [os.fsdecode(name).rstrip("/") for name in done.stdout.split(b"\0") if name]
+    # A million files with paths of sixty bytes.
+    done = output_of(argv, GIT_WITHIN_S, max_bytes=64 << 20, cwd=folder, env=environment)
+    return None if done.code != 0 else [os.fsdecode(name).rstrip("/") for name in done.stdout.split(b"\0") if name]
 
 
 def git_files(folder, depth=0):

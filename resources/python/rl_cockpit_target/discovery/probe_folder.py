@@ -17,7 +17,7 @@ OLD_S = 24 * 3600
 
 
 @contextlib.contextmanager
-def look_folder():
+def probe_folder():
     """Path of a new, empty folder. The lock beside it is held for as long as it is used, and lost with this process."""
     above = tempfile.mkdtemp(prefix=PREFIX)
     lock = None
@@ -40,7 +40,7 @@ def locked(path):
         return None
 
 
-def sweep_look_folders(folder=None):
+def sweep_probe_folders(folder=None):
     """Removes what agents that were killed have left; answers how many. Never what is used, of another user, or a link."""
     folder = folder or tempfile.gettempdir()
     try:
