@@ -7,6 +7,11 @@ import pickle
 import zipfile
 
 
+def small(**more):
+    """Arguments of the smallest network."""
+    return dict(device="cpu", policy_kwargs=dict(net_arch=[4]), **more)
+
+
 class Planted:
     """Makes a folder when it is unpickled."""
 

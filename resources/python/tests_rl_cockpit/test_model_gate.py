@@ -2,6 +2,9 @@
 
 import os
 import pickle
+import shutil
+import sys
+import tempfile
 import unittest
 import zipfile
 
@@ -23,19 +26,21 @@ from rl_cockpit.portable.write_copy import write_copy
 from rl_cockpit.portable_proof import child, prove
 from rl_cockpit.saved_model import SavedModel
 from rl_cockpit_target.checkpoint_tests import load_checkpoint
-from tests_rl_cockpit.hostile_models import Planted, torch_file, value
-from tests_rl_cockpit.small_models import Models, changed
+from tests_rl_cockpit.hostile_models import Planted, small, torch_file, value
+from tests_rl_cockpit.small_models import changed
 
 
-def small(**more):
-    return dict(device="cpu", policy_kwargs=dict(net_arch=[4]), **more)
-
-
-class Gate(Models):
+class Gate(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        super().setUpClass()
-        cls.base = cls.saved("base")
+        cls.folder = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, cls.folder, True)
+        cls.base = cls.path("base")
+        PPO("MlpPolicy", "CartPole-v1", n_steps=8, batch_size=8, n_epochs=1, **small()).learn(8).save(cls.base)
+
+    @classmethod
+    def path(cls, name):
+        return os.path.join(cls.folder, name + ".zip")
 
     def setUp(self):
         self.planted = os.path.join(self.folder, "planted-" + self.id().rsplit(".", 1)[-1])
@@ -99,16 +104,15 @@ class Gate(Models):
                 self.assertFalse(os.path.exists(self.planted), "the file ran")
 
     def test_the_proof_of_a_copy_runs_nothing_of_the_original_nor_of_what_lies_beside_it(self):
-        for name, path, is_left_out in self.hostile():
-            if name == "lr_schedule":
-                out = self.path("proved-" + name)
-                export_portable(path, out)
-                with open(os.path.join(self.folder, "torch.py"), "w") as file:
-                    file.write("import os; os.mkdir(%r)" % self.planted)
-                proof = prove(out, path)
-                os.unlink(os.path.join(self.folder, "torch.py"))
-                self.assertEqual((proof["same"], proof["original"]["how"]), (64, "custom_objects"))
-                self.assertFalse(os.path.exists(self.planted))
+        path = next(path for name, path, _is_left_out in self.hostile() if name == "lr_schedule")
+        out = self.path("proved")
+        export_portable(path, out)
+        with open(os.path.join(self.folder, "torch.py"), "w") as file:
+            file.write("import os; os.mkdir(%r)" % self.planted)
+        self.addCleanup(os.unlink, os.path.join(self.folder, "torch.py"))
+        proof = prove(out, path)
+        self.assertEqual((proof["same"], proof["original"]["how"]), (64, "custom_objects"))
+        self.assertFalse(os.path.exists(self.planted))
 
     def test_with_consent_the_library_loads_the_file_itself(self):
         path = changed(self.base, self.path("agreed"), None, action_noise=value(self.evil))
@@ -121,7 +125,7 @@ class Gate(Models):
 
     def test_a_child_that_plays_a_model_refuses_what_would_run(self):
         path = changed(self.base, self.path("played"), None, policy_kwargs=value({"a": self.evil}))
-        answer = child(__import__("sys").executable, path, False)
+        answer = child(sys.executable, path, False)
         self.assertEqual((answer["loads"], answer["refused"], os.path.exists(self.planted)), (False, True, False))
         self.assertIn("policy_kwargs calls posix.mkdir", answer["says"])
 
@@ -189,7 +193,14 @@ class Gate(Models):
         self.assertFalse(os.path.exists(self.planted))
 
 
-class Honest(Models):
+class Honest(unittest.TestCase):
+    def path(self, name):
+        return os.path.join(self.folder, name + ".zip")
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder, True)
+
     def test_models_of_every_algorithm_load_without_consent_and_are_portable(self):
         from rl_cockpit_sb3 import masked_line
 
