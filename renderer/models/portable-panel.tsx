@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { actOfModel } from '#core/contract/model/act-of-model';
 import type { ModelPassport } from '#core/contract/model/model-passport';
 import type { PortableCopy } from '#core/contract/model/portable-calls';
 import { useActing } from '../bridge/queries/use-acts';
@@ -20,7 +21,7 @@ interface Props {
 /** Portable copy of a model: what would be replaced, where the copy goes, and the proof of it. */
 export function PortablePanel({ passport, target }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const fails = passport.callables.length > 0;
+  const isPlain = actOfModel(passport) === null;
   return (
     <section className="card model-portable">
       <h2>{t('models.portable.title')}</h2>
@@ -28,8 +29,8 @@ export function PortablePanel({ passport, target }: Props) {
         <Plan passport={passport} target={target} />
       ) : (
         <>
-          <p className="note">{t(fails ? 'models.portable.says' : 'models.portable.plain')}</p>
-          {fails && (
+          <p className="note">{t(isPlain ? 'models.portable.plain' : 'models.portable.says')}</p>
+          {!isPlain && (
             <Button variant="filled" onClick={() => setOpen(true)}>
               {t('models.portable.make')}
             </Button>

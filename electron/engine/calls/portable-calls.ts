@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { plainCopy } from '../../models/plain-copy';
 import { playModel } from '../../models/play-model';
 import { portableCopy } from '../../models/portable-copy';
 import type { Engine } from '../engine';
@@ -12,7 +13,10 @@ export function portableCalls(engine: Engine) {
   return {
     portable: models.portable.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
-      return valueOf(await portableCopy(target, input), errors);
+      const copy = valueOf(await portableCopy(target, input), errors);
+      const read = (path: string) =>
+        engine.passports.read(target, { path, python: null, against: null });
+      return valueOf(await plainCopy(target, copy, read), errors);
     }),
     play: models.play.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);

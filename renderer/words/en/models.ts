@@ -94,7 +94,7 @@ export const models = {
     title: 'Portable copy',
     make: 'Make a portable copy…',
     says: 'Pickled code becomes numbers and plain schedules. The original stays as it is, and nothing of it runs to write the copy.',
-    plain: 'No value of this model holds code: it is portable as it is.',
+    plain: 'Every value and every tensor of this model is plain: it is portable as it is.',
     key: 'Value',
     was: 'Pickled',
     becomes: 'In the copy',

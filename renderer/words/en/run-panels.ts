@@ -90,7 +90,7 @@ export const runPanels = {
     passport: 'Passport',
     passportOne: 'Passport of {{path}}',
     testing: 'Loading it in a separate process…',
-    unpickle: 'Load it anyway',
+    unpickle: 'Load it anyway and run its code',
     outcome: {
       loads: 'It loads.',
       fails: 'It does not load.',

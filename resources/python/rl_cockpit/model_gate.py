@@ -23,9 +23,10 @@ from .pickles.nodes import Global
 from .pickles.symbolic import UnreadablePickle, read_pickle
 from .pickles.torch_bytes import TorchFile, legacy_pickles, pickle_name
 from .pickles.values import NotProved
-from .saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel
+from .saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel, algorithm_of
 from .schedules import ArithmeticSchedule, uses_progress, value_of
 
+__all__ = ["Consent", "EVERYTHING", "NOTHING", "SavedModel", "UnsafeModel", "algorithm_of", "load_model", "load_statistics", "load_tensors"]
 MOST_STATISTICS = 64 << 20
 #: An environment's ID in `data` would import the module that it names, so that its value is never handed on.
 NEVER = ("env",)

@@ -7,7 +7,9 @@ import json
 import os
 from typing import Any, Dict, List, Mapping, Optional
 
-from .portable import NotPortable, open_model, portable_plan, shown, write_copy
+from .portable import open_model, portable_plan
+from .portable.refusal import NotPortable
+from .portable.write_copy import shown, write_copy
 from .portable_proof import prove
 
 
@@ -89,7 +91,7 @@ def sentences(answer: Dict[str, Any]) -> List[str]:
     lines = ["%s: %s → %s" % (one["key"], one["was"], one["becomes"]) for one in answer["changes"]]
     lines += ["%s %s" % (one["says"], one["remedy"]) for one in answer["open"]]
     if not lines:
-        lines.append("No value of this model holds code: it is portable as it is.")
+        lines.append("Every value and every tensor of this model is plain: it is portable as it is.")
     if answer["written"]:
         lines.append("Wrote %s (%s bytes). The original is unchanged." % (answer["out"], "{:,}".format(answer["bytes"])))
     elif answer["open"]:

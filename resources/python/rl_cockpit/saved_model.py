@@ -140,11 +140,16 @@ class SavedModel:
 
     def algorithm(self) -> Optional[Tuple[str, str]]:
         """(package, class name) of the algorithm, by what it saved; None where nothing tells."""
-        modules = [str(value.get("__module__", "")) for value in self.data.values() if isinstance(value, dict)]
-        for module, name in _VARIANTS:
-            if any(one.startswith(module) for one in modules):
-                return "sb3_contrib", name
-        return next(((package, name) for key, package, name in _ALGORITHMS if key in self.data), None)
+        return algorithm_of(self.data)
+
+
+def algorithm_of(data: Dict[str, Any]) -> Optional[Tuple[str, str]]:
+    """(package, class name) by the attributes that were saved; None where none tells."""
+    modules = [str(value.get("__module__", "")) for value in data.values() if isinstance(value, dict)]
+    for module, name in _VARIANTS:
+        if any(one.startswith(module) for one in modules):
+            return "sb3_contrib", name
+    return next(((package, name) for key, package, name in _ALGORITHMS if key in data), None)
 
 
 def _text(archive: zipfile.ZipFile, name: str, path: str, absent: Optional[str] = None) -> str:

@@ -13,7 +13,9 @@ import cloudpickle
 from stable_baselines3 import DQN, PPO
 
 from rl_cockpit.gym_spaces import as_gymnasium
-from rl_cockpit.portable import NOTE, NotPortable, export_portable
+from rl_cockpit.portable import export_portable
+from rl_cockpit.portable.refusal import NotPortable
+from rl_cockpit.portable.write_copy import NOTE
 from rl_cockpit.portable_command import make_copy
 from rl_cockpit.portable_proof import child, prove
 from rl_cockpit.safe_load import UnsafeModel, safe_load

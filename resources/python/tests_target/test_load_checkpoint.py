@@ -6,6 +6,7 @@ import tempfile
 import unittest
 import zipfile
 
+from rl_cockpit.saved_model import algorithm_of
 from rl_cockpit_target.checkpoint_tests import load_checkpoint
 
 
@@ -62,10 +63,10 @@ class LoadCheckpointTest(LoadCheckpointCase):
 
     def test_the_algorithm_of_a_zip_is_told_by_what_it_saved(self):
         masked = {"clip_range": 1, "policy_class": {"__module__": "sb3_contrib.common.maskable.policies"}}
-        self.assertEqual(load_checkpoint.algorithm_of(masked), ("sb3_contrib", "MaskablePPO"))
-        self.assertEqual(load_checkpoint.algorithm_of({"clip_range": 1, "gae_lambda": 1}), ("stable_baselines3", "PPO"))
-        self.assertEqual(load_checkpoint.algorithm_of({"gae_lambda": 1}), ("stable_baselines3", "A2C"))
-        self.assertEqual(load_checkpoint.algorithm_of({}), (None, None))
+        self.assertEqual(algorithm_of(masked), ("sb3_contrib", "MaskablePPO"))
+        self.assertEqual(algorithm_of({"clip_range": 1, "gae_lambda": 1}), ("stable_baselines3", "PPO"))
+        self.assertEqual(algorithm_of({"gae_lambda": 1}), ("stable_baselines3", "A2C"))
+        self.assertEqual(algorithm_of({}), None)
 
     def test_safetensors_are_judged_by_their_header(self):
         self.assertEqual(self.tried(self.write("a.safetensors", safetensors(100)))[0], "loads")

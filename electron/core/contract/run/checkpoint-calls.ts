@@ -55,7 +55,7 @@ export const checkpointCalls = {
   checkpoints: base.input(OneRun).output(Checkpoints),
   /**
    * Loads one in a child process on the run's target, by the interpreter of the run and without a GPU, for at most two
-   * minutes. `unpickle`: also what holds more than weights.
+   * minutes. Nothing of the file runs unless `unpickle` says that a person allowed it.
    */
   testCheckpoint: base
     .input(OneRun.extend({ path: PathText, unpickle: z.boolean().default(false) }))

@@ -7,35 +7,23 @@ The copy loads with `PPO.load()` in every CPython minor, without this package un
 from __future__ import annotations
 
 import base64
-import json
 import os
-import tempfile
-import zipfile
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
 from .. import plain_pickles
 from ..gym_spaces import as_gymnasium
-from ..model_gate import TEXTS, acts_of_model
 from ..pickles.acts import acts_of
-from ..pickles.symbolic import UnreadablePickle, read_pickle
+from ..pickles.symbolic import read_pickle
 from ..pickles.values import NotProved
 from ..saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel
 from ..schedules import Tree, line_of, points_of, samples_of, says_tree, uses_progress, value_of
+from .refusal import NotPortable
+from .write_copy import write_copy
 
 #: Keys that hold a space.
 SPACE_KEYS = ("observation_space", "action_space")
 #: What a training that goes on fills again by itself, so that nothing can take its place.
 REFILLED = ("_last_obs", "_last_original_obs", "_last_episode_starts", "ep_info_buffer", "ep_success_buffer")
-#: Member of the zip that says what was replaced; Stable-Baselines3 passes it over.
-NOTE = "rl_cockpit_portable.json"
-
-
-class NotPortable(Exception):
-    """A copy is not written: what it is about, why, and what to do. `plan` is what would be replaced and what is open."""
-
-    def __init__(self, thing: str, reason: str, remedy: str, plan: Optional[Dict[str, Any]] = None) -> None:
-        super().__init__("%s: %s %s" % (thing, reason, remedy))
-        self.thing, self.reason, self.remedy, self.plan = thing, reason, remedy, plan
 
 
 def export_portable(path: str, out: str, values: Optional[Mapping[str, float]] = None, exact: bool = False) -> List[Dict[str, Any]]:
@@ -193,58 +181,3 @@ def plain_form(tree: Tree, exact: bool) -> Optional[Tuple[Any, str, str]]:
         return None
     says = "interpolated from %s values, at most %.1g of its largest value off" % ("{:,}".format(len(points)), off)
     return plain_pickles.json_value("functools.partial", plain_pickles.interpolated(points)), "samples", says
-
-
-def write_copy(model: SavedModel, out: str, plan: Dict[str, Any]) -> None:
-    """Write the zip anew beside its place, read it again, then rename it. Raises NotPortable where what was written is not plain."""
-    data = {key: value for key, value in model.data.items() if key != "env"}
-    for change in plan["changes"]:
-        data[change["key"]] = change["value"]
-    folder = os.path.dirname(os.path.abspath(out))
-    handle, part = tempfile.mkstemp(prefix=".portable-", suffix=".part", dir=folder)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            write_members(model, file, data, {"schema": 1, "changes": shown(plan["changes"])})
-            file.flush()
-            os.fsync(file.fileno())
-        refuse_unclean(part, out, plan)
-        os.chmod(part, os.stat(model.path).st_mode & 0o777)
-        os.replace(part, out)
-    except BaseException:
-        if os.path.exists(part):
-            os.unlink(part)
-        raise
-
-
-def write_members(model: SavedModel, file: Any, data: Dict[str, Any], note: Dict[str, Any]) -> None:
-    """The members that Stable-Baselines3 reads, and no other: `data`, weights as they were read, versions, and what was replaced."""
-    times = {one.filename: one for one in model.members}
-    with model.archive() as old, zipfile.ZipFile(file, "w") as new:
-        new.writestr(info_of(times["data"]), json.dumps(data, indent=4).encode("utf-8"))
-        for name, weights in model.torch_files():
-            new.writestr(info_of(times[name]), weights.data)
-        for name in [one for one in TEXTS if one in times]:
-            new.writestr(info_of(times[name]), old.read(name))
-        new.writestr(NOTE, json.dumps(note, indent=2))
-
-
-def info_of(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
-    """The same name, time and compression."""
-    info = zipfile.ZipInfo(member.filename, member.date_time)
-    info.compress_type, info.external_attr = member.compress_type, member.external_attr
-    return info
-
-
-def refuse_unclean(part: str, out: str, plan: Dict[str, Any]) -> None:
-    """Raise NotPortable where the written copy would do more than make plain values, or cannot be read."""
-    try:
-        acts = acts_of_model(SavedModel(part))
-    except (NoSavedModel, UnreadablePickle) as error:
-        raise NotPortable(out, "What was written cannot be read again (%s)." % error, "Nothing was kept. Report this file as a fault of RL Cockpit.", plan)
-    if acts:
-        raise NotPortable(out, "In what was written %s still %s." % (acts[0][0], acts[0][1].says), "Nothing was kept. Report this file as a fault of RL Cockpit.", plan)
-
-
-def shown(changes: List[Dict[str, Any]]) -> List[Dict[str, Any]]:
-    """Changes without the bytes of their values."""
-    return [{key: value for key, value in change.items() if key != "value"} for change in changes]

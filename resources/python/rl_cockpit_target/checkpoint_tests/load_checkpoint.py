@@ -1,4 +1,7 @@
-"""Does a saved model load? Structure first, then the load itself; run by the run's own interpreter, in a child that may crash."""
+"""Does a saved model load? Structure first, then the load itself; run by the run's own interpreter, in a child that may crash.
+
+Everything is loaded by the gate of model files (`rl_cockpit/model_gate.py`): without `unpickle` nothing of a file runs.
+"""
 
 import json
 import os
@@ -9,26 +12,15 @@ import zipfile
 
 MOST_HEADER = 100 << 20
 LFS = b"version https://git-lfs.github.com/spec/"
-# What only this algorithm writes into `data` of a Stable-Baselines3 zip; the first that is there names the class.
-ALGORITHMS = (
-    ("top_quantiles_to_drop_per_net", "sb3_contrib", "TQC"),
-    ("cg_max_steps", "sb3_contrib", "TRPO"),
-    ("n_delta", "sb3_contrib", "ARS"),
-    ("target_entropy", "stable_baselines3", "SAC"),
-    ("target_policy_noise", "stable_baselines3", "TD3"),
-    ("exploration_fraction", "stable_baselines3", "DQN"),
-    ("clip_range", "stable_baselines3", "PPO"),
-    ("gae_lambda", "stable_baselines3", "A2C"),
-)
-# Modules of sb3-contrib by which its variants of these algorithms can be told.
-VARIANTS = (("sb3_contrib.common.maskable", "MaskablePPO"), ("sb3_contrib.common.recurrent", "RecurrentPPO"), ("sb3_contrib.qrdqn", "QRDQN"), ("sb3_contrib.crossq", "CrossQ"))
 
 
 def probe(words, report):
     """words: {path, folder, paths, unpickle}. Reports steps and facts; the last report has `end`: loads, fails, asks or unknown."""
-    sys.path[:0] = [path for path in words["paths"] if os.path.isdir(path)]
-    if os.path.isdir(words["folder"]):
-        os.chdir(words["folder"])
+    if words["unpickle"]:
+        # Modules of the person's own, which no file without code needs: one beside a file could stand in for numpy or torch.
+        sys.path[:0] = [path for path in words["paths"] if os.path.isdir(path)]
+        if os.path.isdir(words["folder"]):
+            os.chdir(words["folder"])
     path = words["path"]
     report(step="open")
     if not os.path.exists(path):
@@ -37,6 +29,27 @@ def probe(words, report):
         test_of(path)(path, words["unpickle"], report)
     except (OSError, ValueError, zipfile.BadZipFile) as error:
         report(end="fails", says=one_line(error))
+
+
+def model_gate():
+    """The gate, from the app's own folder. Nothing else of that folder can be imported afterwards."""
+    tools = globals().get("RL_COCKPIT_TOOLS")
+    if tools is not None:
+        sys.path.insert(0, tools)
+    try:
+        from rl_cockpit import model_gate as gate
+
+        return gate
+    finally:
+        if tools is not None:
+            sys.path.remove(tools)
+
+
+def refused(refusal, report):
+    """What the gate did not load: for what would have run it asks."""
+    if refusal.runs:
+        return report(end="asks", says="%s Loading it runs code that the file brings or names." % refusal.reason)
+    report(end="fails", says=refusal.reason)
 
 
 def test_of(path):
@@ -62,7 +75,7 @@ def one_line(error):
     return ("%s: %s" % (type(error).__name__, says))[:400]
 
 
-def sb3_zip(path, _unpickle, report):
+def sb3_zip(path, unpickle, report):
     """Stable-Baselines3: `data`, a policy, the Python that saved it, and the load with the class that `data` is of."""
     with zipfile.ZipFile(path) as archive:
         damaged = archive.testzip()
@@ -79,7 +92,13 @@ def sb3_zip(path, _unpickle, report):
     saved, own = re.search(r"Python: (3\.\d+)", system), "%d.%d" % sys.version_info[:2]
     if saved:
         report(fact="python", value=saved.group(1), own=own)
-    package, name = algorithm_of(data)
+    load_sb3(path, data, unpickle, report)
+
+
+def load_sb3(path, data, unpickle, report):
+    """The load by the class that a zip is of, with what of it was not run."""
+    gate = model_gate()
+    package, name = gate.algorithm_of(data) or (None, None)
     if name is None:
         return report(end="unknown", says="The zip is whole, but its data names no algorithm that RL Cockpit knows.")
     report(fact="algorithm", value=name)
@@ -90,19 +109,14 @@ def sb3_zip(path, _unpickle, report):
         return report(end="unknown", says="The zip is whole; loading it needs %s in %s (%s)." % (package, sys.executable, one_line(error)))
     report(step="load")
     try:
-        model = kind.load(path, device="cpu")
+        model = gate.load_model(path, gate.EVERYTHING if unpickle else gate.NOTHING, algorithm=kind, plain=unpickle)
+        code = [] if unpickle else sorted({one.key for one in gate.SavedModel(path).code_inside()})
+    except gate.UnsafeModel as refusal:
+        return refused(refusal, report)
     except Exception as error:  # a class of the person's own may raise anything
         return report(end="fails", says=one_line(error))
-    report(end="loads", says="%s.load() returned a model at timestep %s." % (name, "{:,}".format(model.num_timesteps)))
-
-
-def algorithm_of(data):
-    """(package, class name) by the attributes that were saved; (None, None) where none tells."""
-    modules = [str(value.get("__module__", "")) for value in data.values() if isinstance(value, dict)]
-    for module, name in VARIANTS:
-        if any(one.startswith(module) for one in modules):
-            return "sb3_contrib", name
-    return next(((package, name) for key, package, name in ALGORITHMS if key in data), (None, None))
+    left = " The code of %s did not run: what it computes was read, and took its place." % ", ".join(code) if code else ""
+    report(end="loads", says="%s.load() returned a model at timestep %s.%s" % (name, "{:,}".format(model.num_timesteps), left))
 
 
 def torch_file(path, unpickle, report):
@@ -116,18 +130,17 @@ def torch_file(path, unpickle, report):
             pass  # A zip that is cut has no directory at its end.
     report(fact="format", value="PyTorch file")
     report(step="import")
+    gate = model_gate()
     try:
-        import torch
+        import torch  # noqa: F401
     except ImportError as error:
         return report(end="unknown", says="Loading it needs torch in %s (%s)." % (sys.executable, one_line(error)))
     report(step="load")
     try:
-        found = torch.load(path, map_location="cpu", weights_only=not unpickle)
+        found = gate.load_tensors(path, gate.EVERYTHING if unpickle else gate.NOTHING)
+    except gate.UnsafeModel as refusal:
+        return refused(refusal, report)
     except Exception as error:
-        if not unpickle and "weights" in str(error).lower():
-            wanted = re.search(r"GLOBAL ([\w.]+)", str(error))
-            holds = " (%s)" % wanted.group(1) if wanted else ""
-            return report(end="asks", says="It holds Python objects%s, not weights alone. Loading it runs code from the file." % holds)
         return report(end="fails", says=one_line(error))
     count = len(found) if isinstance(found, dict) else 1
     report(end="loads", says="torch.load() returned %s with %d entr%s." % (type(found).__name__, count, "y" if count == 1 else "ies"))

@@ -57,8 +57,8 @@ def end_script(request):
 
 
 def question(tools_dir, source, is_agents):
-    """What the child executes. A script for the agent's interpreter may import our rooms; a person's interpreter never sees them."""
-    ours = "sys.path.insert(0, %r)\n" % tools_dir if is_agents else ""
+    """What the child executes. A script for the agent's interpreter may import our rooms; a person's interpreter is only told where they are."""
+    ours = "sys.path.insert(0, %r)\n" % tools_dir if is_agents else "RL_COCKPIT_TOOLS = %r\n" % tools_dir
     return "%s%s\nprobe(words, report)\n" % (ours, source)
 
 

@@ -1,6 +1,6 @@
 """Writes a portable copy of a saved model and has children prove it; run by the agent's interpreter, which imports nothing of the model."""
 
-from rl_cockpit.portable import NotPortable
+from rl_cockpit.portable.refusal import NotPortable
 from rl_cockpit.portable_command import make_copy
 
 
