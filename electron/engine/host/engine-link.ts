@@ -14,6 +14,15 @@ import type { OwnEngine } from './own-engine';
 export type EngineClient = ContractRouterClient<Api>;
 
 const LOOK_AGAIN_MS = 50;
+/** An index that is damaged again and again lies on a disk that fails. */
+const MOST_REBUILDS = 3;
+const REBUILDING =
+  'The index (cache.db) was damaged. RL Cockpit removed it and is rebuilding it from the run directories.';
+const INDEX_REBUILT: Refusal = {
+  code: 'index-rebuilt',
+  says: 'The index (cache.db) was found damaged while this was carried out. RL Cockpit removed it; it is rebuilt from the run directories, and no run was lost.',
+  remedy: 'Look at `rl-cockpit runs` for what was carried out, then repeat what was not.',
+};
 
 /**
  * A client of the home's engine, whichever process it is. When none runs, this process is the engine for as
@@ -25,6 +34,9 @@ export class EngineLink {
   #own: OwnEngine | null = null;
   #socket: WebSocket | null = null;
   #client: EngineClient | null = null;
+  /** The engine of this process that left its damaged index; null while none did. */
+  #leaving: Promise<void> | null = null;
+  #rebuilds = 0;
 
   /** @param note tells a person what is being waited for */
   constructor(home: string, note: (line: string) => void = () => undefined) {
@@ -40,6 +52,7 @@ export class EngineLink {
     } catch (cause) {
       const refusal = refusalOf(cause);
       if (refusal !== null) return err(refusal);
+      if (this.#leaving !== null) throw new RefusedError(INDEX_REBUILT);
       throw cause;
     }
   }
@@ -51,6 +64,8 @@ export class EngineLink {
         return await this.ask(question);
       } catch (cause) {
         const isLost = this.#socket?.readyState !== WebSocket.OPEN;
+        const isRebuilt = this.#leaving !== null && this.#rebuilds <= MOST_REBUILDS;
+        if (isRebuilt) continue;
         if (!isLost || cause instanceof RefusedError) throw cause;
       }
     }
@@ -79,7 +94,9 @@ export class EngineLink {
    */
   async #isEngine(): Promise<boolean> {
     const { acquireHome } = await import('./home-lock');
-    const held = await acquireHome(this.#home);
+    await this.#leaving;
+    this.#leaving = null;
+    const held = await acquireHome(this.#home, () => this.#leaveDamaged());
     if (held === null) return false;
     try {
       const { ownEngine } = await import('./own-engine').catch(async (cause: unknown) => {
@@ -88,9 +105,21 @@ export class EngineLink {
       });
       this.#own = await ownEngine(this.#home, held);
     } catch (cause) {
+      // Found while it was opened: the next one opens a new index.
+      if (this.#leaving !== null && this.#rebuilds <= MOST_REBUILDS) return false;
       throw cause instanceof RefusedError ? cause : new RefusedError(engineStart(cause));
     }
     return this.#own !== null;
+  }
+
+  /** The index of the engine in this process was damaged, and was removed: the next question opens a new one. */
+  #leaveDamaged(): void {
+    this.#rebuilds += 1;
+    this.#note(REBUILDING);
+    this.#leaving = (this.#own?.close() ?? Promise.resolve()).catch(() => undefined);
+    this.#own = null;
+    this.#client = null;
+    this.#socket?.terminate();
   }
 
   async #patiently(wait: EngineWait): Promise<void> {

@@ -25,10 +25,13 @@ export async function ownEngine(
   let engine: Engine | null = null;
   let listening: Listening | null = null;
   const close = async () => {
-    await listening?.close();
-    if (engine !== null) await engine.close();
-    else await held.store.then((store) => store.close()).catch(() => undefined);
-    held.release();
+    try {
+      await listening?.close();
+      if (engine !== null) await engine.close();
+      else await held.store.then((store) => store.close()).catch(() => undefined);
+    } finally {
+      held.release();
+    }
   };
   try {
     await removeHalfImports(home);
