@@ -48,6 +48,7 @@ export function environmentFactsOf(
     env: Object.fromEntries(env),
     argv: spec.argv,
     outOfMemory: exit === null ? null : ranOutOfMemory(exit, lastSample),
+    diskTrouble: exit?.disk?.errno ?? null,
     computeCapabilities: capabilitiesOf(machine),
     driverVersion: machine?.driver ?? null,
   };

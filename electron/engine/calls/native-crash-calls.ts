@@ -44,7 +44,8 @@ async function nextTrial(
   const limit = limitS ?? usualLimitS(digest.exit?.elapsedMs ?? null);
   const { next } = bisection(command, trials, limit);
   if (next === null) return ok(bisection(command, trials, limit));
-  const keys = await secrets.take(spec.secretEnv, spec.target, 'bisection');
+  const names = spec.storedKeys ?? spec.secretEnv;
+  const keys = await secrets.take(names, spec.target, 'bisection');
   const [first] = trials;
   const done = await runTrial(book.value.target, command, next.factor, first, limit, keys);
   return done.ok ? ok(bisection(command, [...trials, done.value], limit)) : done;

@@ -20,6 +20,7 @@ import { withEvaluator } from './evaluator-spec';
 import { launchPlace, refuseForeignPath } from './launch-paths';
 import { refuseProject } from './project-root';
 import { refuseNul } from './refuse-nul';
+import { keysOfStart } from './start-keys';
 import { type RunPolicy, STANDARD_ENV } from './run-policy';
 
 type Request = z.output<typeof StartRequest>;
@@ -56,6 +57,8 @@ export async function makeSpec(
   if (refused !== null) return err(refused);
   const params = parseParams(recipe, asked.params);
   if (!params.ok) return params;
+  const keys = keysOfStart(asked, recipe, params.value, stored);
+  if (!keys.ok) return keys;
   const hello = await target.hello();
   if (!hello.ok) return hello;
   const createdMs = Date.now();
@@ -72,7 +75,7 @@ export async function makeSpec(
     installationId,
     createdMs,
     toolsSha: hello.value.toolsSha,
-    ...starting(recipe, params.value, place, asked, { stored, env }),
+    ...starting(recipe, params.value, place, asked, { keys: keys.value, env }),
     ...reading(recipe, params.value, place, asked.patterns),
     ...(asked.byHand === null ? {} : byHand(recipe, params.value, place, runId, asked.byHand)),
     ...supervising(policy, recipe),
@@ -113,15 +116,12 @@ function supervising({ gracefulMs, termMs, isStopSet, ...rest }: RunPolicy, { st
   return { stop: { gracefulMs: own ?? gracefulMs, termMs }, ...rest };
 }
 
-/** What a person sets for one run goes before what is stored. */
-const isUnset = (env: Request['env']) => (name: string) => !Object.hasOwn(env, name);
-
 function starting(
   recipe: Recipe,
   params: Record<string, unknown>,
   place: LaunchPaths,
-  { argv, env }: Pick<Request, 'argv' | 'env'>,
-  own: Pick<SpecDeps, 'stored' | 'env'>,
+  { argv, env, secrets }: Pick<Request, 'argv' | 'env' | 'secrets'>,
+  own: Pick<SpecDeps, 'env'> & { readonly keys: readonly string[] },
 ) {
   const command = recipe.command(params, place, argv);
   const { plain, secret } = partedVariables(env);
@@ -135,7 +135,9 @@ function starting(
       ...plain,
       ...bothPaths(command, plain, place),
     },
-    secretEnv: [...new Set([...Object.keys(secret), ...own.stored.filter(isUnset(env))])],
+    secretEnv: [...new Set([...Object.keys(secret), ...own.keys])],
+    ...(own.keys.length === 0 ? {} : { storedKeys: [...own.keys] }),
+    ...(secrets === null ? {} : { areKeysChosen: true as const }),
     ownEnv: Object.keys(plain),
     python: place.python,
     params,
