@@ -48,7 +48,7 @@ export function environmentFactsOf(
     env: Object.fromEntries(env),
     argv: spec.argv,
     outOfMemory: exit === null ? null : ranOutOfMemory(exit, lastSample),
-    diskTrouble: exit?.disk?.errno ?? null,
+    ...(exit?.disk === undefined ? {} : { diskTrouble: exit.disk.errno }),
     computeCapabilities: capabilitiesOf(machine),
     driverVersion: machine?.driver ?? null,
   };

@@ -26,11 +26,24 @@ export function makePrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new RefusedError(notMade(folder, cause));
+    throw new RefusedError(notMade(folder, unwritableAbove(folder) ?? cause));
   }
   if (process.platform === 'win32') return;
   closeSync(openOwnFolder(folder));
   refuseUnwritable(folder);
+}
+
+/** Why nothing can be made in what there is of the folder's path: Node says of a read-only file system that there is no such folder. */
+function unwritableAbove(folder: string): unknown {
+  const above = path.dirname(folder);
+  if (above === folder) return null;
+  if (!existsSync(above)) return unwritableAbove(above);
+  try {
+    accessSync(above, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (cause) {
+    return cause;
+  }
 }
 
 /** @throws RefusedError when nothing can be made in the folder: an engine would fail at its first file, with that file's error */

@@ -110,7 +110,9 @@ test('an index that is deleted while it is used goes on until its engine ends', 
 function withPoints(): { readonly home: string; readonly file: string } {
   const home = homes.make();
   const core = openCore(home);
-  const log = Array.from({ length: 300 }, (_, i) => `step=${i} loss=${i} reward=${i % 7}.5\n`).join('');
+  const log = Array.from({ length: 300 }, (_, i) => `step=${i} loss=${i} reward=${i % 7}.5\n`).join(
+    '',
+  );
   feed(core, 'log', 'log', bytesOf(log), 900);
   feed(core, 'ticks', 'ticks', bytesOf('{"t":1000,"m":0,"b":0}\n{"t":9000,"m":8000,"b":9000}\n'));
   core.saveRun(viewOf(), 'x');
@@ -140,7 +142,8 @@ test('whatever page of an index is damaged, a question is answered or the damage
   fc.assert(
     fc.property(fc.integer({ min: 1, max: pages - 1 }), bits, (page, flips) => {
       const bytes = Buffer.from(good);
-      for (const [at, bit] of flips) bytes[page * 4096 + at] = (bytes[page * 4096 + at] ?? 0) ^ (1 << bit);
+      for (const [at, bit] of flips)
+        bytes[page * 4096 + at] = (bytes[page * 4096 + at] ?? 0) ^ (1 << bit);
       writeFileSync(file, bytes);
       const core = new StoreCore(home);
       try {

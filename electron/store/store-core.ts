@@ -29,7 +29,17 @@ import { Queries } from './query/queries';
 import { RunRows, type RowsQuery } from './query/run-rows';
 import { INDEX_VERSION, SCHEMA } from './sqlite/schema';
 import { spreadAnswer } from './query/spread';
-import { DamagedIndexError, isDamaged, isIntact, isUnforeseen, openIndex, removeIndex, type Sqlite, textIn, textOrNull } from './sqlite/sqlite';
+import {
+  DamagedIndexError,
+  isDamaged,
+  isIntact,
+  isUnforeseen,
+  openIndex,
+  removeIndex,
+  type Sqlite,
+  textIn,
+  textOrNull,
+} from './sqlite/sqlite';
 
 /** What crosses a border as bytes: a header, then columns of numbers (`decodeBulk`). */
 type Bulk = Uint8Array<ArrayBuffer>;

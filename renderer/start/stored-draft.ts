@@ -115,10 +115,7 @@ export function resumedDraft(
 }
 
 /** The form of a training that waited, with every value as it was asked for. */
-export function draftOfRequest(
-  request: Queued['request'],
-  { id }: Pick<RecipeView, 'id'>,
-): Draft {
+export function draftOfRequest(request: Queued['request'], { id }: Pick<RecipeView, 'id'>): Draft {
   const { params, target, python, cwd, tags, argv, env, byHand, patterns, evaluator } = request;
   return {
     ...emptyDraft(id, target),

@@ -47,7 +47,8 @@ export function useDraft(
   const [steps, setSteps] = useState<Steps>(() => {
     const { id } = recipe;
     const resumed = isResumed ? leftDraft(address, id, target) : null;
-    const last = preset === null ? lastDraft(id, target, root) : { ...emptyDraft(id, target), preset };
+    const last =
+      preset === null ? lastDraft(id, target, root) : { ...emptyDraft(id, target), preset };
     const sweep = seeds === null || !canSweep(recipe) ? null : newSweep(recipe, seeds);
     const now = resumed ?? { ...(from ?? last), ...(cwd === null ? {} : { cwd }), sweep };
     return { now, before: [], field: null, atMs: 0 };

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { AgentClient, eventually } from './agent-client.fixture';
-import { isAlive, waitForExit, exitOf, procOf, startRun } from './target-run.fixture';
+import { isAlive, waitForExit, procOf, startRun } from './target-run.fixture';
 
 test('on a full disk the end of a training is recorded at once, with what the disk refused', async ({
   skip,

@@ -19,7 +19,9 @@ function task(project: Partial<NonNullable<Recipe['project']>> = {}): Recipe {
     takesArgv: false,
     needs: [],
     usesGpu: false,
-    params: z.object({ search: z.boolean().default(true) }),
+    params: z.object({
+      search: z.boolean().default(true).meta({ says: 'Search', group: null }),
+    }),
     dialect: 'auto',
     project: { id: 'x', title: 'X', target: 'local', root: '/x', python: null, ...project },
     keys: ({ search }) => (search ? [{ name: 'SEARCH_KEY', says: 'Key of the search.' }] : []),

@@ -9,7 +9,7 @@ export const SecretView = z.object({
   name: SecretName,
   /** `os`: encrypted with a key of the system's own store. `session`: in memory until RL Cockpit ends. */
   storedIn: z.enum(['os', 'session']),
-  /** Trainings on these targets get it. */
+  /** It can be given to trainings on these targets, and to no other one. */
   targets: z.array(TargetId),
   setMs: z.number(),
   lastUsedMs: z.number().nullable(),

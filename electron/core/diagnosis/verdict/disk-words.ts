@@ -22,7 +22,9 @@ export function diskSentence({ disk, endedMs, elapsedMs }: Exit): string | null 
 function lostWords({ lost }: DiskTrouble): string {
   const parts = Object.entries(lost).filter(([, count]) => count > 0);
   if (parts.length === 0) return '';
-  const words = parts.map(([kind, count]) => `${figure(count)} ${count === 1 ? kind.slice(0, -1) : kind}`);
+  const words = parts.map(
+    ([kind, count]) => `${figure(count)} ${count === 1 ? kind.slice(0, -1) : kind}`,
+  );
   return `, and of what the supervisor records ${words.join(', ')}`;
 }
 

@@ -91,8 +91,8 @@ def supervise(run_dir, spec, report, notes=()):
         return
     proc = dict(proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms), job=children.job)
     # From here on there is a training: whatever fails, it keeps its supervisor.
-    exit_record.attempt(lambda: write_json(os.path.join(run_dir, "proc.json"), proc, durable=True), None)
     proc_path = os.path.join(run_dir, "proc.json")
+    exit_record.attempt(lambda: write_json(proc_path, proc, durable=True), None)
     files.events.write("spawned", "Process %d started." % pid, pid=pid)
     for says in list(notes) + children.notes + ([note] if note else []):
         files.events.write("note", says)
@@ -100,7 +100,7 @@ def supervise(run_dir, spec, report, notes=()):
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
     supervision.oom, supervision.sleep_inhibitor = oom, inhibitor
     if not os.path.exists(proc_path):
-        supervision.unwritten[proc_path] = proc
+        supervision.unwritten[proc_path] = proc  # the disk refused it
     exit_record.attempt(lambda: supervision.evaluator.start(supervision.tree.helpers, started_ms), None)
     exit_record.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
     inhibitor.release()
