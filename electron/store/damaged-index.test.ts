@@ -134,6 +134,23 @@ function asked(core: StoreCore): unknown {
   ];
 }
 
+/** Asks everything of the index as it lies there. `found`: a question met damage, and the next index is new. */
+function outcomeOf(home: string): string {
+  const core = new StoreCore(home);
+  try {
+    asked(core);
+    core.close();
+    return 'answered';
+  } catch (cause) {
+    if (!core.isDamagedBy(cause)) return String(cause);
+    core.discard();
+    const next = openCore(home);
+    const isNew = next.isNew();
+    next.close();
+    return isNew ? 'found' : 'the damaged index was opened again';
+  }
+}
+
 test('whatever page of an index is damaged, a question is answered or the damage is found, and the next index is new', () => {
   const { home, file } = withPoints();
   const good = readFileSync(file);
@@ -145,17 +162,7 @@ test('whatever page of an index is damaged, a question is answered or the damage
       for (const [at, bit] of flips)
         bytes[page * 4096 + at] = (bytes[page * 4096 + at] ?? 0) ^ (1 << bit);
       writeFileSync(file, bytes);
-      const core = new StoreCore(home);
-      try {
-        asked(core);
-        core.close();
-      } catch (cause) {
-        expect(core.isDamagedBy(cause), String(cause)).toBe(true);
-        core.discard();
-        const next = openCore(home);
-        expect(next.isNew()).toBe(true);
-        next.close();
-      }
+      expect(['answered', 'found']).toContain(outcomeOf(home));
     }),
     { numRuns: 200 },
   );

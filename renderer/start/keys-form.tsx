@@ -36,7 +36,9 @@ export function KeysForm({ recipe, drafting: { draft, change }, keys }: Props) {
         />
       ))}
       <p className="note start-keys-ways">
-        <Link to={secretsAddress(`${pathname}${search}`)}>{t('start.keys.store')}</Link>
+        <Link className="link" to={secretsAddress(`${pathname}${search}`)}>
+          {t('start.keys.store')}
+        </Link>
         {draft.secrets !== null && (
           <button type="button" className="link" onClick={() => change({ secrets: null })}>
             {t('start.keys.reset')}

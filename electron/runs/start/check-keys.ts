@@ -28,7 +28,7 @@ export function keyChecks(
     ...missing.map(({ name, isStored, says }) =>
       doubtful(
         `key ${name}`,
-        `This training reads ${name} and does not get it. ${says ?? ''}`.trimEnd(),
+        `This training reads ${name}${says === null || says === '' ? '' : ` (${says})`} and does not get it.`,
         isStored
           ? `Tick ${name} under “Keys for this training” (--secret ${name}), or rely on the environment of the target.`
           : `Store it under Settings, Secrets, then tick it; or set it in the login environment of the target.`,

@@ -55,15 +55,14 @@ export async function makeSpec(
   const refused =
     refuseNul(asked) ?? refusePatterns(asked.patterns) ?? refuseProject(recipe, asked);
   if (refused !== null) return err(refused);
-  const params = parseParams(recipe, asked.params);
-  if (!params.ok) return params;
-  const keys = keysOfStart(asked, recipe, params.value, stored);
-  if (!keys.ok) return keys;
+  const values = valuesOf(asked, recipe, stored);
+  if (!values.ok) return values;
+  const { params, keys } = values.value;
   const hello = await target.hello();
   if (!hello.ok) return hello;
   const createdMs = Date.now();
   const runId = queuedAs ?? newRunId(createdMs);
-  const found = await launchPlaceOf(asked, recipe, params.value, target, runId);
+  const found = await launchPlaceOf(asked, recipe, params, target, runId);
   if (!found.ok) return found;
   const place = found.value;
   const spec: Spec = {
@@ -75,9 +74,9 @@ export async function makeSpec(
     installationId,
     createdMs,
     toolsSha: hello.value.toolsSha,
-    ...starting(recipe, params.value, place, asked, { keys: keys.value, env }),
-    ...reading(recipe, params.value, place, asked.patterns),
-    ...(asked.byHand === null ? {} : byHand(recipe, params.value, place, runId, asked.byHand)),
+    ...starting(recipe, params, place, asked, { keys, env }),
+    ...reading(recipe, params, place, asked.patterns),
+    ...(asked.byHand === null ? {} : byHand(recipe, params, place, runId, asked.byHand)),
     ...supervising(policy, recipe),
     importedFrom: null,
     parent: asked.from,
@@ -85,6 +84,18 @@ export async function makeSpec(
   };
   const evaluated = withEvaluator(spec, asked.evaluator, recipe, place);
   return evaluated.ok ? ok(await asSaidBefore(evaluated.value, place.runDir, home)) : evaluated;
+}
+
+/** The values that it runs with, and the names of the stored keys that it gets. */
+function valuesOf(
+  asked: Request,
+  recipe: Recipe,
+  stored: readonly string[],
+): Result<{ readonly params: Record<string, unknown>; readonly keys: readonly string[] }, Refusal> {
+  const params = parseParams(recipe, asked.params);
+  if (!params.ok) return params;
+  const keys = keysOfStart(asked, recipe, params.value, stored);
+  return keys.ok ? ok({ params: params.value, keys: keys.value }) : keys;
 }
 
 /** Paths of a launch whose parameters name files that the target can open. */

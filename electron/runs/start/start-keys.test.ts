@@ -20,7 +20,7 @@ function task(project: Partial<NonNullable<Recipe['project']>> = {}): Recipe {
     needs: [],
     usesGpu: false,
     params: z.object({
-      search: z.boolean().default(true).meta({ says: 'Search', group: null }),
+      search: z.boolean().default(true).meta({ says: 'Search' }),
     }),
     dialect: 'auto',
     project: { id: 'x', title: 'X', target: 'local', root: '/x', python: null, ...project },
@@ -83,7 +83,7 @@ test('the form offers each stored key, and each that the project reads and nobod
 test('a key that the project reads and does not get is said before the start, and so is what it gets', () => {
   const [missing] = keyChecks(asked(), task(), STORED);
   expect(missing).toMatchObject({ id: 'key SEARCH_KEY', state: 'warn' });
-  expect(missing?.says).toContain('reads SEARCH_KEY and does not get it');
+  expect(missing?.says).toContain('reads SEARCH_KEY (Key of the search.) and does not get it');
   expect(missing?.advice).toContain('--secret SEARCH_KEY');
   const [given] = keyChecks(asked({ secrets: ['SEARCH_KEY'] }), task(), STORED);
   expect(given).toMatchObject({ state: 'ok', says: 'This training gets SEARCH_KEY.' });

@@ -7,7 +7,7 @@ import type { RunProgress } from './stream';
 import { openAll, type Observers, SavedStates } from '../observers';
 import { type SeriesKey, type SeriesRow, insertSeries, seriesOf } from '../sqlite/series-table';
 import { SeriesWriter } from './series-writer';
-import { numberIn, type Sqlite, stored, textOrNull } from '../sqlite/sqlite';
+import { numberIn, type Sqlite, readStored, textOrNull } from '../sqlite/sqlite';
 import { openStream } from './streams/open-stream';
 import type { StreamReader } from './streams/stream-reader';
 import { type StreamRow, streamsOf } from '../sqlite/stream-table';
@@ -80,10 +80,10 @@ export class RunState {
     );
     const reading = row === null ? null : textOrNull(row, 'reading');
     if (reading !== null) {
-      this.reading = stored('reading', () => Reading.parse(JSON.parse(reading)));
+      this.reading = readStored('reading', () => Reading.parse(JSON.parse(reading)));
     }
     const saved = row === null ? null : textOrNull(row, 'observations');
-    this.observations = stored('observations', () =>
+    this.observations = readStored('observations', () =>
       openAll(observers.points, this.reading, saved === null ? {} : savedStates(saved)),
     );
     if (row === null) return;
@@ -95,7 +95,7 @@ export class RunState {
 
   openStream(row: StreamRow, state: Json | null): OpenStream {
     const open = new LazyStream(row, () =>
-      stored('state', () => openStream(this.#observers.lines, this.reading, row, state)),
+      readStored('state', () => openStream(this.#observers.lines, this.reading, row, state)),
     );
     this.streams.set(row.stream, open);
     return open;

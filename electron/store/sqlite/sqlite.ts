@@ -103,7 +103,7 @@ export function bytesIn(row: Row, column: string): Uint8Array {
 }
 
 /** What `read` makes of a stored text or number. @throws DamagedIndexError when it is nothing that we wrote */
-export function stored<T>(column: string, read: () => T): T {
+export function readStored<T>(column: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { keys } from './start-keys';
 import { sweep } from './sweep';
 import { startEvaluator } from './start-evaluator';
 import { passport } from './start-passport';
@@ -196,16 +197,7 @@ export const start = {
     badName: 'A name has no spaces and no =.',
     twice: 'This name is set twice.',
   },
-  keys: {
-    title: 'Keys for this training',
-    says: 'Stored API keys that it gets, as environment variables. It gets no other one.',
-    own: 'This command is yours: it gets no stored key that you do not tick.',
-    stranger:
-      'This project has a manifest of its own: it gets no stored key that you do not tick. Tick one only if you trust its code with it.',
-    notStored: 'not stored',
-    store: 'Store a key',
-    reset: 'As the recipe declares',
-  },
+  keys,
   environment: 'Environment',
   envAsSaid: 'From the command',
   envBest: 'Best match.',

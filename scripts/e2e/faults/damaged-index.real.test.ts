@@ -14,7 +14,7 @@ test('an index that only a query finds damaged is rebuilt, and the question is a
   const db = new DatabaseSync(path.join(cockpit.home, 'cache.db'));
   db.exec("UPDATE streams SET state = substr(state, 1, 9) WHERE stream = 'log'");
   db.close();
-  const { stdout, stderr } = await cockpit.cli('metrics', run.runId, '--json');
+  const { stdout, stderr } = await cockpit.cli('metrics', run.runId, '--name', 'loss', '--json');
   expect(stderr).toContain('was damaged');
   expect(JSON.parse(stdout.toString())).toMatchObject({
     series: [

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Exit, RunDigest } from '../../contract/run/run-directory';
 import { diskSentence, liveDiskSentence } from './disk-words';
 
 const disk = {
@@ -9,7 +8,7 @@ const disk = {
   logBytes: 4096,
   lost: { events: 0, samples: 3, ticks: 1, heartbeats: 0 },
 };
-const ended = { endedMs: 100_000, elapsedMs: 100_000 } as Exit;
+const ended = { endedMs: 100_000, elapsedMs: 100_000 };
 
 test('a run whose disk was full says from when to when, and what may be missing', () => {
   expect(diskSentence({ ...ended, disk })).toBe(
@@ -20,7 +19,7 @@ test('a run whose disk was full says from when to when, and what may be missing'
 });
 
 test('a run that goes on says that its disk is full, and one whose end waits to be recorded says what it waits for', () => {
-  const live = { disk: 'full', exit: null, proc: {}, childAlive: true } as RunDigest;
+  const live = { disk: 'full', exit: null, proc: {}, childAlive: true } as const;
   expect(liveDiskSentence(live)).toContain('what it prints and saves now is lost');
   expect(liveDiskSentence({ ...live, childAlive: false })).toContain('waits to record how');
   expect(liveDiskSentence({ ...live, disk: 'read-only' })).toContain('read-only');

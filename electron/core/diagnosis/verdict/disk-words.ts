@@ -9,7 +9,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a disk that refused writes kept from an ended run, in a sentence; null where it refused none. */
-export function diskSentence({ disk, endedMs, elapsedMs }: Exit): string | null {
+export function diskSentence({
+  disk,
+  endedMs,
+  elapsedMs,
+}: Pick<Exit, 'disk' | 'endedMs' | 'elapsedMs'>): string | null {
   if (disk === undefined) return null;
   const startMs = endedMs - elapsedMs;
   const from = timeWords(Math.max(0, disk.sinceMs - startMs));
@@ -29,7 +33,15 @@ function lostWords({ lost }: DiskTrouble): string {
 }
 
 /** What a disk that takes no bytes now means for a run that goes on, or whose end waits to be recorded; null where it takes some. */
-export function liveDiskSentence({ disk, childAlive, exit, proc }: RunDigest): string | null {
+export function liveDiskSentence({
+  disk,
+  childAlive,
+  exit,
+  proc,
+}: Pick<RunDigest, 'disk' | 'childAlive'> & {
+  readonly exit: object | null;
+  readonly proc: object | null;
+}): string | null {
   if (disk == null || exit !== null) return null;
   const state = disk === 'full' ? 'full' : 'read-only';
   const remedy = disk === 'full' ? 'Make room there' : 'Mount it writable again';
