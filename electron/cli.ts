@@ -1,12 +1,14 @@
-import { main } from './cli/main';
+import { addressSpaceTooSmall } from './parents/address-space';
 import { nodeTooOld } from './parents/node-version';
 
-const tooOld = nodeTooOld(process.versions.node);
-if (tooOld === null) {
+const refused = nodeTooOld(process.versions.node) ?? addressSpaceTooSmall();
+if (refused === null) {
+  // Loaded after the limits were looked at: loading it may be what they do not allow.
+  const { main } = await import('./cli/main');
   process.exitCode = await main(process.argv.slice(2));
   // Everything was answered and closed; a handle that somebody forgot must not keep a script waiting.
   setTimeout(() => process.exit(), 2_000).unref();
 } else {
-  process.stderr.write(`${tooOld}\n`);
+  process.stderr.write(`${refused}\n`);
   process.exitCode = 2;
 }

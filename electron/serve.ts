@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runServe } from './headless/run-serve';
+import { addressSpaceTooSmall } from './parents/address-space';
 import { nodeTooOld } from './parents/node-version';
 
 /** The headless shell: `node out/serve.js [--port N] [--json] [--open]`. */
@@ -12,12 +12,14 @@ const { values } = parseArgs({
 });
 
 const port = Number(values.port);
-const tooOld = nodeTooOld(process.versions.node);
-if (tooOld !== null) {
-  process.stderr.write(`${tooOld}\n`);
+const refused = nodeTooOld(process.versions.node) ?? addressSpaceTooSmall();
+if (refused !== null) {
+  process.stderr.write(`${refused}\n`);
   process.exitCode = 2;
 } else if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   const { json, open } = values;
+  // Loaded after the limits were looked at: loading it may be what they do not allow.
+  const { runServe } = await import('./headless/run-serve');
   process.exitCode = await runServe({ port, json, open, outFolder: import.meta.dirname });
 } else {
   process.stderr.write(

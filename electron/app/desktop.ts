@@ -1,6 +1,7 @@
 import { app, dialog, Menu, session } from 'electron';
 import { type BuiltFiles, builtFiles } from '../parents/built-files';
 import { homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
+import { makePrivateFolder } from '../parents/private-folder';
 import { answerPage } from './page-requests';
 import { type Children, startChildren } from './children';
 import { closing } from './decisions/closing';
@@ -36,6 +37,7 @@ export class Desktop {
 
   start(): void {
     const home = homeOf();
+    makePrivateFolder(home);
     makeSocketFolder(ptySocket(process.pid, home));
     servePage(this.#files.renderer);
     guardPermissions(session.defaultSession);

@@ -23,13 +23,14 @@ export async function untilJudged(
   given: AbortSignal,
   onLook: (run: RunView) => Promise<void> = async () => undefined,
 ): Promise<RunView | null> {
-  let isTold = false;
+  let said = '';
   while (!given.aborted) {
     const { run } = granted(await io.link.askAgain((client) => client.runs.get({ run: runId })));
     await onLook(run);
-    // It waits on: connecting is a person's act, here or in the page.
-    if (!isTold && run.targetStoppedMs !== undefined) io.note(run.reasons.join(' '));
-    isTold = run.targetStoppedMs !== undefined;
+    // It waits on, and says what for: a target that a person has to connect, a disk that takes no bytes.
+    const why = run.phase === 'queued' || run.verdict !== null ? '' : run.reasons.join(' ');
+    if (why !== '' && why !== said) io.note(why);
+    said = why;
     const isUnjudged = run.unreadable !== undefined && isOver(run);
     if (run.verdict !== null || run.recipe === IMPORT_RECIPE || isUnjudged) return run;
     await sleep(LOOK_EVERY_MS, given);

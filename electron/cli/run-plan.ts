@@ -17,13 +17,14 @@ export async function answerRunPlan(request: StartRequest, io: Io): Promise<numb
 
 /** A plan as `--json` prints it. Of variables only the names: their values may be secrets. */
 function planOf(preview: StartPreview, checks: readonly Finding[], target: string) {
-  const { argv, cwd, env, secretEnv, python, runDir, expectations, launch } = preview;
+  const { argv, cwd, env, secretEnv, keys = [], python, runDir, expectations, launch } = preview;
   return {
     target,
     argv: maskedCommand(argv),
     cwd,
     env: Object.keys(env),
     secretEnv,
+    keys,
     python,
     runDir,
     expectations,
@@ -33,12 +34,13 @@ function planOf(preview: StartPreview, checks: readonly Finding[], target: strin
 }
 
 function planText(preview: StartPreview, checks: readonly Finding[], target: string): string {
-  const { argv, cwd, env, secretEnv, python, runDir, launch } = preview;
+  const { argv, cwd, env, secretEnv, keys = [], python, runDir, launch } = preview;
   const names = Object.keys(env);
   const rows = [
     ['command', quotedWords(maskedCommand(argv))],
     ['folder', cwd],
     ['variables', [...names, ...secretEnv.map((name) => `${name} (secret)`)].join(', ') || '—'],
+    ...(keys.length === 0 ? [] : [['keys', keysText(keys)]]),
     ['python', python ?? '—'],
     ['target', target],
     ['run dir', runDir],
@@ -49,6 +51,15 @@ function planText(preview: StartPreview, checks: readonly Finding[], target: str
     ...rows.map(([name = '', value = '']) => `${name.padEnd(11)}${value}`),
     ...checks.map((one) => `${stateWord(one)}: ${one.says} ${one.advice}`.trimEnd()),
   ].join('\n');
+}
+
+/** The stored keys that it gets, and those that it would have to be given. */
+function keysText(keys: NonNullable<StartPreview['keys']>): string {
+  const given = keys.filter(({ isGiven }) => isGiven).map(({ name }) => name);
+  const others = keys.filter(({ isGiven, isStored }) => !isGiven && isStored);
+  const rest =
+    others.length === 0 ? '' : ` (not given: ${others.map(({ name }) => name).join(', ')})`;
+  return `${given.join(', ') || 'none'}${rest}`;
 }
 
 function launchText({ workspace, configs }: NonNullable<StartPreview['launch']>): string {

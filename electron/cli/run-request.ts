@@ -3,6 +3,7 @@ import { assignment } from './assignment';
 import { listFlag, type ParsedCommand, textFlag } from './command';
 import { evaluatorOf } from './evaluator-flags';
 import { type Io, misused } from './io';
+import { keysAsked } from './key-flags';
 import { translatePaths } from './path-translation';
 import { patternsOf } from './patterns';
 import { recipeStart } from './presets';
@@ -33,6 +34,7 @@ export function runWish(asked: ParsedCommand) {
     name: textFlag(asked, 'name'),
     params: Object.fromEntries(listFlag(asked, 'set').map(assignment)),
     env: variables(listFlag(asked, 'set-env'), process.env),
+    secrets: keysAsked(asked),
     patterns: patternsOf(asked),
     evaluator: evaluatorOf(asked),
     argv: asked.rest,
@@ -58,6 +60,7 @@ export async function runRequest(wish: RunWish, io: Io) {
     },
     argv: wish.argv.length === 0 ? [...(again?.argv ?? [])] : [...wish.argv],
     env: { ...again?.env, ...wish.env },
+    secrets: wish.secrets ?? again?.secrets ?? null,
     patterns: wish.patterns.length === 0 ? [...(again?.patterns ?? [])] : wish.patterns,
     evaluator: wish.evaluator ?? again?.evaluator ?? null,
   };

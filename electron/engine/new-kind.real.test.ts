@@ -40,8 +40,10 @@ afterAll(async () => {
   for (const folder of [home, stateDir]) await rm(folder, { recursive: true, force: true });
 });
 
-const start = (...argv: readonly string[]): Promise<RunView> =>
-  client().runs.start({ recipe: 'command', target, cwd: '/tmp', argv: [...argv] });
+const start = (...argv: readonly string[]): Promise<RunView> => startWith(null, argv);
+/** @param secrets names of the stored keys that a person ticked */
+const startWith = (secrets: string[] | null, argv: readonly string[]): Promise<RunView> =>
+  client().runs.start({ recipe: 'command', target, cwd: '/tmp', argv: [...argv], secrets });
 
 const shown = async (run: RunView): Promise<RunView> =>
   (await client().runs.get({ run: run.runId })).run;
@@ -65,7 +67,7 @@ test('a run goes there to its end and is judged, with its files in the state of 
   expect((await shown(run)).verdict).not.toBeNull();
 });
 
-test('a stored key reaches the runs of its targets by environment, and no file of them holds it', async () => {
+test('a stored key reaches the runs that it was ticked for by environment, and no file of them holds it', async () => {
   const value = ['verysecret', 'value', process.pid].join('-');
   const { secrets, runs } = client();
   await expect(secrets.set({ name: 'HF_TOKEN', value, targets: [target] })).rejects.toMatchObject({
@@ -73,16 +75,23 @@ test('a stored key reaches the runs of its targets by environment, and no file o
   });
   await secrets.set({ name: 'HF_TOKEN', value, targets: [target], session: true });
   await secrets.set({ name: 'OTHER_KEY', value, targets: ['local'], session: true });
-  const run = await start(
-    'sh',
-    '-c',
-    'echo "${#HF_TOKEN} and ${#OTHER_KEY}, xet off: $HF_HUB_DISABLE_XET"',
-  );
+  const argv = ['sh', '-c', 'echo "${#HF_TOKEN} and ${#OTHER_KEY}, xet off: $HF_HUB_DISABLE_XET"'];
+  const without = await start(...argv);
+  await expect.poll(() => shown(without), SOON).toMatchObject({ phase: 'ended' });
+  expect(readFileSync(join(without.runDir, 'output.log'), 'utf8')).toMatch(/^0 and 0,/);
+  await expect(startWith(['OTHER_KEY'], argv)).rejects.toMatchObject({
+    data: { code: 'key-not-stored' },
+  });
+  const run = await startWith(['HF_TOKEN'], argv);
   await expect.poll(() => shown(run), SOON).toMatchObject({ phase: 'ended', exit: { code: 0 } });
   expect(readFileSync(join(run.runDir, 'output.log'), 'utf8')).toBe(
     `${value.length} and 0, xet off: 1\n`,
   );
-  expect((await runs.get({ run: run.runId })).secretEnv).toEqual(['HF_TOKEN']);
+  expect(await runs.get({ run: run.runId })).toMatchObject({
+    secretEnv: ['HF_TOKEN'],
+    storedKeys: ['HF_TOKEN'],
+    areKeysChosen: true,
+  });
   const listed = await secrets.list();
   expect(listed.secrets[0]).toMatchObject({ name: 'HF_TOKEN', lastUsedBy: run.runId });
   for (const folder of [home, run.runDir]) {

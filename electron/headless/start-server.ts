@@ -6,6 +6,7 @@ import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { builtFiles } from '../parents/built-files';
 import { engineSocket, homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
+import { makePrivateFolder } from '../parents/private-folder';
 import { newAccess, newSignInCode, type Access } from './access';
 import type { SignInLink } from './sign-in-file';
 import { superviseEngine, supervisePtyHost } from './children';
@@ -47,7 +48,7 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   const home = homeOf(options.env);
   const files = builtFiles(options.outFolder);
   const sockets = { engine: engineSocket(home), terminals: ptySocket(process.pid, home) };
-  const foreign = refusedFolder([sockets.engine, sockets.terminals]);
+  const foreign = refusedFolder(home, [sockets.engine, sockets.terminals]);
   if (foreign !== null) return err(foreign);
   const access = newAccess([hostname(), home, options.port].join('\0'));
   const upgrades = new Map([
@@ -90,9 +91,10 @@ function signInLink(access: Access, port: number): SignInLink {
   return { url: `http://127.0.0.1:${port}/?sign-in=${code}`, cancel };
 }
 
-/** Makes the folders of these sockets. @returns why one of them cannot be used */
-function refusedFolder(sockets: readonly string[]): Refusal | null {
+/** Makes the home and the folders of these sockets. @returns why one of them cannot be used */
+function refusedFolder(home: string, sockets: readonly string[]): Refusal | null {
   try {
+    makePrivateFolder(home);
     for (const socket of sockets) makeSocketFolder(socket);
     return null;
   } catch (cause) {

@@ -13,6 +13,11 @@ const MOST_REMEMBERED = 100;
 
 const isSilent = (cause: Cause): boolean => cause.isSilent === true;
 
+/** Causes that the supervisor itself saw: a program that ignores its failed writes ends as if all were well. */
+const OF_DISK: ReadonlySet<string> = new Set(['disk-full', 'file-system-read-only']);
+const alsoOfDisk = (cause: Cause): Cause =>
+  OF_DISK.has(cause.id) ? { ...cause, isSilent: true } : cause;
+
 interface Remembered {
   readonly revision: string;
   readonly diagnosis: Promise<Diagnosis>;
@@ -61,7 +66,9 @@ export class RunDiagnoses {
     const { exit } = run.digest;
     const input = { hits: CauseHits.parse(hits ?? {}), log, exit, facts: environment };
     // Its own evidence says that it did what it should: only what hides behind a success may be said of it.
-    const possible = isHealthy ? [...causes.values()].filter(isSilent) : [...causes.values()];
+    const all =
+      exit?.disk === undefined ? [...causes.values()] : [...causes.values()].map(alsoOfDisk);
+    const possible = isHealthy ? all.filter(isSilent) : all;
     const diagnosis = diagnoseWithEvidence(possible, input, beside, causeMatcher);
     if (diagnosis.findings.length === 0) return diagnosis;
     const withMeaning = await forRun(run);

@@ -48,6 +48,7 @@ export function environmentFactsOf(
     env: Object.fromEntries(env),
     argv: spec.argv,
     outOfMemory: exit === null ? null : ranOutOfMemory(exit, lastSample),
+    ...(exit?.disk === undefined ? {} : { diskTrouble: exit.disk.errno }),
     computeCapabilities: capabilitiesOf(machine),
     driverVersion: machine?.driver ?? null,
   };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -159,3 +160,29 @@ test.skipIf(isWindows)(
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   },
 );
+
+test.runIf(isRoot && process.platform === 'linux')(
+  'a home on a read-only file system is refused with its folder, the reason and the remedy',
+  ({ skip }) => {
+    const home = path.join(base, 'home');
+    mkdirSync(home, { mode: 0o755 });
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,mode=755', 'tmpfs', home]);
+    if (mounted.status !== 0) return skip('nothing can be mounted here');
+    try {
+      const refusal = refusalOf(() => makePrivateFolder(home));
+      expect(refusal).toMatchObject({ code: 'folder-not-writable' });
+      expect(refusal?.says).toContain(`${home}: it is on a file system that is mounted read-only.`);
+      expect(refusal?.remedy).toContain('RL_COCKPIT_HOME');
+      const below = refusalOf(() => makePrivateFolder(path.join(home, 'below')));
+      expect(below?.says).toContain('mounted read-only');
+    } finally {
+      spawnSync('umount', [home]);
+    }
+  },
+);
+
+test.runIf(!isWindows && !isRoot)('a home that this user may not write to is refused', () => {
+  const home = path.join(base, 'home');
+  mkdirSync(home, { mode: 0o500 });
+  expect(refusalOf(() => makePrivateFolder(home))).toMatchObject({ code: 'folder-not-writable' });
+});

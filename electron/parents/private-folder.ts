@@ -1,4 +1,5 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
   constants,
@@ -25,10 +26,33 @@ export function makePrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new RefusedError(notMade(folder, cause));
+    throw new RefusedError(notMade(folder, unwritableAbove(folder) ?? cause));
   }
   if (process.platform === 'win32') return;
   closeSync(openOwnFolder(folder));
+  refuseUnwritable(folder);
+}
+
+/** Why nothing can be made in what there is of the folder's path: Node says of a read-only file system that there is no such folder. */
+function unwritableAbove(folder: string): unknown {
+  const above = path.dirname(folder);
+  if (above === folder) return null;
+  if (!existsSync(above)) return unwritableAbove(above);
+  try {
+    accessSync(above, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (cause) {
+    return cause;
+  }
+}
+
+/** @throws RefusedError when nothing can be made in the folder: an engine would fail at its first file, with that file's error */
+function refuseUnwritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new RefusedError(notWritable(folder, cause));
+  }
 }
 
 /**
@@ -58,11 +82,19 @@ function openOwnFolder(folder: string): number {
   try {
     const info = fstatSync(held);
     refuseForeign(info.uid, () => foreignFolder(folder, info.uid));
-    if ((info.mode & OF_OTHERS) !== 0) fchmodSync(held, 0o700);
+    if ((info.mode & OF_OTHERS) !== 0) closeFolderToOthers(folder, held);
     return held;
   } catch (cause) {
     closeSync(held);
     throw cause;
+  }
+}
+
+function closeFolderToOthers(folder: string, held: number): void {
+  try {
+    fchmodSync(held, 0o700);
+  } catch (cause) {
+    throw new RefusedError(notWritable(folder, cause));
   }
 }
 
@@ -98,8 +130,31 @@ function foreignSocket(socket: string, uid: number): Refusal {
   };
 }
 
+/** Errors of the system about a folder that nothing can be written to, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  EROFS: 'it is on a file system that is mounted read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not change it',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the disk quota of this user is used up',
+};
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return REASONS[code] ?? (cause instanceof Error ? cause.message : String(cause));
+}
+
+function notWritable(folder: string, cause: unknown): Refusal {
+  return {
+    code: 'folder-not-writable',
+    says: `RL Cockpit cannot write to its folder ${folder}: ${reasonOf(cause)}.`,
+    remedy:
+      'Make it writable again (findmnt -T shows how it is mounted), or set RL_COCKPIT_HOME to a folder that you can write to. Runs continue; this changes nothing of them.',
+  };
+}
+
 function notMade(folder: string, cause: unknown): Refusal {
-  const why = cause instanceof Error ? cause.message : String(cause);
+  const why = reasonOf(cause);
   return {
     code: 'folder-not-made',
     says: `The folder ${folder} cannot be used: ${why}.`,

@@ -80,6 +80,7 @@ const request = (params: StartRequest['params'] = {}) => ({
   params: params ?? {},
   argv: [],
   env: {},
+  secrets: null,
   byHand: null,
   patterns: [],
   evaluator: null,

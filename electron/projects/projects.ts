@@ -266,7 +266,9 @@ function recipesOf(stored: StoredProject): readonly Recipe[] {
   if (!read.ok) return [];
   const { id, target, root, python } = stored;
   const goal = read.value.goal ?? null;
-  const project = { id, title: stored.name ?? read.value.title, target, root, python, goal };
+  const isBuiltIn = stored.manifest.from === 'built-in';
+  const title = stored.name ?? read.value.title;
+  const project = { id, title, target, root, python, goal, isBuiltIn };
   return taskList(stored, read.value).map((task) => manifestRecipe(read.value, task, project));
 }
 

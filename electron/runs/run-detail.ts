@@ -30,6 +30,8 @@ export async function runDetail(
     python: spec.python,
     env: ownEnvOf(spec),
     secretEnv: spec.secretEnv,
+    storedKeys: spec.storedKeys ?? [],
+    ...(spec.areKeysChosen === true ? { areKeysChosen: true } : {}),
     params: spec.params,
     expectations: spec.expectations,
     declaredLater: await readDeclared(home, spec.runId),

@@ -1,5 +1,6 @@
 import { masked } from '#core/redaction/masked';
 import { SECRET_MARK } from '#core/redaction/placeholder';
+import { diskSentence, liveDiskSentence } from '#core/diagnosis/verdict/disk-words';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
 import type { Phase, RunView } from '#core/contract/run/run';
@@ -62,8 +63,10 @@ export function runView(known: RunKnowledge): RunView {
     verdict: known.judgement?.verdict ?? null,
     reasons: [
       ...(known.judgement?.reasons ?? liveReasons(known, unsupervised)),
+      ...(exit === null ? [] : [diskSentence(exit)]),
+      liveDiskSentence(digest),
       ...(digest.problems ?? []),
-    ].map(withoutKeys),
+    ].flatMap((reason) => (reason === null ? [] : withoutKeys(reason))),
     ...(known.judgement?.learning === undefined ? {} : { learning: known.judgement.learning }),
     exit: exit === null ? null : exitOf(exit),
     startedMs,

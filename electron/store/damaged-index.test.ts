@@ -14,7 +14,7 @@ import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { isDamaged } from './sqlite/sqlite';
 import { StoreCore } from './store-core';
-import { Homes, openCore, viewOf } from './store.fixture';
+import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN, viewOf } from './store.fixture';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
@@ -104,6 +104,68 @@ test('an index that is deleted while it is used goes on until its engine ends', 
   const next = openCore(home);
   expect(next.isNew()).toBe(true);
   next.close();
+});
+
+/** A log of 300 values and its clock: what lies in every table of an index. */
+function withPoints(): { readonly home: string; readonly file: string } {
+  const home = homes.make();
+  const core = openCore(home);
+  const log = Array.from({ length: 300 }, (_, i) => `step=${i} loss=${i} reward=${i % 7}.5\n`).join(
+    '',
+  );
+  feed(core, 'log', 'log', bytesOf(log), 900);
+  feed(core, 'ticks', 'ticks', bytesOf('{"t":1000,"m":0,"b":0}\n{"t":9000,"m":8000,"b":9000}\n'));
+  core.saveRun(viewOf(), 'x');
+  core.close();
+  return { home, file: join(home, 'cache.db') };
+}
+
+/** All that is asked of a run that is shown. */
+function asked(core: StoreCore): unknown {
+  const rows = core.rows({ runs: null, metrics: ['loss'], tags: true });
+  return [
+    core.cursors(RUN),
+    core.progress(RUN),
+    core.logFacts(RUN),
+    core.series(RUN),
+    core.observed(RUN, 'health'),
+    ...['loss', 'reward'].flatMap((tag) => [pointsOf(core, tag), chartOf(core, tag)]),
+    rows.length,
+  ];
+}
+
+/** Asks everything of the index as it lies there. `found`: a question met damage, and the next index is new. */
+function outcomeOf(home: string): string {
+  const core = new StoreCore(home);
+  try {
+    asked(core);
+    core.close();
+    return 'answered';
+  } catch (cause) {
+    if (!core.isDamagedBy(cause)) return String(cause);
+    core.discard();
+    const next = openCore(home);
+    const isNew = next.isNew();
+    next.close();
+    return isNew ? 'found' : 'the damaged index was opened again';
+  }
+}
+
+test('whatever page of an index is damaged, a question is answered or the damage is found, and the next index is new', () => {
+  const { home, file } = withPoints();
+  const good = readFileSync(file);
+  const pages = good.length / 4096;
+  const bits = fc.array(fc.tuple(fc.nat(4095), fc.nat(7)), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: pages - 1 }), bits, (page, flips) => {
+      const bytes = Buffer.from(good);
+      for (const [at, bit] of flips)
+        bytes[page * 4096 + at] = (bytes[page * 4096 + at] ?? 0) ^ (1 << bit);
+      writeFileSync(file, bytes);
+      expect(['answered', 'found']).toContain(outcomeOf(home));
+    }),
+    { numRuns: 200 },
+  );
 });
 
 test.skipIf(process.platform === 'win32')(

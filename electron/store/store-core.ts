@@ -30,7 +30,17 @@ import { Queries } from './query/queries';
 import { RunRows, type RowsQuery } from './query/run-rows';
 import { INDEX_VERSION, SCHEMA } from './sqlite/schema';
 import { spreadAnswer } from './query/spread';
-import { openIndex, removeIndex, type Sqlite, textIn, textOrNull } from './sqlite/sqlite';
+import {
+  DamagedIndexError,
+  isDamaged,
+  isIntact,
+  isUnforeseen,
+  openIndex,
+  removeIndex,
+  type Sqlite,
+  textIn,
+  textOrNull,
+} from './sqlite/sqlite';
 
 /** What crosses a border as bytes: a header, then columns of numbers (`decodeBulk`). */
 type Bulk = Uint8Array<ArrayBuffer>;
@@ -256,6 +266,16 @@ export class StoreCore {
 
   close(): void {
     this.#db.close();
+  }
+
+  /** Does this error of a call mean that the index is damaged? One that nothing foresaw has every page checked. */
+  isDamagedBy(cause: unknown): boolean {
+    return isDamaged(cause) || (isUnforeseen(cause) && !isIntact(this.#db));
+  }
+
+  /** Every page, however large the index is. @throws DamagedIndexError when one is damaged */
+  check(): void {
+    if (!isIntact(this.#db)) throw new DamagedIndexError('A page of the index is damaged.');
   }
 
   /** The index is damaged: whoever opens it next makes it anew. */

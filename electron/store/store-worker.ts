@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { serveCalls } from './call-thread';
-import { INDEX_DAMAGED, isDamaged } from './sqlite/sqlite';
+import { INDEX_DAMAGED } from './sqlite/sqlite';
 import { StoreCore } from './store-core';
 
 /**
@@ -13,7 +13,7 @@ if (parentPort === null) throw new Error('The store worker runs as a worker thre
 const { home } = z.object({ home: z.string() }).parse(workerData);
 const core = new StoreCore(home);
 serveCalls(parentPort, core, (cause) => {
-  if (!isDamaged(cause)) return;
+  if (!core.isDamagedBy(cause)) return;
   core.discard();
   process.exit(INDEX_DAMAGED);
 });

@@ -36,7 +36,9 @@ export async function openStore(
   const thread = new CallThread(worker, 'store', (code) =>
     code === INDEX_DAMAGED ? DAMAGED_SAYS : null,
   );
+  let isGone = false;
   worker.once('exit', (code) => {
+    isGone = true;
     if (code === INDEX_DAMAGED) onDamaged();
   });
   let isClosing = false;
@@ -57,7 +59,9 @@ export async function openStore(
     close: async () => {
       const closed = core.close();
       isClosing = true;
-      await closed;
+      // A thread that has ended, since the index was damaged, has closed it.
+      if (!isGone) await closed;
+      else await closed.catch(() => undefined);
       await thread.end();
     },
   });

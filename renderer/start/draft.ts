@@ -44,6 +44,8 @@ export interface Draft {
   readonly inShell: boolean;
   /** Environment variables, as they were typed. */
   readonly env: readonly EnvRow[];
+  /** Names of the stored keys that it gets; null = as the recipe declares. */
+  readonly secrets: readonly string[] | null;
   /** A command line written over the recipe's own; null = what the values make of it. */
   readonly byHand: string | null;
   /** The person's own patterns of the log, `NAME=REGEX` each. */
@@ -70,6 +72,7 @@ export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
   command: '',
   inShell: false,
   env: [],
+  secrets: null,
   byHand: null,
   patterns: [],
   evaluator: NO_EVALUATOR,
@@ -168,6 +171,7 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     params,
     argv: recipe.takesArgv ? [...commandArgv(draft)] : [],
     env: envOf(draft.env),
+    secrets: draft.secrets === null ? null : [...draft.secrets],
     byHand: byHand.length === 0 ? null : [...byHand],
     patterns: [...draft.patterns],
     evaluator: evaluatorOf(draft.evaluator, recipe, byHand.length > 0),

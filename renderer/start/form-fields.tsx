@@ -2,12 +2,14 @@ import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ParamChoices, RecipeView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
+import type { StartKey } from '#core/contract/start/start-calls';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { ChangesSummary } from './changes-summary';
 import { CompareValues } from './compare-values';
 import { AS_ORIGIN, type Draft, takesHydra, unknownParams } from './draft';
 import { EvaluatorForm } from './evaluator-form';
+import { KeysForm } from './keys-form';
 import { OwnMetrics } from './own-metrics';
 import { ParamForm } from './param-form';
 import { ProjectNote } from './project-note';
@@ -26,10 +28,12 @@ interface Props {
   readonly choices: readonly ParamChoices[];
   /** The interpreter that would be used; null while that is not known. */
   readonly chosen: string | null;
+  /** Stored keys, and those that the recipe reads. */
+  readonly keys: readonly StartKey[];
 }
 
 /** Everything that a person can choose of a recipe. */
-export function FormFields({ recipe, drafting, constraints, choices, chosen }: Props) {
+export function FormFields({ recipe, drafting, constraints, choices, chosen, keys }: Props) {
   const [view, setView] = useState<ValuesView>('form');
   return (
     <form
@@ -58,6 +62,7 @@ export function FormFields({ recipe, drafting, constraints, choices, chosen }: P
       )}
       <SweepForm recipe={recipe} drafting={drafting} />
       <WhereForm recipe={recipe} drafting={drafting} chosen={chosen} />
+      <KeysForm recipe={recipe} drafting={drafting} keys={keys} />
       <EvaluatorForm recipe={recipe} drafting={drafting} />
       <OwnMetrics drafting={drafting} />
     </form>
@@ -83,7 +88,7 @@ function ByHand({ drafting: { change } }: Pick<Props, 'drafting'>) {
   );
 }
 
-interface ValuesProps extends Omit<Props, 'chosen'> {
+interface ValuesProps extends Omit<Props, 'chosen' | 'keys'> {
   readonly view: ValuesView;
 }
 

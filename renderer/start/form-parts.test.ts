@@ -114,7 +114,7 @@ const task = (id: string, project: string): RecipeView => ({
   presets: [],
   takesArgv: false,
   toy: false,
-  project: { id: project, title: project, target: 'local', root: '/', goal: null },
+  project: { id: project, title: project, target: 'local', root: '/', goal: null, isBuiltIn: true },
 });
 
 test('tasks stand together under their project', () => {

@@ -59,6 +59,7 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
         constraints={constraints}
         choices={choices?.ok === true ? choices.value : []}
         chosen={told?.python ?? null}
+        keys={told?.keys ?? []}
       />
       <Side
         recipe={recipe}

@@ -20,6 +20,9 @@ const Last = z.object({
   command: z.string(),
   inShell: z.boolean().default(false),
   env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  secrets: z.array(z.string()).nullable().default(null),
+  /** Folder of the project that the keys were ticked for; '' without one. */
+  keysOf: z.string().default(''),
   byHand: z.string().nullable().default(null),
   patterns: z.array(z.string()).default([]),
   evaluator: z
@@ -37,24 +40,29 @@ const Last = z.object({
 const keyOf = (recipe: string, target: string): string =>
   `rl-cockpit-start-${recipe}${target === 'local' ? '' : `@${target}`}`;
 
-/** The last choices for this recipe; a browser that keeps nothing begins anew each time. */
-export function lastDraft(recipe: string, target: string): Draft {
+/**
+ * The last choices for this recipe; a browser that keeps nothing begins anew each time.
+ * @param root folder of its project: keys that were ticked for one of the same name in another folder are not
+ */
+export function lastDraft(recipe: string, target: string, root = ''): Draft {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(recipe, target)) ?? '');
-    return { ...emptyDraft(recipe, target), ...Last.parse(kept) };
+    const { keysOf, ...last } = Last.parse(kept);
+    const secrets = keysOf === root ? last.secrets : null;
+    return { ...emptyDraft(recipe, target), ...last, secrets };
   } catch {
     return emptyDraft(recipe, target);
   }
 }
 
 /** Keeps the choices for the next time; a name is of one run only. */
-export function storeDraft({ recipe, target, ...draft }: Draft): void {
+export function storeDraft({ recipe, target, ...draft }: Draft, root = ''): void {
   const { preset, typed, python, cwd, tags, command, inShell, byHand, patterns } = draft;
-  const { evaluator } = draft;
+  const { evaluator, secrets } = draft;
   const env = withoutSecretValues(draft.env);
   try {
     const words = { preset, typed, python, cwd, tags, command, inShell, env, byHand };
-    const kept = { ...words, patterns, evaluator };
+    const kept = { ...words, patterns, evaluator, secrets, keysOf: root };
     localStorage.setItem(keyOf(recipe, target), JSON.stringify(kept));
   } catch {
     // Then it is only not remembered.
@@ -77,7 +85,12 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
     python: asked.python ?? null,
     cwd: asked.cwd ?? '',
     ...commandOf(asked.argv ?? []),
-    env: rowsOf(detail.env, detail.secretEnv),
+    // A stored key is given by its name; of another secret only the name is known.
+    env: rowsOf(
+      detail.env,
+      detail.secretEnv.filter((name) => !detail.storedKeys.includes(name)),
+    ),
+    secrets: asked.secrets ?? null,
     byHand: asked.byHand == null ? null : linesOf(asked.byHand).join('\n'),
     patterns: asked.patterns ?? [],
     evaluator: evaluatorDraft(asked.evaluator),
@@ -102,10 +115,8 @@ export function resumedDraft(
 }
 
 /** The form of a training that waited, with every value as it was asked for. */
-export function draftOfRequest(
-  { params, target, python, cwd, tags, argv, env, byHand, patterns, evaluator }: Queued['request'],
-  { id }: Pick<RecipeView, 'id'>,
-): Draft {
+export function draftOfRequest(request: Queued['request'], { id }: Pick<RecipeView, 'id'>): Draft {
+  const { params, target, python, cwd, tags, argv, env, byHand, patterns, evaluator } = request;
   return {
     ...emptyDraft(id, target),
     typed: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
@@ -114,6 +125,7 @@ export function draftOfRequest(
     tags: tags.join(', '),
     ...commandOf(argv),
     env: rowsOf(env),
+    secrets: request.secrets,
     byHand: byHand === null ? null : linesOf(byHand).join('\n'),
     patterns,
     evaluator: evaluatorDraft(evaluator),

@@ -42,11 +42,13 @@ export function useDraft(
   { from, preset, target, cwd = null }: Beginning,
 ): DraftEditor {
   const { address, isResumed } = useFormAddress();
+  const root = recipe.project?.root ?? '';
   const seeds = useSearchParams()[0].get('seeds');
   const [steps, setSteps] = useState<Steps>(() => {
     const { id } = recipe;
     const resumed = isResumed ? leftDraft(address, id, target) : null;
-    const last = preset === null ? lastDraft(id, target) : { ...emptyDraft(id, target), preset };
+    const last =
+      preset === null ? lastDraft(id, target, root) : { ...emptyDraft(id, target), preset };
     const sweep = seeds === null || !canSweep(recipe) ? null : newSweep(recipe, seeds);
     const now = resumed ?? { ...(from ?? last), ...(cwd === null ? {} : { cwd }), sweep };
     return { now, before: [], field: null, atMs: 0 };
@@ -54,8 +56,8 @@ export function useDraft(
   useEffect(() => rememberDraft(address, steps.now), [address, steps.now]);
   useEffect(() => {
     // A command written by hand is for this once.
-    if (steps.now.origin === null) storeDraft({ ...steps.now, byHand: null });
-  }, [steps.now]);
+    if (steps.now.origin === null) storeDraft({ ...steps.now, byHand: null }, root);
+  }, [steps.now, root]);
   const change = (part: Partial<Draft>, field: string | null = null): void => {
     const atMs = Date.now();
     setSteps((was) => {

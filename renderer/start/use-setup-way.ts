@@ -51,7 +51,7 @@ const focusField = (what: keyof typeof FIELDS): void =>
   document.getElementById(FIELDS[what])?.focus();
 
 /** Address of the stored keys, with the way back. */
-const secretsAddress = (back: string): string =>
+export const secretsAddress = (back: string): string =>
   `/settings/secrets?${new URLSearchParams({ back }).toString()}`;
 
 /** Address of a task's form, with the way back to the form that needs what it makes. */

@@ -78,6 +78,9 @@ function Facts({ told, targetId, isOwnPython }: FactsProps) {
           <Environment target={targetId} python={told.python} />
         )}
       </Fact>
+      {told.keys !== undefined && (
+        <Fact name={t('start.preview.keys')}>{givenWords(told.keys)}</Fact>
+      )}
       <Fact name={t('start.preview.writesTo')}>
         <code title={told.runDir}>{shortPaths(told.runDir)}</code>
       </Fact>
@@ -90,6 +93,11 @@ function Facts({ told, targetId, isOwnPython }: FactsProps) {
       </Fact>
     </dl>
   );
+}
+
+function givenWords(keys: NonNullable<StartPreview['keys']>): string {
+  const given = keys.filter(({ isGiven }) => isGiven).map(({ name }) => name);
+  return given.length === 0 ? t('start.preview.noKeys') : given.join(', ');
 }
 
 const hereWords = (target: TargetView | undefined): string =>

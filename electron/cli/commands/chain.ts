@@ -13,6 +13,7 @@ import { flagSwitch, flagText, flagTexts } from '../flags';
 import { assignment } from '../assignment';
 import { detachSignal, exitStatus, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
+import { KEY_FLAGS, keysAsked } from '../key-flags';
 import { runText } from '../run-text';
 import { variables } from '../set-env';
 
@@ -28,6 +29,7 @@ const form: CommandForm = {
       'NAME[=VALUE]',
       'Set a variable; without a value, pass on the one of this shell.',
     ),
+    ...KEY_FLAGS,
     plan: flagSwitch('Show the tasks and start nothing.', { excludes: ['detach'] }),
     detach: flagSwitch('Do not wait for the runs.'),
   },
@@ -71,6 +73,7 @@ function requestOf(project: string, task: string, asked: ParsedCommand) {
     python: textFlag(asked, 'env'),
     params: Object.fromEntries(listFlag(asked, 'set').map(assignment)),
     env: variables(listFlag(asked, 'set-env'), process.env),
+    secrets: keysAsked(asked),
   };
 }
 

@@ -4,6 +4,7 @@ import { EVALUATOR_FLAGS } from '../evaluator-flags';
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
 import { EXIT, granted, type Io } from '../io';
+import { KEY_FLAGS } from '../key-flags';
 import { answerRunPlan } from '../run-plan';
 import { runRequest, runWish } from '../run-request';
 import { runText } from '../run-text';
@@ -27,6 +28,7 @@ const form: CommandForm = {
       'NAME[=VALUE]',
       'Set a variable; without a value, pass on that of this shell.',
     ),
+    ...KEY_FLAGS,
     pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
     ...EVALUATOR_FLAGS,
     ...SWEEP_FLAGS,

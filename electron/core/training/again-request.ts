@@ -7,9 +7,10 @@ type Values = NonNullable<StartRequest['params']>;
 
 /** The same training anew: its recipe, environment and parameters, in a folder of its own where it had one. */
 export function againRequest(
-  { run, python, cwd, params, argv, env, byHand, patterns, evaluator }: RunDetail,
+  detail: RunDetail,
   recipe: { readonly takesArgv: boolean; readonly project?: unknown },
 ): StartRequest {
+  const { run, python, cwd, params, argv, env, byHand, patterns, evaluator } = detail;
   return {
     recipe: run.recipe,
     target: run.target,
@@ -20,6 +21,8 @@ export function againRequest(
     params: recipe.takesArgv ? {} : plainValues(params),
     argv: recipe.takesArgv ? argv : [],
     env,
+    // A choice of keys stays; what the recipe declares may depend on a value that changes.
+    ...(detail.areKeysChosen === true ? { secrets: detail.storedKeys } : {}),
     from: run.runId,
     ...(patterns === undefined ? {} : { patterns }),
     ...(evaluator === undefined ? {} : { evaluator }),

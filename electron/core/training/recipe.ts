@@ -37,6 +37,15 @@ export interface RecipeProject {
   readonly python: string | null;
   /** Goal of the setup that brings what it needs; null where no goal does. */
   readonly goal?: string | null;
+  /** Its manifest is one that the app ships, so its training gets the keys that it declares; else it gets none without a tick. */
+  readonly isBuiltIn?: boolean;
+}
+
+/** An API key that a training reads from its environment. */
+export interface DeclaredKey {
+  readonly name: string;
+  /** What it is for. */
+  readonly says: string;
 }
 
 /** RL environment that a training makes, as its passport is asked for. */
@@ -100,6 +109,8 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   launch?(params: z.output<P>, paths: LaunchPaths): Launch;
   /** The environment that it trains on; absent where nothing names one. */
   environment?(params: z.output<P>): NamedEnvironment | null;
+  /** Keys that it reads with these values; absent where it reads none. */
+  keys?(params: z.output<P>): readonly DeclaredKey[];
   /** What a project wants to be looked at on the target before a start. */
   checks?(params: z.output<P>, paths: LaunchPaths): readonly ManifestCheck[];
   /** How its checkpoints are named, and which group of a name tells what. */

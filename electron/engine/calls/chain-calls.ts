@@ -41,9 +41,9 @@ export async function startChain(
   if (!steps.ok) return steps;
   const secret = steps.value.length > 1 ? refuseSecrets({ env: asked.env }) : ok(undefined);
   if (!secret.ok) return secret;
-  const { python, env } = asked;
+  const { python, env, secrets } = asked;
   const requests = steps.value.map(({ recipe, params }) =>
-    StartRequest.parse({ recipe, params, python, env, target: stored.value.target }),
+    StartRequest.parse({ recipe, params, python, env, secrets, target: stored.value.target }),
   );
   for (const request of requests) {
     const plan = await engine.starter.plan(request);

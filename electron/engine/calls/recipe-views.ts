@@ -53,12 +53,13 @@ function viewOf(recipe: Recipe, facts: Scope): RecipeView {
   };
 }
 
-const projectOf = ({ id, title, target, root, goal }: RecipeProject) => ({
+const projectOf = ({ id, title, target, root, goal, isBuiltIn = false }: RecipeProject) => ({
   id,
   title,
   target,
   root,
   goal: goal ?? null,
+  isBuiltIn,
 });
 
 /** What a promise gives within a few seconds, else something else. */

@@ -5,6 +5,7 @@ import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
 import { startChecks } from '../../runs/start/checks';
 import { namesThere } from '../../runs/start/names-there';
+import { keyOffers } from '../../runs/start/start-keys';
 import { environmentOf } from '../../runs/start/environment-of';
 import { previewOf } from '../../runs/start/preview';
 
@@ -15,14 +16,22 @@ export function startCalls(engine: Engine) {
   return {
     preview: recipes.preview.handler(async ({ input, errors }) => {
       const plan = valueOf(await engine.starter.plan(input), errors);
-      const environment = environmentOf(plan, engine.recipes.find(input.recipe));
-      return { ...previewOf(plan), ...(environment === null ? {} : { environment }) };
+      const recipe = engine.recipes.find(input.recipe);
+      const environment = environmentOf(plan, recipe);
+      const stored = await engine.secrets.namesFor(input.target);
+      const keys = recipe === undefined ? [] : keyOffers(input, recipe, stored);
+      return {
+        ...previewOf(plan),
+        ...(keys.length === 0 ? {} : { keys: [...keys] }),
+        ...(environment === null ? {} : { environment }),
+      };
     }),
     checks: recipes.checks.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
       const recipe = engine.recipes.find(input.recipe);
+      const stored = await engine.secrets.namesFor(input.target);
       const [checks, ofProject] = await Promise.all([
-        startChecks(input, recipe, target, Date.now()),
+        startChecks(input, recipe, target, Date.now(), stored),
         engine.projects.checks(input),
       ]);
       return [...checks, ...ofProject];

@@ -40,6 +40,15 @@ interface LinkNotes {
   /** This process has become the engine. */
   readonly onEngine?: () => void;
 }
+/** An index that is damaged again and again lies on a disk that fails. */
+const MAX_REBUILDS = 3;
+const REBUILDING =
+  'The index (cache.db) was damaged. RL Cockpit removed it and is rebuilding it from the run directories.';
+const INDEX_REBUILT: Refusal = {
+  code: 'index-rebuilt',
+  says: 'The index (cache.db) was found damaged while this was carried out. RL Cockpit removed it; it is rebuilt from the run directories, and no run was lost.',
+  remedy: 'Look at `rl-cockpit runs` for what was carried out, then repeat what was not.',
+};
 
 /**
  * A client of the home's engine, whichever process it is. When none runs, this process is the engine for as
@@ -55,6 +64,9 @@ export class EngineLink {
   #line: Line | null = null;
   #connecting: Promise<Line> | null = null;
   #closing: Promise<void> | null = null;
+  /** The engine of this process that left its damaged index; null while none did. */
+  #leaving: Promise<void> | null = null;
+  #rebuilds = 0;
 
   constructor(home: string, notes: LinkNotes = {}) {
     this.#home = home;
@@ -70,6 +82,7 @@ export class EngineLink {
     } catch (cause) {
       const refusal = refusalOf(cause);
       if (refusal !== null) return err(refusal);
+      if (this.#leaving !== null) throw new RefusedError(INDEX_REBUILT);
       throw cause;
     }
   }
@@ -114,9 +127,12 @@ export class EngineLink {
       try {
         return await line.link.call(path, input, { ...options, context: { id, again } });
       } catch (cause) {
+        const isReading = effectOf(path) === 'reads';
+        // It answered from a damaged index, and the next engine has a new one.
+        if (this.#isRebuilt() && isReading && refusalOf(cause) === null) continue;
         const isLost = line.socket.readyState !== WebSocket.OPEN;
-        if (!isLost || cause instanceof ORPCError) throw cause;
-        if (!line.isOnce && effectOf(path) !== 'reads') throw new RefusedError(olderEngine());
+        if (!isLost || cause instanceof ORPCError || this.#rebuilds > MAX_REBUILDS) throw cause;
+        if (!line.isOnce && !isReading) throw new RefusedError(olderEngine());
       }
     }
   }
@@ -149,7 +165,9 @@ export class EngineLink {
    */
   async #isEngine(): Promise<boolean> {
     const { acquireHome } = await import('./home-lock');
-    const held = await acquireHome(this.#home);
+    await this.#leaving;
+    this.#leaving = null;
+    const held = await acquireHome(this.#home, () => this.#leaveDamaged());
     if (held === null) return false;
     try {
       const { ownEngine } = await import('./own-engine').catch(async (cause: unknown) => {
@@ -158,10 +176,27 @@ export class EngineLink {
       });
       this.#own = await ownEngine(this.#home, held);
     } catch (cause) {
+      // Found while it was opened: the next one opens a new index.
+      if (this.#isRebuilt()) return false;
       throw cause instanceof RefusedError ? cause : new RefusedError(engineStart(cause));
     }
     if (this.#own !== null) this.#notes.onEngine?.();
     return this.#own !== null;
+  }
+
+  #isRebuilt(): boolean {
+    return this.#leaving !== null && this.#rebuilds <= MAX_REBUILDS;
+  }
+
+  /** The index of the engine in this process was damaged, and was removed: the next question opens a new one. */
+  #leaveDamaged(): void {
+    this.#rebuilds += 1;
+    this.#notes.note?.(REBUILDING);
+    // Nobody is waited for: no question of this engine can be answered any more.
+    const closing = this.#own?.close(AbortSignal.abort()) ?? Promise.resolve();
+    this.#leaving = closing.catch(() => undefined);
+    this.#own = null;
+    this.#line?.socket.terminate();
   }
 
   async #patiently(wait: EngineWait): Promise<void> {

@@ -37,12 +37,15 @@ export async function ownEngine(
   let listening: Listening | null = null;
   const isBusy = (): boolean => engine?.isBusy() === true;
   const close = async (until: AbortSignal) => {
-    await changes?.drained(isBusy, until);
-    await listening?.close();
-    await changes?.close();
-    if (engine !== null) await engine.close();
-    else await held.store.then((store) => store.close()).catch(() => undefined);
-    held.release();
+    try {
+      await changes?.drained(isBusy, until);
+      await listening?.close();
+      await changes?.close();
+      if (engine !== null) await engine.close();
+      else await held.store.then((store) => store.close()).catch(() => undefined);
+    } finally {
+      held.release();
+    }
   };
   try {
     await removeHalfImports(home);

@@ -6,18 +6,20 @@ import { environmentChecks } from './check-environment';
 import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 import { logoutChecks } from './check-logout';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
+import { keyChecks } from './check-keys';
 import { secretCheck } from './check-secrets';
 import { type StartRequested, connecting, failed, passed, settingUp } from './check-findings';
 
 /** Refusals of a target that was reached and has no Python that can run the agent. */
 const WITHOUT_PYTHON: ReadonlySet<string> = new Set(['no-python', 'python-missing']);
 
-/** Looks at everything that decides whether a start will do: contact, environment, packages, program, script, folder, disk, GPU, log-out. */
+/** Looks at everything that decides whether a start will do: contact, environment, packages, program, script, folder, disk, GPU, log-out, keys (`stored`: names of those that are stored for the target). */
 export async function startChecks(
   asked: StartRequested,
   recipe: Recipe | undefined,
   target: Target,
   nowMs: number,
+  stored: readonly string[] = [],
 ): Promise<readonly Finding[]> {
   const at = (found: readonly Finding[]): readonly Finding[] =>
     found.map((check) => ({ ...check, atMs: nowMs }));
@@ -43,5 +45,6 @@ export async function startChecks(
     ...(mountsWindows ? driverCheck(hello.value, usesGpu) : []),
     ...(hasLogins ? await logoutChecks(target) : []),
     ...secretCheck(asked),
+    ...keyChecks(asked, recipe, stored),
   ]);
 }

@@ -20,6 +20,7 @@ import { withEvaluator } from './evaluator-spec';
 import { launchPlace, refuseForeignPath } from './launch-paths';
 import { refuseProject } from './project-root';
 import { refuseNul } from './refuse-nul';
+import { keysOfStart } from './start-keys';
 import { type RunPolicy, STANDARD_ENV } from './run-policy';
 
 type Request = z.output<typeof StartRequest>;
@@ -54,13 +55,14 @@ export async function makeSpec(
   const refused =
     refuseNul(asked) ?? refusePatterns(asked.patterns) ?? refuseProject(recipe, asked);
   if (refused !== null) return err(refused);
-  const params = parseParams(recipe, asked.params);
-  if (!params.ok) return params;
+  const values = valuesOf(asked, recipe, stored);
+  if (!values.ok) return values;
+  const { params, keys } = values.value;
   const hello = await target.hello();
   if (!hello.ok) return hello;
   const createdMs = Date.now();
   const runId = queuedAs ?? newRunId(createdMs);
-  const found = await launchPlaceOf(asked, recipe, params.value, target, runId);
+  const found = await launchPlaceOf(asked, recipe, params, target, runId);
   if (!found.ok) return found;
   const place = found.value;
   const spec: Spec = {
@@ -72,9 +74,9 @@ export async function makeSpec(
     installationId,
     createdMs,
     toolsSha: hello.value.toolsSha,
-    ...starting(recipe, params.value, place, asked, { stored, env }),
-    ...reading(recipe, params.value, place, asked.patterns),
-    ...(asked.byHand === null ? {} : byHand(recipe, params.value, place, runId, asked.byHand)),
+    ...starting(recipe, params, place, asked, { keys, env }),
+    ...reading(recipe, params, place, asked.patterns),
+    ...(asked.byHand === null ? {} : byHand(recipe, params, place, runId, asked.byHand)),
     ...supervising(policy, recipe),
     importedFrom: null,
     parent: asked.from,
@@ -82,6 +84,18 @@ export async function makeSpec(
   };
   const evaluated = withEvaluator(spec, asked.evaluator, recipe, place);
   return evaluated.ok ? ok(await asSaidBefore(evaluated.value, place.runDir, home)) : evaluated;
+}
+
+/** The values that it runs with, and the names of the stored keys that it gets. */
+function valuesOf(
+  asked: Request,
+  recipe: Recipe,
+  stored: readonly string[],
+): Result<{ readonly params: Record<string, unknown>; readonly keys: readonly string[] }, Refusal> {
+  const params = parseParams(recipe, asked.params);
+  if (!params.ok) return params;
+  const keys = keysOfStart(asked, recipe, params.value, stored);
+  return keys.ok ? ok({ params: params.value, keys: keys.value }) : keys;
 }
 
 /** Paths of a launch whose parameters name files that the target can open. */
@@ -113,15 +127,12 @@ function supervising({ gracefulMs, termMs, isStopSet, ...rest }: RunPolicy, { st
   return { stop: { gracefulMs: own ?? gracefulMs, termMs }, ...rest };
 }
 
-/** What a person sets for one run goes before what is stored. */
-const isUnset = (env: Request['env']) => (name: string) => !Object.hasOwn(env, name);
-
 function starting(
   recipe: Recipe,
   params: Record<string, unknown>,
   place: LaunchPaths,
-  { argv, env }: Pick<Request, 'argv' | 'env'>,
-  own: Pick<SpecDeps, 'stored' | 'env'>,
+  { argv, env, secrets }: Pick<Request, 'argv' | 'env' | 'secrets'>,
+  own: Pick<SpecDeps, 'env'> & { readonly keys: readonly string[] },
 ) {
   const command = recipe.command(params, place, argv);
   const { plain, secret } = partedVariables(env);
@@ -135,7 +146,9 @@ function starting(
       ...plain,
       ...bothPaths(command, plain, place),
     },
-    secretEnv: [...new Set([...Object.keys(secret), ...own.stored.filter(isUnset(env))])],
+    secretEnv: [...new Set([...Object.keys(secret), ...own.keys])],
+    ...(own.keys.length === 0 ? {} : { storedKeys: [...own.keys] }),
+    ...(secrets === null ? {} : { areKeysChosen: true as const }),
     ownEnv: Object.keys(plain),
     python: place.python,
     params,

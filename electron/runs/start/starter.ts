@@ -79,7 +79,8 @@ export class Starter {
     const { spec } = plan.value;
     // Before the launch: a run is never seen without its tags.
     if (asked.tags.length > 0) await this.#tag(spec.runId, asked.tags);
-    const stored = await this.#deps.secrets.take(spec.secretEnv, asked.target, spec.runId);
+    const keys = spec.storedKeys ?? [];
+    const stored = await this.#deps.secrets.take(keys, asked.target, spec.runId);
     const run = await book.value.launch(spec, { ...stored, ...partedVariables(asked.env).secret });
     if (!run.ok && run.error.code === 'run-exists' && queuedAs !== null)
       return book.value.adopt(queuedAs);

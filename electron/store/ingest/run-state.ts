@@ -7,7 +7,7 @@ import type { RunProgress } from './stream';
 import { openAll, type Observers, SavedStates } from '../observers';
 import { type SeriesKey, type SeriesRow, insertSeries, seriesOf } from '../sqlite/series-table';
 import { SeriesWriter } from './series-writer';
-import { numberIn, type Sqlite, textOrNull } from '../sqlite/sqlite';
+import { numberIn, type Sqlite, readStored, textOrNull } from '../sqlite/sqlite';
 import { openStream } from './streams/open-stream';
 import type { StreamReader } from './streams/stream-reader';
 import { type StreamRow, streamsOf } from '../sqlite/stream-table';
@@ -49,6 +49,8 @@ class LazyStream implements OpenStream {
   }
 }
 
+const savedStates = (text: string): SavedStates => SavedStates.parse(JSON.parse(text));
+
 const keyOf = ({ tag, source, lane }: Pick<SeriesKey, 'tag' | 'source' | 'lane'>): string =>
   JSON.stringify([tag, source, lane]);
 
@@ -77,10 +79,13 @@ export class RunState {
       run,
     );
     const reading = row === null ? null : textOrNull(row, 'reading');
-    if (reading !== null) this.reading = Reading.parse(JSON.parse(reading));
+    if (reading !== null) {
+      this.reading = readStored('reading', () => Reading.parse(JSON.parse(reading)));
+    }
     const saved = row === null ? null : textOrNull(row, 'observations');
-    const states = saved === null ? {} : SavedStates.parse(JSON.parse(saved));
-    this.observations = openAll(observers.points, this.reading, states);
+    this.observations = readStored('observations', () =>
+      openAll(observers.points, this.reading, saved === null ? {} : savedStates(saved)),
+    );
     if (row === null) return;
     this.revision = numberIn(row, 'revision');
     this.keepBytes = numberIn(row, 'keepBytes');
@@ -90,7 +95,7 @@ export class RunState {
 
   openStream(row: StreamRow, state: Json | null): OpenStream {
     const open = new LazyStream(row, () =>
-      openStream(this.#observers.lines, this.reading, row, state),
+      readStored('state', () => openStream(this.#observers.lines, this.reading, row, state)),
     );
     this.streams.set(row.stream, open);
     return open;

@@ -11,7 +11,7 @@ import type { ByteBudget } from './byte-budget';
 import { numberColumn } from './number-column';
 import { floatsIn } from '../sqlite/number-blobs';
 import { readChunks, type SeriesRow } from '../sqlite/series-table';
-import { numberIn, numberOrNull, type Row, type Sqlite } from '../sqlite/sqlite';
+import { DamagedIndexError, numberIn, numberOrNull, type Row, type Sqlite } from '../sqlite/sqlite';
 
 /** Of the pyramid of any series: 64 · 8^32 points. */
 const MOST_LEVELS = 32;
@@ -190,7 +190,9 @@ export class SeriesReader {
     const known = this.#pieces.get(start);
     if (known !== undefined) return known;
     const [read] = readChunks(this.#db, this.#id, start, start + 1);
-    if (read === undefined) throw new RangeError(`Series ${this.#id} has no point ${start}.`);
+    if (read === undefined) {
+      throw new DamagedIndexError(`Series ${this.#id} has no point ${start}.`);
+    }
     const piece = heldPiece(read.points);
     this.#pieces.set(start, piece);
     this.#pieceBytes += piece.bytes;
@@ -217,7 +219,9 @@ export class SeriesReader {
       level,
       block,
     );
-    if (row === null) throw new RangeError(`Series ${this.#id} has no nodes ${level}/${block}.`);
+    if (row === null) {
+      throw new DamagedIndexError(`Series ${this.#id} has no nodes ${level}/${block}.`);
+    }
     const nodes = floatsIn(row, 'nodes');
     this.#blocks.set(key, nodes);
     this.#blockBytes += nodes.byteLength;
@@ -230,7 +234,7 @@ const inRow =
   (column: 'start' | 'count') =>
   (directory: readonly Row[], index: number): number => {
     const row = directory[index];
-    if (row === undefined) throw new RangeError('A series has a gap in its points.');
+    if (row === undefined) throw new DamagedIndexError('A series has a gap in its points.');
     return numberIn(row, column);
   };
 const startOf = inRow('start');

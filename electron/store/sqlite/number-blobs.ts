@@ -1,4 +1,4 @@
-import { bytesIn, type Row } from './sqlite';
+import { bytesIn, DamagedIndexError, type Row } from './sqlite';
 
 /** A run of numbers with one step between them is stored as its first and its step, from this many on. */
 const FEWEST_EVEN = 5;
@@ -16,7 +16,7 @@ export function encodeFloats(numbers: Float64Array, from: number, to: number): U
   return bytesOf(singles ?? numbers.subarray(from, to));
 }
 
-/** @throws RangeError when the bytes are not `count` numbers that `encodeFloats` wrote. */
+/** @throws DamagedIndexError when the bytes are not `count` numbers that `encodeFloats` wrote. */
 export function decodeFloats(bytes: Uint8Array, count: number): Float64Array<ArrayBuffer> {
   const { buffer, byteOffset, length } = aligned(bytes);
   if (length === count * 8) return new Float64Array(buffer, byteOffset, count);
@@ -24,7 +24,7 @@ export function decodeFloats(bytes: Uint8Array, count: number): Float64Array<Arr
     return Float64Array.from(new Float32Array(buffer, byteOffset, count));
   }
   if (length !== EVEN_BYTES) {
-    throw new RangeError(`${length} bytes of the index hold no ${count} numbers.`);
+    throw new DamagedIndexError(`${length} bytes of the index hold no ${count} numbers.`);
   }
   const [first = 0, step = 0] = new Float64Array(buffer, byteOffset, 2);
   const numbers = new Float64Array(count);
@@ -40,7 +40,9 @@ export function encodeBytes(bytes: Uint8Array, from: number, to: number): Uint8A
 }
 
 export function decodeBytes(bytes: Uint8Array, count: number): Uint8Array {
-  return bytes.length === count ? bytes : new Uint8Array(count).fill(bytes[0] ?? 0);
+  if (bytes.length === count) return bytes;
+  if (bytes.length === 1) return new Uint8Array(count).fill(bytes[0] ?? 0);
+  throw new DamagedIndexError(`${bytes.length} bytes of the index hold no ${count} bytes.`);
 }
 
 function stepOf(numbers: Float64Array, from: number, to: number): number | null {
@@ -70,6 +72,9 @@ const bytesOf = (numbers: Float64Array | Float32Array): Uint8Array =>
 /** Float64 numbers of a blob, in its own memory. */
 export function floatsIn(row: Row, column: string): Float64Array {
   const { buffer, byteOffset, length } = aligned(bytesIn(row, column));
+  if (length % 8 !== 0) {
+    throw new DamagedIndexError(`${length} bytes of the index hold no whole numbers.`);
+  }
   return new Float64Array(buffer, byteOffset, length / 8);
 }
 

@@ -10,6 +10,7 @@ import {
   numberOrNull,
   type Row,
   type Sqlite,
+  readStored,
   textIn,
   textOrNull,
 } from './sqlite';
@@ -54,7 +55,7 @@ function seriesIn(row: Row): SeriesRow {
     lane: textIn(row, 'lane'),
     source: textIn(row, 'source'),
     tag: textIn(row, 'tag'),
-    xKind: XKind.parse(row['xKind']),
+    xKind: readStored('xKind', () => XKind.parse(row['xKind'])),
     clock: textIn(row, 'clock') === 'log' ? 'log' : 'own',
     derivation: textOrNull(row, 'derivation'),
     count: numberIn(row, 'count'),

@@ -70,11 +70,16 @@ export class Sqlite {
   }
 }
 
-/** The value of a column, of the type that the schema says. @throws TypeError when the index is not as we wrote it. */
+/** What stands in the index is not what was written there: SQLite found the page in order, its content is not. */
+export class DamagedIndexError extends Error {
+  override readonly name = 'DamagedIndexError';
+}
+
+/** The value of a column, of the type that the schema says. @throws DamagedIndexError when the index is not as we wrote it. */
 export function numberIn(row: Row, column: string): number {
   const value = row[column];
   if (typeof value === 'number') return value;
-  throw new TypeError(`Column ${column} of the index holds no number.`);
+  throw new DamagedIndexError(`Column ${column} of the index holds no number.`);
 }
 
 export function numberOrNull(row: Row, column: string): number | null {
@@ -84,7 +89,7 @@ export function numberOrNull(row: Row, column: string): number | null {
 export function textIn(row: Row, column: string): string {
   const value = row[column];
   if (typeof value === 'string') return value;
-  throw new TypeError(`Column ${column} of the index holds no text.`);
+  throw new DamagedIndexError(`Column ${column} of the index holds no text.`);
 }
 
 export function textOrNull(row: Row, column: string): string | null {
@@ -94,7 +99,16 @@ export function textOrNull(row: Row, column: string): string | null {
 export function bytesIn(row: Row, column: string): Uint8Array {
   const value = row[column];
   if (value instanceof Uint8Array) return value;
-  throw new TypeError(`Column ${column} of the index holds no bytes.`);
+  throw new DamagedIndexError(`Column ${column} of the index holds no bytes.`);
+}
+
+/** What `read` makes of a stored text or number. @throws DamagedIndexError when it is nothing that we wrote */
+export function readStored<T>(column: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new DamagedIndexError(`Column ${column} of the index cannot be read.`, { cause });
+  }
 }
 
 /** NaN as a column's value: SQLite has none. */
@@ -163,7 +177,16 @@ const CHECKED_BYTES = 16 << 20;
 
 function isWhole(db: Sqlite, file: string): boolean {
   if ((lstatSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_BYTES) return true;
-  return db.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok';
+  return isIntact(db);
+}
+
+/** Are all its pages in order? It reads the whole file. */
+export function isIntact(db: Sqlite): boolean {
+  try {
+    return db.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok';
+  } catch (cause) {
+    return !isDamaged(cause);
+  }
 }
 
 /** Are its tables those of the schema? A damaged page can hold the text of another one. */
@@ -275,7 +298,14 @@ export const INDEX_DAMAGED = 86;
 /** Does what lies on the disk no longer hold what was written? */
 export function isDamaged(cause: unknown): boolean {
   const code = resultOf(cause);
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB || isCut(cause);
+  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return true;
+  return cause instanceof DamagedIndexError || isCut(cause);
+}
+
+/** SQLite refused for a reason that our fixed statements never give it, or what it answered made no sense. */
+export function isUnforeseen(cause: unknown): boolean {
+  if (isDisk(cause) || isBusy(cause)) return false;
+  return resultOf(cause) !== null || cause instanceof TypeError;
 }
 
 /** The file ends before a page that it must hold: no fault of the disk. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { XKind } from '#core/contract/run/run';
 import { SourceKind } from '#core/contract/run/run-directory';
 import type { Json } from '#core/lib/json';
-import { numberIn, numberOrNull, type Row, type Sqlite, textIn } from './sqlite';
+import { numberIn, numberOrNull, type Row, type Sqlite, readStored, textIn } from './sqlite';
 
 /**
  * What a stream of bytes is: the log, the supervisor's ticks.jsonl and samples.jsonl, or a trainer's file.
@@ -36,18 +36,18 @@ export function streamsOf(
   const rows = db.all('SELECT * FROM streams WHERE run = ? ORDER BY rowid', run);
   return rows.map((row) => ({
     row: streamIn(row),
-    state: JsonValue.parse(JSON.parse(textIn(row, 'state'))),
+    state: readStored('state', () => JsonValue.parse(JSON.parse(textIn(row, 'state')))),
   }));
 }
 
 function streamIn(row: Row): StreamRow {
   return {
     stream: textIn(row, 'stream'),
-    kind: Kind.parse(row['kind']),
+    kind: readStored('kind', () => Kind.parse(row['kind'])),
     ident: textIn(row, 'ident'),
     offset: numberIn(row, 'offset'),
     points: numberIn(row, 'points'),
-    lastXs: LastXs.parse(JSON.parse(textIn(row, 'lastXs'))),
+    lastXs: readStored('lastXs', () => LastXs.parse(JSON.parse(textIn(row, 'lastXs')))),
     finishedAt: numberOrNull(row, 'finishedAt'),
   };
 }

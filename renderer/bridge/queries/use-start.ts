@@ -83,7 +83,7 @@ const CHECK_EVERY_MS = 60_000;
 
 /** Preflight checks of a start: target, environment, folder and disk; again on every change and once a minute. */
 export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
-  const { recipe, target, python, cwd, argv, byHand } = asked;
+  const { recipe, target, python, cwd, argv, byHand, secrets } = asked;
   // Only where programs are looked for; no other variable decides.
   const path = asked.env?.['PATH'];
   const env = path === undefined ? {} : { PATH: path };
@@ -93,7 +93,7 @@ export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
       ([, value]) => recipe.includes('/') || String(value).startsWith('/'),
     ),
   );
-  const of = { target, python, cwd, params, argv, byHand, env };
+  const of = { target, python, cwd, params, argv, byHand, env, secrets };
   return useFormRead({
     kind: 'checks',
     recipe,

@@ -153,7 +153,7 @@ export const settings = {
     speed: '{{size}}/s',
   },
   secrets: {
-    says: 'API keys and tokens. A training gets them as environment variables when it starts; no page, log or command line shows their values.',
+    says: 'API keys and tokens. A training gets those that it declares or that you tick in its form, as environment variables; no page, log or command line shows their values.',
     store: 'Encrypted with a key from this system’s store ({{name}}).',
     none: 'There are no secrets yet. ARPO’s web search needs BRIGHTDATA_API_KEY and BRIGHTDATA_ZONE; gated models need HF_TOKEN.',
     name: 'Variable name',

@@ -1,3 +1,4 @@
+import { keys } from './start-keys';
 import { sweep } from './sweep';
 import { startEvaluator } from './start-evaluator';
 import { passport } from './start-passport';
@@ -196,6 +197,7 @@ export const start = {
     badName: 'A name has no spaces and no =.',
     twice: 'This name is set twice.',
   },
+  keys,
   environment: 'Environment',
   envAsSaid: 'From the command',
   envBest: 'Best match.',
@@ -224,6 +226,8 @@ export const start = {
     variables_one: '{{count}} environment variable',
     variables_other: '{{count}} environment variables',
     secret: 'secret, not shown',
+    keys: 'Keys',
+    noKeys: 'None of the stored keys',
     command: 'Command',
     copy: 'Copy',
     copied: 'Copied',

@@ -118,6 +118,7 @@ export const ChainRequest = OneProject.extend({
   /** null: the interpreter of the project. */
   python: PathText.nullable().default(null),
   env: StartRequest.shape.env,
+  secrets: StartRequest.shape.secrets,
 });
 export type ChainRequest = z.input<typeof ChainRequest>;
 

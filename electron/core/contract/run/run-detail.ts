@@ -27,6 +27,10 @@ export const RunDetail = z.object({
   env: z.record(z.string(), z.string()).default({}),
   /** Those whose values are secrets, by name. */
   secretEnv: z.array(z.string()).default([]),
+  /** Those of them that came from the stored keys. */
+  storedKeys: z.array(z.string()).default([]),
+  /** A person chose the stored keys; absent = the recipe declares them. */
+  areKeysChosen: z.literal(true).optional(),
   params: z.record(z.string(), z.unknown()),
   expectations: Expectations,
   /** What a person declared after its end, as they wrote it; null: nothing. */

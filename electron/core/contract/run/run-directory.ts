@@ -108,6 +108,10 @@ export const Spec = z.object({
   /** Additions to the target's environment. Secrets stand here by name only, in `secretEnv`. */
   env: z.record(z.string(), z.string()),
   secretEnv: z.array(z.string()),
+  /** Names of `secretEnv` whose values came from the stored keys; absent in specs of before. */
+  storedKeys: z.array(z.string()).optional(),
+  /** A person chose them; absent = the recipe declares them. */
+  areKeysChosen: z.literal(true).optional(),
   /** Variables of `env` that the person set, by name; absent in specs of before. */
   ownEnv: z.array(z.string()).optional(),
   python: z.string().nullable(),
@@ -203,7 +207,7 @@ export type Heartbeat = z.infer<typeof Heartbeat>;
 
 /**
  * A line of events.jsonl. `kind`: spawning · spawned · spawn-failed · stop-requested · signal-sent ·
- * activity · oom · survivors · keep-awake (`holds`) · exited · note.
+ * activity · oom · survivors · keep-awake (`holds`) · disk-trouble (a DiskTrouble) · exited · note.
  */
 export const RunEvent = z.looseObject({
   kind: z.string(),
@@ -218,6 +222,20 @@ export type StopMode = z.infer<typeof StopMode>;
 
 /** control/stop-<n>.json, written by tmp + rename. */
 export const StopRequest = z.object({ mode: StopMode, nonce: z.string(), wallMs: z.number() });
+
+/** What the disk of a run directory refused to take, on the target's clock. */
+export const DiskTrouble = z.object({
+  /** By name, `ENOSPC`. */
+  errno: z.string(),
+  /** The last write before it that succeeded, and the last one that was refused or the first one after it. */
+  sinceMs: z.number(),
+  untilMs: z.number(),
+  /** Length of output.log when it began: what was printed from there on may be missing. */
+  logBytes: z.int(),
+  /** Records of the supervisor that were not written. */
+  lost: z.record(z.string(), z.int()),
+});
+export type DiskTrouble = z.infer<typeof DiskTrouble>;
 
 export const Exit = z.object({
   /** null when ended by a signal, or never started. */
@@ -243,6 +261,8 @@ export const Exit = z.object({
   /** Set when the program could not be started at all. */
   spawnError: z.object({ errno: z.string(), says: z.string() }).nullable(),
   crashFiles: z.array(z.string()),
+  /** Absent where the disk took every write. */
+  disk: DiskTrouble.optional(),
 });
 export type Exit = z.infer<typeof Exit>;
 
@@ -266,5 +286,7 @@ export const RunDigest = z.object({
   /** False after a reboot of the machine or of the distro. */
   sameBoot: z.boolean().nullable(),
   logBytes: z.int(),
+  /** Why its disk takes no bytes now; null where it does, nobody can tell, or nobody writes there. Absent in digests of before. */
+  disk: z.enum(['full', 'read-only']).nullable().optional(),
 });
 export type RunDigest = z.infer<typeof RunDigest>;

@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { base } from '../api-base';
-import { PathText, ShortText } from '../bounds';
+import { PathText } from '../bounds';
 import { TargetId } from '../run/run';
-
-/** Name of the environment variable that a secret becomes, as POSIX has it. */
-export const SecretName = ShortText.regex(
-  /^[A-Za-z_]\w{0,99}$/,
-  'use letters, digits and underscores, as in HF_TOKEN',
-);
+import { SecretName } from './secret-name';
 
 /** A stored secret without its value: no call gives a value back. */
 export const SecretView = z.object({
   name: SecretName,
   /** `os`: encrypted with a key of the system's own store. `session`: in memory until RL Cockpit ends. */
   storedIn: z.enum(['os', 'session']),
-  /** Trainings on these targets get it. */
+  /** It can be given to trainings on these targets, and to no other one. */
   targets: z.array(TargetId),
   setMs: z.number(),
   lastUsedMs: z.number().nullable(),

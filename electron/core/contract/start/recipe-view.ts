@@ -85,6 +85,8 @@ export const RecipeView = z.object({
       root: z.string(),
       /** Goal of the setup that brings what it needs; null where no goal does. */
       goal: z.string().nullable(),
+      /** Its manifest is one that the app ships. */
+      isBuiltIn: z.boolean().default(false),
     })
     .optional(),
   /** It names the environment in which its checkpoints can be played; absent where only the person can. */

@@ -13,6 +13,18 @@ import { StartRequest } from './start-request';
 /** Stands in a previewed command where the id of the run will stand. */
 export const RUN_ID_PLACE = 'RUN-ID';
 
+/** A stored key that a training could get, or one that it says it reads. */
+export const StartKey = z.object({
+  name: z.string(),
+  /** Is a key of this name stored for the target, and readable now? */
+  isStored: z.boolean(),
+  /** Would this start hand it to the training? */
+  isGiven: z.boolean(),
+  /** What the project says it is for; null where it does not name it. */
+  says: z.string().nullable(),
+});
+export type StartKey = z.infer<typeof StartKey>;
+
 /** Exactly what a start would do; the run's id is made when it starts. */
 export const StartPreview = z.object({
   argv: z.array(z.string()),
@@ -20,6 +32,8 @@ export const StartPreview = z.object({
   /** Added to the environment of the target; secrets stand in `secretEnv`, by name. */
   env: z.record(z.string(), z.string()),
   secretEnv: z.array(z.string()),
+  /** Stored keys, those that it gets and those that it could get; absent where there are none. */
+  keys: z.array(StartKey).optional(),
   python: z.string().nullable(),
   /** Where the run writes. */
   runDir: z.string(),

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { EvaluatorRequest } from '../evaluation/evaluator';
 import { MOST_TAGS, Tag } from '../run/tag';
 import { RunId, TargetId } from '../run/run';
+import { SecretName } from '../secrets/secret-name';
 import { Patterns } from '../run/pattern';
 import { SweepMember } from '../run/sweep-member';
 
@@ -28,6 +29,11 @@ export const StartRequest = z.object({
   argv: z.array(Argument).max(MOST_ARGUMENTS).default([]),
   /** Added to the environment of the target, by name. What looks like a secret is written nowhere but its own file. */
   env: boundedRecord(z.string().max(32_000), 200, VariableName).default({}),
+  /**
+   * Stored API keys that it gets, by name; null = those that a recipe of the app declares. A project with a manifest of
+   * its own, the recipe `command` and a command written by hand then get none.
+   */
+  secrets: z.array(SecretName).max(100).nullable().default(null),
   /**
    * A command line that the person wrote over the recipe's own, to be run as it stands: RUN-ID in it becomes the run's
    * id. Its parameters are then not known; null = what the recipe makes of `params`.

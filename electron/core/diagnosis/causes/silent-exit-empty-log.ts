@@ -31,6 +31,11 @@ export default {
     },
     { says: 'it ran for less than a minute', weight: 1, ranS: { most: 60 } },
     { says: 'it ended with exit code 0 all the same', weight: 1, exit: [0] },
+    {
+      says: 'the disk of the run directory took no bytes, so an empty log says nothing',
+      weight: -3,
+      fact: ({ diskTrouble = null }) => (diskTrouble === null ? null : true),
+    },
     { says: 'somebody stopped it', weight: -3, exit: ['SIGINT', 'SIGTERM', 130, 143] },
     {
       says: 'a signal ended it, so it crashed or was killed',

@@ -12,6 +12,8 @@ export interface EnvironmentFacts {
   readonly argv: readonly string[] | null;
   /** Did the kernel, the cgroup or the supervisor's samples show that memory ran out? */
   readonly outOfMemory: boolean | null;
+  /** What the disk of the run directory refused while the program ran: its errno by name; null: nothing, or not known. */
+  readonly diskTrouble?: string | null;
   /** Compute capabilities of its GPUs, such as 12.0; [] for none. */
   readonly computeCapabilities: readonly number[] | null;
   readonly driverVersion: string | null;

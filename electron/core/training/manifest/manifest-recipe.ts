@@ -49,6 +49,7 @@ export function manifestRecipe(
     ...(task.stop.gracefulS === undefined
       ? {}
       : { stop: { gracefulMs: Math.round(task.stop.gracefulS * 1000) } }),
+    keys: (values) => keysOf(manifest, taskScope(manifest, params, values, null)),
     ...environmentOf(manifest, task, params, project),
     ...startOf(manifest, task, params),
     ...outputsOf(manifest, task, params),
@@ -57,6 +58,12 @@ export function manifestRecipe(
 
 const isOfVerl = ({ launch }: ManifestTask): boolean =>
   launch.kind === 'hydra' && trainsLanguage([launch.module]);
+
+/** The keys that a manifest declares for these values: what cannot be decided is not declared. */
+const keysOf = ({ secrets }: Manifest, scope: Scope) =>
+  secrets
+    .filter(({ when }) => when === undefined || expressionValue(when, scope) === true)
+    .map(({ name, says }) => ({ name, says }));
 
 /** The environment that a task names, with its placeholders filled in. */
 function environmentOf(

@@ -54,6 +54,21 @@ def file_stamp(path):
     return (stat.st_mtime_ns, stat.st_size, stat.st_ino)
 
 
+def disk_refusal(run_dir):
+    """Why the disk of a run directory takes no bytes now: "full" or "read-only"; None where it does, or nobody can tell."""
+    if not hasattr(os, "statvfs"):
+        return None
+    try:
+        disk = os.statvfs(run_dir)
+    except OSError:
+        return None
+    if disk.f_flag & os.ST_RDONLY:
+        return "read-only"
+    free = disk.f_bfree if os.geteuid() == 0 else disk.f_bavail
+    # Some file systems count no blocks at all.
+    return "full" if disk.f_blocks > 0 and free == 0 else None
+
+
 class RunDigestReader:
     """Reads one run directory again and again; a file is parsed only after it changed."""
 
@@ -152,6 +167,7 @@ class RunDigestReader:
             "childAlive": alive,
             "sameBoot": is_same_boot,
             "logBytes": size[1] if size else 0,
+            "disk": disk_refusal(self.run_dir) if lock == "held" else None,
         }
 
     def _log_problem(self, name):

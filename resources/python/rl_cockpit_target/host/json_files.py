@@ -1,5 +1,6 @@
 """Atomic JSON files (temporary name, fsync, rename) and JSON lines: whole or absent, whoever reads them and whenever the machine dies."""
 
+import errno
 import json
 import os
 import re
@@ -72,6 +73,22 @@ def write_json(path, value, durable=False, mode=0o600):
     write_bytes(path, dumps(value).encode() + b"\n", durable, mode)
 
 
+def write_in_place(path, value, room):
+    """`value` as JSON into a file of `room` bytes that is there already: no new room is taken. Raises OSError where it does not fit."""
+    content = dumps(value).encode() + b"\n"
+    if len(content) > room:
+        raise OSError(errno.ENOSPC, "%d bytes do not fit into the %d that are reserved" % (len(content), room), path)
+    fd = os.open(path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
+    try:
+        view = memoryview(content)
+        while view:
+            view = view[os.write(fd, view) :]
+        os.ftruncate(fd, len(content))
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
 def depth_of(data):
     """How deep JSON text nests, brackets within strings left out."""
     depth = deepest = 0
@@ -134,10 +151,16 @@ class LineFile:
     def __init__(self, path):
         flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
         self.fd = os.open(path, flags, 0o600)
+        self.is_torn = False  # the last line was cut by a full disk: the next one must not go on from it
 
     def append(self, value, durable=False):
         """Add one line. Raises OSError, e.g. when the disk is full."""
-        os.write(self.fd, dumps(value).encode() + b"\n")
+        line = (b"\n" if self.is_torn else b"") + dumps(value).encode() + b"\n"
+        written = os.write(self.fd, line)
+        if written < len(line):
+            self.is_torn = True
+            raise OSError(errno.ENOSPC, "only %d of %d bytes were written" % (written, len(line)))
+        self.is_torn = False
         if durable:
             os.fsync(self.fd)
 

@@ -4,20 +4,21 @@ import os
 import time
 
 from rl_cockpit_target.host.clock import mono_ms, wall_ms
-from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.supervisor import crash_files, kernel_lines, ray_autopsy, supervisor_log, wsl_dumps
 from rl_cockpit_target.supervisor.children import ExitStatus
+from rl_cockpit_target.supervisor.disk_trouble import write_with_reserve
 from rl_cockpit_target.supervisor.spawn import environment_of
 from rl_cockpit_target.supervisor.survivors import Survivors, rows_of
 
-DISK_PATIENCE_S = 600
+DISK_PATIENCE_S = 6 * 3600  # without this record the outcome is lost, and a person may need a night to make room
+RETRY_S, MAX_RETRY_S = 1, 10
 
 
-def never_started(run_dir, failed, oom, requested):
+def never_started(run_dir, failed, oom, requested, disk):
     """Write the exit record of a program that could not be started."""
     record = base_record(run_dir, ExitStatus(None, None, False, None, None), wall_ms(), 0)
     record.update(spawnError={"errno": failed.errno_name, "says": failed.says}, oom=oom, requested=requested)
-    write_record(run_dir, record)
+    write_record(run_dir, record, disk)
 
 
 def base_record(run_dir, exit_status, ended_ms, elapsed_ms):
@@ -90,7 +91,8 @@ def finish(supervision, spec, exit_status, started_ms, started_mono_ms):
     # A stop does not wait, and who looks at a failure does not either.
     waits = exit_status.code == 0 and supervision.stop.first is None
     attempt(lambda: supervision.evaluator.finish(supervision, waits), None)
-    write_record(run_dir, record)
+    events.flush()
+    write_record(run_dir, record, supervision.disk)
 
 
 def crash_evidence(supervision, spec, started_ms):
@@ -106,15 +108,25 @@ def crash_evidence(supervision, spec, started_ms):
     return [path for step in steps for path in attempt(step, [])]
 
 
-def write_record(run_dir, record):
-    """Atomic and durable; a full disk gets ten minutes, for without this file the outcome is lost; a directory that was removed gets none."""
-    for _ in range(DISK_PATIENCE_S):
+def write_record(run_dir, record, disk):
+    """Atomic and durable, into reserved room where the disk is full; one that refuses that, too, gets hours, a removed directory none."""
+    deadline, pause = time.monotonic() + DISK_PATIENCE_S, RETRY_S
+    while True:
         try:
-            write_json(os.path.join(run_dir, "exit.json"), record, durable=True)
+            write_with_reserve(run_dir, "exit.json", with_disk(record, disk))
             return
-        except OSError:
+        except OSError as error:
+            disk.refused(error)
             supervisor_log.write_exception()
             if not os.path.isdir(run_dir):
                 return  # somebody removed it: nobody is going to read the record
-            time.sleep(1)
-    write_json(os.path.join(run_dir, "exit.json"), record, durable=True)
+            if time.monotonic() > deadline:
+                raise
+        time.sleep(pause)
+        pause = min(pause * 2, MAX_RETRY_S)
+
+
+def with_disk(record, disk):
+    """The record, with what the disk refused of this run where it refused anything."""
+    trouble = disk.record()
+    return record if trouble is None else dict(record, disk=trouble)

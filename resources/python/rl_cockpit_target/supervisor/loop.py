@@ -1,5 +1,6 @@
 """Supervisor main loop while a training runs: control, ticks, heartbeat and samples, each at its own interval."""
 
+import errno
 import os
 import time
 
@@ -20,6 +21,8 @@ CONTROL_MS = 200
 TICK_MS = 2_000
 HEARTBEAT_MS = 2_000
 FIRST_HEARTBEAT_MS = 500  # the first seconds show a growing tree
+# What is lost when a duty cannot write.
+LOST_BY = {"write_tick": "ticks", "write_heartbeat": "heartbeats", "write_sample": "samples"}
 
 
 class Supervision:
@@ -32,6 +35,8 @@ class Supervision:
         self.pid = pid
         self.log_fd = files.log_fd
         self.events = files.events
+        self.disk = files.disk
+        self.unwritten = {}  # {path: value}: records that the disk refused, tried again with each heartbeat
         self.tree = own_tree(pid)
         self.gpu = GpuMonitor()
         self.oom = OomWatch()
@@ -53,8 +58,11 @@ class Supervision:
         """A duty that fails (a full disk, a bug) is written to supervisor.log; the training does not suffer for it."""
         try:
             self.due[duty] = now + duty(now)
-        except Exception:
+        except Exception as error:
             self.due[duty] = now + HEARTBEAT_MS
+            # An input/output error of a duty may be one of what it reads: of a process, a pipe.
+            if getattr(error, "errno", None) != errno.EIO:
+                self.disk.refused(error, LOST_BY.get(duty.__name__))
             supervisor_log.write_exception()
 
     def run(self):
@@ -134,7 +142,17 @@ class Supervision:
             self.events.write("activity", says, activity=self.activity.word)
         self.seq += 1
         write_json(os.path.join(self.run_dir, "heartbeat.json"), self.heartbeat_record())
+        self.catch_up()
         return min(HEARTBEAT_MS, FIRST_HEARTBEAT_MS * self.seq)
+
+    def catch_up(self):
+        """The disk took a write: write what it refused before, and say what that was once there is room for it."""
+        for path, value in list(self.unwritten.items()):
+            write_json(path, value, durable=True)
+            del self.unwritten[path]
+        self.events.flush()
+        if not self.events.kept and self.disk.written():
+            self.events.write("disk-trouble", self.disk.says(), **self.disk.record())
 
     def heartbeat_record(self):
         """Heartbeat of the contract."""

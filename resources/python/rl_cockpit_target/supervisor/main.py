@@ -9,6 +9,7 @@ from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
 from rl_cockpit_target.supervisor.daemon import detach
+from rl_cockpit_target.supervisor.disk_trouble import DiskTrouble, reserve
 from rl_cockpit_target.supervisor.event_log import EventLog
 from rl_cockpit_target.supervisor.loop import Supervision
 from rl_cockpit_target.supervisor.out_of_memory import OomWatch
@@ -56,10 +57,16 @@ class RunFiles:
     """What the supervisor writes to for the life of a run; opened before there is a training to lose."""
 
     def __init__(self, run_dir):
-        self.events = EventLog(os.path.join(run_dir, "events.jsonl"))
+        self.disk = DiskTrouble(self.log_bytes)
+        self.events = EventLog(os.path.join(run_dir, "events.jsonl"), self.disk)
         self.ticks = Ticks(LineFile(os.path.join(run_dir, "ticks.jsonl")))
         self.samples = LineFile(os.path.join(run_dir, "samples.jsonl"))
         self.log_fd = system.open_log(os.path.join(run_dir, "output.log"))
+        exit_record.attempt(lambda: reserve(run_dir), None)
+
+    def log_bytes(self):
+        """Length of output.log now."""
+        return os.fstat(self.log_fd).st_size
 
 
 def supervise(run_dir, spec, report, notes=()):
@@ -78,19 +85,22 @@ def supervise(run_dir, spec, report, notes=()):
         pid, pgid, sid = children.spawn(spec, env, files.log_fd)
     except SpawnFailed as failed:
         files.events.write("spawn-failed", failed.says, errno=failed.errno_name)
-        exit_record.never_started(run_dir, failed, oom.evidence(set()), None)
+        exit_record.never_started(run_dir, failed, oom.evidence(set()), None, files.disk)
         report.started()  # it was carried out; the exit record says how
         inhibitor.release()
         return
     proc = dict(proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms), job=children.job)
     # From here on there is a training: whatever fails, it keeps its supervisor.
-    exit_record.attempt(lambda: write_json(os.path.join(run_dir, "proc.json"), proc, durable=True), None)
+    proc_path = os.path.join(run_dir, "proc.json")
+    exit_record.attempt(lambda: write_json(proc_path, proc, durable=True), None)
     files.events.write("spawned", "Process %d started." % pid, pid=pid)
     for says in list(notes) + children.notes + ([note] if note else []):
         files.events.write("note", says)
     report.started()
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
     supervision.oom, supervision.sleep_inhibitor = oom, inhibitor
+    if not os.path.exists(proc_path):
+        supervision.unwritten[proc_path] = proc  # the disk refused it
     exit_record.attempt(lambda: supervision.evaluator.start(supervision.tree.helpers, started_ms), None)
     exit_record.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
     inhibitor.release()

@@ -1,0 +1,51 @@
+import type { DiskTrouble, Exit, RunDigest } from '../../contract/run/run-directory';
+import { figure, timeWords } from './time-words';
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'was full',
+  EDQUOT: 'had no room left for this user (quota)',
+  EROFS: 'was read-only',
+  EIO: 'failed',
+};
+
+/** What a disk that refused writes kept from an ended run, in a sentence; null where it refused none. */
+export function diskSentence({
+  disk,
+  endedMs,
+  elapsedMs,
+}: Pick<Exit, 'disk' | 'endedMs' | 'elapsedMs'>): string | null {
+  if (disk === undefined) return null;
+  const startMs = endedMs - elapsedMs;
+  const from = timeWords(Math.max(0, disk.sinceMs - startMs));
+  const until =
+    disk.untilMs >= endedMs ? 'its end' : timeWords(Math.max(0, disk.untilMs - startMs));
+  const lost = lostWords(disk);
+  return `The disk of its run directory ${WORDS[disk.errno] ?? 'refused writes'} (${disk.errno}) from ${from} after the start to ${until}: what it printed meanwhile may be missing from its log, after byte ${figure(disk.logBytes)}${lost}.`;
+}
+
+function lostWords({ lost }: DiskTrouble): string {
+  const parts = Object.entries(lost).filter(([, count]) => count > 0);
+  if (parts.length === 0) return '';
+  const words = parts.map(
+    ([kind, count]) => `${figure(count)} ${count === 1 ? kind.slice(0, -1) : kind}`,
+  );
+  return `, and of what the supervisor records ${words.join(', ')}`;
+}
+
+/** What a disk that takes no bytes now means for a run that goes on, or whose end waits to be recorded; null where it takes some. */
+export function liveDiskSentence({
+  disk,
+  childAlive,
+  exit,
+  proc,
+}: Pick<RunDigest, 'disk' | 'childAlive'> & {
+  readonly exit: object | null;
+  readonly proc: object | null;
+}): string | null {
+  if (disk == null || exit !== null) return null;
+  const state = disk === 'full' ? 'full' : 'read-only';
+  const remedy = disk === 'full' ? 'Make room there' : 'Mount it writable again';
+  return proc !== null && childAlive === false
+    ? `Its program has ended, but the disk of its run directory is ${state}, so its supervisor waits to record how. ${remedy}; the record is then written by itself.`
+    : `The disk of its run directory is ${state}: what it prints and saves now is lost. ${remedy}.`;
+}
