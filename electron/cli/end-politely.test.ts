@@ -13,10 +13,7 @@ function scene() {
     },
   });
   const waits: number[] = [];
-  let answered: () => void = () => undefined;
-  const closing = new Promise<void>((resolve) => {
-    answered = resolve;
-  });
+  const { promise: closing, resolve: answered } = Promise.withResolvers<void>();
   const link = {
     isClosing: false,
     endWithin: (ms: number) => void waits.push(ms),
@@ -26,7 +23,7 @@ function scene() {
     },
   };
   endPolitely(link, self);
-  return { self, link, killedBy, waits, answered: () => answered() };
+  return { self, link, killedBy, waits, answered };
 }
 
 test('the first Ctrl-C of a command line that is the engine waits for the others, for half a minute at most', async () => {

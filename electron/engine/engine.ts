@@ -107,10 +107,16 @@ export async function openEngine(
     for (const room of [incidents, rooms.evaluations, rooms.downloads]) await room.close();
     await closeAll(store, registry, closing);
   };
-  const works = [rooms.evaluations, rooms.downloads, rooms.transfers];
-  const isBusy = (): boolean => works.some((room) => room.isBusy);
-  return { ...parts, incidents, isBusy, close };
+  return { ...parts, incidents, isBusy: () => worksOn(rooms), close };
 }
+
+/** Does one of the rooms whose work ends with the engine work now? */
+const worksOn = ({
+  evaluations,
+  downloads,
+  transfers,
+}: Pick<Engine, 'evaluations' | 'downloads' | 'transfers'>): boolean =>
+  evaluations.isBusy || downloads.isBusy || transfers.isBusy;
 
 /** Rooms that need nothing but the home. */
 const fileRooms = (home: string) => ({

@@ -185,7 +185,11 @@ class Scene {
     { number, name, deletes }: { number: number; name: string; deletes: string | null },
   ): Promise<readonly string[]> {
     const { folder, url } = this.#place;
-    const mark = ['sh', '-c', `printf x >> '${marksOf(this.#place)}/direct-${number}'; sleep 0.3`];
+    const mark = [
+      'sh',
+      '-c',
+      `printf x >> '${marksOf(this.#place)}/direct-${number}'; echo begun; sleep 0.3`,
+    ];
     switch (kind) {
       case 'followed':
         return ['run', 'command', '--name', name, '--', ...mark];

@@ -43,7 +43,7 @@ export class ChangeJournal {
   #forgotMs: number;
   #file: FileHandle | null = null;
   #isClosed = false;
-  #last: Promise<unknown> = Promise.resolve();
+  #last: Promise<void> = Promise.resolve();
 
   private constructor(home: string, now: () => number, known: Map<string, Known>, forgot: number) {
     this.#path = path.join(home, 'changes.jsonl');
@@ -129,14 +129,18 @@ export class ChangeJournal {
 
   /** One after the other. A full or read-only disk is no reason to refuse what may free it. */
   #inOrder(work: () => Promise<void>): Promise<void> {
-    const next = this.#last.then(async () => {
-      if (!this.#isClosed) await work();
-    });
-    const settled = next.catch((cause: unknown) => {
+    this.#last = this.#after(this.#last, work);
+    return this.#last;
+  }
+
+  async #after(before: Promise<void>, work: () => Promise<void>): Promise<void> {
+    await before;
+    if (this.#isClosed) return;
+    try {
+      await work();
+    } catch (cause) {
       process.emitWarning(`${this.#path} could not be written: ${String(cause)}`);
-    });
-    this.#last = settled;
-    return settled;
+    }
   }
 }
 

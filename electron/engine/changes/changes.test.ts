@@ -55,12 +55,8 @@ test('a change that was answered has the same answer for whoever asks again, als
 
 test('a change that is asked for again while it is carried out is carried out once, and both are answered', async () => {
   const changes = await engine();
-  let finish: (value: Answer) => void = () => undefined;
-  const act = (): Promise<Answer> =>
-    new Promise((resolve) => {
-      finish = resolve;
-    });
-  const first = changes.carryOut(asked(1), changes.connected(false), act);
+  const { promise, resolve: finish } = Promise.withResolvers<Answer>();
+  const first = changes.carryOut(asked(1), changes.connected(false), () => promise);
   const second = changes.carryOut(asked(1, { again: true }), changes.connected(false), forbidden);
   await wait();
   finish(answer(1));
@@ -173,21 +169,14 @@ test('an engine that ends waits for the changes of others, not for its own nor f
   const gone = changes.connected(false);
   void changes.carryOut(asked(2), gone, never);
   changes.disconnected(gone);
-  let finish: (value: Answer) => void = () => undefined;
-  const other = changes.carryOut(
-    asked(3),
-    changes.connected(false),
-    () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-  );
+  const { promise, resolve: finish } = Promise.withResolvers<Answer>();
+  const other = changes.carryOut(asked(3), changes.connected(false), () => promise);
   let isDrained = false;
-  const drained = changes
-    .drained(() => false, new AbortController().signal)
-    .then(() => {
-      isDrained = true;
-    });
+  const watch = async (): Promise<void> => {
+    await changes.drained(() => false, new AbortController().signal);
+    isDrained = true;
+  };
+  const drained = watch();
   await wait();
   expect(isDrained).toBe(false);
   finish(answer(3));

@@ -22,7 +22,7 @@ type Headers = Options['request']['headers'];
 type StandardResponse = (StandardHandleResult & { matched: true })['response'];
 
 type Options = StandardHandlerInterceptorOptions<CallContext>;
-type Call = Options & { next(changed?: Options): Promise<StandardHandleResult> };
+type Call = Options & { next(this: void, changed?: Options): Promise<StandardHandleResult> };
 
 /** Lets every change of a connection be carried out once: an interceptor of whole calls of oRPC's handler. */
 export const exactlyOnce =
