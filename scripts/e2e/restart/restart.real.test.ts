@@ -11,6 +11,8 @@ import { patient } from '../../setup/patience.mjs';
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '5');
 /** A round of toys lasts for so many of them. */
 const KILLS_A_ROUND = 20;
+/** A round takes so long at most on a machine that has other work, and a kill may need a round of its own. */
+const ROUND_MINUTES = 3;
 /** Few kills need no more; where a round was over before, another one follows. */
 const UPDATES = KILLS > KILLS_A_ROUND / 2 ? 100 : 75;
 const seed = seedOf(process.env);
@@ -50,7 +52,7 @@ const minutes = (count: number): number => patient(count * 60_000);
 describe.concurrent('kill -9', () => {
   test(
     `of the engine at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
-    { timeout: minutes(10 + KILLS / 4) },
+    { timeout: minutes(ROUND_MINUTES * KILLS) },
     async () => {
       const killed = await storm(({ cockpit, random }, runs, most) =>
         killEngines(cockpit, runs, most, random),
@@ -62,7 +64,7 @@ describe.concurrent('kill -9', () => {
 
   test(
     `of the agent at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
-    { timeout: minutes(10 + KILLS / 4) },
+    { timeout: minutes(ROUND_MINUTES * KILLS) },
     async () => {
       const killed = await storm(async ({ cockpit, random }, [first], most) => {
         if (first === undefined) return 0;

@@ -96,7 +96,7 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/targets/three-targets.away.test.ts',
-    tests: ['succeeds there', 'from the card of'],
+    tests: ['succeeds there', 'Runs tells where each ran', 'from the card of'],
     keeps: ['from the page on Ubuntu', 'from the card of lab'],
     reason: 'each of three targets by each way',
     shownBy: ['scripts/e2e/targets/ssh-target.away.test.ts'],
@@ -218,7 +218,12 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'resources/python/toys.real.test.ts',
-    tests: ['both toys learn', 'trains the same with the same seed', 'the query rate that toy'],
+    tests: [
+      'the parts of the toys',
+      'both toys learn',
+      'trains the same with the same seed',
+      'the query rate that toy',
+    ],
     reason: 'trainings of 50 updates, and of each toy three for one comparison',
     covers: ['resources/python/rl_cockpit_toys', 'electron/core/telemetry/dialects'],
   },
@@ -237,7 +242,17 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/windows/under-wine.real.test.ts',
-    tests: ['the decisions of the target', 'hostile texts arrive', 'a program below a folder'],
+    tests: [
+      'the truth of an end',
+      'a training sees exactly',
+      'the record names the job',
+      'what Windows does in its own way',
+    ],
+    keeps: [
+      'exit 0 is finished',
+      'a training goes on when its agent is killed',
+      "behind pip's launcher",
+    ],
     reason: 'each process of Wine takes seconds to start',
     covers: [targetPython, 'electron/targets/interpreter'],
   },

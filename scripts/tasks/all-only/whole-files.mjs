@@ -1,4 +1,4 @@
-import { away, runs, targetPython } from './entry.mjs';
+import { away, pyenv, runs, targetPython } from './entry.mjs';
 
 /** @typedef {import('./entry.mjs').AllOnly} AllOnly */
 
@@ -114,6 +114,16 @@ export const WHOLE_FILES = [
       'scripts/e2e/setup/fixes-on-host.away.test.ts',
     ],
     covers: ['electron/doctor/fixes', 'electron/doctor/probes', 'electron/downloads'],
+  },
+  {
+    file: 'resources/python/launch.real.test.ts',
+    reason: 'the unit tests of the launcher, which start some eighty trainings one after the other',
+    shownBy: [
+      'scripts/e2e/cli/project-run.real.test.ts',
+      'scripts/e2e/projects/arpo-shape.real.test.ts',
+      'electron/engine/kin-shapes.real.test.ts',
+    ],
+    covers: ['resources/python/rl_cockpit_launch', 'resources/python/tests_launch', pyenv],
   },
   {
     file: 'resources/python/hostile-runs.real.test.ts',
