@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { isOver, RunView } from '#core/contract/run/run';
+import { IMPORT_RECIPE, isOver, RunView } from '#core/contract/run/run';
 import type { Cockpit } from '../e2e/fixtures/cockpit.fixture';
 import { patient } from '../setup/patience.mjs';
 import { downloadOf, marksOf, type Work, type Workplace } from './kill-works.fixture';
@@ -104,9 +104,10 @@ async function markFaults(
 const mayBelong = (work: Work, run: RunView): boolean =>
   work.kind === 'command' ? run.name === work.name : run.recipe.includes('storm');
 
-/** A run whose own processes were left alone ends well, whatever died around it. */
+/** A run whose own processes were left alone ends well, whatever died around it; an import is not judged. */
 const verdictFaults = (runs: readonly RunView[], hurt: ReadonlySet<string>): string[] =>
   runs
+    .filter(({ recipe }) => recipe !== IMPORT_RECIPE)
     .filter((run) => isOver(run) && !hurt.has(run.runId) && !GOOD.has(run.verdict ?? ''))
     .map((run) => `${told(run)}: ${run.reasons.join(' ')}`);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { RunView } from '#core/contract/run/run';
+import { IMPORT_RECIPE, RunView } from '#core/contract/run/run';
 import { Cockpit } from '../e2e/fixtures/cockpit.fixture';
 import { faultsAfter } from './kill-faults.fixture';
 import { downloadOf, makeProject, marksOf, type Work, type Workplace } from './kill-works.fixture';
@@ -129,7 +129,7 @@ class Scene {
   async listFaults(): Promise<string[]> {
     const runs = z.array(RunView).parse(await this.#place.cockpit.json('runs'));
     const imported = this.asked.filter(({ kind }) => kind === 'import').length;
-    const found = runs.filter(({ recipe }) => recipe === 'import').length;
+    const found = runs.filter(({ recipe }) => recipe === IMPORT_RECIPE).length;
     const back = this.asked.filter(({ deletes }) => runs.some(({ name }) => name === deletes));
     return [
       ...(found === imported ? [] : [`${found} imports are there, ${imported} were asked for`]),
