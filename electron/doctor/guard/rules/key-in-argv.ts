@@ -1,13 +1,5 @@
+import { HEX_40, KEY_NAME, KNOWN_KEY, looksSecret } from '../key-words';
 import type { GuardRule } from '../rule';
-
-/** Keys by their prefix, as their issuers write them. */
-const KNOWN_KEY =
-  /\b(?:sk-(?:proj-|ant-)?[A-Za-z0-9_-]{20,}|hf_[A-Za-z0-9]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{30,}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|xox[bap]-[\w-]{20,}|nvapi-[\w-]{30,})/;
-/** `--api-key VALUE`, `--token=VALUE`, `agent.tools.search.api_key=VALUE` of Hydra. */
-const NAME =
-  /(?:^|[._-])(?:api[_-]?key|apikey|secret(?:[_-]?key)?|(?:access|auth|hf|hub)[_-]?token|token|password|passwd)$/i;
-const LONG_ENOUGH = 16;
-const HEX_40 = /^[0-9a-f]{40}$/;
 
 /** Rule: a key among the arguments of a program, where every user of the machine and every log can read it. */
 export default {
@@ -38,17 +30,11 @@ function isKey(word: string, before: string | undefined, program: string): boole
   if (KNOWN_KEY.test(word)) return true;
   if (program === 'wandb' && HEX_40.test(word)) return true;
   const named = /^(?:--?)?([\w.-]+)=(.+)$/s.exec(word);
-  if (named !== null) return NAME.test(named[1] ?? '') && looksSecret(named[2] ?? '');
+  if (named !== null) return KEY_NAME.test(named[1] ?? '') && looksSecret(named[2] ?? '');
   return (
     before !== undefined &&
     /^--?[\w-]+$/.test(before) &&
-    NAME.test(before.replace(/^-+/, '')) &&
+    KEY_NAME.test(before.replace(/^-+/, '')) &&
     looksSecret(word)
   );
-}
-
-/** A variable is expanded by the shell, and is no key that was typed; a path, a number or a word is none either. */
-function looksSecret(value: string): boolean {
-  if (value.length < LONG_ENOUGH || /^[$%]|^\/|[\s\\]|:\/\//.test(value)) return false;
-  return /\d/.test(value) && /[A-Za-z]/.test(value);
 }
