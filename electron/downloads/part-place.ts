@@ -28,7 +28,8 @@ export const downloadId = (source: string, to: string): string => short(`${sourc
 export function partPlace({ home, id }: DownloadKey, file: string): PartPlace {
   const folder = `${PART_FOLDER}${short(`${home}\0${id}`, 16)}`;
   return {
-    part: path.join(path.dirname(file), folder, path.basename(file)),
+    // Of a kind of its own: what looks for weights in all folders does not find half a file.
+    part: path.join(path.dirname(file), folder, `${path.basename(file)}.part`),
     journal: path.join(journalFolder({ home, id }), `${short(file, 32)}.json`),
   };
 }

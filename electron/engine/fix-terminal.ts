@@ -11,11 +11,13 @@ import { targetProgram } from '../terminals/shells/target-shell';
 export function fixTerminal(
   target: Target,
   hello: Result<Hello, Refusal>,
-  fix: Pick<FixRun, 'title' | 'lines' | 'env'>,
+  fix: Pick<FixRun, 'title' | 'lines' | 'env'> & { readonly id?: string },
 ): Result<ShellCommand, Refusal> {
   const { id, name, capabilities } = target.view();
   const python = hello.ok ? hello.value.python : null;
-  const program = fixProgram(fix, capabilities.pathStyle, python);
+  const stateDir = hello.ok ? hello.value.stateDir : null;
+  const lock = fix.id === undefined ? null : { id: fix.id, stateDir };
+  const program = fixProgram({ ...fix, lock }, capabilities.pathStyle, python);
   if (!program.ok) return program;
   const way = wayTo(target);
   if (!way.ok) return way;

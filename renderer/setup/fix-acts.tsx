@@ -5,7 +5,7 @@ import { useActing } from '../bridge/queries/use-acts';
 import { usePageKeys } from '../ui/keys/page-keys';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
-import { pasteText } from './fix-text';
+import { pasteText } from '#core/lib/paste-text';
 import { HeldNote } from './hand-off/held-note';
 import type { StepState } from './step-state';
 import type { PanelProps } from './panel-props';

@@ -7,7 +7,8 @@ import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';
 import { fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { linesOfTexts, pasteText, shownWords, textsOf } from './fix-text';
+import { pasteText } from '#core/lib/paste-text';
+import { linesOfTexts, shownWords, textsOf } from './fix-text';
 
 interface Props {
   readonly fix: FixRemedy;

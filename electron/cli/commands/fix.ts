@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { FixRemedy } from '#core/contract/finding';
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
+import { type Refusal, RefusedError } from '#core/contract/refusal';
+import { pasteText } from '#core/lib/paste-text';
+import { quotedWords } from '#core/lib/quoted-words';
+import { FIX_RUNNING } from '#core/contract/setup/setup-calls';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags';
 import { factoryOf } from '../factory';
 import { isMended } from '../fix-proof';
 import { EXIT, granted, type Io, misused } from '../io';
 import { probeAll } from '../probe-all';
+import { watchedCommand } from '../watched-command';
 
 const form: CommandForm = {
   name: 'fix',
@@ -38,12 +43,13 @@ export default {
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const remedy = await offered(io, subject, id, program);
     io.note(`${remedy.title}. ${remedy.says}`);
-    for (const line of remedy.lines) io.note(`  ${line.join(' ')}`);
+    io.note(await shownText(io, target, remedy));
     if (!isAgreed && !(await saysYes(remedy, io))) {
       io.note('Nothing was run.');
       return EXIT.refused;
     }
     const code = await runHere(io, subject, remedy);
+    if (code === FIX_RUNNING) throw new RefusedError(runsAlready(id, target));
     const [proof] = await probeAll(io, subject, [remedy.provedBy ?? id]);
     const proved = isMended(proof, id);
     io.answer({ id, exitCode: code, proved, says: proof?.finding.says ?? '' }, () =>
@@ -52,6 +58,20 @@ export default {
     return proved ? EXIT.ok : EXIT.failed;
   },
 } satisfies Command;
+
+/** The commands with their variables, as they can be pasted into the shell of the target, indented. */
+async function shownText(io: Io, target: string, { lines, env }: FixRemedy): Promise<string> {
+  const targets = granted(await io.link.askAgain((client) => client.targets.list()));
+  const { capabilities } = targets.find(({ id }) => id === target) ?? {};
+  const text = pasteText({ lines, env }, capabilities?.pathStyle ?? 'posix');
+  return text.replaceAll(/^/gm, '  ');
+}
+
+const runsAlready = (id: string, target: string): Refusal => ({
+  code: 'fix-running',
+  says: `The fix "${id}" is running already on ${target}; the terminal names its process.`,
+  remedy: 'Wait for its end, or end it there, then run this again.',
+});
 
 /** The fix as a check offers it now. @throws Refused where none does */
 async function offered(
@@ -75,7 +95,7 @@ async function offered(
   if (ways.length > 0) {
     return misused(
       `The fix "${id}" is not offered with ${program}.`,
-      `Offered are: ${ways.map(({ lines }) => lines[0]?.join(' ')).join('; ')}.`,
+      `Offered are: ${ways.map(({ lines }) => quotedWords(lines[0] ?? [])).join('; ')}.`,
     );
   }
   const others = [...new Set(remedies.map((one) => one.id))];
@@ -104,10 +124,13 @@ async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promis
   const { id, title, lines, env, creates } = remedy;
   const fix = { id, title, lines, env, creates };
   const opening = granted(await io.link.ask((client) => client.setup.command({ ...subject, fix })));
-  const [file, ...args] = opening.argv ?? [];
-  if (file === undefined) return null;
+  const [first, ...rest] = opening.argv ?? [];
+  if (first === undefined) return null;
+  // Windows ends the children of a process with it.
+  const isWatched = process.platform !== 'win32';
+  const [file, ...args] = isWatched ? watchedCommand([first, ...rest]) : [first, ...rest];
   const child = spawn(file, args, {
-    stdio: ['inherit', process.stderr, process.stderr],
+    stdio: ['inherit', process.stderr, process.stderr, isWatched ? 'pipe' : 'ignore'],
     env: { ...process.env, ...opening.env },
   });
   return new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mayBeHeld } from '#core/contract/setup/guard';
 import { guard } from './guard';
 import { blackwell, distro } from './guard-facts.test-data';
 import type { GuardFacts } from './rule';
@@ -220,6 +221,59 @@ describe('what else is held', () => {
       instead: { text: 'wsl.exe --export Ubuntu-22.04 Ubuntu-22.04.tar' },
     });
     expect(guard('wsl --set-default Ubuntu', windows)).toEqual([]);
+  });
+
+  test.each([
+    'su -c "pip install torch"',
+    'su - root -c "pip install torch"',
+    'su --command="pip install torch"',
+    'runuser -u root -- true; su root <<< "pip install torch"',
+    'doas pip install torch',
+    'doas -u root pip install torch',
+    'pkexec pip install torch',
+    'echo torch | sudo xargs pip install',
+    'echo torch | sudo xargs -n 1 pip install',
+    'eval "sudo pip install torch"',
+    'eval sudo pip install torch',
+    'sudo eval "pip install torch"',
+    'sudo python3 -mpip install torch',
+    'sudo python3 -Im pip install torch',
+    'sudo python3 -Impip install torch',
+    'sudo python3 -W ignore -m pip install torch',
+    'sudo $(which pip) install torch',
+    'sudo `command -v pip` install torch',
+    'sudo sh <<E\npip install torch\nE',
+    'sudo bash -s <<-E\n\tpip install torch\n\tE',
+    'sudo -s <<< "pip install torch"',
+    'sudo bash <<A; echo done\npip install torch\nA',
+  ])('pip as root is held however root and pip are written: %s', (text) => {
+    expect(mayBeHeld(text)).toBe(true);
+    expect(rulesOf(text, { ...distro, packages: null, cards: [] })).toContain('sudo-pip');
+  });
+
+  test.each([
+    'WSL.EXE --UNREGISTER Ubuntu',
+    'wsl --unregister=Ubuntu',
+    'cmd /c WSL --Unregister Ubuntu',
+  ])('unregistering a distro is held in any case and form: %s', (text) => {
+    expect(mayBeHeld(text)).toBe(true);
+    expect(guard(text, windows)[0]).toMatchObject({
+      rule: 'wsl-unregister',
+      says: 'This deletes Ubuntu and every file in it.',
+    });
+  });
+
+  test.each([
+    ['WANDB_API_KEY=0123456789abcdef0123456789abcdef01234567 python t.py', 'WANDB_API_KEY'],
+    ['env OPENAI_API_KEY=sk-abcdefghijklmnopqrstuvwx python t.py', 'OPENAI_API_KEY'],
+    ['A=1 X=hf_abcdefghijklmnopqrstuvwxyz python t.py', 'X'],
+  ])('a key that is set in front of a program is held: %s', (text, name) => {
+    const [hold] = guard(text, distro);
+    expect(hold).toMatchObject({
+      rule: 'key-in-line',
+      says: `The value of ${name} stands in this line.`,
+    });
+    expect(JSON.stringify(hold)).not.toMatch(/0123456789abcdef|sk-abc|hf_abc/);
   });
 
   test('sudo pip is held, and offered without sudo', () => {

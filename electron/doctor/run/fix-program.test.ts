@@ -15,7 +15,7 @@ test('the commands of a fix run one after the other, each shown before', () => {
     ['printf', '%s\\n', 'one'],
     ['printf', '%s\\n', 'two'],
   ]);
-  expect(done.stdout).toBe('+ printf %s\\n one\none\n+ printf %s\\n two\ntwo\n\nDone.\n');
+  expect(done.stdout).toBe("+ printf '%s\\n' one\none\n+ printf '%s\\n' two\ntwo\n\nDone.\n");
   expect(done.status).toBe(0);
 });
 
@@ -50,7 +50,8 @@ test('sudo is left out where the user is root already', () => {
 
 test('the variables of a fix are there for all its commands', () => {
   const done = run([['sh', '-c', 'echo $COCKPIT_A']], { COCKPIT_A: 'a b' });
-  expect(done.stdout).toContain('a b\n');
+  expect(done.stdout).toContain("+ export 'COCKPIT_A=a b'\n");
+  expect(done.stdout).toContain('\na b\n');
 });
 
 test('several commands on Windows need a Python, and one does not', () => {

@@ -78,8 +78,7 @@ def child(python: str, path: str, plain: bool, allow: Any = ()) -> Dict[str, Any
         done = output_of(argv, LIMIT_S, max_bytes=MAX_BYTES, env=env, cwd=empty)
     if done.problem is not None:
         return dict(failed, says="%s %s." % (python, done.problem))
-    for line in done.text.split("
-"):
+    for line in done.text.split("\n"):
         if line.startswith(MARK):
             played = parsed(line[len(MARK) :])
             return dict(failed, says="%s answers nonsense." % python) if played is None else played

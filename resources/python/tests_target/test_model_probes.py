@@ -52,7 +52,7 @@ class ModelFolderTest(unittest.TestCase):
     def test_a_file_of_a_download_that_has_not_arrived_is_named_and_no_model_of_its_own(self):
         parts = os.path.join(self.folder, ".rl-cockpit-download-0123456789abcdef")
         os.mkdir(parts)
-        with open(os.path.join(parts, "model.safetensors"), "wb") as file:
+        with open(os.path.join(parts, "model.safetensors.part"), "wb") as file:
             file.write(safetensors(1000, cut=400))
         os.remove(os.path.join(self.folder, "config.json"))
         (root,) = answers_of(model_folder, {"roots": [self.root]})

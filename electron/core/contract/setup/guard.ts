@@ -43,7 +43,7 @@ export type GuardAnswer = z.infer<typeof GuardAnswer>;
 
 /** Programs that a rule may hold, and words that look like a key: everything else passes without a look at the machine. */
 const WORTH_READING =
-  /\b(?:pip[\d.]*|uv|conda|mamba|micromamba|apt|apt-get|aptitude|nala|rm|find|wsl|wandb)(?:\.exe)?\b|key|token|secret|passw|\bsk-|\bhf_|\bgh[pousr]_/i;
+  /\b(?:pip[\d.]*|uv|conda|mamba|micromamba|apt|apt-get|aptitude|nala|rm|find|wsl|wandb)(?:\.exe)?\b|-\w*m(?:pip|uv)\b|key|token|secret|passw|\bsk-|\bhf_|\bgh[pousr]_/i;
 
 /** Can a rule of the advice guard hold this text at all? Quick, so that what is typed is not slowed down. */
 export const mayBeHeld = (text: string): boolean => WORTH_READING.test(text);

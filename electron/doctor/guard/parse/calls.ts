@@ -21,9 +21,14 @@ export interface Call {
   /** Its words have their place in the text, so that it can be corrected there; false inside of quotes. */
   readonly isPlaced: boolean;
   readonly shell: ShellKind;
+  /** What it reads: text of a here-document or here-string; null: not known. */
+  readonly input: string | null;
 }
 
-type Frame = Pick<Call, 'env' | 'isSudo' | 'python' | 'condaEnv' | 'inWsl' | 'isPlaced' | 'shell'>;
+type Frame = Pick<
+  Call,
+  'env' | 'isSudo' | 'python' | 'condaEnv' | 'inWsl' | 'isPlaced' | 'shell' | 'input'
+>;
 
 /** Words that stand before a program and change nothing about it. */
 const PREFIXES =
@@ -31,10 +36,15 @@ const PREFIXES =
 /** Options of a prefix program that take the next word. */
 const PREFIX_VALUES: Readonly<Record<string, string>> = {
   sudo: '-u -g -h -p -C -T -U -D -R',
+  doas: '-u -C',
+  pkexec: '--user',
+  xargs: '-I -n -P -L -d -a -s -E',
   env: '-u -C -S',
   nice: '-n',
   timeout: '-s -k',
 };
+/** They run what follows as root. */
+const AS_ROOT = /^(?:sudo|doas|pkexec)$/;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
 const MOST_DEPTH = 4;
 
@@ -48,6 +58,7 @@ export function callsOf(text: string, shell: ShellKind): readonly Call[] {
     inWsl: false,
     isPlaced: true,
     shell,
+    input: null,
   };
   let activated: string | null = null;
   return nested(text, frame, 0).map((call) => {
@@ -59,7 +70,9 @@ export function callsOf(text: string, shell: ShellKind): readonly Call[] {
 
 function nested(text: string, frame: Frame, depth: number): readonly Call[] {
   if (depth > MOST_DEPTH) return [];
-  return simpleCommands(text, frame.shell).flatMap((words) => unwrapped(words, frame, depth));
+  return simpleCommands(text, frame.shell).flatMap(({ words, input }) =>
+    unwrapped(words, { ...frame, input }, depth),
+  );
 }
 
 /** Takes off what only starts another program: variables, sudo, `conda run`, `wsl --`, `bash -c`. */
@@ -75,8 +88,12 @@ function unwrapped(words: readonly Word[], frame: Frame, depth: number): readonl
   const program = programName(first.text);
   const values = PREFIX_VALUES[program];
   if (values !== undefined && frame.shell === 'posix') {
-    const isSudo = frame.isSudo || program === 'sudo';
+    const isSudo = frame.isSudo || AS_ROOT.test(program);
     const more = afterOptions(rest, values.split(' '));
+    // A shell of its own, which reads its commands.
+    if (more.length === 0 && frame.input !== null) {
+      return nested(frame.input, { ...frame, isSudo, isPlaced: false }, depth + 1);
+    }
     return unwrapped(program === 'timeout' ? more.slice(1) : more, { ...frame, isSudo }, depth);
   }
   return started(program, first, rest, frame, depth);
@@ -89,9 +106,11 @@ function started(
   frame: Frame,
   depth: number,
 ): readonly Call[] {
-  const inner = shellScript(program, rest);
+  const inner = shellScript(program, rest, frame);
   if (inner !== null) {
-    return nested(inner.text, { ...frame, shell: inner.shell, isPlaced: false }, depth + 1);
+    const isSudo = frame.isSudo || BECOMES_USER.test(program);
+    const within = { ...frame, isSudo, shell: inner.shell, isPlaced: false };
+    return nested(inner.text, within, depth + 1);
   }
   if (program === 'wsl') {
     const inside = wslProgram(rest);
@@ -110,17 +129,31 @@ function started(
   return [{ ...frame, program, path: first.text, args: rest, activated: null }];
 }
 
-/** `python -m pip …`, `py -3.11 -m pip …`, also behind other options of Python. */
+/** Options of Python without a value, and behind them `m` with the name of a module, or `c`: `-Im`, `-mpip`. */
+const MODULE = /^-[bBdEhiIOPqRsSuvVx?]*m(.*)$/s;
+const CODE = /^-[bBdEhiIOPqRsSuvVx?]*c/;
+
+/** `python -m pip …`, `python -mpip …`, `py -3.11 -Im pip …`: the option, the module, its words; [] for anything else. */
 function moduleArgs(program: string, rest: readonly Word[]): readonly Word[] {
   if (!/^(?:python|py|pypy)$/.test(program)) return [];
-  const at = rest.findIndex(({ text }) => !text.startsWith('-') || text === '-m' || text === '-c');
-  return rest[at]?.text === '-m' ? rest.slice(at) : [];
+  for (let at = 0; at < rest.length; at += 1) {
+    const word = rest[at];
+    if (word === undefined || !word.text.startsWith('-') || CODE.test(word.text)) return [];
+    const [, joined] = MODULE.exec(word.text) ?? [];
+    if (joined === '') return rest.slice(at);
+    if (joined !== undefined) return [word, { ...word, text: joined }, ...rest.slice(at + 1)];
+    if (/^-[WX]$/.test(word.text)) at += 1;
+  }
+  return [];
 }
 
-/** `/usr/bin/pip3.11` and `Pip.exe` are `pip`. */
+/** `$(which pip)`: whatever folder it is in, it is that program. */
+const LOOKED_UP = /^(?:\$\(|`)\s*(?:which|command\s+-v|type\s+-p)\s+([\w.-]+)\s*[)`]$/;
+
+/** `/usr/bin/pip3.11`, `Pip.exe` and `$(which pip)` are `pip`. */
 export function programName(written: string): string {
   const file =
-    written
+    (LOOKED_UP.exec(written)?.[1] ?? written)
       .replace(/^[!%](?=[a-z])/, '')
       .replaceAll('\\', '/')
       .split('/')
@@ -131,13 +164,26 @@ export function programName(written: string): string {
 
 export const isConda = (program: string): boolean => /^(?:conda|mamba|micromamba)$/.test(program);
 
+const SHELLS = /^(?:bash|sh|zsh|dash|ash|ksh)$/;
+/** They start a shell of another user, root where none is named. */
+const BECOMES_USER = /^(?:su|runuser)$/;
+
+/** The commands that a shell is given as an argument, or that it reads; null where it is none. */
 function shellScript(
   program: string,
   rest: readonly Word[],
+  { shell, input }: Pick<Frame, 'shell' | 'input'>,
 ): { readonly text: string; readonly shell: ShellKind } | null {
-  if (/^(?:bash|sh|zsh|dash)$/.test(program)) {
-    const at = rest.findIndex(({ text }) => /^-[a-z]*c$/.test(text));
-    return at === -1 ? null : { text: rest[at + 1]?.text ?? '', shell: 'posix' };
+  if (program === 'eval' && shell === 'posix') return { text: joined(rest), shell };
+  if (SHELLS.test(program) || BECOMES_USER.test(program)) {
+    const at = rest.findIndex(({ text }) => /^-[a-z]*c$/.test(text) || text === '--command');
+    const named = optionOf(rest, ['--command']);
+    if (at !== -1 || named !== null) {
+      return { text: named ?? rest[at + 1]?.text ?? '', shell: 'posix' };
+    }
+    // With a file of commands, what it reads is for these.
+    const reads = BECOMES_USER.test(program) || rest.every(({ text }) => text.startsWith('-'));
+    return input !== null && reads ? { text: input, shell: 'posix' } : null;
   }
   if (/^(?:powershell|pwsh)$/.test(program)) {
     const at = rest.findIndex(({ text }) => /^-c(?:ommand)?$/i.test(text));
@@ -154,7 +200,7 @@ const joined = (words: readonly Word[]): string => words.map(({ text }) => text)
 function wslProgram(rest: readonly Word[]): readonly Word[] | null {
   if (
     rest[0] === undefined ||
-    /^--(?:unregister|set-|list|install|shutdown|export|import|update|terminate|status|version|mount|manage)/.test(
+    /^--(?:unregister|set-|list|install|shutdown|export|import|update|terminate|status|version|mount|manage)/i.test(
       rest[0].text,
     )
   ) {

@@ -11,7 +11,11 @@ export interface Word {
 }
 
 /** Words up to an operator such as `&&`, `;` or `|`; redirections are left out. */
-export type SimpleCommand = readonly Word[];
+export interface SimpleCommand {
+  readonly words: readonly Word[];
+  /** Text of its here-document or here-string; null: none. */
+  readonly input: string | null;
+}
 
 interface Rules {
   readonly escape: string;
@@ -46,12 +50,14 @@ class Reader {
   readonly #rules: Rules;
   readonly #shell: ShellKind;
   #at = 0;
-  #commands: SimpleCommand[] = [];
+  #commands: { words: Word[]; input: string | null }[] = [];
+  #input: string | null = null;
   #words: Word[] = [];
   #word: { start: number; text: string } | null = null;
   /** The next word is the file of a redirection, or the end mark of a here-document. */
-  #skips: 'file' | 'here' | null = null;
-  #hereEnds: string[] = [];
+  #skips: 'file' | 'here' | 'string' | null = null;
+  /** End marks of here-documents that begin behind this line, each with the place of its command. */
+  #hereEnds: { readonly mark: string; readonly command: number }[] = [];
 
   constructor(text: string, rules: Rules, shell: ShellKind) {
     this.#text = text.replaceAll('\r\n', '\n ').replaceAll('\r', '\n');
@@ -144,8 +150,8 @@ class Reader {
     const sign =
       /^(?:<<<|<<-?|>>|>\||[<>]&?|[<>])/.exec(this.#text.slice(this.#at, this.#at + 4))?.[0] ?? '>';
     this.#at += sign.length;
-    const isHere = sign.startsWith('<<') && sign !== '<<<' && this.#shell === 'posix';
-    this.#skips = isHere ? 'here' : 'file';
+    const isHere = sign.startsWith('<<') && this.#shell === 'posix';
+    this.#skips = !isHere ? 'file' : sign === '<<<' ? 'string' : 'here';
   }
 
   #operator(): boolean {
@@ -153,18 +159,27 @@ class Reader {
     if (operator === undefined) return false;
     this.#endCommand();
     this.#at += operator.length;
-    if (operator === '\n') for (const end of this.#hereEnds.splice(0)) this.#skipHere(end);
+    if (operator === '\n') {
+      for (const { mark, command } of this.#hereEnds.splice(0)) {
+        const input = this.#hereText(mark);
+        const of = this.#commands[command];
+        if (of !== undefined) of.input = input;
+      }
+    }
     return true;
   }
 
-  /** Lines of a here-document are no commands. */
-  #skipHere(end: string): void {
+  /** Lines of a here-document are no commands, except for a shell that reads them. */
+  #hereText(mark: string): string {
+    const lines: string[] = [];
     while (!this.isAtEnd) {
       const lineEnd = this.#text.indexOf('\n', this.#at);
       const line = this.#text.slice(this.#at, lineEnd === -1 ? undefined : lineEnd);
       this.#at = lineEnd === -1 ? this.#text.length : lineEnd + 1;
-      if (line.trim() === end) return;
+      if (line.trim() === mark) break;
+      lines.push(line);
     }
+    return lines.join('\n');
   }
 
   #plain(character: string): void {
@@ -184,7 +199,9 @@ class Reader {
     const word = this.#word;
     this.#word = null;
     if (word === null) return;
-    if (this.#skips === 'here') this.#hereEnds.push(word.text);
+    if (this.#skips === 'here') {
+      this.#hereEnds.push({ mark: word.text, command: this.#commands.length });
+    } else if (this.#skips === 'string') this.#input = word.text;
     else if (this.#skips === null) {
       this.#words.push({
         text: word.text,
@@ -197,8 +214,9 @@ class Reader {
 
   #endCommand(): void {
     this.#endWord();
-    if (this.#words.length > 0) this.#commands.push(this.#words);
+    if (this.#words.length > 0) this.#commands.push({ words: this.#words, input: this.#input });
     this.#words = [];
+    this.#input = null;
     this.#skips = null;
   }
 }

@@ -1,14 +1,19 @@
 import { corrected } from '../correction';
 import type { GuardRule, Situation } from '../rule';
 
+/** In any case, as Windows reads it, with the distro behind it or joined to it. */
+const UNREGISTER = /^--unregister(?:=(.*))?$/is;
+
 /** Rule: `wsl --unregister` deletes the whole disk of a distro. */
 export default {
   order: 5,
   hold: (situation) => {
     const { call } = situation;
-    const at = call.args.findIndex(({ text }) => text === '--unregister');
-    if (call.program !== 'wsl' || at === -1) return null;
-    const distro = call.args[at + 1]?.text ?? 'the distro';
+    if (call.program !== 'wsl') return null;
+    const at = call.args.findIndex(({ text }) => UNREGISTER.test(text));
+    if (at === -1) return null;
+    const joined = UNREGISTER.exec(call.args[at]?.text ?? '')?.[1];
+    const distro = joined ?? call.args[at + 1]?.text ?? 'the distro';
     return {
       says: `This deletes ${distro} and every file in it.`,
       because:

@@ -9,7 +9,7 @@ MOST_DEPTH = 6
 MOST_HEADER = 100 << 20
 LFS = b"version https://git-lfs.github.com/spec/"
 WEIGHTS = (".safetensors", ".bin", ".pt", ".pth", ".gguf")
-PART_FOLDER = ".rl-cockpit-download-"  # folder of our downloads with the part of each file, under the name of the file
+PART_FOLDER = ".rl-cockpit-download-"  # folder of our downloads with the part of each file, as NAME.part
 TOKENIZERS = ("tokenizer.json", "tokenizer.model", "tokenizer_config.json", "vocab.json", "vocab.txt", "spiece.model")
 
 
@@ -52,7 +52,7 @@ def parts_of(folder, files):
         inside = os.path.join(folder, name)
         if name.startswith(PART_FOLDER) and not os.path.islink(inside) and os.path.isdir(inside):
             try:
-                parts += [part + ".part" for part in sorted(os.listdir(inside)) if part not in files]
+                parts += [part for part in sorted(os.listdir(inside)) if part.endswith(".part")]
             except OSError:
                 pass
     return parts
