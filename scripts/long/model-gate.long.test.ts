@@ -6,7 +6,7 @@ import { patient } from '../setup/patience.mjs';
 import { isCi } from '../setup/paths.mjs';
 import { foundTestPyenv } from '../setup/test-pyenv.mjs';
 
-const count = Number(process.env['RL_COCKPIT_MUTATIONS'] ?? '100000');
+const count = Number(process.env['RL_COCKPIT_MUTATED_MODELS'] ?? '100000');
 /** A child each, so that a library that dies of one file is found with the seeds that it was trying. */
 const A_CHILD = 5000;
 const seed = seedOf(process.env);

@@ -12,18 +12,18 @@ import io
 import json
 import os
 import pickle
-import sys
+import stat
 import zipfile
-from importlib import import_module
-from typing import Any, Dict, Iterable, List, Optional, Tuple, Union
+from typing import Any, Dict, Iterable, List, Optional, Tuple
 
+from .load_refusals import UnsafeModel, algorithm_class, refuse_foreign_code
 from .pickles.acts import Act, acts_of
 from .pickles.known_globals import is_allowed, is_known
 from .pickles.nodes import Global
 from .pickles.symbolic import UnreadablePickle, read_pickle
 from .pickles.torch_bytes import TorchFile, legacy_pickles, pickle_name
 from .pickles.values import NotProved
-from .saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel, algorithm_of
+from .saved_model import MOST_WEIGHTS, RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel, algorithm_of
 from .schedules import ArithmeticSchedule, uses_progress, value_of
 
 __all__ = ["Consent", "EVERYTHING", "NOTHING", "SavedModel", "UnsafeModel", "algorithm_of", "load_model", "load_statistics", "load_tensors"]
@@ -42,14 +42,6 @@ class Consent:
 
 NOTHING = Consent()
 EVERYTHING = Consent(everything=True)
-
-
-class UnsafeModel(Exception):
-    """A model that is not loaded: what it is about, why, and what to do. `runs`: would loading it have run something?"""
-
-    def __init__(self, thing: str, reason: str, remedy: str, runs: bool = False) -> None:
-        super().__init__("%s: %s %s" % (thing, reason, remedy))
-        self.thing, self.reason, self.remedy, self.runs = thing, reason, remedy, runs
 
 
 class _Known(pickle.Unpickler):
@@ -73,9 +65,7 @@ def load_model(path: str, consent: Consent, algorithm: Any = None, env: Any = No
     `algorithm`: its class or its name; None: told by what was saved. With consent to everything the library loads the file itself.
     """
     try:
-        with open(path, "rb") as file:
-            contents = file.read()
-        model = SavedModel(path, contents)
+        model = SavedModel(path, contents_of(path))
         replaced = {} if plain else dict(replacements(model), **(custom_objects or {}))
         if consent.everything:
             if not plain:
@@ -90,6 +80,17 @@ def load_model(path: str, consent: Consent, algorithm: Any = None, env: Any = No
     except (OSError, NoSavedModel, UnreadablePickle, pickle.UnpicklingError, RecursionError, MemoryError) as error:
         raise UnsafeModel(path, str(error) or type(error).__name__, "Copy it again from where it was saved.")
     return kind.load(file, env=env, device=device, **({} if plain else {"custom_objects": values}))
+
+
+def contents_of(path: str) -> bytes:
+    """The bytes of a file, read once: what is judged is what is loaded. Raises NoSavedModel for a pipe, a device and what is too large."""
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0))) as file:
+        facts = os.fstat(file.fileno())
+        if not stat.S_ISREG(facts.st_mode):
+            raise NoSavedModel("%s is no file." % path)
+        if facts.st_size > MOST_WEIGHTS:
+            raise NoSavedModel("%s has %d bytes." % (path, facts.st_size))
+        return file.read(facts.st_size)
 
 
 def what_was_read(model: SavedModel, replaced: Dict[str, Any], allow: List[str], plain: bool) -> Tuple[Dict[str, Any], io.BytesIO]:
@@ -145,8 +146,7 @@ def tensor_file(path: str, file: Any) -> Any:
             file.seek(0)
             return file
         # Versions before 2.6 try a tar first where a file has a descriptor, and unpickle all that it holds.
-        file.seek(0)
-        contents = file.read()
+        contents = contents_of(path)
         legacy_pickles(contents)
         return io.BytesIO(contents)
     except (UnreadablePickle, zipfile.BadZipFile, RecursionError) as error:
@@ -167,11 +167,9 @@ def load_statistics(path: str) -> Any:
     """VecNormalize statistics. Raises UnsafeModel, ValueError, UnreadablePickle or UnpicklingError where they are none."""
     if os.path.getsize(path) > MOST_STATISTICS:
         raise ValueError("it has more than %d MB" % (MOST_STATISTICS >> 20))
-    with open(path, "rb") as file:
-        contents = file.read(MOST_STATISTICS)
-    acts = acts_of(read_pickle(contents))
-    if acts:
-        raise UnsafeModel(path, "Loading it %s." % acts[0].says, "Load it only if you trust who made it.", True)
+    contents = contents_of(path)
+    for act in acts_of(read_pickle(contents)):
+        raise UnsafeModel(path, "Loading it %s." % act.says, "Load it only if you trust who made it.", True)
     return _Known(contents).load()
 
 
@@ -205,36 +203,3 @@ def refuse_acts(model: SavedModel, replaced: Iterable[str], allow: List[str]) ->
         name = act.name or key
         first = "Read that code first; if you trust it" if act.name is None else "If you trust the file"
         raise UnsafeModel(model.path, "%s %s." % (key, act.says), "%s, pass allow=(%r,)." % (first, name), True)
-
-
-def refuse_foreign_code(model: SavedModel, replaced: Iterable[str]) -> None:
-    """Raise UnsafeModel where bytecode of another CPython minor would have to be unpickled."""
-    code = model.code_inside([key for key in model.pickled_keys() if key not in set(replaced)])
-    own, minor = sys.version_info[1], model.minor()
-    foreign = [one for one in code if minor != own and (minor is not None or own not in one.minors)]
-    if not foreign:
-        return
-    first = foreign[0]
-    saved = "CPython 3.%d" % minor if minor is not None else "another CPython"
-    reason = "%s is code of %s (%s), and this is CPython 3.%d, which may crash while it runs it." % (first.key, saved, first.name, own)
-    if first.key in SCHEDULE_KEYS:
-        remedy = "Pass its value: custom_objects={%r: 3e-4}, or make a portable copy of the model." % first.key
-    else:
-        remedy = "Load it with Python 3.%s and save it again with that class in a module of its own." % (minor if minor is not None else "x")
-    raise UnsafeModel(model.path, reason, remedy, True)
-
-
-def algorithm_class(model: SavedModel, algorithm: Union[None, str, type] = None) -> Any:
-    """The class that loads a model. Raises UnsafeModel where it cannot be told or imported."""
-    if isinstance(algorithm, type):
-        return algorithm
-    package, name = ("stable_baselines3", algorithm) if algorithm else model.algorithm() or (None, None)
-    if name is None:
-        raise UnsafeModel(model.path, "Its data names no algorithm that RL Cockpit knows.", "Pass algorithm=, such as algorithm='PPO'.")
-    packages = [package, "sb3_contrib"] if algorithm else [package]
-    for one in packages:
-        try:
-            return getattr(import_module(str(one)), str(name))
-        except (ImportError, AttributeError):
-            continue
-    raise UnsafeModel(model.path, "It is a model of %s, and %s cannot be imported here (%s)." % (name, " or ".join(map(str, packages)), sys.executable), "Install %s, or choose another Python." % packages[-1])

@@ -29,8 +29,9 @@ from rl_cockpit_target.checkpoint_tests import load_checkpoint
 from tests_rl_cockpit.model_mutations import CANARY, mutated, pickled, spliced, torch_zip
 from tests_rl_cockpit.small_models import SCOPE
 
-# Each starts a program, reaches out or makes code.
-ACTS = ("os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "subprocess.Popen", "socket.", "ctypes.", "pty.spawn", "code.__new__", "function.__new__", "marshal.load", "webbrowser", "urllib")
+# Each starts a program, reaches out or makes code. A module of a library that is imported late reads its bytecode by marshal; an import of any
+# other is heard by its name.
+ACTS = ("os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "subprocess.Popen", "socket.", "ctypes.", "pty.spawn", "code.__new__", "function.__new__", "webbrowser", "urllib")
 CHANGES = ("os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.chmod", "os.link", "os.symlink", "os.truncate", "shutil.")
 LIBRARIES = ("torch", "numpy", "stable_baselines3", "sb3_contrib", "gymnasium", "encodings")
 

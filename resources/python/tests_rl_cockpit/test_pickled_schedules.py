@@ -130,6 +130,31 @@ class Globals(unittest.TestCase):
                 self.assertRegex(said[0], "brings code of its own", minor)
 
 
+class Arrays(unittest.TestCase):
+    """Types of numpy that take bytes of the file for addresses of objects."""
+
+    KIND = b"cnumpy\ndtype\n(X\x02\x00\x00\x00%sI00\nI01\ntR"
+
+    def said(self, data):
+        return [act.says for act in acts_of(read_pickle(b"\x80\x02" + data + b"."))]
+
+    def layout(self, *parts):
+        return pickle.dumps(parts, 2)[2:-1] + b"b"
+
+    def test_a_type_of_numbers_is_plain_with_the_state_that_numpy_writes(self):
+        self.assertEqual(self.said(self.KIND % b"f4" + self.layout(3, "<", None, None, None, -1, -1, 0)), [])
+
+    def test_a_type_of_objects_or_with_another_layout_is_not(self):
+        self.assertRegex(self.said(self.KIND % b"O8")[0], "for values that are no plain numbers")
+        for parts in ((3, "<", None, None, None, -1, -1, 63), (3, "<", None, ("a",), {"a": 1}, 8, 1, 0), (3, "<", None, None, None, 800, 1, 0), (4, "<", None, None, None, -1, -1, 0, {})):
+            self.assertRegex(self.said(self.KIND % b"f4" + self.layout(*parts))[0], "with a layout of its own", parts)
+        self.assertRegex(self.said(b"cnumpy.dtypes\nFloat64DType\n)R" + self.layout(3, "<", None, None, None, -1, -1, 63))[0], "with a layout of its own")
+
+    def test_a_type_is_not_made_by_a_detour(self):
+        made = b"ccopyreg\n__newobj__\n(cnumpy\ndtype\nX\x02\x00\x00\x00O8tR"
+        self.assertRegex(self.said(made)[0], "with a class that is not known")
+
+
 def interpolated(points, at):
     """numpy.interp for one number."""
     for (left, low), (right, high) in zip(points, points[1:]):

@@ -1,13 +1,18 @@
 import json
 import os
+import pickle
 import shutil
 import struct
+import sys
 import tempfile
 import unittest
 import zipfile
 
+import rl_cockpit_target
 from rl_cockpit.saved_model import algorithm_of
 from rl_cockpit_target.checkpoint_tests import load_checkpoint
+from rl_cockpit_target.discovery.child_probe import run_probe
+from rl_cockpit_target.discovery.probe_script import question, run_script
 
 
 def safetensors(values, cut=0):
@@ -105,6 +110,20 @@ class Planted:
 
     def __reduce__(self):
         return os.mkdir, ("planted",)
+
+
+class AgentTest(LoadCheckpointCase):
+    def test_a_persons_interpreter_loads_by_the_gate_of_the_app_and_finds_no_other_room_of_it(self):
+        tools = os.path.dirname(os.path.dirname(os.path.abspath(rl_cockpit_target.__file__)))
+        path = self.write("a.pt", pickle.dumps(Planted(), 2))
+        words = {"path": path, "folder": self.root, "paths": [], "unpickle": False}
+        done = run_script(tools, {"script": "checkpoint_tests/load_checkpoint", "python": sys.executable, "words": words, "limitS": 120})
+        self.assertEqual((done["code"], done["errors"]), (0, ""))
+        # Without torch it is not tried; with it, what is no file of torch is not unpickled to see.
+        self.assertIn(done["answers"][-1]["end"], ("unknown", "fails"))
+        self.assertFalse(os.path.exists(os.path.join(self.root, "planted")))
+        source = question(tools, "try:\n    import rl_cockpit_target\n    report(found=True)\nexcept ImportError:\n    report(found=False)\ndef probe(words, report): pass", False)
+        self.assertEqual(run_probe(sys.executable, source, {}, 60)["answers"], [{"found": False}])
 
 
 class TorchFileTest(LoadCheckpointCase):

@@ -45,7 +45,8 @@ def new_object(call: Call) -> Optional[str]:
     from .known_globals import call_check  # it names these checks
 
     args = args_of(call)
-    if not args or not isinstance(args[0], Global) or call_check(args[0]) is None:
+    # A class whose own arguments are looked at is made by its own call alone.
+    if not args or not isinstance(args[0], Global) or call_check(args[0]) is not plain:
         return "with a class that is not known"
     base = args[1] if call.callee.name == "_reconstructor" and len(args) > 1 else None
     is_plain = base is None or (isinstance(base, Global) and base.module in ("builtins", "__builtin__") and _MAKES_OBJECTS.match(base.name) is not None)
@@ -67,12 +68,22 @@ def plain_dtype(call: Call) -> Optional[str]:
     args = args_of(call)
     if not args or not isinstance(args[0], str) or _PLAIN_TYPE.match(args[0]) is None or any(not isinstance(one, (bool, int)) for one in args[1:]):
         return "for values that are no plain numbers"
-    # (version, byte order, part of an array, names, fields, size, alignment, flags)
-    for state in call.states:
-        is_plain = isinstance(state, tuple) and len(state) >= 8 and state[2:5] == (None, None, None) and all(isinstance(one, (int, str)) or one is None for one in state)
-        if not is_plain or state[7] not in (0, 8) or (args[0].lstrip("<>|=")[:1] not in "SUmM" and state[5] not in (-1, None)):
-            return "with a layout of its own"
-    return None
+    return None if all(_is_layout(state, args[0].lstrip("<>|=")[:1] in "SU") for state in call.states) else "with a layout of its own"
+
+
+def _is_layout(state: Any, is_text: bool) -> bool:
+    """(version, byte order, part of an array, names, fields, size, alignment, flags), as numpy writes it for numbers and texts."""
+    if not isinstance(state, tuple) or len(state) != 8 or state[2:5] != (None, None, None) or not isinstance(state[0], int) or state[1] not in ("<", ">", "|", "="):
+        return False
+    size, alignment, flags = state[5:]
+    if not all(isinstance(one, int) for one in (size, alignment, flags)) or flags not in (0, 8):
+        return False
+    return (0 <= size <= 1 << 20 and alignment in (1, 4)) if is_text and size != -1 else (size, alignment) == (-1, -1)
+
+
+def stateless(call: Call) -> Optional[str]:
+    """A type of numpy by its class, which has no state to set."""
+    return "with a layout of its own" if call.states or args_of(call) else None
 
 
 def is_dtype(value: Any) -> bool:
@@ -83,7 +94,7 @@ def is_dtype(value: Any) -> bool:
         return value.module == "numpy" and value.name not in ("dtype", "ndarray", "generic", "number", "poly1d", "interp")
     if not isinstance(value, Call) or not isinstance(value.callee, Global):
         return False
-    return value.callee.module == "numpy.dtypes" or ((value.callee.module, value.callee.name) == ("numpy", "dtype") and plain_dtype(value) is None)
+    return (value.callee.module == "numpy.dtypes" and stateless(value) is None) or ((value.callee.module, value.callee.name) == ("numpy", "dtype") and plain_dtype(value) is None)
 
 
 def plain_scalar(call: Call) -> Optional[str]:
@@ -107,9 +118,19 @@ def plain_array(call: Call) -> Optional[str]:
     if not (args[2] in (b"b", "b") or (isinstance(args[2], Call) and args_of(args[2])[:1] == ("b",))):
         return "with an array that is not of plain numbers"
     for state in call.states:
-        if not isinstance(state, tuple) or len(state) != 5 or not is_dtype(state[2]) or not is_bytes(state[4]):
+        if not isinstance(state, tuple) or len(state) != 5 or not _is_shape(state[1]) or not is_dtype(state[2]) or not is_bytes(state[4]):
             return "with an array that is not of plain numbers"
     return None
+
+
+def _is_shape(value: Any) -> bool:
+    """Sides of an array that exists: older versions of numpy multiply without looking."""
+    count = 1
+    for side in value if isinstance(value, tuple) and len(value) <= 64 else (-1,):
+        if not isinstance(side, int) or side < 0:
+            return False
+        count *= side
+    return count <= 1 << 36
 
 
 def is_bytes(value: Any) -> bool:

@@ -10,7 +10,7 @@ import re
 from typing import Callable, Dict, Iterable, List, Optional, Tuple
 
 from .arguments import (
-    bit_generator, defaulting, encoding, generator, new_object, plain, plain_array, plain_dtype, plain_frombuffer, plain_partial, plain_scalar, tensor_file,
+    bit_generator, defaulting, encoding, generator, new_object, plain, plain_array, plain_dtype, plain_frombuffer, plain_partial, plain_scalar, stateless, tensor_file,
 )  # fmt: skip
 from .nodes import Call, Global
 
@@ -34,7 +34,7 @@ _CALLED: List[Tuple[str, str, _Check]] = [
     (r"numpy\.(core|_core)\.multiarray", r"_reconstruct", plain_array),
     (r"numpy\.(core|_core)\.multiarray", r"scalar", plain_scalar),
     (r"numpy\.(core|_core)\.numeric", r"_frombuffer", plain_frombuffer),
-    (r"numpy\.dtypes", r"(Bool|U?Int\d*|Float\d+|Complex\d+)DType", plain),
+    (r"numpy\.dtypes", r"(Bool|U?Int\d*|Float\d+|Complex\d+)DType", stateless),
     (r"numpy\.random\._pickle", r"__(randomstate|generator)_ctor", generator),
     (r"numpy\.random\._pickle", r"__bit_generator_ctor", bit_generator),
     (r"numpy\.random\.bit_generator", r"__pyx_unpickle_SeedSequence", plain),
