@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeId } from '#core/contract/change-id';
 import { Answer, ChangeJournal } from './change-journal';
 import { runIdsOf } from './change';
-import { type Asked, Changes } from './changes';
+import { type ChangeRequest, Changes } from './changes';
 
 let home: string;
 const engines: Changes[] = [];
@@ -21,14 +21,14 @@ afterEach(async () => {
 const NOW = 1_800_000_000_000;
 const idOf = (number: number, nowMs: number = NOW) =>
   changeId(nowMs, `${number}`.padStart(32, '0'));
-const asked = (number: number, change: Partial<Asked> = {}): Asked => ({
+const asked = (number: number, change: Partial<ChangeRequest> = {}): ChangeRequest => ({
   id: idOf(number),
   again: false,
   call: 'runs.start',
   effect: 'repeats',
   ...change,
 });
-const unrepeated = (number: number, change: Partial<Asked> = {}): Asked =>
+const unrepeated = (number: number, change: Partial<ChangeRequest> = {}): ChangeRequest =>
   asked(number, { call: 'runs.delete', effect: { once: 'See the list of runs: runs' }, ...change });
 const answer = (json: unknown): Answer => ({ status: 200, body: { json } });
 const never = (): Promise<null> => new Promise(() => undefined);

@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** A change as its client asks for it. */
-export interface Asked {
+export interface ChangeRequest {
   readonly id: ChangeId;
   /** The client sent it before, and its line was cut. */
   readonly again: boolean;
@@ -76,7 +76,11 @@ export class Changes {
    * Carries out a change, or gives the answer that it had. After the end of this engine it never answers: its client asks
    * the next engine.
    */
-  async carryOut(asked: Asked, line: Line, act: Act): Promise<Result<Answer | null, Refusal>> {
+  async carryOut(
+    asked: ChangeRequest,
+    line: Line,
+    act: Act,
+  ): Promise<Result<Answer | null, Refusal>> {
     if (this.#isOver) return new Promise(() => undefined);
     const running = this.#running.get(asked.id);
     if (running !== undefined) {
@@ -117,7 +121,7 @@ export class Changes {
   }
 
   async #run(
-    { id, call }: Asked,
+    { id, call }: ChangeRequest,
     known: Known | null,
     act: Act,
     isWanted: () => boolean,
@@ -128,14 +132,14 @@ export class Changes {
     return answer;
   }
 
-  #refuseForgotten({ id, again, effect }: Asked): Refusal | null {
+  #refuseForgotten({ id, again, effect }: ChangeRequest): Refusal | null {
     const isForgotten = again && askedMs(id) <= this.#journal.forgotMs;
     return isForgotten ? forgotten(effect) : null;
   }
 }
 
 /** Why a change that was begun before gets no answer, and is not carried out again; null where it is or has one. */
-function refusalOf({ call, effect }: Asked, known: Known): Refusal | null {
+function refusalOf({ call, effect }: ChangeRequest, known: Known): Refusal | null {
   if (known.call !== call) return otherCall();
   if (known.done === null) return doneLong();
   return known.done === undefined && effect !== 'repeats' ? interrupted(call, effect.once) : null;

@@ -15,7 +15,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { CallContext } from './change';
 import { Answer } from './change-journal';
 import { notTold } from './change-refusals';
-import type { Asked, Changes, Line } from './changes';
+import type { ChangeRequest, Changes, Line } from './changes';
 import { GRACE_MS, outlivingLine } from './outliving-line';
 
 type Headers = Options['request']['headers'];
@@ -46,7 +46,7 @@ export const exactlyOnce =
   };
 
 /** null: it changes nothing, or is no call of the contract. */
-function askedIn(pathname: string, headers: Headers): Asked | null {
+function askedIn(pathname: string, headers: Headers): ChangeRequest | null {
   const path = pathname.split('/').filter(Boolean);
   const effect = effectOf(path);
   if (effect === null || effect === 'reads') return null;
