@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { endPolitely } from './end-politely';
 
@@ -13,7 +13,9 @@ function scene() {
     },
   });
   const waits: number[] = [];
-  const { promise: closing, resolve: answered } = Promise.withResolvers<void>();
+  const others = new EventEmitter();
+  const closing = once(others, 'answered').then(() => undefined);
+  const answered = (): void => void others.emit('answered');
   const link = {
     isClosing: false,
     endWithin: (ms: number) => void waits.push(ms),

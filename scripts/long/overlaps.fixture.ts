@@ -39,7 +39,7 @@ export interface Overlaps {
   readonly faults: readonly string[];
 }
 
-interface SentCall {
+interface CommandLine {
   readonly kind: Kind;
   readonly name: string;
   readonly work: Work | null;
@@ -82,7 +82,7 @@ export async function overlaps(count: number, random: () => number): Promise<Ove
 
 /** One home whose command lines follow each other closely. */
 class Scene {
-  readonly asked: SentCall[] = [];
+  readonly asked: CommandLine[] = [];
   /** Processes that were the engine when somebody looked. */
   readonly engines = new Set<string>();
   overlaps = 0;
@@ -137,7 +137,7 @@ class Scene {
     ];
   }
 
-  async #ask(kind: Kind, number: number): Promise<SentCall> {
+  async #ask(kind: Kind, number: number): Promise<CommandLine> {
     const name = `${kind}-${number}`;
     const deletes = kind === 'delete' ? this.#endedRun() : null;
     const words = await this.#words(deletes === null && kind === 'delete' ? 'detached' : kind, {
@@ -147,7 +147,7 @@ class Scene {
     });
     const work = deletes === null ? workOf(kind, name, number) : null;
     const child = this.#place.cockpit.spawn(...words);
-    const asked: SentCall = {
+    const asked: CommandLine = {
       kind,
       name,
       work,
@@ -175,7 +175,7 @@ class Scene {
   /** The oldest run of one that ended well and that nobody deletes yet; it has ended since. */
   #endedRun(): string | null {
     const gone = new Set(this.asked.map(({ deletes }) => deletes));
-    const isOver = ({ kind, status, name }: SentCall): boolean =>
+    const isOver = ({ kind, status, name }: CommandLine): boolean =>
       kind === 'followed' && status === 0 && !gone.has(name);
     return this.asked.find(isOver)?.name ?? null;
   }
@@ -241,7 +241,7 @@ function workOf(kind: Kind, name: string, number: number): Work | null {
 }
 
 /** Ctrl-C of a run that is followed: it detaches, and what it was the engine of goes on elsewhere. */
-function interrupt(asked: SentCall): void {
+function interrupt(asked: CommandLine): void {
   if (asked.kind !== 'followed' || !isAlive(asked.child)) return;
   asked.isInterrupted = true;
   asked.child.kill('SIGINT');

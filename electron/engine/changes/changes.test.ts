@@ -1,9 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeId } from '#core/contract/change-id';
-import { type Answer, ChangeJournal } from './change-journal';
+import { Answer, ChangeJournal } from './change-journal';
 import { runIdsOf } from './change';
 import { type ChangeRequest, Changes } from './changes';
 
@@ -27,7 +28,7 @@ const asked = (number: number, change: Partial<ChangeRequest> = {}): ChangeReque
   effect: 'repeats',
   ...change,
 });
-const once = (number: number, change: Partial<ChangeRequest> = {}): ChangeRequest =>
+const unrepeated = (number: number, change: Partial<ChangeRequest> = {}): ChangeRequest =>
   asked(number, { call: 'runs.delete', effect: { once: 'See the list of runs: runs' }, ...change });
 const answer = (json: unknown): Answer => ({ status: 200, body: { json } });
 const never = (): Promise<null> => new Promise(() => undefined);
@@ -38,6 +39,18 @@ async function engine(nowMs: number = NOW): Promise<Changes> {
   const changes = new Changes(await ChangeJournal.open(home, () => nowMs));
   engines.push(changes);
   return changes;
+}
+
+/** An act that goes on until it is finished; it has begun once its line is in the journal. */
+function anAct() {
+  const events = new EventEmitter();
+  const begun = once(events, 'begun');
+  const answered = once(events, 'end').then(([value]) => Answer.parse(value));
+  const act = (): Promise<Answer> => {
+    events.emit('begun');
+    return answered;
+  };
+  return { act, begun, finish: (value: Answer): void => void events.emit('end', value) };
 }
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
@@ -55,10 +68,10 @@ test('a change that was answered has the same answer for whoever asks again, als
 
 test('a change that is asked for again while it is carried out is carried out once, and both are answered', async () => {
   const changes = await engine();
-  const { promise, resolve: finish } = Promise.withResolvers<Answer>();
-  const first = changes.carryOut(asked(1), changes.connected(false), () => promise);
+  const { act, begun, finish } = anAct();
+  const first = changes.carryOut(asked(1), changes.connected(false), act);
   const second = changes.carryOut(asked(1, { again: true }), changes.connected(false), forbidden);
-  await wait();
+  await begun;
   finish(answer(1));
   expect(await Promise.all([first, second])).toEqual([
     { ok: true, value: answer(1) },
@@ -68,10 +81,15 @@ test('a change that is asked for again while it is carried out is carried out on
 
 test('a change in whose middle the engine was killed is not done again: its outcome is unknown, and where to look is said', async () => {
   const first = await engine();
-  void first.carryOut(once(1), first.connected(false), never);
-  await wait();
+  const { act, begun } = anAct();
+  void first.carryOut(unrepeated(1), first.connected(false), act);
+  await begun;
   const next = await engine();
-  const told = await next.carryOut(once(1, { again: true }), next.connected(false), forbidden);
+  const told = await next.carryOut(
+    unrepeated(1, { again: true }),
+    next.connected(false),
+    forbidden,
+  );
   expect(told).toMatchObject({
     ok: false,
     error: { code: 'outcome-unknown', remedy: 'See the list of runs: runs' },
@@ -80,16 +98,17 @@ test('a change in whose middle the engine was killed is not done again: its outc
 
 test('a start in whose middle the engine was killed is taken up by the next one under the ids of the first', async () => {
   const ids: string[][] = [];
-  const act = (change: Parameters<typeof runIdsOf>[0]): void => {
+  const note = (change: Parameters<typeof runIdsOf>[0]): void => {
     const next = runIdsOf(change);
     ids.push([next(), next()]);
   };
   const first = await engine();
-  void first.carryOut(asked(1), first.connected(false), (change) => (act(change), never()));
-  await wait();
+  const { act, begun } = anAct();
+  void first.carryOut(asked(1), first.connected(false), (change) => (note(change), act()));
+  await begun;
   const next = await engine(NOW + 5_000);
   await next.carryOut(asked(1, { again: true }), next.connected(false), (change) => {
-    act(change);
+    note(change);
     return Promise.resolve(answer(1));
   });
   expect(ids[1]).toEqual(ids[0]);
@@ -99,8 +118,10 @@ test('a start in whose middle the engine was killed is taken up by the next one 
 
 test('a change that no engine has seen is carried out when it is asked for again', async () => {
   const changes = await engine();
-  const told = await changes.carryOut(once(1, { again: true }), changes.connected(false), () =>
-    Promise.resolve(answer(1)),
+  const told = await changes.carryOut(
+    unrepeated(1, { again: true }),
+    changes.connected(false),
+    () => Promise.resolve(answer(1)),
   );
   expect(told).toEqual({ ok: true, value: answer(1) });
 });
@@ -108,14 +129,14 @@ test('a change that no engine has seen is carried out when it is asked for again
 test('what the list of changes has forgotten is not taken for new', async () => {
   const first = await engine();
   const line = first.connected(false);
-  await first.carryOut(once(1), line, () => Promise.resolve(answer(1)));
+  await first.carryOut(unrepeated(1), line, () => Promise.resolve(answer(1)));
   const dayLater = NOW + 25 * 3_600_000;
   const next = await engine(dayLater);
   const back = next.connected(false);
-  expect(await next.carryOut(once(1, { again: true }), back, forbidden)).toMatchObject({
+  expect(await next.carryOut(unrepeated(1, { again: true }), back, forbidden)).toMatchObject({
     error: { code: 'outcome-unknown' },
   });
-  const fresh = once(2, { id: idOf(2, dayLater), again: true });
+  const fresh = unrepeated(2, { id: idOf(2, dayLater), again: true });
   expect(await next.carryOut(fresh, back, () => Promise.resolve(answer(2)))).toMatchObject({
     ok: true,
   });
@@ -133,7 +154,7 @@ test('a list of changes that is cut at its end keeps the rest; one that is spoil
   });
   await writeFile(file, `${'\0'.repeat(64)}\n${await readFile(file, 'utf8')}`);
   const third = await engine(NOW + 1);
-  const other = once(9, { again: true });
+  const other = unrepeated(9, { again: true });
   expect(await third.carryOut(other, third.connected(false), forbidden)).toMatchObject({
     error: { code: 'outcome-unknown' },
   });
@@ -169,23 +190,24 @@ test('an engine that ends waits for the changes of others, not for its own nor f
   const gone = changes.connected(false);
   void changes.carryOut(asked(2), gone, never);
   changes.disconnected(gone);
-  const { promise, resolve: finish } = Promise.withResolvers<Answer>();
-  const other = changes.carryOut(asked(3), changes.connected(false), () => promise);
+  const { act, begun, finish } = anAct();
+  const other = changes.carryOut(asked(3), changes.connected(false), act);
   let isDrained = false;
   const watch = async (): Promise<void> => {
     await changes.drained(() => false, new AbortController().signal);
     isDrained = true;
   };
   const drained = watch();
+  await begun;
   await wait();
   expect(isDrained).toBe(false);
   finish(answer(3));
   expect(await other).toMatchObject({ ok: true });
   await drained;
-  let begun = 0;
-  void changes.carryOut(asked(4), changes.connected(false), () => ((begun += 1), never()));
+  let late = 0;
+  void changes.carryOut(asked(4), changes.connected(false), () => ((late += 1), never()));
   await wait();
-  expect(begun).toBe(0);
+  expect(late).toBe(0);
 });
 
 test('work that would end with the engine is waited for while another process is there, and never longer than asked', async () => {
@@ -202,7 +224,7 @@ test('an id of one call is no id of another', async () => {
   const changes = await engine();
   const line = changes.connected(false);
   await changes.carryOut(asked(1), line, () => Promise.resolve(answer(1)));
-  expect(await changes.carryOut(once(1), line, forbidden)).toMatchObject({
+  expect(await changes.carryOut(unrepeated(1), line, forbidden)).toMatchObject({
     error: { code: 'change-id-used' },
   });
 });

@@ -76,7 +76,11 @@ export class Changes {
    * Carries out a change, or gives the answer that it had. After the end of this engine it never answers: its client asks
    * the next engine.
    */
-  async carryOut(asked: ChangeRequest, line: Line, act: Act): Promise<Result<Answer | null, Refusal>> {
+  async carryOut(
+    asked: ChangeRequest,
+    line: Line,
+    act: Act,
+  ): Promise<Result<Answer | null, Refusal>> {
     if (this.#isOver) return new Promise(() => undefined);
     const running = this.#running.get(asked.id);
     if (running !== undefined) {

@@ -63,6 +63,16 @@ test('deleted runs are hidden at once and removed when nobody took it back in ti
   await vi.waitFor(() => expect(isRecorded()).toBe(false), SOON);
 });
 
+test('two deletions at the same time are both recorded, and the next engine finishes both', async () => {
+  const first = engine(patient(60_000));
+  const both = await Promise.all([first.deletions.delete([A]), first.deletions.delete([B])]);
+  expect(both.map(({ ok: isDeleted }) => isDeleted)).toEqual([true, true]);
+  first.deletions.close();
+  const next = engine(patient(60_000));
+  await next.deletions.open();
+  expect([...next.hidden].toSorted()).toEqual([A, B]);
+});
+
 test('undo brings all of them back, and nothing is removed later', async () => {
   const { deletions, hidden, removed } = engine(patient(300));
   const deleted = await deletions.delete([A, B]);

@@ -37,6 +37,7 @@ export class Deletions {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #pending: readonly Pending[] = [];
   #closed = false;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: DeletionDeps, forMs: number) {
     this.#deps = deps;
@@ -67,7 +68,7 @@ export class Deletions {
     const bytes = await this.#deps.bytes(asked);
     const deletion = { id: randomUUID(), runs: asked, bytes, untilMs: Date.now() + this.#undoMs };
     const pending: Pending = { ...deletion, targets, state: 'waiting' };
-    const recorded = await this.#record([...this.#pending, pending]);
+    const recorded = await this.#record((all) => [...all, pending]);
     if (!recorded.ok) return recorded;
     for (const run of asked) this.#deps.hide(run);
     this.#later(pending, this.#undoMs);
@@ -78,7 +79,7 @@ export class Deletions {
   async undo(id: string): Promise<Result<void, Refusal>> {
     const pending = this.#pending.find((candidate) => candidate.id === id);
     if (pending === undefined || pending.state === 'removing') return err(TOO_LATE);
-    const recorded = await this.#record(this.#pending.filter((candidate) => candidate.id !== id));
+    const recorded = await this.#record((all) => all.filter((candidate) => candidate.id !== id));
     if (!recorded.ok) return recorded;
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
@@ -104,8 +105,7 @@ export class Deletions {
     const isPending = this.#pending.some(({ id }) => id === pending.id);
     if (!isPending || this.#closed) return;
     const removing: Pending = { ...pending, state: 'removing' };
-    const others = this.#pending.filter(({ id }) => id !== pending.id);
-    const recorded = await this.#record([...others, removing]);
+    const recorded = await this.#record((all) => [...without(all, pending), removing]);
     if (recorded.ok) await this.#remove(removing);
     else this.#later(pending, AGAIN_MS);
   }
@@ -124,18 +124,32 @@ export class Deletions {
         this.#deps.changed();
       }
     }
-    const others = this.#pending.filter(({ id }) => id !== pending.id);
     const rest: Pending = { ...pending, runs: left };
-    await this.#record(left.length === 0 ? others : [...others, rest]);
+    await this.#record((all) => [...without(all, pending), ...(left.length === 0 ? [] : [rest])]);
     if (left.length > 0) this.#later(rest, AGAIN_MS);
   }
 
-  async #record(pending: readonly Pending[]): Promise<Result<void, Refusal>> {
+  /** One after the other, each from what the one before has left: two at the same time are both recorded. */
+  #record(change: (all: readonly Pending[]) => readonly Pending[]): Promise<Result<void, Refusal>> {
+    const recorded = this.#write(this.#last, change);
+    this.#last = recorded;
+    return recorded;
+  }
+
+  async #write(
+    before: Promise<unknown>,
+    change: (all: readonly Pending[]) => readonly Pending[],
+  ): Promise<Result<void, Refusal>> {
+    await before;
+    const pending = change(this.#pending);
     const written = await this.#file.write(pending);
     if (written.ok) this.#pending = pending;
     return written;
   }
 }
+
+const without = (all: readonly Pending[], one: Pending): readonly Pending[] =>
+  all.filter(({ id }) => id !== one.id);
 
 const TOO_LATE: Refusal = {
   code: 'undo-too-late',
