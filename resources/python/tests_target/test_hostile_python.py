@@ -1,6 +1,7 @@
 import json
 import os
 import resource
+import subprocess
 import sys
 import tempfile
 import time
@@ -97,6 +98,40 @@ class HostilePythonTest(unittest.TestCase):
         while os.path.exists("/proc/%d/cwd" % pid) and time.monotonic() < until:
             time.sleep(0.02)
         self.assertRaises(OSError, os.readlink, "/proc/%d/cwd" % pid)
+
+
+    def test_an_agent_that_is_killed_leaves_no_child_of_a_probe(self):
+        pid_file = os.path.join(self.folder, "pid")
+        self.script("echo $$ > '%s.new'; mv '%s.new' '%s'; exec sleep 500\n" % (pid_file, pid_file, pid_file))
+        code = "import sys; from rl_cockpit_target.discovery.child_probe import run_probe; run_probe(sys.argv[1], '', [], 400)"
+        agent = subprocess.Popen([sys.executable, "-c", code, self.python], env=dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)))
+        self.addCleanup(agent.wait)
+        self.addCleanup(agent.kill)
+        self.assertTrue(wait_until(lambda: os.path.exists(pid_file)))
+        with open(pid_file) as file:
+            pid = int(file.read())
+        agent.kill()
+        self.assertTrue(wait_until(lambda: not is_there(pid)))
+
+
+def wait_until(condition):
+    """What the condition becomes, within half a minute."""
+    until = time.monotonic() + 30
+    while not condition() and time.monotonic() < until:
+        time.sleep(0.02)
+    return condition()
+
+
+def is_there(pid):
+    """Does this process run?"""
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    if not os.path.isdir("/proc/self"):
+        return True
+    with open("/proc/%d/stat" % pid) as file:
+        return file.read().rpartition(")")[2].split()[0] != "Z"
 
 
 class ProbeFolderTest(unittest.TestCase):

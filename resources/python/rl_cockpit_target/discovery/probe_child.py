@@ -13,19 +13,32 @@ import time
 from rl_cockpit_target.discovery.answer_lines import POLL_S, Nonsense
 
 GRACE_S = 1.0
-# Starts its words and tells by the descriptor how they ended: `S<wait status>` or `E<errno>`. The child does not get the descriptor.
+# Starts its words and tells by the first descriptor how they ended: `S<wait status>` or `E<errno>`. The second closes when the
+# agent has ended, however it did: then nobody is left to end this session. The child gets neither.
 BETWEEN = """
-import os, sys
-fd = int(sys.argv[1])
-os.set_inheritable(fd, False)
+import os, select, signal, sys
+told, agent = int(sys.argv[1]), int(sys.argv[2])
+for one in (told, agent):
+    os.set_inheritable(one, False)
+woken, wakes = os.pipe()
+os.set_blocking(wakes, False)
+signal.set_wakeup_fd(wakes)
+signal.signal(signal.SIGCHLD, lambda *_: None)
 pid = os.fork()
 if pid == 0:
     try:
-        os.execv(sys.argv[2], sys.argv[2:])
+        os.execv(sys.argv[3], sys.argv[3:])
     except OSError as error:
-        os.write(fd, b'E%d' % error.errno)
+        os.write(told, b'E%d' % error.errno)
     os._exit(127)
-os.write(fd, b'S%d' % os.waitpid(pid, 0)[1])
+done = 0
+while not done:
+    ready = select.select([agent, woken], [], [])[0]
+    if agent in ready:
+        os.killpg(0, signal.SIGKILL)
+    os.read(woken, 64)
+    done, status = os.waitpid(pid, os.WNOHANG)
+os.write(told, b'S%d' % status)
 """
 STOPPED = "stops the process that starts it"
 
@@ -36,19 +49,21 @@ class ProbeChild:
     def __init__(self, argv, folder, env, between):
         options = {"creationflags": 0x08000000} if os.name == "nt" else {"start_new_session": True}  # CREATE_NO_WINDOW
         streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": folder, "env": env}
-        self.told = None
+        self.told = self.alive = None
         if between and os.name != "nt":
             refuse_unusable(argv[0])
-            self.told, theirs = os.pipe()
+            self.told, tells = os.pipe()
+            agent, self.alive = os.pipe()
             os.set_blocking(self.told, False)
-            words = [sys.executable, "-I", "-S", "-c", BETWEEN, str(theirs)] + argv
+            words = [sys.executable, "-I", "-S", "-c", BETWEEN, str(tells), str(agent)] + argv
             try:
-                self.process = subprocess.Popen(words, pass_fds=(theirs,), **streams, **options)
+                self.process = subprocess.Popen(words, pass_fds=(tells, agent), **streams, **options)
             except BaseException:
                 self.close()
                 raise
             finally:
-                os.close(theirs)
+                os.close(tells)
+                os.close(agent)
         else:
             self.process = subprocess.Popen(argv, **streams, **options)
 
@@ -103,9 +118,10 @@ class ProbeChild:
 
     def close(self):
         """Let go of what is told about its end."""
-        if self.told is not None:
-            os.close(self.told)
-            self.told = None
+        for fd in (self.told, self.alive):
+            if fd is not None:
+                os.close(fd)
+        self.told = self.alive = None
 
 
 def refuse_unusable(python):
