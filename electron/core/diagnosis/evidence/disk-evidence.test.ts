@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DiskTrouble } from '../../contract/run/run-directory';
 import { causes } from '../causes/index';
 import { EMPTY_LOG, verdictCase } from '../fixtures/verdict-case.test-data';
+import { CauseHits } from '../matching/cause-scanner';
 import { NO_FACTS } from '../matching/environment-facts';
 import { NO_EVIDENCE } from './crash-evidence';
 import { causesWithDisk, withDiskEvidence } from './disk-evidence';
@@ -21,7 +22,7 @@ function named(code: number, disk?: DiskTrouble): string | null {
   const { exit, log } = verdictCase({ exit: { code }, log: EMPTY_LOG });
   const ended = exit === null ? null : { ...exit, ...(disk === undefined ? {} : { disk }) };
   const facts = { ...NO_FACTS, ...(disk === undefined ? {} : { diskTrouble: disk.errno }) };
-  const input = { hits: {}, log, exit: ended, facts };
+  const input = { hits: CauseHits.parse({}), log, exit: ended, facts };
   const all = causesWithDisk([...causes.values()], ended);
   const diagnosis = diagnoseWithEvidence(all, input, withDiskEvidence(NO_EVIDENCE, ended));
   return diagnosis.findings[0]?.cause ?? null;
