@@ -4,6 +4,7 @@ import { causes } from '#core/diagnosis/causes/index';
 import type { Cause } from '#core/diagnosis/matching/cause';
 import { CauseHits } from '#core/diagnosis/matching/cause-scanner';
 import type { CrashEvidence } from '#core/diagnosis/evidence/crash-evidence';
+import { causesWithDisk, withDiskEvidence } from '#core/diagnosis/evidence/disk-evidence';
 import { diagnoseWithEvidence } from '#core/diagnosis/evidence/diagnose-with-evidence';
 import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';
 import type { Store } from '../store/store';
@@ -12,11 +13,6 @@ import type { DiagnosedRun } from './incident-deps';
 const MOST_REMEMBERED = 100;
 
 const isSilent = (cause: Cause): boolean => cause.isSilent === true;
-
-/** Causes that the supervisor itself saw: a program that ignores its failed writes ends as if all were well. */
-const OF_DISK: ReadonlySet<string> = new Set(['disk-full', 'file-system-read-only']);
-const alsoOfDisk = (cause: Cause): Cause =>
-  OF_DISK.has(cause.id) ? { ...cause, isSilent: true } : cause;
 
 interface Remembered {
   readonly revision: string;
@@ -66,10 +62,14 @@ export class RunDiagnoses {
     const { exit } = run.digest;
     const input = { hits: CauseHits.parse(hits ?? {}), log, exit, facts: environment };
     // Its own evidence says that it did what it should: only what hides behind a success may be said of it.
-    const all =
-      exit?.disk === undefined ? [...causes.values()] : [...causes.values()].map(alsoOfDisk);
+    const all = causesWithDisk([...causes.values()], exit);
     const possible = isHealthy ? all.filter(isSilent) : all;
-    const diagnosis = diagnoseWithEvidence(possible, input, beside, causeMatcher);
+    const diagnosis = diagnoseWithEvidence(
+      possible,
+      input,
+      withDiskEvidence(beside, exit),
+      causeMatcher,
+    );
     if (diagnosis.findings.length === 0) return diagnosis;
     const withMeaning = await forRun(run);
     const findings = diagnosis.findings.map(async (finding) => {

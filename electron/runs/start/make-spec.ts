@@ -52,14 +52,13 @@ export async function makeSpec(
   const recipe = recipes.find(asked.recipe);
   if (recipe === undefined) return err(unknownRecipe(asked.recipe, recipes));
   if (hasNoCommand(asked, recipe)) return err(noCommand());
-  const refused =
-    refuseNul(asked) ?? refusePatterns(asked.patterns) ?? refuseProject(recipe, asked);
+  const refused = refusedRequest(asked, recipe);
   if (refused !== null) return err(refused);
   const values = valuesOf(asked, recipe, stored);
   if (!values.ok) return values;
-  const { params, keys } = values.value;
   const hello = await target.hello();
   if (!hello.ok) return hello;
+  const { params, keys } = values.value;
   const createdMs = Date.now();
   const runId = queuedAs ?? newRunId(createdMs);
   const found = await launchPlaceOf(asked, recipe, params, target, runId);
@@ -85,6 +84,9 @@ export async function makeSpec(
   const evaluated = withEvaluator(spec, asked.evaluator, recipe, place);
   return evaluated.ok ? ok(await asSaidBefore(evaluated.value, place.runDir, home)) : evaluated;
 }
+
+const refusedRequest = (asked: Request, recipe: Recipe): Refusal | null =>
+  refuseNul(asked) ?? refusePatterns(asked.patterns) ?? refuseProject(recipe, asked);
 
 /** The values that it runs with, and the names of the stored keys that it gets. */
 function valuesOf(

@@ -1,4 +1,5 @@
 import { keys } from './start-keys';
+import { variables } from './start-variables';
 import { sweep } from './sweep';
 import { startEvaluator } from './start-evaluator';
 import { passport } from './start-passport';
@@ -183,20 +184,7 @@ export const start = {
     back: 'Run without a shell',
     hint: 'Runs as bash -c; python is the first one on the PATH.',
   },
-  variables: {
-    title: 'Environment variables',
-    add: 'Add a variable',
-    hint: 'Paste NAME=value lines to add several',
-    secret: 'Values that look like secrets are not written to the run’s spec or stored here',
-    name: 'Name of variable {{number}}',
-    value: 'Value of variable {{number}}',
-    namePlace: 'NAME',
-    valuePlace: 'value',
-    remove: 'Remove variable {{name}}',
-    unnamed: 'Enter a name.',
-    badName: 'A name has no spaces and no =.',
-    twice: 'This name is set twice.',
-  },
+  variables,
   keys,
   environment: 'Environment',
   envAsSaid: 'From the command',

@@ -43,12 +43,6 @@ export default {
       line: /file_system_monitor.{0,160}over 9\d% full/,
     },
     {
-      says: 'the supervisor found the disk of the run directory full while the program ran',
-      weight: 3,
-      fact: ({ diskTrouble = null }) =>
-        diskTrouble === null ? null : diskTrouble === 'ENOSPC' || diskTrouble === 'EDQUOT',
-    },
-    {
       says: 'the message is about shared memory, not the disk',
       weight: -3,
       line: /shared memory\(shm\)|<\/torch_\d|\/dev\/shm\b.{0,120}No space/,

@@ -17,11 +17,6 @@ export default {
       weight: 3,
       line: /\[Errno 30\]|\bRead-only file system\b|\bEROFS\b|\bos error 30\b/,
     },
-    {
-      says: 'the supervisor found the disk of the run directory read-only while the program ran',
-      weight: 3,
-      fact: ({ diskTrouble = null }) => (diskTrouble === null ? null : diskTrouble === 'EROFS'),
-    },
   ],
   probe: null,
   remedies: [
