@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diagnoseFile } from './diagnose-file';
-import { RefusedError } from '#core/contract/refusal';
 import { manifestFile } from './manifest-file';
 import { parseFile } from './parse-file';
 
@@ -46,5 +45,5 @@ describe.each(Object.entries(READERS))('%s', (_name, read) => {
 
 test('a manifest of more than 4 MB is refused, and not read whole', async () => {
   writeFileSync(at('large.yaml'), `# ${'x'.repeat(5 << 20)}`);
-  await expect(manifestFile(at('large.yaml'))).rejects.toThrow(RefusedError);
+  await expect(manifestFile(at('large.yaml'))).rejects.toThrow('has more than');
 });

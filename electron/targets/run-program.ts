@@ -33,24 +33,40 @@ const AFTER_END_MS = 500;
 export function runProgram(
   file: string,
   args: readonly string[],
-  { env, signal, timeoutMs }: ProgramOptions = {},
+  options: ProgramOptions = {},
 ): Promise<ProgramEnd> {
-  if (signal?.aborted === true) return Promise.resolve({ is: 'silent' });
-  const { promise, resolve } = Promise.withResolvers<ProgramEnd>();
+  if (options.signal?.aborted === true) return Promise.resolve({ is: 'silent' });
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that it can be killed with what it started.
     detached: process.platform !== 'win32',
     windowsHide: true,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...options.env },
   });
+  return new Promise((resolve) => {
+    watch(child, options, resolve);
+  });
+}
+
+type Reading = ReturnType<typeof spawn> & { readonly stdout: Readable; readonly stderr: Readable };
+
+/** Tells how it ended, once. */
+function watch(
+  child: Reading,
+  { signal, timeoutMs }: ProgramOptions,
+  tell: (how: ProgramEnd) => void,
+): void {
+  let isOver = false;
   const end = (how: ProgramEnd): void => {
+    // Its number may belong to another process by then.
+    if (isOver) return;
+    isOver = true;
     if (how.is !== 'ended') killGroup(child);
     child.stdout.destroy();
     child.stderr.destroy();
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
-    resolve(how);
+    tell(how);
   };
   const stop = (): void => end({ is: 'silent' });
   const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs);
@@ -63,7 +79,6 @@ export function runProgram(
   child.on('error', ({ message }) => end({ is: 'absent', says: message }));
   child.on('exit', (code) => setTimeout(ended, AFTER_END_MS, code).unref());
   child.on('close', ended);
-  return promise;
 }
 
 /** What a program prints as text where it ended well; null else. */
