@@ -8,7 +8,9 @@ import io
 import json
 import os
 import re
+import struct
 import zipfile
+import zlib
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from .pickles.code_values import progress_tree
@@ -66,7 +68,7 @@ class SavedModel:
             self.data: Dict[str, Any] = json.loads(self.data_text)
         except FileNotFoundError:
             raise NoSavedModel("There is no file %s." % path)
-        except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+        except (OSError, ValueError, KeyError, EOFError, OverflowError, zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, RuntimeError) as error:
             raise error if isinstance(error, NoSavedModel) else NoSavedModel("%s is no whole Stable-Baselines3 model (%s: %s)." % (path, type(error).__name__, error))
         if not isinstance(self.data, dict):
             raise NoSavedModel("The data of %s is no JSON object." % path)

@@ -192,7 +192,7 @@ def mutated(base, seed):
             at = draw.choice([i for i, one in enumerate(members) if one[0].endswith(".pth")] or [at])
             try:
                 members[at] = (members[at][0], torch_zip(draw, members[at][1]))
-            except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError, KeyError, IndexError, EOFError, zlib.error, struct.error):
+            except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError, KeyError, IndexError, EOFError, OverflowError, zlib.error, struct.error):
                 members[at] = (members[at][0], flipped(draw, members[at][1]))
         elif kind == 7:
             twice = draw.choice(members)

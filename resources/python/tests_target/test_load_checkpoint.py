@@ -9,7 +9,7 @@ import unittest
 import zipfile
 
 import rl_cockpit_target
-from rl_cockpit.saved_model import algorithm_of
+from rl_cockpit.saved_model import NoSavedModel, SavedModel, algorithm_of
 from rl_cockpit_target.checkpoint_tests import load_checkpoint
 from rl_cockpit_target.discovery.child_probe import run_probe
 from rl_cockpit_target.discovery.probe_script import question, run_script
@@ -65,6 +65,31 @@ class LoadCheckpointTest(LoadCheckpointCase):
         self.assertEqual(self.tried(cut)[0], "fails")
         end, says, _ = self.tried(self.zip("c.zip", readme="x"))
         self.assertEqual((end, "no file called data" in says), ("fails", True))
+
+    def test_a_zip_whose_directory_points_outside_of_it_does_not_load(self):
+        whole = self.zip("a.zip", data="{}")
+        with open(whole, "rb") as file:
+            contents = bytearray(file.read())
+        at = contents.rfind(b"PK\x01\x02")
+        for field in (b"\xff\xff\xff\x7f", b"\xff\xff\xff\xff"):
+            contents[at + 42 : at + 46] = field
+            path = self.write("b.zip", bytes(contents))
+            self.assertEqual(self.tried(path)[0], "fails")
+            with self.assertRaises(NoSavedModel):
+                SavedModel(path)
+        # A directory that counts from further than a file can be long.
+        end = contents.rfind(b"PK\x05\x06")
+        extra = struct.pack("<HHQ", 1, 8, (1 << 64) - 100)
+        entry = contents[at:end]
+        entry[30:32], entry[42:46] = struct.pack("<H", len(extra)), b"\xff\xff\xff\xff"
+        entry = entry + extra
+        tail = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 1, 1, len(entry), at, 0)
+        path = self.write("c.zip", bytes(contents[:at]) + bytes(entry) + tail)
+        self.assertEqual(self.tried(path)[0], "fails")
+        with open(path, "rb") as file:
+            for known in (None, file.read()):
+                with self.assertRaises(NoSavedModel):
+                    SavedModel(path, known)
 
     def test_the_algorithm_of_a_zip_is_told_by_what_it_saved(self):
         masked = {"clip_range": 1, "policy_class": {"__module__": "sb3_contrib.common.maskable.policies"}}

@@ -9,6 +9,7 @@ import re
 import struct
 import sys
 import zipfile
+import zlib
 
 MOST_HEADER = 100 << 20
 LFS = b"version https://git-lfs.github.com/spec/"
@@ -27,7 +28,7 @@ def probe(words, report):
         return report(end="fails", says="%s is not there." % path)
     try:
         test_of(path)(path, words["unpickle"], report)
-    except (OSError, ValueError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, EOFError, OverflowError, NotImplementedError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
         report(end="fails", says=one_line(error))
 
 
