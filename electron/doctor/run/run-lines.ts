@@ -1,7 +1,4 @@
-/**
- * Exit code of a fix that was not begun, as the same one is running on its target. No program of a fix ends with it.
- */
-export const FIX_RUNNING = 190;
+import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 
 /**
  * POSIX sh: runs commands one after the other until one fails, and ends with its exit code. Parameters: the folder of the
