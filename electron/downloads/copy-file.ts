@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#core/lib/result';
 import { cancelled, diskRefusal, hashDiffers, placeRefusal } from './download-refusals';
 import type { FileDeps, FileJob } from './file-job';
 import { hashFile } from './hash-file';
-import { makePlace, placePart, removePart } from './part-file';
+import { makeFolders, placePart, removePart } from './part-file';
 import { type Proof, verifiedBy } from './prove-whole';
 
 /** Copies a file that is on this machine instead of downloading it; a clone where the disk can, and checked like a download. */
@@ -13,10 +13,10 @@ export async function copyInstead(
   job: FileJob,
   { news, signal }: Pick<FileDeps, 'news' | 'signal'>,
 ): Promise<Result<Proof, Refusal>> {
-  const { part } = job.place;
+  const { part } = job.paths;
   try {
-    await removePart(job.place);
-    await makePlace(job.place);
+    await removePart(job.paths);
+    await makeFolders(job.paths);
     news.state('downloading', `Copying ${job.name} from ${from}.`);
     await copyFile(from, part, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
     const { size } = await stat(part);
@@ -26,7 +26,7 @@ export async function copyInstead(
     const hex = await hashFile(part, algorithm, { signal });
     const wrong = wrongCopy(from, job, size, hex);
     if (wrong !== null) {
-      await removePart(job.place);
+      await removePart(job.paths);
       return err(wrong);
     }
     try {

@@ -16,7 +16,7 @@ import { downloadFile } from './download-file';
 import type { FileJob, FileNews } from './file-job';
 import { FileServer, etagOf, sha256 } from './file-server.fixture';
 import { Network } from './network';
-import { partPlace } from './part-place';
+import { partPaths } from './part-paths';
 
 const CONTENT = randomBytes(300_000);
 let folder: string;
@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 const file = (): string => path.join(folder, 'to/file.bin');
-const place = () => partPlace({ home: path.join(folder, 'home'), id: 'some' }, file());
-const partPath = (): string => place().part;
+const paths = () => partPaths({ home: path.join(folder, 'home'), id: 'some' }, file());
+const partPath = (): string => paths().part;
 
 /** What stands in the folder that is filled, hidden or not. */
 const inFolder = (): string[] => readdirSync(path.dirname(file())).toSorted();
@@ -45,7 +45,7 @@ const hash = { algorithm: 'sha256', hex: sha256(CONTENT) } as const;
 
 function jobOf(more: Partial<FileJob> = {}): FileJob {
   const base = { bytes: null, hash: null, repo: null, token: null };
-  return { url: server.url(), file: file(), place: place(), name: 'file.bin', ...base, ...more };
+  return { url: server.url(), file: file(), paths: paths(), name: 'file.bin', ...base, ...more };
 }
 
 function listener(): FileNews {

@@ -31,7 +31,7 @@ export async function downloadFile(job: FileJob, deps: FileDeps): Promise<Result
       await part.close();
     }
   } catch (cause) {
-    return err(deps.signal.aborted ? cancelled() : diskRefusal(job.place.part, cause));
+    return err(deps.signal.aborted ? cancelled() : diskRefusal(job.paths.part, cause));
   }
 }
 

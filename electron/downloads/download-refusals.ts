@@ -45,8 +45,8 @@ export function lfsPointer(name: string, head: string): Refusal {
 }
 
 /** The disk refused: full, read-only, no right to write, or something else than a file stands there. */
-export function diskRefusal(place: string, cause: unknown): Refusal {
-  const file = cause instanceof Error && 'path' in cause ? String(cause.path) : place;
+export function diskRefusal(path: string, cause: unknown): Refusal {
+  const file = cause instanceof Error && 'path' in cause ? String(cause.path) : path;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const why = cause instanceof Error ? cause.message : String(cause);
   if (code === 'ENOSPC' || code === 'EDQUOT') {

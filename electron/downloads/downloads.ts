@@ -15,7 +15,7 @@ import { journaledParts } from './journaled-parts';
 import { findCopies } from './local-copies';
 import { testMirrors } from './mirror-test';
 import { Network } from './network';
-import { downloadId, type PartPlace } from './part-place';
+import { downloadId, type PartPaths } from './part-paths';
 import { hubToken, placeOf, type PlanDeps, planDownload } from './plan-download';
 import { removePart } from './part-file';
 import { parseSource } from './source';
@@ -160,7 +160,7 @@ export class Downloads {
     await this.cancel(id);
     const request = this.#jobs.get(id)?.request ?? this.#before.get(id)?.request;
     let freedBytes = 0;
-    for (const place of await this.#partsOf(id, request)) freedBytes += await removePart(place);
+    for (const paths of await this.#partsOf(id, request)) freedBytes += await removePart(paths);
     this.#jobs.delete(id);
     this.#before.delete(id);
     this.#store.remove(id);
@@ -195,14 +195,14 @@ export class Downloads {
   }
 
   /** Parts of a download: those that have a journal, and those that it may have begun. */
-  async #partsOf(id: string, request: DownloadRequest | undefined): Promise<readonly PartPlace[]> {
+  async #partsOf(id: string, request: DownloadRequest | undefined): Promise<readonly PartPaths[]> {
     const known = await journaledParts({ home: this.#deps.home, id });
     const plan = this.#jobs.get(id)?.job.plan;
-    if (plan !== null && plan !== undefined) return plan.files.map(({ place }) => place);
+    if (plan !== null && plan !== undefined) return plan.files.map(({ paths }) => paths);
     if (request === undefined || known.length > 0) return known;
     const { signal } = new AbortController();
     const again = await planDownload(request.source, request.to, await this.#planDeps(), signal);
-    return again.ok ? again.value.files.map(({ place }) => place) : [];
+    return again.ok ? again.value.files.map(({ paths }) => paths) : [];
   }
 
   async #follow(job: DownloadJob, request: DownloadRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BackOff } from '#core/lib/retry';
 import type { Network } from './network';
-import type { PartPlace } from './part-place';
+import type { PartPaths } from './part-paths';
 import type { ExpectedHash } from './source';
 
 /** One file to be downloaded. */
@@ -9,7 +9,7 @@ export interface FileJob {
   /** Where it goes in the end. */
   readonly file: string;
   /** Where it is kept until it is whole. */
-  readonly place: PartPlace;
+  readonly paths: PartPaths;
   /** As a person knows it. */
   readonly name: string;
   /** Length and hash that the source names; null: it names none. */

@@ -8,7 +8,7 @@ import { downloadFile } from './download-file';
 import type { FileJob } from './file-job';
 import { type Fault, FileServer, sha256 } from './file-server.fixture';
 import { Network } from './network';
-import { partPlace } from './part-place';
+import { partPaths } from './part-paths';
 
 const CONTENT = randomBytes(300_000);
 const hash = { algorithm: 'sha256', hex: sha256(CONTENT) } as const;
@@ -33,16 +33,17 @@ afterEach(() => {
 });
 
 const file = (): string => path.join(folder, 'to/file.bin');
-const place = () => partPlace({ home: path.join(folder, 'home'), id: 'some' }, file());
+const paths = () => partPaths({ home: path.join(folder, 'home'), id: 'some' }, file());
 const whole = (): boolean => readFileSync(file()).equals(CONTENT);
+
+const nothing = () => undefined;
+const notice = (says: string) => void notices.push(says);
 
 async function download(more: Partial<FileJob> = {}) {
   const network = new Network({});
-  const nothing = () => undefined;
-  const notice = (says: string) => void notices.push(says);
   const news = { arrived: nothing, total: nothing, state: nothing, notice, reconnected: nothing };
   const base = { name: 'file.bin', bytes: null, hash: null, repo: null, token: null };
-  const job = { url: server.url(), file: file(), place: place(), ...base, ...more };
+  const job = { url: server.url(), file: file(), paths: paths(), ...base, ...more };
   const { signal } = new AbortController();
   const result = await downloadFile(job, { network, policy, news, signal });
   network.close();
@@ -72,7 +73,7 @@ test('a resume that ends without a word about the whole is refused, and the part
   server.always = { ...part, headers, cutAfter: 0, endsProperly: true };
   expect(await download()).toMatchObject({ ok: false, error: { code: 'no-length' } });
   expect(existsSync(file())).toBe(false);
-  expect(statSync(place().part).size).toBe(150_000);
+  expect(statSync(paths().part).size).toBe(150_000);
 });
 
 test('a hash settles what no server named', async () => {
@@ -93,9 +94,8 @@ test('a part with more bytes than it announced is not used', async () => {
 });
 
 test('two versions of the same length are never mixed where the server names no version', async () => {
-  const other = () => randomBytes(300_000);
   server.faults = Array.from({ length: 9 }, () => ({
-    content: other(),
+    content: randomBytes(300_000),
     cutAfter: 90_000,
     etag: null,
   }));
@@ -136,7 +136,7 @@ test('silence without one new byte has an end', async () => {
     ok: false,
     error: { code: 'keeps-failing', says: expect.stringContaining('No data came.') },
   });
-  expect(statSync(place().part).size).toBe(20_000);
+  expect(statSync(paths().part).size).toBe(20_000);
 });
 
 /** Not a byte at a time: that would come whole too, after 300,000 requests. */
@@ -157,13 +157,13 @@ const fault: fc.Arbitrary<Fault> = fc.record(
   { requiredKeys: [] },
 );
 
+/** An ETag names one content: a server that lies about that is caught by a hash alone. */
+const honest = (one: Fault): Fault => (one.content === undefined ? one : { ...one, etag: null });
+
 test('whatever a server does, what gets the name of the file is one version of it, whole', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fault, { maxLength: 5 }), fault, async (faults, always) => {
       rmSync(folder, { recursive: true, force: true });
-      // An ETag names one content: a server that lies about that is caught by a hash alone.
-      const honest = (one: Fault): Fault =>
-        one.content === undefined ? one : { ...one, etag: null };
       server.faults = faults.map(honest);
       server.always = honest(always);
       const result = await download();

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readText } from '../files/regular-file';
 import { parseJournal } from './journal';
-import { type DownloadKey, journalFolder, type PartPlace, partPlace } from './part-place';
+import { type DownloadKey, journalFolder, type PartPaths, partPaths } from './part-paths';
 
 const JOURNAL_MAX_BYTES = 64 << 10;
 
 /** Parts of a download that have a journal; [] where there is none. Asks no server. */
-export async function journaledParts(key: DownloadKey): Promise<readonly PartPlace[]> {
+export async function journaledParts(key: DownloadKey): Promise<readonly PartPaths[]> {
   const folder = journalFolder(key);
   const names = await readdir(folder).catch(() => []);
   const all = await Promise.all(
@@ -15,6 +15,6 @@ export async function journaledParts(key: DownloadKey): Promise<readonly PartPla
   );
   return all.flatMap((text) => {
     const journal = parseJournal(text);
-    return journal === null ? [] : [partPlace(key, journal.file)];
+    return journal === null ? [] : [partPaths(key, journal.file)];
   });
 }

@@ -1,6 +1,6 @@
 import { downloadFile } from './download-file';
 import { Network } from './network';
-import { partPlace } from './part-place';
+import { partPaths } from './part-paths';
 import { parseSource } from './source';
 
 /** A process that downloads one file until it is killed. argv: URL#sha256=HEX, FILE, HOME. Says `done` when the file is whole. */
@@ -13,7 +13,7 @@ const result = await downloadFile(
     url: source.value.url,
     hash: source.value.hash,
     file,
-    place: partPlace({ home, id: 'some' }, file),
+    paths: partPaths({ home, id: 'some' }, file),
     name: 'file',
     bytes: null,
     repo: null,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../scripts/setup/patience.mjs';
 import { repetitions } from '../../scripts/setup/repetitions.mjs';
 import { FileServer, sha256 } from './file-server.fixture';
-import { partPlace } from './part-place';
+import { partPaths } from './part-paths';
 
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? repetitions(12, 50));
 const SEED = Number(process.env['RL_COCKPIT_SEED'] ?? Math.floor(Math.random() * 1e6));
@@ -52,7 +52,7 @@ function start(file: string): ChildProcess {
   );
 }
 
-const placeOf = (file: string) => partPlace({ home: path.join(built, 'home'), id: 'some' }, file);
+const placeOf = (file: string) => partPaths({ home: path.join(built, 'home'), id: 'some' }, file);
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Kills the downloader as soon as the part has so many bytes. @returns did it end by itself before? */

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { downloadFile } from './download-file';
 import { FileServer, sha256 } from './file-server.fixture';
 import { Network } from './network';
-import { isPartFolder, partPlace } from './part-place';
+import { isPartFolder, partPaths } from './part-paths';
 import { isSafePath, parseSource } from './source';
 
 const CONTENT = Buffer.from('what the server has');
@@ -37,11 +37,12 @@ afterEach(() => {
 
 const file = (): string => path.join(folder, 'to/a');
 const victim = (): string => readFileSync(path.join(folder, 'victim'), 'utf8');
-const place = () => partPlace({ home: path.join(folder, 'home'), id: 'some' }, file());
+const paths = () => partPaths({ home: path.join(folder, 'home'), id: 'some' }, file());
+
+const nothing = () => undefined;
 
 async function download(notices: string[] = []) {
   const network = new Network({});
-  const nothing = () => undefined;
   const notice = (says: string) => void notices.push(says);
   const news = { arrived: nothing, total: nothing, state: nothing, notice, reconnected: nothing };
   const names = { url: server.url('a'), file: file(), name: 'a', repo: null, token: null };
@@ -49,7 +50,7 @@ async function download(notices: string[] = []) {
   const waits = { firstMs: 1, longestMs: 2 };
   const policy = { quietMs: 50, reconnectMs: 90, waits, maxFailures: 2 };
   const { signal } = new AbortController();
-  const job = { ...names, place: place(), bytes: null, hash };
+  const job = { ...names, paths: paths(), bytes: null, hash };
   const result = await downloadFile(job, { network, policy, news, signal });
   network.close();
   return result;
@@ -67,20 +68,20 @@ test.each(['a.part', 'a.part.json', 'a.part.json.new'])(
   },
 );
 
-const odd = {
-  'a link': () => symlinkSync(path.join(folder, 'victim'), place().part),
-  'a link to nothing': () => symlinkSync(path.join(folder, 'new'), place().part),
-  'a second name of a file': () => linkSync(path.join(folder, 'victim'), place().part),
-  'a named pipe': () => execFileSync('mkfifo', [place().part]),
-  'a folder': () => mkdirSync(place().part),
-};
+const odd: readonly (readonly [string, () => unknown])[] = [
+  ['a link', () => symlinkSync(path.join(folder, 'victim'), paths().part)],
+  ['a link to nothing', () => symlinkSync(path.join(folder, 'new'), paths().part)],
+  ['a second name of a file', () => linkSync(path.join(folder, 'victim'), paths().part)],
+  ['a named pipe', () => execFileSync('mkfifo', [paths().part])],
+  ['a folder', () => mkdirSync(paths().part)],
+];
 
-test.each(Object.keys(odd))('%s in place of the part is refused by name', async (kind) => {
-  mkdirSync(path.dirname(place().part), { recursive: true });
-  odd[kind as keyof typeof odd]();
+test.each(odd)('%s in place of the part is refused by name', async (_, put) => {
+  mkdirSync(path.dirname(paths().part), { recursive: true });
+  put();
   expect(await download()).toMatchObject({
     ok: false,
-    error: { code: 'not-written', says: expect.stringContaining(place().part) },
+    error: { code: 'not-written', says: expect.stringContaining(paths().part) },
   });
   expect(victim()).toBe('keep');
   expect(existsSync(path.join(folder, 'new'))).toBe(false);
@@ -88,7 +89,7 @@ test.each(Object.keys(odd))('%s in place of the part is refused by name', async 
 });
 
 test('a link in place of the folder of the part is refused by name', async () => {
-  symlinkSync(folder, path.dirname(place().part));
+  symlinkSync(folder, path.dirname(paths().part));
   expect(await download()).toMatchObject({
     error: { code: 'not-written', says: expect.stringContaining('is not a folder') },
   });
@@ -103,8 +104,8 @@ test('a link of the name of the file counts as a file that is there, also one to
 test('the folder of parts is only for its owner', async () => {
   server.faults = [{ cutAfter: 5 }, { status: 404 }];
   await download();
-  expect(statSync(path.dirname(place().part)).mode & 0o777).toBe(0o700);
-  expect(statSync(place().part).size).toBe(5);
+  expect(statSync(path.dirname(paths().part)).mode & 0o777).toBe(0o700);
+  expect(statSync(paths().part).size).toBe(5);
 });
 
 test('a part of an older RL Cockpit is left alone, and a person is told', async () => {
@@ -127,7 +128,7 @@ test('a part of an older RL Cockpit is left alone, and a person is told', async 
 });
 
 test('no repository and no address can name a file where parts are kept', () => {
-  const name = path.basename(path.dirname(place().part));
+  const name = path.basename(path.dirname(paths().part));
   expect(isPartFolder(name)).toBe(true);
   for (const one of [`${name}/a`, `sub/${name}/a`, `sub/${name.toUpperCase()}/a`, name]) {
     expect(isSafePath(one)).toBe(false);
@@ -136,7 +137,7 @@ test('no repository and no address can name a file where parts are kept', () => 
 });
 
 test('two installations do not share a part', () => {
-  expect(partPlace({ home: '/a', id: 'x' }, '/to/f').part).not.toBe(
-    partPlace({ home: '/b', id: 'x' }, '/to/f').part,
+  expect(partPaths({ home: '/a', id: 'x' }, '/to/f').part).not.toBe(
+    partPaths({ home: '/b', id: 'x' }, '/to/f').part,
   );
 });

@@ -3,7 +3,7 @@ import { type FileHandle, lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/
 import path from 'node:path';
 import { NotRegularFile, readText, refuseOtherKinds } from '../files/regular-file';
 import { type Journal, parseJournal, type ResumePoint, resumePoint, type Wanted } from './journal';
-import type { PartPlace } from './part-place';
+import type { PartPaths } from './part-paths';
 
 /** Bytes and ms after which written bytes are forced to the disk and the journal says so. */
 const PROVE_BYTES = 16 << 20;
@@ -13,22 +13,22 @@ const JOURNAL_MAX_BYTES = 64 << 10;
 /** Where a file goes in the end, and where it is kept until then. */
 export interface Arriving {
   readonly file: string;
-  readonly place: PartPlace;
+  readonly paths: PartPaths;
 }
 
 /** What is there of a file that did not arrive yet. */
-export async function readPart({ place }: Arriving, wanted: Wanted): Promise<ResumePoint> {
-  const part = await at(place.part);
-  const text = await readText(place.journal, JOURNAL_MAX_BYTES).catch(() => null);
+export async function readPart({ paths }: Arriving, wanted: Wanted): Promise<ResumePoint> {
+  const part = await at(paths.part);
+  const text = await readText(paths.journal, JOURNAL_MAX_BYTES).catch(() => null);
   return resumePoint(parseJournal(text), part?.isFile() === true ? part.size : null, wanted);
 }
 
 /** Deletes what is there of a file that did not arrive. @returns bytes that were freed */
-export async function removePart(place: PartPlace): Promise<number> {
-  const part = await at(place.part);
-  if (part?.isFile() === true) await rm(place.part, { force: true });
-  await rm(place.journal, { force: true });
-  await removeEmpty(place);
+export async function removePart(paths: PartPaths): Promise<number> {
+  const part = await at(paths.part);
+  if (part?.isFile() === true) await rm(paths.part, { force: true });
+  await rm(paths.journal, { force: true });
+  await removeEmpty(paths);
   return part?.isFile() === true ? part.size : 0;
 }
 
@@ -36,7 +36,7 @@ export async function removePart(place: PartPlace): Promise<number> {
  * Makes the folders of a part and of its journal. Only the owner may enter them.
  * @throws NotRegularFile where a link or a file stands in place of the folder of the part, or the system's error
  */
-export async function makePlace({ part, journal }: PartPlace): Promise<void> {
+export async function makeFolders({ part, journal }: PartPaths): Promise<void> {
   const folder = path.dirname(part);
   await mkdir(path.dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
@@ -78,11 +78,11 @@ export class PartFile {
   static async open(arriving: Arriving, point: ResumePoint, wanted: Wanted): Promise<PartFile> {
     const { validator, total, from: proven } = point;
     const { url, hash } = wanted;
-    const { file, place } = arriving;
-    await makePlace(place);
+    const { file, paths } = arriving;
+    await makeFolders(paths);
     // The old journal first: it must not speak of bytes that are being cut off.
-    if (proven === 0) await rm(place.journal, { force: true });
-    const handle = await openPart(place.part);
+    if (proven === 0) await rm(paths.journal, { force: true });
+    const handle = await openPart(paths.part);
     try {
       await handle.truncate(proven);
     } catch (cause) {
@@ -94,7 +94,7 @@ export class PartFile {
   }
 
   get path(): string {
-    return this.#arriving.place.part;
+    return this.#arriving.paths.part;
   }
 
   get bytes(): number {
@@ -129,12 +129,12 @@ export class PartFile {
     if (this.#bytes === 0) return;
     await this.#handle.datasync();
     this.#journal = { ...this.#journal, proven: this.#bytes };
-    await writeWhole(this.#arriving.place.journal, JSON.stringify(this.#journal));
+    await writeWhole(this.#arriving.paths.journal, JSON.stringify(this.#journal));
   }
 
   /** Nothing of it is of use: begins at 0. */
   async clear(): Promise<void> {
-    await rm(this.#arriving.place.journal, { force: true });
+    await rm(this.#arriving.paths.journal, { force: true });
     await this.#handle.truncate(0);
     this.#bytes = 0;
     this.#journal = { ...this.#journal, proven: 0, validator: null, total: null };
@@ -154,14 +154,14 @@ export class PartFile {
 }
 
 /** Gives a part the name of the whole; a link of that name counts as a file, wherever it leads. @throws EEXIST, or the system's error */
-export async function placePart({ file, place }: Arriving): Promise<void> {
+export async function placePart({ file, paths }: Arriving): Promise<void> {
   if ((await at(file)) !== null) {
     throw Object.assign(new Error(`${file} appeared meanwhile`), { code: 'EEXIST' });
   }
-  await rename(place.part, file);
+  await rename(paths.part, file);
   await syncFolder(path.dirname(file));
-  await rm(place.journal, { force: true });
-  await removeEmpty(place);
+  await rm(paths.journal, { force: true });
+  await removeEmpty(paths);
 }
 
 /** What is at a path, a link itself and not its end; null: nothing that can be seen. */
@@ -190,7 +190,7 @@ async function openPart(part: string): Promise<FileHandle> {
 }
 
 /** Folders that a part and its journal leave behind; they stay while anything is in them. */
-async function removeEmpty({ part, journal }: PartPlace): Promise<void> {
+async function removeEmpty({ part, journal }: PartPaths): Promise<void> {
   await rmdir(path.dirname(part)).catch(() => undefined);
   await rmdir(path.dirname(journal)).catch(() => undefined);
 }

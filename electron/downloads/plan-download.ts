@@ -6,7 +6,7 @@ import type { FileJob } from './file-job';
 import { listRepo } from './hf-repo';
 import { judgeResponse } from './judge-response';
 import type { Network } from './network';
-import { downloadId, partPlace } from './part-place';
+import { downloadId, partPaths } from './part-paths';
 import { certificateRefusal, connectionReason } from './response-refusals';
 import { type FileSource, parseSource, type RepoSource, type Source } from './source';
 
@@ -59,22 +59,22 @@ export async function planDownload(
   const source = parsed.value;
   const folder = placeOf(source, to, deps.base);
   return source.kind === 'repo'
-    ? planRepo(source, folder, keeper(text, folder, deps), deps, signal)
-    : planFile(source, folder, keeper(text, folder, deps), deps, signal);
+    ? planRepo(source, folder, pathsOf(text, folder, deps), deps, signal)
+    : planFile(source, folder, pathsOf(text, folder, deps), deps, signal);
 }
 
-type Keeper = (file: string) => Pick<FileJob, 'file' | 'place'>;
+type PathsOf = (file: string) => Pick<FileJob, 'file' | 'paths'>;
 
 /** Where each file of a download goes, and where it is kept until then. */
-function keeper(text: string, folder: string, { home }: PlanDeps): Keeper {
+function pathsOf(text: string, folder: string, { home }: PlanDeps): PathsOf {
   const key = { home, id: downloadId(text, folder) };
-  return (file) => ({ file, place: partPlace(key, file) });
+  return (file) => ({ file, paths: partPaths(key, file) });
 }
 
 async function planRepo(
   source: RepoSource,
   to: string,
-  keep: Keeper,
+  keep: PathsOf,
   deps: PlanDeps,
   signal: AbortSignal,
 ): Promise<Result<DownloadPlan, Refusal>> {
@@ -97,7 +97,7 @@ async function planRepo(
 async function planFile(
   source: FileSource,
   to: string,
-  keep: Keeper,
+  keep: PathsOf,
   deps: PlanDeps,
   signal: AbortSignal,
 ): Promise<Result<DownloadPlan, Refusal>> {

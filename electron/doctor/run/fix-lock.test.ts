@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 import { fixProgram } from './fix-program';
-import { FIX_RUNNING } from '#core/contract/setup/setup-calls';
 import { RUN_LINES_PYTHON } from './run-lines';
 
 let stateDir: string;

@@ -1,4 +1,4 @@
-import { FIX_RUNNING } from '#core/contract/setup/setup-calls';
+import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 
 /**
  * POSIX sh: runs commands one after the other until one fails, and ends with its exit code. Parameters: the folder of the

@@ -12,11 +12,6 @@ import { Goal, Matrix, PlanView } from './plan';
 import { RequirementsAnswer, RequirementsRequest } from './requirements';
 import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
 
-/**
- * Exit code of a fix that was not begun, as the same one is running on its target. No program of a fix ends with it.
- */
-export const FIX_RUNNING = 190;
-
 const PlanSubject = z.object({ goal: ShortText.min(1), target: TargetId });
 /** Commands of a fix, as previewed or as edited by a person: argv each, in their order. */
 const Lines = z.array(z.array(Argument).min(1).max(MOST_LISTED)).min(1).max(20);

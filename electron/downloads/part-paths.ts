@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 
 /** Where a file is kept until it is whole. */
-export interface PartPlace {
+export interface PartPaths {
   /** The bytes, on the disk of the file, so that it gets its name by a rename. */
   readonly part: string;
   /** How many of them are proven: in the home, where no server and no repository can name a file. */
@@ -25,7 +25,7 @@ export const isPartFolder = (name: string): boolean => name.toLowerCase().starts
 export const downloadId = (source: string, to: string): string => short(`${source}\0${to}`, 16);
 
 /** Two installations that fill the same folder do not share a part. */
-export function partPlace({ home, id }: DownloadKey, file: string): PartPlace {
+export function partPaths({ home, id }: DownloadKey, file: string): PartPaths {
   const folder = `${PART_FOLDER}${short(`${home}\0${id}`, 16)}`;
   return {
     // Of a kind of its own: what looks for weights in all folders does not find half a file.
