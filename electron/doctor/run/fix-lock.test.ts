@@ -22,7 +22,11 @@ beforeEach(() => {
   stateDir = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-lock-'));
 });
 afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const { pid, exitCode, signalCode } of running.splice(0)) {
+    // With what it started; one that has ended has no group any more.
+    if (pid !== undefined && exitCode === null && signalCode === null)
+      process.kill(-pid, 'SIGKILL');
+  }
   rmSync(stateDir, { recursive: true, force: true });
 });
 
@@ -142,7 +146,8 @@ test('the runner for Windows holds its lock as long as it lives', async () => {
     RUN_LINES_PYTHON,
     JSON.stringify([[line], { A: 'b' }, lockFile(), 'Install uv']),
   ];
-  const first = spawn('python3', words(['sh', '-c', 'echo up; exec sleep 600']));
+  const line = ['sh', '-c', 'echo up; exec sleep 600'];
+  const first = spawn('python3', words(line), { detached: true });
   running.push(first);
   let said = '';
   first.stdout.on('data', (text: Buffer) => (said += text.toString()));
@@ -150,9 +155,8 @@ test('the runner for Windows holds its lock as long as it lives', async () => {
   const second = spawnSync('python3', words(['echo', 'twice']), { encoding: 'utf8' });
   expect(second.status).toBe(FIX_RUNNING);
   expect(second.stdout).toContain('is running already');
-  first.kill('SIGKILL');
+  process.kill(-(first.pid ?? 0), 'SIGKILL');
   await once(first, 'exit');
-  spawnSync('pkill', ['-P', String(first.pid)]);
   const third = spawnSync('python3', words(['echo', '\u001b[2J']), { encoding: 'utf8' });
   expect(third.stdout).toContain(String.raw`+ echo \x1b[2J`);
   expect(readFileSync(lockFile(), 'utf8')).toBe('');
