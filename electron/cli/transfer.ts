@@ -45,6 +45,10 @@ export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Pr
     if (given.aborted) return giveUp(io, view);
     await sleep(LOOK_EVERY_MS, undefined, { signal: given }).catch(() => undefined);
     view = granted(await io.link.ask((client) => client.transfers.progress({ id })));
+    // The engine that carried it has ended: the next one goes on only when it is asked to.
+    if (view.state === 'cut') {
+      view = granted(await io.link.ask((client) => client.transfers.resume({ id })));
+    }
     io.progress(progressText(view));
   }
   if (view.problem !== null) throw new RefusedError(view.problem);

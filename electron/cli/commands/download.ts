@@ -53,6 +53,10 @@ async function follow(request: DownloadRequest, io: Io): Promise<number> {
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal: detach }).catch(() => undefined);
     view = granted(await io.link.ask((client) => client.downloads.progress({ id })));
+    // The engine that downloaded it has ended: the next one goes on only when it is asked to.
+    if (view.state === 'cut') {
+      view = granted(await io.link.ask((client) => client.downloads.resume({ id })));
+    }
     show(view, told, io);
   }
   show(view, told, io);
