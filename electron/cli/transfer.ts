@@ -44,16 +44,19 @@ export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Pr
   while (!isOver(view)) {
     if (given.aborted) return giveUp(io, view);
     await sleep(LOOK_EVERY_MS, undefined, { signal: given }).catch(() => undefined);
-    view = granted(await io.link.ask((client) => client.transfers.progress({ id })));
-    // The engine that carried it has ended: the next one goes on only when it is asked to.
-    if (view.state === 'cut') {
-      view = granted(await io.link.ask((client) => client.transfers.resume({ id })));
-    }
+    view = await lookAt(id, io);
     io.progress(progressText(view));
   }
   if (view.problem !== null) throw new RefusedError(view.problem);
   answer(io, view, preview);
   return true;
+}
+
+/** How it goes now; one whose engine ended under it goes on with the next engine. @throws Refused */
+async function lookAt(id: string, io: Io): Promise<TransferView> {
+  const view = granted(await io.link.ask((client) => client.transfers.progress({ id })));
+  if (view.state !== 'cut') return view;
+  return granted(await io.link.ask((client) => client.transfers.resume({ id })));
 }
 
 function isOver({ state }: TransferView): boolean {

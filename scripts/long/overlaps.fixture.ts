@@ -222,7 +222,7 @@ class Scene {
   }
 }
 
-/** What has to be there afterwards, as the storm of kills counts it; downloads and imports are counted by themselves. */
+/** What has to be there afterwards, as the storm of kills counts it. */
 function workOf(kind: Kind, name: string, number: number): Work | null {
   const counted = { name, acknowledged: false };
   switch (kind) {
@@ -234,15 +234,19 @@ function workOf(kind: Kind, name: string, number: number): Work | null {
       return { ...counted, kind, values: ['a', 'b', 'c'].map((task) => `${task}-r${number}`) };
     case 'sweep':
       return { ...counted, kind, values: [`t-${number * 2}`, `t-${number * 2 + 1}`] };
+    // Their exit code tells; imports are counted by themselves.
     case 'download':
     case 'import':
       return null;
   }
 }
 
-/** Ctrl-C of a run that is followed: it detaches, and what it was the engine of goes on elsewhere. */
+/**
+ * Ctrl-C of a run that is followed: it detaches, and what it was the engine of goes on elsewhere. Once: a second one ends
+ * it at once, whoever it is the engine of.
+ */
 function interrupt(asked: CommandLine): void {
-  if (asked.kind !== 'followed' || !isAlive(asked.child)) return;
+  if (asked.kind !== 'followed' || asked.isInterrupted || !isAlive(asked.child)) return;
   asked.isInterrupted = true;
   asked.child.kill('SIGINT');
 }

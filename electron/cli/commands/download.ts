@@ -52,11 +52,7 @@ async function follow(request: DownloadRequest, io: Io): Promise<number> {
       return EXIT.detached;
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal: detach }).catch(() => undefined);
-    view = granted(await io.link.ask((client) => client.downloads.progress({ id })));
-    // The engine that downloaded it has ended: the next one goes on only when it is asked to.
-    if (view.state === 'cut') {
-      view = granted(await io.link.ask((client) => client.downloads.resume({ id })));
-    }
+    view = await lookAt(id, io);
     show(view, told, io);
   }
   show(view, told, io);
@@ -64,6 +60,13 @@ async function follow(request: DownloadRequest, io: Io): Promise<number> {
   if (view.problem !== null) throw new RefusedError(view.problem);
   io.answer(view, () => [view.done?.path ?? view.to, view.says].join('\n'));
   return view.state === 'done' ? EXIT.ok : EXIT.detached;
+}
+
+/** How it goes now; one whose engine ended under it goes on with the next engine. @throws Refused */
+async function lookAt(id: string, io: Io): Promise<DownloadView> {
+  const view = granted(await io.link.ask((client) => client.downloads.progress({ id })));
+  if (view.state !== 'cut') return view;
+  return granted(await io.link.ask((client) => client.downloads.resume({ id })));
 }
 
 const isOver = ({ state }: DownloadView): boolean =>
