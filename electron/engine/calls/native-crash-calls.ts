@@ -62,7 +62,11 @@ async function nextTrial(
   const limit = limitS ?? usualLimitS(failed.exit.elapsedMs);
   const state = bisection(failed, trials, limit);
   if (state.next === null) return ok(state);
-  const keys = await engine.secrets.take(spec.storedKeys ?? spec.secretEnv, spec.target, 'bisection');
+  const keys = await engine.secrets.take(
+    spec.storedKeys ?? spec.secretEnv,
+    spec.target,
+    'bisection',
+  );
   const asked = { worksIn, trials };
   const done = await runTrial(target, failed, state.next.factor, asked, limit, keys);
   return done.ok ? ok(bisection(failed, [...trials, done.value], limit)) : done;

@@ -7,8 +7,7 @@ export default {
   hold: ({ call }) => {
     const [name] =
       Object.entries(call.env).find(
-        ([variable, value]) =>
-          holdsSecret(value) || (isKeyName(variable) && looksSecret(value)),
+        ([variable, value]) => holdsSecret(value) || (isKeyName(variable) && looksSecret(value)),
       ) ?? [];
     if (name === undefined) return null;
     return {
