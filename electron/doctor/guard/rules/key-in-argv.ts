@@ -1,5 +1,5 @@
 import { isNoSecret, nameStrength } from '#core/redaction/secret-names';
-import { secretRanges } from '#core/redaction/secret-ranges';
+import { secretRanges } from '#core/redaction/line-secrets';
 import type { GuardRule } from '../rule';
 
 const LONG_ENOUGH = 16;
