@@ -133,6 +133,12 @@ export function signCount({ signs }: Pick<CauseFinding, 'signs'>): string {
 const entryOf = (finding: CauseFinding): string =>
   `${finding.says.replace(/\.$/, '')} (${signCount(finding)}).`;
 
+/** A diagnosis as it may be shown: its lines quote the log. */
+export const shownDiagnosis = (diagnosis: Diagnosis): Diagnosis => ({
+  ...diagnosis,
+  findings: diagnosis.findings.map(withoutEvidenceKeys),
+});
+
 /** Its lines quote the log, and leave the machine in reports. */
 function withoutEvidenceKeys(finding: CauseFinding): CauseFinding {
   const evidence = finding.evidence.map((one) =>

@@ -24,7 +24,7 @@ import {
   incidentOfRun,
   incidentOfText,
 } from './incident-of-failure';
-import { hasFailed, withFindings } from './incident-of-run';
+import { hasFailed, shownDiagnosis, withFindings } from './incident-of-run';
 import { noHypothesis, tooMany, untested } from './incident-refusals';
 import { readHypothesis, readIncident } from './read-hypothesis';
 import { incidentRow, incidentView, unreadableRow } from './incident-view';
@@ -78,11 +78,11 @@ export class Incidents {
   /** What the causes say of a run now, while it goes on and after. */
   async diagnose(asked: string): Promise<Result<Diagnosis, Refusal>> {
     const run = await this.#deps.runs.open(asked);
-    return run.ok ? ok(await this.#diagnoses.of(run.value)) : run;
+    return run.ok ? ok(shownDiagnosis(await this.#diagnoses.of(run.value))) : run;
   }
 
   async diagnoseText(asked: TextToDiagnose): Promise<Diagnosis> {
-    return diagnosisOfText(asked, this.#deps);
+    return shownDiagnosis(await diagnosisOfText(asked, this.#deps));
   }
 
   /** Makes the notebook of a step or a command that failed. */

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import type { LogQuery } from '#core/contract/log/log-calls';
-import { mayHoldSecrets } from '#core/redaction/secret-ranges';
+import { mayHoldSecrets } from '#core/redaction/line-secrets';
 import { LEVEL_SUSPECT } from '#core/telemetry/line/log-level';
 import { lineTest, type LineTest, readable } from './line-test';
 import { Needle } from './needle';

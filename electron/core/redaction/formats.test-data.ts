@@ -58,64 +58,70 @@ interface Maker {
 
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-function services({ add, key, hex }: Maker): void {
-  const prefixed: readonly (readonly [string, string, string])[] = [
-    ['OpenAI', 'sk-', key(48)],
-    ['OpenAI project', 'sk-proj-', `${key(60)}_${key(30)}`],
-    ['Anthropic', 'sk-ant-api03-', `${key(80)}-${key(8)}AA`],
-    ['OpenRouter', 'sk-or-v1-', hex(64)],
-    ['DeepSeek', 'sk-', hex(32)],
-    ['Hugging Face', 'hf_', key(34)],
-    ['Hugging Face organization', 'api_org_', key(34)],
-    ['GitHub', 'ghp_', key(36)],
-    ['GitHub app', 'ghs_', key(36)],
-    ['GitHub fine-grained', 'github_pat_', `${key(22)}_${key(59)}`],
-    ['GitLab', 'glpat-', key(20)],
-    ['GitLab deploy', 'gldt-', key(20)],
-    ['GitLab runner', 'glrt-', key(20)],
-    ['AWS id', 'AKIA', key(16, UPPER)],
-    ['Google', 'AIza', key(35)],
-    ['Google OAuth', 'ya29.', key(60)],
-    ['Google refresh', '1//0', key(60)],
-    ['Google client', 'GOCSPX-', key(28)],
-    ['Slack bot', 'xoxb-', `${key(11, '0123456789')}-${key(24)}`],
-    ['Slack app', 'xapp-1-', key(60)],
-    ['W&B of 2025', 'wandb_v1_', key(80)],
-    ['Groq', 'gsk_', key(52)],
-    ['Replicate', 'r8_', key(37)],
-    ['xAI', 'xai-', key(80)],
-    ['Perplexity', 'pplx-', key(48)],
-    ['Fireworks', 'fw_', key(24)],
-    ['NVIDIA', 'nvapi-', key(64)],
-    ['Cerebras', 'csk-', key(48)],
-    ['Databricks', 'dapi', hex(32)],
-    ['Pinecone', 'pcsk_', key(60)],
-    ['LangSmith', 'lsv2_pt_', `${hex(32)}_${hex(10)}`],
-    ['Voyage', 'pa-', key(43)],
-    ['Jina', 'jina_', key(60)],
-    ['Tavily', 'tvly-', key(32)],
-    ['Stripe', 'sk_live_', key(24)],
-    ['Stripe restricted', 'rk_live_', key(24)],
-    ['Stripe webhook', 'whsec_', key(32)],
-    ['Twilio', 'SK', hex(32)],
-    ['SendGrid', 'SG.', `${key(22)}.${key(43)}`],
-    ['npm', 'npm_', key(36)],
-    ['PyPI', 'pypi-AgEIcHlwaS5vcmc', key(120)],
-    ['Docker', 'dckr_pat_', key(27)],
-    ['DigitalOcean', 'dop_v1_', hex(64)],
-    ['Shopify', 'shpat_', hex(32)],
-    ['Vault', 'hvs.', key(90)],
-    ['Linear', 'lin_api_', key(40)],
-    ['Notion', 'secret_', key(43)],
-    ['Notion of 2024', 'ntn_', `${key(11, '0123456789')}${key(35)}`],
-    ['Telegram', '123456789:AA', key(33)],
-    ['Discord', 'MTA', `${key(21)}.${key(6)}.${key(27)}`],
-    ['age', 'AGE-SECRET-KEY-1', key(58, 'QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L')],
-    ['Grafana', 'glsa_', `${key(32)}_${hex(8)}`],
-    ['Postman', 'PMAK-', `${hex(24)}-${hex(34)}`],
-    ['JSON Web Token', 'eyJ', `${key(30)}.eyJ${key(40)}.${key(43)}`],
-  ];
-  for (const [name, prefix, secret] of prefixed)
+/** Keys that are known by how they begin: service, beginning, the rest. */
+const modelServices = ({ key, hex }: Maker): readonly (readonly [string, string, string])[] => [
+  ['OpenAI', 'sk-', key(48)],
+  ['OpenAI project', 'sk-proj-', `${key(60)}_${key(30)}`],
+  ['Anthropic', 'sk-ant-api03-', `${key(80)}-${key(8)}AA`],
+  ['OpenRouter', 'sk-or-v1-', hex(64)],
+  ['DeepSeek', 'sk-', hex(32)],
+  ['Hugging Face', 'hf_', key(34)],
+  ['Hugging Face organization', 'api_org_', key(34)],
+  ['GitHub', 'ghp_', key(36)],
+  ['GitHub app', 'ghs_', key(36)],
+  ['GitHub fine-grained', 'github_pat_', `${key(22)}_${key(59)}`],
+  ['GitLab', 'glpat-', key(20)],
+  ['GitLab deploy', 'gldt-', key(20)],
+  ['GitLab runner', 'glrt-', key(20)],
+  ['AWS id', 'AKIA', key(16, UPPER)],
+  ['Google', 'AIza', key(35)],
+  ['Google OAuth', 'ya29.', key(60)],
+  ['Google refresh', '1//0', key(60)],
+  ['Google client', 'GOCSPX-', key(28)],
+  ['Slack bot', 'xoxb-', `${key(11, '0123456789')}-${key(24)}`],
+  ['Slack app', 'xapp-1-', key(60)],
+  ['W&B of 2025', 'wandb_v1_', key(80)],
+  ['Groq', 'gsk_', key(52)],
+  ['Replicate', 'r8_', key(37)],
+  ['xAI', 'xai-', key(80)],
+];
+
+const otherServices = ({ key, hex }: Maker): readonly (readonly [string, string, string])[] => [
+  ['Perplexity', 'pplx-', key(48)],
+  ['Fireworks', 'fw_', key(24)],
+  ['NVIDIA', 'nvapi-', key(64)],
+  ['Cerebras', 'csk-', key(48)],
+  ['Databricks', 'dapi', hex(32)],
+  ['Pinecone', 'pcsk_', key(60)],
+  ['LangSmith', 'lsv2_pt_', `${hex(32)}_${hex(10)}`],
+  ['Voyage', 'pa-', key(43)],
+  ['Jina', 'jina_', key(60)],
+  ['Tavily', 'tvly-', key(32)],
+  ['Stripe', 'sk_live_', key(24)],
+  ['Stripe restricted', 'rk_live_', key(24)],
+  ['Stripe webhook', 'whsec_', key(32)],
+  ['Twilio', 'SK', hex(32)],
+  ['SendGrid', 'SG.', `${key(22)}.${key(43)}`],
+  ['npm', 'npm_', key(36)],
+  ['PyPI', 'pypi-AgEIcHlwaS5vcmc', key(120)],
+  ['Docker', 'dckr_pat_', key(27)],
+  ['DigitalOcean', 'dop_v1_', hex(64)],
+  ['Shopify', 'shpat_', hex(32)],
+  ['Vault', 'hvs.', key(90)],
+  ['Linear', 'lin_api_', key(40)],
+  ['Notion', 'secret_', key(43)],
+  ['Notion of 2024', 'ntn_', `${key(11, '0123456789')}${key(35)}`],
+  ['Telegram', '123456789:AA', key(33)],
+  ['Discord', 'MTA', `${key(21)}.${key(6)}.${key(27)}`],
+  ['age', 'AGE-SECRET-KEY-1', key(58, 'QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L')],
+  ['Grafana', 'glsa_', `${key(32)}_${hex(8)}`],
+  ['Postman', 'PMAK-', `${hex(24)}-${hex(34)}`],
+  ['JSON Web Token', 'eyJ', `${key(30)}.eyJ${key(40)}.${key(43)}`],
+];
+
+function services(maker: Maker): void {
+  const { add, key } = maker;
+  for (const [name, prefix, secret] of [...modelServices(maker), ...otherServices(maker)])
     add(name, secret, (one) => `using ${prefix}${one}, ok`);
   add(
     'Slack webhook',
@@ -189,10 +195,11 @@ function commands({ add, key, hex }: Maker): void {
   add('curl -u', key(16), (one) => `curl -s -u ada:${one} https://h/x`);
 }
 
+const pem = (lines: readonly string[], kind = 'OPENSSH '): string =>
+  [`-----BEGIN ${kind}PRIVATE KEY-----`, ...lines, `-----END ${kind}PRIVATE KEY-----`].join('\n');
+
 function blocks({ add, key }: Maker): void {
   const body = [key(70), key(70), `${key(30)}==`];
-  const pem = (lines: readonly string[], kind = 'OPENSSH '): string =>
-    [`-----BEGIN ${kind}PRIVATE KEY-----`, ...lines, `-----END ${kind}PRIVATE KEY-----`].join('\n');
   for (const [at, line] of body.entries())
     add(`line ${at + 1} of a private key`, line, () => `loaded\n${pem(body)}\nstep 1`);
   add('private key behind a logger', body[2] ?? '', () =>

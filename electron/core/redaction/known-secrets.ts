@@ -2,7 +2,7 @@
 const SHORTEST_SECRET = 6;
 /** Of a value of several lines, a line that is shorter is a word of its own. */
 const SHORTEST_LINE = 16;
-const CONTROL = /[\u0000-\u001F\u007F]/;
+const CONTROL = /\p{Cc}/u;
 /** Half of a character, which no address can hold. */
 const HALF_PAIR = /\p{Surrogate}/gu;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

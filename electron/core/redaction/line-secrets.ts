@@ -1,12 +1,6 @@
 import type { KnownSecrets } from './known-secrets';
 import { mayBeKeyLine, PrivateKeyLines } from './private-key';
-import {
-  finderOf,
-  KEY_BLOCK_BIT,
-  merged,
-  type SecretFinder,
-  type SecretRange,
-} from './secret-ranges';
+import { finderOf, merged, type SecretFinder, type SecretRange } from './secret-ranges';
 import { hasUnseen, seenText, visibleText } from './visible-text';
 
 const PRIVATE_KEY = 'Private key';
@@ -62,26 +56,28 @@ export class SecretLines {
     this.#tail = null;
   }
 
-  /** @param groups of the literals in it, as the finder's automaton tells */
-  next(line: string, groups: number = this.#finder.automaton.groupsIn(line)): LineSecrets {
+  next(line: string): LineSecrets {
     const seen = hasUnseen(line) ? seenText(line) : null;
     const text = seen ?? line;
-    const read = seen === null ? groups : groups | this.#finder.automaton.groupsIn(text);
-    if (read === 0 && !this.needs(text.length)) return NONE;
+    const finder = this.#finder;
+    const found = seen === null ? [] : finder.ranges(line, finder.literalsIn(line));
+    const literals = finder.literalsIn(text);
+    if (literals.size === 0 && found.length === 0 && !this.needs(text.length)) return NONE;
     let places: readonly number[] | null = null;
     const place = (at: number): number => {
       if (seen === null) return at;
       places ??= visibleText(line).places;
       return places[at] ?? at;
     };
-    const mayBegin = (read & KEY_BLOCK_BIT) !== 0;
+    const printed = (start: number, end: number, kind: string): void => {
+      found.push({ start: place(start), end: place(end - 1) + 1, kind });
+    };
+    const mayBegin = finder.mayBeginKey(literals);
+    for (const { start, end, kind } of finder.ranges(text, literals)) printed(start, end, kind);
     const key = this.#keys.next(text, mayBegin);
     const wrapped = this.#wrapped(text);
-    const found = read === 0 ? [] : [...this.#finder.ranges(line, seen)];
-    if (key !== null)
-      found.push({ start: place(key[0]), end: place(key[1] - 1) + 1, kind: PRIVATE_KEY });
-    if (wrapped !== null)
-      found.push({ start: place(0), end: place(wrapped.rest - 1) + 1, kind: wrapped.kind });
+    if (key !== null) printed(key[0], key[1], PRIVATE_KEY);
+    if (wrapped !== null) printed(0, wrapped.rest, wrapped.kind);
     this.#keepTail(text, place, wrapped);
     return { ranges: merged(found), before: wrapped?.before ?? null };
   }
@@ -91,9 +87,9 @@ export class SecretLines {
     const head = tail === null ? '' : (HEAD.exec(text)?.[0] ?? '');
     if (tail === null || head === '') return null;
     const joined = tail.text + head;
-    const range = this.#finder
-      .prefixed(joined)
-      .find(({ start, end }) => start < tail.text.length && end > tail.text.length);
+    const range = merged(this.#finder.ranges(joined, this.#finder.literalsIn(joined), true)).find(
+      ({ start, end }) => start < tail.text.length && end > tail.text.length,
+    );
     if (range === undefined) return null;
     const rest = range.end - tail.text.length;
     if (range.kind !== 'Stored key' && !isRest(head.slice(0, rest), text)) return null;
@@ -113,7 +109,7 @@ export class SecretLines {
     // A line that is wrapped twice is a part of the word throughout.
     const isWhole = wrapped?.rest === text.length && before !== null;
     const word = isWhole ? (before.text + text).slice(-LONGEST_TAIL) : tail;
-    if (this.#finder.automaton.groupsIn(word) !== 0)
+    if (this.#finder.literalsIn(word).size > 0)
       this.#tail = { text: word, end: text.length, place };
   }
 }
@@ -145,3 +141,10 @@ export function secretsInLines(
   }
   return all;
 }
+
+/** Parts of a line that look like secrets. They rise and never overlap. */
+export const secretRanges = (line: string): readonly SecretRange[] =>
+  new SecretLines().next(line).ranges;
+
+/** A cheap test: without it a line without colors holds none. */
+export const mayHoldSecrets = (line: string): boolean => finderOf().literalsIn(line).size > 0;

@@ -6,7 +6,7 @@ import { root } from '../../../scripts/setup/paths.mjs';
 import { masked } from './masked';
 import { holdsSecret, maskedCommand, maskedVariable } from './masked-command';
 import { SECRET_MARK } from './placeholder';
-import { secretRanges } from './secret-ranges';
+import { secretRanges } from './line-secrets';
 
 const M = SECRET_MARK;
 

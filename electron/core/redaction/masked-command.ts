@@ -1,7 +1,7 @@
 import { masked } from './masked';
 import { SECRET_MARK } from './placeholder';
 import { isSecretValue } from './secret-names';
-import { secretRanges } from './secret-ranges';
+import { secretRanges } from './line-secrets';
 
 /** A command without its secrets, to be shown or copied: `--api-key …`, `--token=…`, `HF_TOKEN=…`, and keys by their shape. */
 export function maskedCommand(argv: readonly string[]): string[] {

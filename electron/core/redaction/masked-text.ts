@@ -109,7 +109,7 @@ export class ByteMask {
     // Bytes that are no UTF-8 have no length of their own in the text.
     const isBroken = text.includes('\uFFFD');
     const shown = isBroken ? latin1.decode(line) : text;
-    const { ranges, before } = this.#lines.next(shown, isBroken ? undefined : bits & RULES);
+    const { ranges, before } = this.#lines.next(shown);
     const isByte = isBroken || text.length === line.length;
     fill(line, ranges, isByte ? null : text);
     if (before !== null) {

@@ -33,7 +33,8 @@ export function nameStrength(name: string): NameStrength | null {
 
 /** Is the value of an option or a variable of this name a secret? */
 export function isSecretValue(name: string, value: string): boolean {
-  if (value === '' || /^(?:true|false|none|null)$/i.test(value)) return false;
+  // `(secret)`: what the app writes for a variable that it handed over once.
+  if (value === '' || /^(?:true|false|none|null|\(secret\))$/i.test(value)) return false;
   const strength = nameStrength(name);
   if (strength === null || strength === 'sure') return strength === 'sure';
   return looksRandom(value);

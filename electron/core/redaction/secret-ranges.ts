@@ -6,7 +6,6 @@ import { HEADER_RULES } from './rules/headers';
 import { NAME_RULES } from './rules/names';
 import { PREFIX_RULES } from './rules/prefixes';
 import type { SecretRule } from './rules/rule';
-import { hasUnseen, seenText, visibleText } from './visible-text';
 
 /** Where a secret stands in a text; `start` is behind what names it (`sk-`, `Bearer `, `OPENAI_API_KEY=`). */
 export interface SecretRange {
@@ -24,9 +23,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...NAME_RULES,
 ];
 
-/** A line with it may hold the beginning of a private key, or another one of `private-key.ts`. */
-export const KEY_BLOCK_BIT = 1 << 1;
-const RULE_BIT = 1;
+/** A line with one may hold the beginning of a private key, or another one of `private-key.ts`. */
 const KEY_BLOCK_LITERALS = ['private key', 'private-lines'];
 const STORED = 'Stored key';
 /** The beginning of a known form is enough to look for the form. */
@@ -45,58 +42,40 @@ export class SecretFinder {
   readonly automaton: LiteralAutomaton;
   /** The place of the rule that each literal calls for; -1 for those of known secrets and of private keys. */
   readonly #called: readonly number[];
+  readonly #keyBlocks: readonly number[];
   readonly #literals = new Set<number>();
 
   constructor(known: KnownSecrets = NOTHING_KNOWN) {
     this.#known = known;
     const rules = SECRET_RULES.flatMap(({ literals }, rule) =>
-      literals.map((literal) => ({ literal, rule, bit: RULE_BIT })),
+      literals.map((literal) => ({ literal, rule })),
     );
-    const blocks = KEY_BLOCK_LITERALS.map((literal) => ({ literal, rule: -1, bit: KEY_BLOCK_BIT }));
+    const blocks = KEY_BLOCK_LITERALS.map((literal) => ({ literal, rule: -1 }));
     const heads = known.forms.map((form) => ({
       literal: form.slice(0, HEAD).toLowerCase(),
       rule: -1,
-      bit: RULE_BIT,
     }));
     const all = [...rules, ...blocks, ...heads];
     this.#called = all.map(({ rule }) => rule);
-    this.automaton = new LiteralAutomaton(
-      all.map(({ literal }) => literal),
-      all.map(({ bit }) => bit),
-    );
+    this.#keyBlocks = blocks.map((_, at) => rules.length + at);
+    this.automaton = new LiteralAutomaton(all.map(({ literal }) => literal));
   }
 
-  /**
-   * Secrets of a line as it was printed, also those with a color, a backspace or an unseen character within. They rise and never overlap.
-   * @param seen the line as it is read; null: as it was printed
-   */
-  ranges(
-    line: string,
-    seen: string | null = hasUnseen(line) ? seenText(line) : null,
-  ): readonly SecretRange[] {
-    const found = this.#raw(line, false);
-    if (seen === null) return merged(found);
-    const read = this.#raw(seen, false);
-    if (read.length === 0) return merged(found);
-    const { places } = visibleText(line);
-    const printed = read.map(({ start, end, kind }) => ({
-      start: places[start] ?? 0,
-      end: (places[end - 1] ?? 0) + 1,
-      kind,
-    }));
-    return merged([...found, ...printed]);
-  }
-
-  /** Secrets of a text that was put together from two lines: those that are known by how they begin, and known ones. */
-  prefixed(text: string): readonly SecretRange[] {
-    return merged(this.#raw(text, true));
-  }
-
-  /** @param onlyPrefixed without the rules that need a name beside the secret */
-  #raw(text: string, onlyPrefixed: boolean): SecretRange[] {
+  /** The literals that stand in a text: the same set each time, until the next text. Empty: there is nothing in it. */
+  literalsIn(text: string): ReadonlySet<number> {
     const literals = this.#literals;
     literals.clear();
     this.automaton.find(text, literals);
+    return literals;
+  }
+
+  /** May a private key begin in a text with these literals? */
+  mayBeginKey(literals: ReadonlySet<number>): boolean {
+    return literals.size > 0 && this.#keyBlocks.some((literal) => literals.has(literal));
+  }
+
+  /** Secrets of a text of one line in which these literals stand. @param onlyPrefixed without the rules that need a name beside the secret */
+  ranges(text: string, literals: ReadonlySet<number>, onlyPrefixed = false): SecretRange[] {
     if (literals.size === 0) return [];
     const found = this.#knownIn(text);
     const rules = new Set<number>();
@@ -129,20 +108,14 @@ function addRanges(rule: SecretRule, text: string, found: SecretRange[]): void {
 }
 
 function rangeOf(rule: SecretRule, match: RegExpExecArray, text: string): SecretRange | null {
-  const { indices, groups = {} } = match;
-  const named = Object.entries(indices?.groups ?? {}).find(
-    ([name, place]) => name.startsWith('v') && place !== undefined,
-  );
-  const [start = match.index, whole = match.index + match[0].length] = named?.[1] ?? [];
+  const { groups = {}, index } = match;
+  const [all] = match;
+  const value = groups['v1'] ?? groups['v2'] ?? groups['v3'] ?? groups['v4'] ?? all;
+  const start = index + all.lastIndexOf(value);
+  const whole = start + value.length;
   if (rule.isSecret !== undefined) {
-    const value = text.slice(start, whole);
-    const about = {
-      name: groups['name'] ?? '',
-      value,
-      whole: match[0],
-      rest: text.slice(whole, whole + 40),
-    };
-    if (!rule.isSecret(about)) return null;
+    const rest = text.slice(whole, whole + 40);
+    if (!rule.isSecret({ name: groups['name'] ?? '', value, whole: all, rest })) return null;
   }
   let end = whole;
   if (rule.isPrefixed === true) {
@@ -181,9 +154,3 @@ export function finderOf(known: KnownSecrets = NOTHING_KNOWN): SecretFinder {
   finders.set(known, made);
   return made;
 }
-
-/** Parts of a line that look like secrets. */
-export const secretRanges = (line: string): readonly SecretRange[] => finderOf().ranges(line);
-
-/** A cheap test: without it a line holds none. */
-export const mayHoldSecrets = (line: string): boolean => finderOf().automaton.groupsIn(line) !== 0;

@@ -1,5 +1,5 @@
 import { isSecretValue, nameStrength } from './secret-names';
-import { secretRanges } from './secret-ranges';
+import { secretRanges } from './line-secrets';
 
 /**
  * Does an environment variable look like a secret, by its name or by the shape of its value? Such a value is handed over once and never

@@ -3,10 +3,11 @@ import { SEQUENCE } from '../telemetry/line/ansi';
 const ESC = '\u001B';
 const BACKSPACE = '\b';
 /** What is not seen: control characters (but not the tab), and those that Unicode says to draw as nothing. */
-const UNSEEN = /[\u0000-\u0008\u000A-\u001F\u007F-\u009F]|\p{Default_Ignorable_Code_Point}/u;
+const UNSEEN = /[^\P{Cc}\t]|\p{Default_Ignorable_Code_Point}/u;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 const BEYOND_ASCII = /[\u007F-\uFFFF]/;
-const ASCII_UNSEEN = /[\u0000-\u0008\u000B-\u001F]/;
+const CONTROLS = '\u0000-\u0008\u000B-\u001F';
+const ASCII_UNSEEN = new RegExp(`[${CONTROLS}]`);
 
 /** A line as a person reads it, and where each of its characters stands in the line as it was printed. */
 export interface VisibleText {

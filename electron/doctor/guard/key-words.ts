@@ -1,4 +1,4 @@
-import { secretRanges } from '#core/redaction/secret-ranges';
+import { secretRanges } from '#core/redaction/line-secrets';
 import { isNoSecret, nameStrength } from '#core/redaction/secret-names';
 
 const MIN_LENGTH = 16;

@@ -83,3 +83,11 @@ test('output of a program cannot end its fence', () => {
     '`````\n```\n# not a heading\n````\n`````',
   );
 });
+
+test('a stored value without any shape is left out of a report, and HTML of a program is shown as text', () => {
+  const output = `is ${HIDDEN}`;
+  const child = { command: 'pip list', script: '', end: 'exit 0', output, tookMs: 1 };
+  const text = report([probe('x', { value: `<b>${HIDDEN}</b>`, children: [child] })]);
+  expect(text).not.toContain(HIDDEN);
+  expect(text).toContain('&lt;b>…(masked)&lt;/b>');
+});

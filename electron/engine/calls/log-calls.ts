@@ -28,15 +28,12 @@ export function logCalls(engine: Engine) {
       const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { from, count } = input;
       engine.searches.warm();
-      await hiddenSecrets(engine);
-      const read = await engine.store.logLines(run.spec.runId, logOf(run), from, count);
+      const read = await linesOf(engine, run, from, count);
       return { total: read.total, lines: [...read.lines] };
     }),
     logLine: runs.logLine.handler(async ({ input, errors }) => {
       const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
-      const { runId } = run.spec;
-      await hiddenSecrets(engine);
-      const read = await engine.store.logLines(runId, logOf(run), input.line, 1, MOST_OF_LINE);
+      const read = await linesOf(engine, run, input.line, 1, MOST_OF_LINE);
       return read.lines[0] ?? null;
     }),
     logBytes: runs.logBytes.handler(async ({ input, errors }) => {
@@ -81,8 +78,7 @@ function searchCalls(engine: Engine) {
     searchLines: runs.searchLines.handler(async ({ input, errors }) => {
       const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
       const starts = search.lines.slice(input.from, input.count);
-      await hiddenSecrets(engine);
-      return [...(await engine.store.logLinesAt(run.spec.runId, logOf(run), starts))];
+      return [...(await linesAt(engine, run, starts))];
     }),
     searchStep: runs.searchStep.handler(async ({ input, errors }) => {
       const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
@@ -105,6 +101,16 @@ function searchCalls(engine: Engine) {
       return { ...view, writers: [...view.writers] };
     }),
   };
+}
+
+async function linesOf(engine: Engine, run: OpenedRun, from: number, count: number, most?: number) {
+  await hiddenSecrets(engine);
+  return engine.store.logLines(run.spec.runId, logOf(run), from, count, most);
+}
+
+async function linesAt(engine: Engine, run: OpenedRun, starts: readonly number[]) {
+  await hiddenSecrets(engine);
+  return engine.store.logLinesAt(run.spec.runId, logOf(run), starts);
 }
 
 interface SearchOfRun {

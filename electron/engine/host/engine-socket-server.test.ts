@@ -49,5 +49,6 @@ test('a client that comes in while the server closes is sent away, and the serve
   late.resume();
   await gone;
   await closing;
+  expect(late.destroyed).toBe(true);
   silent.destroy();
 });

@@ -57,3 +57,23 @@ test('a stored value is taken out of whatever stands around it', () => {
     }),
   );
 });
+
+test('a report carries no HTML and no picture of a log or a name outside of its fences', () => {
+  const title = 'n`<b>|x ![x](http://evil.example/?leak) [click](javascript:alert(1))';
+  const incident = { ...facts.incident, title, symptoms: ['# big <img src=x onerror=alert(1)>'] };
+  const [report] = incidentReport({ ...facts, incident, lastLines: ['```\n<script>'] }).files;
+  const outside = (report?.text ?? '')
+    .split('\n')
+    .slice(1)
+    .join('\n')
+    .replaceAll(/^(`{3,})\n[\s\S]*?^\1$/gm, '');
+  expect(outside).not.toMatch(/<[a-z!/]|!\[|(?<!\\)\[click/);
+  expect(outside).toContain('&lt;img src=x');
+});
+
+test('a key whose lines stand in several texts of a notebook is taken out of all of them', () => {
+  const body = ['aB3x'.repeat(16), 'Short9Last='];
+  const lastLines = ['-----BEGIN RSA PRIVATE KEY-----', ...body, '-----END RSA PRIVATE KEY-----'];
+  const { files } = incidentReport({ ...facts, lastLines });
+  for (const { text } of files) for (const line of body) expect(text).not.toContain(line);
+});

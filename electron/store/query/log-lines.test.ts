@@ -134,3 +134,51 @@ test('the engine hands out lines with their secrets masked, also where a line is
   expect(JSON.stringify(core.logLinesAt(RUN, file, [6]))).not.toContain(key.slice(0, 8));
   core.close();
 });
+
+test('lines of a private key are masked wherever a view begins in it, a wrapped key in both its lines, and a stored value whatever it is', () => {
+  const home = homes.make();
+  const body = Array.from({ length: 5 }, (_, i) => `${'aB3x'.repeat(15)}${1000 + i}`);
+  const last = 'Zz9Short0Last=';
+  const text = [
+    'plain',
+    '-----BEGIN PRIVATE KEY-----',
+    ...body,
+    last,
+    '-----END PRIVATE KEY-----',
+    `${'y'.repeat(60)} sk-abcdefghij12345`,
+    'klmnopqrstuvwxyz0123456789',
+    'horse staple battery',
+    'Zz9Short0Last=',
+  ].join('\n');
+  const file = join(home, 'output.log');
+  writeFileSync(file, `${text}\n`);
+  const core = openCore(home);
+  feed(core, 'log', 'log', Buffer.from(`${text}\n`));
+  core.hideValues(['horse staple battery']);
+  const shown = (from: number, count: number): string =>
+    core
+      .logLines(RUN, file, from, count)
+      .lines.map((line) => line.text)
+      .join('\n');
+  for (let from = 1; from <= 11; from += 1) {
+    for (const count of [1, 2, 12]) {
+      const view = count === 12 && from > 1 ? '' : shown(from, count);
+      for (const secret of ['aB3xaB3x', 'bcdefghij', 'klmnop', 'horse'])
+        expect(view).not.toContain(secret);
+      expect(view).not.toContain(last);
+    }
+  }
+  // The same word behind the key is none of its lines.
+  expect(shown(13, 1)).toBe(last);
+  expect(shown(1, 2)).toBe('plain\n-----BEGIN PRIVATE KEY-----');
+  const starts = [
+    text.indexOf(body[3] ?? ''),
+    text.indexOf(last),
+    text.indexOf('yyy'),
+    text.indexOf('klmn'),
+  ];
+  const found = JSON.stringify(core.logLinesAt(RUN, file, starts));
+  for (const secret of ['aB3xaB3x', last, 'bcdefghij', 'klmnop'])
+    expect(found).not.toContain(secret);
+  core.close();
+});

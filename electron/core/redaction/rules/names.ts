@@ -25,7 +25,7 @@ function isSureSecret({ name, value, rest, whole }: RuleMatch): boolean {
   if (isQuoted) return !isPath(value);
   if (/^[A-Za-z_]\w*$/.test(value) && nameStrength(value.replace(/\W+$/, '')) !== null)
     return false;
-  if (isPath(value) && !/pass|secret$/i.test(name)) return false;
+  if (isPath(value) && !/pass/i.test(name) && !name.toLowerCase().endsWith('secret')) return false;
   // "password: must be changed" is a sentence.
   return !(isWord(value) && (/^[ \t]+[a-z]/i.test(rest) || value.length < 5));
 }
@@ -36,7 +36,7 @@ function isLikelySecret({ name, value, whole }: RuleMatch): boolean {
   if (strength === null || strength === 'sure' || isNoSecret(name)) return false;
   if (isPlaceholder(value) || isPath(value) || /[\s(]/.test(value)) return false;
   if (/^[A-Z][A-Z0-9_]*$/.test(name) && /=/.test(whole) && strength === 'likely')
-    return value.length >= (/TOKEN$/.test(name) ? 8 : 12) && /[A-Za-z]/.test(value);
+    return value.length >= (name.endsWith('TOKEN') ? 8 : 12) && /[A-Za-z]/.test(value);
   const isLong = value.split(/[^A-Za-z0-9]/).some((part) => part.length >= 8 && isMixed(part));
   if (/token$/i.test(name)) return value.length >= 12 && isLong;
   return looksRandom(value);

@@ -9,8 +9,8 @@ export interface RuleMatch {
 }
 
 /**
- * How a secret is known. A shape stays within a line. Its first group of the name v, v1, v2 … that matched is the secret; a shape without
- * such groups is one from its beginning to its end.
+ * How a secret is known. A shape stays within a line. Its group v1, v2, v3 or v4 is the secret, and stands at its end; a shape without such
+ * groups is one from its beginning to its end.
  */
 export interface SecretRule {
   readonly id: string;
@@ -20,7 +20,7 @@ export interface SecretRule {
   readonly literals: readonly string[];
   /** Where this does not match, the shape does not either; it takes a small part of the shape's time. */
   readonly quick?: RegExp;
-  /** With the flags d and g; linear in the text. */
+  /** With the flag g; linear in the text. */
   readonly shape: RegExp;
   /** Is it one? Without it, whatever has the shape is. */
   readonly isSecret?: (match: RuleMatch) => boolean;
@@ -38,6 +38,6 @@ export const ruleOf = (
   id,
   kind,
   literals: literals.split(' '),
-  shape: new RegExp(shape, `dg${flags}`),
+  shape: new RegExp(shape, `g${flags}`),
   ...(isSecret === undefined ? {} : { isSecret }),
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { masked } from '../../redaction/masked';
-import { secretRanges } from '../../redaction/secret-ranges';
+import { secretRanges } from '../../redaction/line-secrets';
 import { LEVEL_SUSPECT, levelOf } from './log-level';
 import { marksIn, textPattern } from './text-marks';
 import { codeName, unseenCharacters } from './unseen-characters';
