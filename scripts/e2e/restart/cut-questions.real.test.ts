@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serveSlowFile } from '../../long/slow-file.fixture';
+import { killHard, victimsOf } from '../../long/kill-victims.fixture';
+import { Cockpit } from '../fixtures/cockpit.fixture';
+import { seededRandom, seedOf } from './seeded-random.fixture';
+
+let cockpit: Cockpit;
+let folder: string;
+
+beforeEach(async () => {
+  cockpit = await Cockpit.open();
+  folder = await mkdtemp(path.join(tmpdir(), 'cut-'));
+});
+afterEach(async () => {
+  await cockpit.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function killEngine(): Promise<void> {
+  for (const { pid } of await victimsOf(cockpit, 'engine')) killHard(pid);
+}
+
+const STARTS = 3;
+/** From its first instruction to its answer a start takes about so long. */
+const STARTING_MS = 900;
+const seed = seedOf(process.env);
+
+test(`a start whose engine is killed under it is answered by the next one, and has happened once (RL_COCKPIT_SEED=${seed})`, async () => {
+  const random = seededRandom(seed);
+  const server = await cockpit.serve();
+  for (let at = 0; at < STARTS; at += 1) {
+    const mark = path.join(folder, `mark-${at}`);
+    const argv = ['sh', '-c', `printf x >> '${mark}'; echo begun`];
+    const started = cockpit.cli('run', 'command', '--name', `start-${at}`, '--', ...argv);
+    await sleep(((at + random()) / STARTS) * STARTING_MS);
+    await killEngine();
+    const { status, stderr } = await started;
+    expect([status, stderr.includes('AbortError')], stderr).toEqual([0, false]);
+    expect(await readFile(mark, 'utf8')).toBe('x');
+  }
+  const names = (await cockpit.cli('runs')).stdout.toString();
+  for (let at = 0; at < STARTS; at += 1) expect(names.split(`start-${at}`)).toHaveLength(2);
+  await server.end();
+});
+
+test('a download whose engine is killed under it goes on with the next one, and arrives whole', async () => {
+  const file = await serveSlowFile();
+  const server = await cockpit.serve();
+  const part = path.join(folder, 'model.bin.part');
+  const downloaded = cockpit.cli('download', file.url, '--to', folder);
+  await expect
+    .poll(async () => (await readFile(part).catch(() => Buffer.alloc(0))).length)
+    .toBeGreaterThan(0);
+  await killEngine();
+  const { status, stderr } = await downloaded;
+  expect(status, stderr).toBe(0);
+  expect((await readFile(path.join(folder, 'model.bin'))).equals(file.bytes)).toBe(true);
+  await server.end();
+  file.close();
+});
