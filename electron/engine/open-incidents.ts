@@ -52,6 +52,7 @@ export function openIncidents(parts: Parts): Incidents {
     target,
     recipe: (id) => recipes.find(id),
     facts: (id) => projects.facts(id),
+    known: () => parts.secrets.known(),
     hidden: async (id) => {
       const there = await target(id);
       const isAsked = there.ok && there.value.isWanted() && there.value.lostSinceMs() === null;

@@ -6,6 +6,7 @@ import type { ProbeReport } from '#core/contract/setup/probe';
 import type { StartRequest } from '#core/contract/start/start-request';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { Result } from '#core/lib/result';
+import type { KnownSecrets } from '#core/redaction/known-secrets';
 import type { HiddenWords } from '#core/redaction/redactor';
 import type { Scope } from '#core/training/manifest/expression';
 import type { Recipe } from '#core/training/recipe';
@@ -80,6 +81,8 @@ export interface IncidentDeps {
   facts(target: string): Promise<Scope>;
   /** Names of the person and of a target, and the values of every stored key. */
   hidden(target: string): Promise<HiddenWords>;
+  /** Values of every stored key. */
+  known(): Promise<KnownSecrets>;
   /** Something of this run's incident changed. */
   changed(run: string): void;
 }

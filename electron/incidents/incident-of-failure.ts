@@ -52,7 +52,7 @@ export async function evidenceOf(
 export async function incidentOfRun(
   run: DiagnosedRun,
   diagnosis: Diagnosis,
-  deps: FactsDeps & Pick<IncidentDeps, 'runs'>,
+  deps: FactsDeps & Pick<IncidentDeps, 'runs' | 'known'>,
 ): Promise<StoredIncident> {
   const view = deps.runs.named(await run.view());
   const { runId, target: id } = run.spec;
@@ -60,6 +60,7 @@ export async function incidentOfRun(
   const hello = await helloOf(target.ok ? target.value : null);
   const endMs = (view.startedMs ?? run.spec.createdMs) + (view.durationMs ?? 0);
   return newIncident({
+    known: await deps.known(),
     id: runId,
     subject: { kind: 'run', run: runId },
     title: titleOf(view),
@@ -96,7 +97,7 @@ export async function diagnosisOfText(
 export async function incidentOfText(
   asked: TextToDiagnose,
   subject: Exclude<IncidentSubject, { kind: 'run' }>,
-  deps: Pick<IncidentDeps, 'target' | 'doctor'>,
+  deps: Pick<IncidentDeps, 'target' | 'doctor' | 'known'>,
 ): Promise<StoredIncident> {
   const diagnosis = await diagnosisOfText(asked, deps);
   const target = await deps.target(asked.target);
@@ -108,6 +109,7 @@ export async function incidentOfText(
   const title =
     subject.kind === 'step' ? `The step "${subject.step}" failed` : `${subject.command} failed`;
   return newIncident({
+    known: await deps.known(),
     id: newIncidentId(nowMs),
     subject,
     title: title.slice(0, 200),

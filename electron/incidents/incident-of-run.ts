@@ -4,6 +4,7 @@ import { countSigns } from '#core/diagnosis/matching/sign-count';
 import type { RunView } from '#core/contract/run/run';
 import type { IncidentSubject } from '#core/contract/incident/incident';
 import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';
+import type { KnownSecrets } from '#core/redaction/known-secrets';
 import { masked, maskedLines } from '#core/redaction/masked';
 import { SECRET_MARK } from '#core/redaction/placeholder';
 import type { Hello } from '#core/contract/target/target';
@@ -35,6 +36,8 @@ export interface IncidentFacts {
   readonly environment: EnvironmentFacts;
   readonly hello: Hello | null;
   readonly lastLines: readonly string[];
+  /** Values of stored keys: none of them is written. */
+  readonly known: KnownSecrets;
 }
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
@@ -48,7 +51,8 @@ export function newIncidentId(nowMs: number): string {
 /** The incident of what has just failed, with a hypothesis for each of the best findings. Pure. */
 export function newIncident(facts: IncidentFacts): StoredIncident {
   const { id, title, target, atMs, diagnosis, python } = facts;
-  const symptoms = facts.symptoms.map(withoutKeys);
+  const { known } = facts;
+  const symptoms = facts.symptoms.map((text) => masked(text, SECRET_MARK, known));
   const blank: StoredIncident = {
     schema: INCIDENT_SCHEMA,
     id,
@@ -63,14 +67,12 @@ export function newIncident(facts: IncidentFacts): StoredIncident {
     note: '',
     findings: [],
     python,
-    marks: [...marksOf(diagnosis, facts.exit)],
-    lastLines: [...maskedLines(facts.lastLines, SECRET_MARK)].slice(-MOST_LINES),
+    marks: [...marksOf(shownDiagnosis(diagnosis, known), facts.exit)],
+    lastLines: [...maskedLines(facts.lastLines, SECRET_MARK, known)].slice(-MOST_LINES),
   };
   const said = withEntry(blank, 'symptom', symptoms[0] ?? title, atMs);
-  return withFindings(said, diagnosis, atMs);
+  return withFindings(said, diagnosis, atMs, known);
 }
-
-const withoutKeys = (text: string): string => masked(text, SECRET_MARK);
 
 /**
  * The incident with what the causes say now: a new finding is a new hypothesis, and one that nobody touched goes with its
@@ -80,8 +82,9 @@ export function withFindings(
   incident: StoredIncident,
   { findings }: Pick<Diagnosis, 'findings'>,
   atMs: number,
+  known: KnownSecrets,
 ): StoredIncident {
-  const shown = findings.map(withoutEvidenceKeys);
+  const shown = findings.map((finding) => shownFinding(finding, known));
   if (JSON.stringify(shown) === JSON.stringify(incident.findings)) return incident;
   const best = shown.slice(0, MOST_FINDINGS);
   const stays = incident.hypotheses.filter(
@@ -134,15 +137,21 @@ const entryOf = (finding: CauseFinding): string =>
   `${finding.says.replace(/\.$/, '')} (${signCount(finding)}).`;
 
 /** A diagnosis as it may be shown: its lines quote the log. */
-export const shownDiagnosis = (diagnosis: Diagnosis): Diagnosis => ({
+export const shownDiagnosis = (diagnosis: Diagnosis, known: KnownSecrets): Diagnosis => ({
   ...diagnosis,
-  findings: diagnosis.findings.map(withoutEvidenceKeys),
+  findings: diagnosis.findings.map((finding) => shownFinding(finding, known)),
+  fatalLine:
+    diagnosis.fatalLine === null
+      ? null
+      : { ...diagnosis.fatalLine, text: masked(diagnosis.fatalLine.text, SECRET_MARK, known) },
 });
 
 /** Its lines quote the log, and leave the machine in reports. */
-function withoutEvidenceKeys(finding: CauseFinding): CauseFinding {
+function shownFinding(finding: CauseFinding, known: KnownSecrets): CauseFinding {
   const evidence = finding.evidence.map((one) =>
-    'text' in one && one.text !== undefined ? { ...one, text: withoutKeys(one.text) } : one,
+    'text' in one && one.text !== undefined
+      ? { ...one, text: masked(one.text, SECRET_MARK, known) }
+      : one,
   );
   return { ...finding, evidence };
 }

@@ -78,11 +78,13 @@ export class Incidents {
   /** What the causes say of a run now, while it goes on and after. */
   async diagnose(asked: string): Promise<Result<Diagnosis, Refusal>> {
     const run = await this.#deps.runs.open(asked);
-    return run.ok ? ok(shownDiagnosis(await this.#diagnoses.of(run.value))) : run;
+    if (!run.ok) return run;
+    const known = await this.#deps.known();
+    return ok(shownDiagnosis(await this.#diagnoses.of(run.value), known));
   }
 
   async diagnoseText(asked: TextToDiagnose): Promise<Diagnosis> {
-    return shownDiagnosis(await diagnosisOfText(asked, this.#deps));
+    return shownDiagnosis(await diagnosisOfText(asked, this.#deps), await this.#deps.known());
   }
 
   /** Makes the notebook of a step or a command that failed. */
@@ -262,9 +264,10 @@ export class Incidents {
     // Its target may not have answered any more when it was written.
     const isPoor = stored.fingerprint.every(({ name }) => name !== 'System');
     const fresh = isPoor ? await incidentOfRun(run, diagnosis, this.#withEnvironment()) : stored;
+    const known = await this.#deps.known();
     const changed = await this.#files.change(stored.id, (now) => {
       if (now === null) return null;
-      const renewed = withFindings(now, diagnosis, Date.now());
+      const renewed = withFindings(now, diagnosis, Date.now(), known);
       const { fingerprint } = fresh;
       return fingerprint.length > now.fingerprint.length ? { ...renewed, fingerprint } : renewed;
     });

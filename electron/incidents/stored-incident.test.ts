@@ -1,7 +1,8 @@
+import { KnownSecrets, NOTHING_KNOWN } from '#core/redaction/known-secrets';
 import { expect, test } from 'vitest';
 import { RunId } from '#core/contract/run/run';
 import { aDiagnosis, aFinding, anIncident } from './incident.test-data';
-import { withFindings } from './incident-of-run';
+import { shownDiagnosis, withFindings } from './incident-of-run';
 import { incidentRow, incidentView, unreadableRow } from './incident-view';
 import { type RerunEnd, withRerunEnd } from './remedies/rerun-end';
 import { similarTo, withoutNumbers } from './similar';
@@ -44,9 +45,9 @@ test('a test that falsifies the root cause takes the mark away', () => {
 test('a notebook follows its findings: new ones come in, untouched ones go, and what a person tested stays', () => {
   const first = anIncident(RUN, aDiagnosis('a', 'b'), 1);
   const tested = withTest(first, 'a', aTest('falsifies'));
-  const now = withFindings(tested, aDiagnosis('c'), 5);
+  const now = withFindings(tested, aDiagnosis('c'), 5, NOTHING_KNOWN);
   expect(now.hypotheses.map(({ id }) => id)).toEqual(['c', 'a']);
-  expect(withFindings(now, aDiagnosis('c'), 6)).toBe(now);
+  expect(withFindings(now, aDiagnosis('c'), 6, NOTHING_KNOWN)).toBe(now);
 });
 
 test('a timeline of many entries keeps its first and its newest', () => {
@@ -171,4 +172,12 @@ test('keys in the lines of a finding are masked before anything is written', () 
   const evidence = [{ kind: 'line' as const, line: 3, text }];
   const diagnosis = { ...aDiagnosis(), findings: [aFinding('a', { evidence })] };
   expect(JSON.stringify(anIncident(RUN, diagnosis, 1))).not.toContain('a1b2c3d4a1b2');
+});
+
+test('no key of the fatal line is written, and none that is stored is shown, whatever its shape', () => {
+  const fatalLine = { line: 3, text: `bad key sk-${'abcdefgh'.repeat(4)} plain horse battery` };
+  const diagnosis = { ...aDiagnosis(), fatalLine };
+  expect(JSON.stringify(anIncident(RUN, diagnosis, 1))).not.toContain('abcdefgh');
+  const shown = shownDiagnosis(diagnosis, new KnownSecrets(['horse battery']));
+  expect(shown.fatalLine?.text).toBe('bad key sk-…(masked) plain …(masked)');
 });
