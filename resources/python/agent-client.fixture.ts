@@ -17,12 +17,16 @@ interface Received {
   readonly bytes: Buffer;
 }
 
+/** What the agent and the supervisor import. */
+const PACKAGES = ['rl_cockpit', 'rl_cockpit_target'] as const;
+
 /** Our target Python as the engine sends it: relative path → bytes as Latin-1 text, and a sha256 over all. */
 export function payload(): { sha: string; files: Record<string, string> } {
-  const names = readdirSync(path.join(root, 'rl_cockpit_target'), { recursive: true })
-    .map((name) => `rl_cockpit_target/${String(name).replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.py'))
-    .toSorted();
+  const names = PACKAGES.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
+      .filter((name) => name.endsWith('.py')),
+  ).toSorted();
   const files = Object.fromEntries(
     names.map((name) => [name, readFileSync(path.join(root, name), 'latin1')]),
   );
