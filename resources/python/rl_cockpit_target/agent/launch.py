@@ -72,6 +72,9 @@ def start_supervisor(run_dir, tools_dir, target):
     script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
     errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     python, options = system.supervisor_interpreter()
+    if os.name != "nt":
+        # An agent that is given up is killed with its group: a supervisor that is only starting must not be in it.
+        options = dict(options, start_new_session=True)
     before, env, note = outside_of_login(target)
     try:
         process = subprocess.Popen(
