@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { isDamaged } from './sqlite/sqlite';
+import { isDamaged } from './sqlite/sqlite-errors';
 import { StoreCore } from './store-core';
 import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN, viewOf } from './store.fixture';
 

@@ -1,14 +1,14 @@
-import { KnownSecrets, NOTHING_KNOWN } from '#core/redaction/known-secrets';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLine } from '#core/contract/log/log-calls';
-import { IMPORT_RECIPE, RunView } from '#core/contract/run/run';
+import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
 import type { ChartQuery, OddPoints, OddQuery, SeriesView } from '#core/contract/series/series';
 import type { SpreadQuery } from '#core/contract/series/spread';
 import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import { signObserver } from '#core/diagnosis/sign-observer';
 import { SignScanner } from '#core/diagnosis/signs/sign-scanner';
 import type { Json } from '#core/lib/json';
+import { KnownSecrets, NOTHING_KNOWN } from '#core/redaction/known-secrets';
 import type { RunReading } from '#core/telemetry/observers';
 import type { RunNow } from './query/chart-queries';
 import { Ingest } from './ingest/ingest';
@@ -30,17 +30,9 @@ import { Queries } from './query/queries';
 import { RunRows, type RowsQuery } from './query/run-rows';
 import { INDEX_VERSION, SCHEMA } from './sqlite/schema';
 import { spreadAnswer } from './query/spread';
-import {
-  DamagedIndexError,
-  isDamaged,
-  isIntact,
-  isUnforeseen,
-  openIndex,
-  removeIndex,
-  type Sqlite,
-  textIn,
-  textOrNull,
-} from './sqlite/sqlite';
+import { RunTable } from './sqlite/run-table';
+import { isDamagedBy, isIntact, openIndex, removeIndex, type Sqlite } from './sqlite/sqlite';
+import { DamagedIndexError } from './sqlite/sqlite-errors';
 
 /** What crosses a border as bytes: a header, then columns of numbers (`decodeBulk`). */
 type Bulk = Uint8Array<ArrayBuffer>;
@@ -58,6 +50,7 @@ export class StoreCore {
   readonly #queries: Queries;
   #secrets: KnownSecrets = NOTHING_KNOWN;
   readonly #rows: RunRows;
+  readonly #runs: RunTable;
 
   /** Opens `cache.db` of a home; one that is missing or of another version is made anew, from keep/ as far as that knows. */
   constructor(home: string, observers: Observers = ofTheApp) {
@@ -70,6 +63,7 @@ export class StoreCore {
     this.#ingest = new Ingest(observers, new OpenRuns(db, observers, this.#keep));
     this.#queries = new Queries(db);
     this.#rows = new RunRows(db, this.#queries);
+    this.#runs = new RunTable(db);
   }
 
   /** Is the index new (no file, or another user_version)? Then the engine feeds every run again. */
@@ -226,13 +220,7 @@ export class StoreCore {
 
   /** @param record what else was known of the run when it was judged, as text; null leaves what is there */
   saveRun(view: RunView, record: string | null): void {
-    this.#db.run(
-      `INSERT INTO runs (run, view, record, revision, keepBytes) VALUES (?, ?, ?, 0, 0)
-       ON CONFLICT (run) DO UPDATE SET view = excluded.view, record = coalesce(excluded.record, record)`,
-      view.runId,
-      JSON.stringify(view),
-      record,
-    );
+    this.#runs.save(view, record);
     this.#rows.refresh(view.runId);
   }
 
@@ -242,14 +230,12 @@ export class StoreCore {
   }
 
   runRecord(runId: string): string | null {
-    const row = this.#db.get('SELECT record FROM runs WHERE run = ?', runId);
-    return row === null ? null : textOrNull(row, 'record');
+    return this.#runs.record(runId);
   }
 
   /** Newest first. */
   runs(): readonly RunView[] {
-    const rows = this.#db.all('SELECT view FROM runs WHERE view IS NOT NULL ORDER BY run DESC');
-    return rows.flatMap((row) => viewIn(textIn(row, 'view')) ?? []);
+    return this.#runs.views();
   }
 
   /** Forgets all of a run, the points that keep/ has of it, too: else they would come back. */
@@ -270,7 +256,7 @@ export class StoreCore {
 
   /** Does this error of a call mean that the index is damaged? One that nothing foresaw has every page checked. */
   isDamagedBy(cause: unknown): boolean {
-    return isDamaged(cause) || (isUnforeseen(cause) && !isIntact(this.#db));
+    return isDamagedBy(cause, this.#db);
   }
 
   /** Every page, however large the index is. @throws DamagedIndexError when one is damaged */
@@ -290,23 +276,8 @@ export class StoreCore {
   }
 
   #now(runId: string): RunNow {
-    const view = this.#view(runId);
+    const view = this.#runs.view(runId);
     const startedMs = view === null || view.recipe === IMPORT_RECIPE ? null : view.startedMs;
     return { startedMs, revision: this.#ingest.progress(runId).revision };
-  }
-
-  #view(runId: string): RunView | null {
-    const row = this.#db.get('SELECT view FROM runs WHERE run = ?', runId);
-    const view = row === null ? null : textOrNull(row, 'view');
-    return view === null ? null : viewIn(view);
-  }
-}
-
-/** null for a view of another version, and for one that is damaged. */
-function viewIn(text: string): RunView | null {
-  try {
-    return RunView.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
   }
 }

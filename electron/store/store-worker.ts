@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { serveCalls } from './call-thread';
-import { INDEX_DAMAGED } from './sqlite/sqlite';
+import { INDEX_DAMAGED } from './sqlite/sqlite-errors';
 import { StoreCore } from './store-core';
 
 /**

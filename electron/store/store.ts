@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Promised } from '#core/lib/promised';
 import { CallThread, handOver, methodsBehind } from './call-thread';
 import { memoryOf, memoryOfPoints } from './ingest/chunk-memory';
-import { INDEX_DAMAGED } from './sqlite/sqlite';
+import { INDEX_DAMAGED } from './sqlite/sqlite-errors';
 import type { StoreCore } from './store-core';
 
 export type { RunReading } from '#core/telemetry/observers';

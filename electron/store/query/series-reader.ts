@@ -11,7 +11,8 @@ import type { ByteBudget } from './byte-budget';
 import { numberColumn } from './number-column';
 import { floatsIn } from '../sqlite/number-blobs';
 import { readChunks, type SeriesRow } from '../sqlite/series-table';
-import { DamagedIndexError, numberIn, numberOrNull, type Row, type Sqlite } from '../sqlite/sqlite';
+import { numberIn, numberOrNull, type Row, type Sqlite } from '../sqlite/sqlite';
+import { DamagedIndexError } from '../sqlite/sqlite-errors';
 
 /** Of the pyramid of any series: 64 · 8^32 points. */
 const MOST_LEVELS = 32;

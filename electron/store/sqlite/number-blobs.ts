@@ -1,4 +1,5 @@
-import { bytesIn, DamagedIndexError, type Row } from './sqlite';
+import { bytesIn, type Row } from './sqlite';
+import { DamagedIndexError } from './sqlite-errors';
 
 /** A run of numbers with one step between them is stored as its first and its step, from this many on. */
 const FEWEST_EVEN = 5;

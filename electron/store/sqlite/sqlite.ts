@@ -5,6 +5,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite';
+import { DamagedIndexError, isBusy, isDamaged, isDisk, isUnforeseen } from './sqlite-errors';
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 export type Parameter = SQLInputValue;
@@ -68,11 +69,6 @@ export class Sqlite {
     this.#statements.set(sql, statement);
     return statement;
   }
-}
-
-/** What stands in the index is not what was written there: SQLite found the page in order, its content is not. */
-export class DamagedIndexError extends Error {
-  override readonly name = 'DamagedIndexError';
 }
 
 /** The value of a column, of the type that the schema says. @throws DamagedIndexError when the index is not as we wrote it. */
@@ -189,6 +185,10 @@ export function isIntact(db: Sqlite): boolean {
   }
 }
 
+/** Does this error mean that the index is damaged? For an error that nothing foresaw every page is checked. */
+export const isDamagedBy = (cause: unknown, db: Sqlite): boolean =>
+  isDamaged(cause) || (isUnforeseen(cause) && !isIntact(db));
+
 /** Are its tables those of the schema? A damaged page can hold the text of another one. */
 function hasSchema(db: Sqlite, schema: string): boolean {
   const expected = new Sqlite(':memory:');
@@ -272,48 +272,4 @@ export function holdLock(file: string): { release(): void } | null {
       if (db.isOpen) db.close();
     },
   };
-}
-
-/** Result codes of SQLite (sqlite.org/rescode.html); the bits above the lowest eight tell more of the same. */
-const SQLITE_BUSY = 5;
-const SQLITE_IOERR = 10;
-const SQLITE_IOERR_SHORT_READ = 522;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-const SQLITE_FULL = 13;
-const SQLITE_CANTOPEN = 14;
-
-const isBusy = (cause: unknown): boolean => resultOf(cause) === SQLITE_BUSY;
-
-/** Is it a disk error (full, read-only, failing), and not what lies on the disk? */
-export function isDisk(cause: unknown): boolean {
-  if (isCut(cause)) return false;
-  const code = resultOf(cause);
-  return code === SQLITE_FULL || code === SQLITE_IOERR || code === SQLITE_CANTOPEN;
-}
-
-/** Exit code of a store's thread that found its index damaged, and removed it. */
-export const INDEX_DAMAGED = 86;
-
-/** Does what lies on the disk no longer hold what was written? */
-export function isDamaged(cause: unknown): boolean {
-  const code = resultOf(cause);
-  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return true;
-  return cause instanceof DamagedIndexError || isCut(cause);
-}
-
-/** SQLite refused for a reason that our fixed statements never give it, or what it answered made no sense. */
-export function isUnforeseen(cause: unknown): boolean {
-  if (isDisk(cause) || isBusy(cause)) return false;
-  return resultOf(cause) !== null || cause instanceof TypeError;
-}
-
-/** The file ends before a page that it must hold: no fault of the disk. */
-function isCut(cause: unknown): boolean {
-  return cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_IOERR_SHORT_READ;
-}
-
-function resultOf(cause: unknown): number | null {
-  if (!(cause instanceof Error) || !('errcode' in cause)) return null;
-  return typeof cause.errcode === 'number' ? cause.errcode & 255 : null;
 }
