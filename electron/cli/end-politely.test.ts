@@ -37,7 +37,7 @@ test('the first Ctrl-C of a command line that is the engine waits for the others
   expect(killedBy).toEqual(['7 SIGINT']);
 });
 
-test('a second Ctrl-C ends it at once, whoever waits and whatever else listens', () => {
+test('a second Ctrl-C ends it at once, no matter who waits or listens', () => {
   const { self, killedBy } = scene();
   self.emit('SIGINT', 'SIGINT');
   self.on('SIGINT', () => undefined);

@@ -52,7 +52,7 @@ export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Pr
   return true;
 }
 
-/** How it goes now; one whose engine ended under it goes on with the next engine. @throws Refused */
+/** Its progress; one that the end of its engine interrupted is resumed by the next engine. @throws Refused */
 async function lookAt(id: string, io: Io): Promise<TransferView> {
   const view = granted(await io.link.ask((client) => client.transfers.progress({ id })));
   if (view.state !== 'cut') return view;

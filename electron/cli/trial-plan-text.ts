@@ -2,7 +2,7 @@ import type { BisectionPlan } from '#core/contract/setup/bisection';
 import { commandLine } from './remedy-commands';
 import { sizeText } from './transfer-text';
 
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 /** What the trials of a bisection will do and where they write, before a person agrees. */
 export function trialPlanText(plan: BisectionPlan): string {
@@ -39,6 +39,6 @@ const outsideText = ({ outside }: BisectionPlan): string =>
     : `These paths lead elsewhere: what the program writes there, it writes there: ${listed(outside)}. Paths that only its code names are not seen here.`;
 
 const listed = (paths: readonly string[]): string =>
-  paths.length <= MOST_LISTED
+  paths.length <= MAX_LISTED
     ? paths.join(', ')
-    : `${paths.slice(0, MOST_LISTED).join(', ')} and ${paths.length - MOST_LISTED} more`;
+    : `${paths.slice(0, MAX_LISTED).join(', ')} and ${paths.length - MAX_LISTED} more`;

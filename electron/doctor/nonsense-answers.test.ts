@@ -17,7 +17,7 @@ test('an interpreter that ends well without the answer of the check answers nons
   );
 });
 
-test('what counts for nothing is told in the words of the agent, and nothing is known of the environment', () => {
+test('what cannot be used is reported in the words of the agent, and nothing is known of the environment', () => {
   const probe = probeOf('interpreter');
   const [request, machine] = probe.children(given, []);
   if (request === undefined || machine === undefined) throw new Error('The probe asks nothing.');

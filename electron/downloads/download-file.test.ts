@@ -39,7 +39,7 @@ const file = (): string => path.join(folder, 'to/file.bin');
 const paths = () => partPaths({ home: path.join(folder, 'home'), id: 'some' }, file());
 const partPath = (): string => paths().part;
 
-/** What stands in the folder that is filled, hidden or not. */
+/** Names in the folder of the download, hidden ones too. */
 const inFolder = (): string[] => readdirSync(path.dirname(file())).toSorted();
 const hash = { algorithm: 'sha256', hex: sha256(CONTENT) } as const;
 

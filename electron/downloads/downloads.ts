@@ -133,7 +133,7 @@ export class Downloads {
     return view === undefined ? err(noSuchDownload(id)) : ok(view);
   }
 
-  /** One goes on now. */
+  /** Is a download running? */
   get isBusy(): boolean {
     return [...this.#jobs.values()].some(({ job }) => !job.hasEnded);
   }

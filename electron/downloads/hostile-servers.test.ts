@@ -57,7 +57,7 @@ test('a part that nobody asked for, of a whole that is never named, is not calle
   expect(existsSync(file())).toBe(false);
 });
 
-test('a resume whose server never names the whole goes on to the 416 behind its last byte', async () => {
+test('a resume whose server never names the total continues to the 416 after its last byte', async () => {
   server.faults = [{ framing: 'chunked', cutAfter: 100_000 }];
   server.always = { partBytes: 50_000, hidesTotal: true, framing: 'chunked' };
   expect(await download()).toMatchObject({ ok: true, value: { verified: 'length' } });

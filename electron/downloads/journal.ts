@@ -36,7 +36,12 @@ export interface ResumePoint {
   readonly why: string | null;
 }
 
-const anew = (why: string | null): ResumePoint => ({ from: 0, validator: null, total: null, why });
+const fromZero = (why: string | null): ResumePoint => ({
+  from: 0,
+  validator: null,
+  total: null,
+  why,
+});
 
 /** The journal in a file's text; null when it is none. */
 export function parseJournal(text: string | null): Journal | null {
@@ -58,13 +63,13 @@ export function resumePoint(
   partBytes: number | null,
   wanted: Wanted,
 ): ResumePoint {
-  if (partBytes === null || partBytes === 0) return anew(null);
-  if (journal === null) return anew('Its record is missing or damaged.');
-  if (journal.proven === 0) return anew(null);
-  if (partBytes < journal.proven) return anew('It is shorter than its record says.');
-  if (!isSameFile(journal, wanted)) return anew('It belongs to another version of the file.');
+  if (partBytes === null || partBytes === 0) return fromZero(null);
+  if (journal === null) return fromZero('Its record is missing or damaged.');
+  if (journal.proven === 0) return fromZero(null);
+  if (partBytes < journal.proven) return fromZero('It is shorter than its record says.');
+  if (!isSameFile(journal, wanted)) return fromZero('It belongs to another version of the file.');
   const total = wanted.bytes ?? journal.total;
-  if (total !== null && journal.proven > total) return anew('It is longer than the file.');
+  if (total !== null && journal.proven > total) return fromZero('It is longer than the file.');
   const isSameServer = journal.url === wanted.url;
   return {
     from: journal.proven,
@@ -85,7 +90,7 @@ function isSameFile(journal: Journal, wanted: Wanted): boolean {
   return journal.url === wanted.url && journal.validator !== null;
 }
 
-/** May a download go on behind the bytes that are there? Only where a mixture of two versions would be found out. */
+/** May a download be resumed after the bytes that are there? Only where a mixture of two versions would be found out. */
 export const canContinue = ({ validator }: Pick<ResumePoint, 'validator'>, hash: Wanted['hash']) =>
   hash !== null || validator !== null;
 

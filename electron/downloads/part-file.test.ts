@@ -108,7 +108,7 @@ test('the folder of parts is only for its owner', async () => {
   expect(statSync(paths().part).size).toBe(5);
 });
 
-test('a part of an older RL Cockpit is left alone, and a person is told', async () => {
+test('a part of an older RL Cockpit is left alone, with a notice', async () => {
   writeFileSync(`${file()}.part`, 'half');
   const journal = {
     schema: 1,

@@ -34,7 +34,7 @@ export async function removePart(paths: PartPaths): Promise<number> {
 
 /**
  * Makes the folders of a part and of its journal. Only the owner may enter them.
- * @throws NotRegularFile where a link or a file stands in place of the folder of the part, or the system's error
+ * @throws NotRegularFile where a link or a file is in place of the folder of the part, or the system's error
  */
 export async function makeFolders({ part, journal }: PartPaths): Promise<void> {
   const folder = path.dirname(part);
@@ -72,7 +72,7 @@ export class PartFile {
   }
 
   /**
-   * Opens it at the point where it goes on; what lies behind that is cut off. Never opens a link or a FIFO.
+   * Opens it at the point where the download resumes; what comes after is cut off. Never opens a link or a FIFO.
    * @throws NotRegularFile, or the system's error
    */
   static async open(arriving: Arriving, point: ResumePoint, wanted: Wanted): Promise<PartFile> {

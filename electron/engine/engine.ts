@@ -63,7 +63,7 @@ export interface Engine {
   readonly searches: LogSearches;
   readonly exports: ExportFiles;
   readonly passports: Passports;
-  /** Does work go on that a client asked for and that ends with this engine: an evaluation, a download, a transfer? */
+  /** Is work running that a client asked for and that ends with this engine: an evaluation, a download, a transfer? */
   isBusy(): boolean;
   close(): Promise<void>;
 }

@@ -93,7 +93,7 @@ export class Evaluations {
     return ok(job.view);
   }
 
-  /** One goes on now. */
+  /** Is an evaluation running? */
   get isBusy(): boolean {
     return [...this.#jobs.values()].some(({ view }) => view.state === 'running');
   }

@@ -9,14 +9,14 @@ function self(connected: boolean) {
   return Object.assign(events, { connected, send });
 }
 
-test('a child that asks for the end of its shell after the shell died is told at once', async () => {
+test('a child that asks for the end of its shell after the shell died is notified at once', async () => {
   const end = vi.fn<() => void>();
   forkLink(self(false)).onEnd(end);
   await Promise.resolve();
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('a child whose shell lives is told when the channel closes, and says nothing to a shell that is gone', async () => {
+test('a child whose shell lives is notified when the channel closes, and says nothing to a shell that is gone', async () => {
   const [child, end] = [self(true), vi.fn<() => void>()];
   const link = forkLink(child);
   link.onEnd(end);

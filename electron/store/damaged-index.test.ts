@@ -106,7 +106,7 @@ test('an index that is deleted while it is used goes on until its engine ends', 
   next.close();
 });
 
-/** A log of 300 values and its clock: what lies in every table of an index. */
+/** A log of 300 values and its clock: a row in every table of an index. */
 function withPoints(): { readonly home: string; readonly file: string } {
   const home = homes.make();
   const core = openCore(home);

@@ -14,7 +14,7 @@ const outcome = {
 };
 const FAULT = '/envs/a/bin/python answers nonsense: JSON that is nested too deeply. Recreate it.';
 
-test('an interpreter that answers nonsense is told by its path, what was wrong and what to do, and nothing is known', () => {
+test('an interpreter that answers nonsense is reported with its path, what was wrong and what to do, and nothing is known', () => {
   const value = answers.probe.parse({ ...outcome, fault: FAULT });
   expect(probeFault({ ok: true, value }, 20)).toBe(FAULT);
   expect(isProbeUnknown({ ok: true, value })).toBe(true);

@@ -5,7 +5,7 @@ import { patient } from '../../scripts/setup/patience.mjs';
 const run = (script: string, timeoutMs = patient(20_000)) =>
   runProgram('/bin/sh', ['-c', script], { timeoutMs });
 
-test('what a program prints and how it ended is told', async () => {
+test('what a program prints and how it ended is returned', async () => {
   expect(await run('printf a; exit 3')).toEqual({
     is: 'ended',
     code: 3,
@@ -15,7 +15,7 @@ test('what a program prints and how it ended is told', async () => {
   expect(await textOfProgram('/bin/sh', ['-c', 'echo a; exit 1'])).toBeNull();
 });
 
-test('one that is not there is told by the reason', async () => {
+test('one that is not there ends with the reason', async () => {
   const end = await runProgram('/nowhere/docker', []);
   expect(end).toMatchObject({ is: 'absent', says: expect.stringContaining('ENOENT') });
 });

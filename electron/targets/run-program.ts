@@ -26,7 +26,7 @@ export type ProgramEnd =
 const AFTER_END_MS = 500;
 
 /**
- * Runs a program of this machine and reads what it prints, bounded in size: whatever stands in its place on the PATH, it
+ * Runs a program of this machine and reads what it prints, bounded in size: whatever has its name on the PATH, it
  * cannot fill the memory of the engine. One that is not waited for to its end is killed with all that it started. Never
  * fails: how it ended is a value.
  */

@@ -126,7 +126,7 @@ export class Transfers {
     return view === undefined ? err(noSuchTransfer(id)) : ok(view);
   }
 
-  /** One goes on now. */
+  /** Is a transfer running? */
   get isBusy(): boolean {
     return [...this.#transfers.values()].some(({ hasEnded }) => !hasEnded);
   }

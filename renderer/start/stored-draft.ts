@@ -41,7 +41,7 @@ const keyOf = (recipe: string, target: string): string =>
   `rl-cockpit-start-${recipe}${target === 'local' ? '' : `@${target}`}`;
 
 /**
- * The last choices for this recipe; a browser that keeps nothing begins anew each time.
+ * The last choices for this recipe; a browser that stores nothing starts with the defaults each time.
  * @param root folder of its project: keys that were ticked for one of the same name in another folder are not
  */
 export function lastDraft(recipe: string, target: string, root = ''): Draft {

@@ -23,7 +23,7 @@ const WEIGHTS = [
 type Kind = (typeof WEIGHTS)[number][0];
 
 /** A command line was started at so many milliseconds at most after the one before it. */
-const MOST_APART_MS = 1_500;
+const MAX_GAP_MS = 1_500;
 /** So many of those that are followed get a Ctrl-C. */
 const INTERRUPTED = 0.2;
 /** Words that no person may ever read. */
@@ -108,7 +108,7 @@ class Scene {
       this.engines.add(await readFile(holder, 'utf8').catch(() => ''));
       const asked = this.#ask(this.#anyKind(), this.asked.length + 1);
       this.asked.push(await asked);
-      await sleep(this.#random() * MOST_APART_MS);
+      await sleep(this.#random() * MAX_GAP_MS);
       for (const other of others) if (this.#random() < INTERRUPTED) interrupt(other);
       // Two cores: more than three at a time only wait for each other.
       while (this.asked.filter(({ child }) => isAlive(child)).length > 2) await sleep(20);
@@ -242,8 +242,8 @@ function workOf(kind: Kind, name: string, number: number): Work | null {
 }
 
 /**
- * Ctrl-C of a run that is followed: it detaches, and what it was the engine of goes on elsewhere. Once: a second one ends
- * it at once, whoever it is the engine of.
+ * Ctrl-C of a run that is followed: it detaches, and the work of its engine continues elsewhere. Once: a second one ends
+ * it at once, no matter who uses its engine.
  */
 function interrupt(asked: CommandLine): void {
   if (asked.kind !== 'followed' || asked.isInterrupted || !isAlive(asked.child)) return;

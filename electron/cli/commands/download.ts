@@ -62,7 +62,7 @@ async function follow(request: DownloadRequest, io: Io): Promise<number> {
   return view.state === 'done' ? EXIT.ok : EXIT.detached;
 }
 
-/** How it goes now; one whose engine ended under it goes on with the next engine. @throws Refused */
+/** Its progress; one that the end of its engine interrupted is resumed by the next engine. @throws Refused */
 async function lookAt(id: string, io: Io): Promise<DownloadView> {
   const view = granted(await io.link.ask((client) => client.downloads.progress({ id })));
   if (view.state !== 'cut') return view;

@@ -12,7 +12,7 @@ test('a copy for a POSIX shell stops at the first command that fails and sets th
   );
 });
 
-test('a copy for PowerShell quotes every word and goes on only after success', () => {
+test('a copy for PowerShell quotes every word and continues only after success', () => {
   const lines = [
     ['winget', 'install', "it's"],
     ['py', '-c', 'print("a")'],

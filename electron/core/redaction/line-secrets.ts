@@ -17,7 +17,7 @@ const LONG_REST = 16;
 /** What is secret in a line. */
 export interface LineSecrets {
   readonly ranges: readonly SecretRange[];
-  /** A secret that began at the end of the line before and goes on in this one: its part there. */
+  /** A secret that began at the end of the line before and continues in this one: its part there. */
   readonly before: SecretRange | null;
 }
 
@@ -34,24 +34,24 @@ const NONE: LineSecrets = { ranges: [], before: null };
 export class SecretLines {
   readonly #finder: SecretFinder;
   readonly #keys = new PrivateKeyLines();
-  /** The last word of the line before, which may go on. */
+  /** The last word of the line before, which may continue here. */
   #tail: Tail | null = null;
 
   constructor(known?: KnownSecrets) {
     this.#finder = finderOf(known);
   }
 
-  /** Must the next line be read even if no literal of a rule stands in it? */
+  /** Must the next line be read even if it has no literal of a rule? */
   needs(length: number): boolean {
     return this.#tail !== null || this.#keys.isInside || mayBeKeyLine(length);
   }
 
-  /** May a secret go on in the next line? */
+  /** May a secret continue in the next line? */
   get isOpen(): boolean {
     return this.#tail !== null || this.#keys.isInside;
   }
 
-  /** The next line is passed over: nothing stands in it. */
+  /** The next line is skipped: it holds nothing. */
   pass(): void {
     this.#tail = null;
   }

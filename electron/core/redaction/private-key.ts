@@ -93,7 +93,7 @@ function isKeyLine(line: string): boolean {
 export const mayBeKeyLine = (length: number): boolean =>
   WIDTHS.includes(length) || WIDTHS.includes(length - 1);
 
-/** Can a line belong to a private key that began before it, and go on in the next one? */
+/** Can a line belong to a private key that began before it and continues after it? */
 export function mayBeInKey(line: string): boolean {
   const [start, end] = bodyOf(line.trimEnd()) ?? [0, 0];
   return end - start >= LEAST_LINE;

@@ -5,7 +5,7 @@ import { SECRET_MARK } from './placeholder';
 
 /** Words that a report leaves out. */
 export interface HiddenWords {
-  /** Names of the person and the machine, and what stands in their place. */
+  /** Names of the user and the machine, each with its placeholder. */
   readonly names: readonly (readonly [string, string])[];
   /** Values of stored keys. */
   readonly secrets: KnownSecrets;

@@ -7,7 +7,7 @@ import { NAME_RULES } from './rules/names';
 import { PREFIX_RULES } from './rules/prefixes';
 import type { SecretRule } from './rules/rule';
 
-/** Where a secret stands in a text; `start` is behind what names it (`sk-`, `Bearer `, `OPENAI_API_KEY=`). */
+/** Range of a secret in a text; `start` is behind what names it (`sk-`, `Bearer `, `OPENAI_API_KEY=`). */
 export interface SecretRange {
   readonly start: number;
   readonly end: number;
@@ -32,7 +32,7 @@ const HEAD = 8;
 /** Documented beginnings that are shown before the mark. */
 const PREFIX =
   /^(?:(?:sk|pk|rk)-|(?:hf|api_org|npm|r8|gsk|jina|pcsk|gh[pousr]|github_pat|dckr_pat|lin_api|wandb_v\d|fw|whsec|shp[a-z]{2}|[sr]k_(?:live|test)|lsv2_[a-z]{2}|do[opr]_v1)[-_]|(?:gl[a-z]{2,6}|xox[a-z]|xapp|xai|pplx|nvapi|csk|tvly|pypi|GOCSPX|AGE-SECRET-KEY)-|AKIA|ASIA|AIza|eyJ|ya29\.|hvs\.|SG\.|dapi)/;
-/** What goes on behind a prefixed key belongs to it: rules that know one length are older than some keys. */
+/** What follows a prefixed key without a gap belongs to it: rules that know one length are older than some keys. */
 const MORE = /[\w+/=~-]*/y;
 const LEAST_BEHIND_PREFIX = 8;
 

@@ -11,14 +11,14 @@ export interface SecretFinding {
 }
 
 /** A line of a minified file can be megabytes long; what is shown of it is bounded. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Looks for API keys, tokens and passwords in a text, line by line (secret sweep). Values are never part of the answer. */
 export function sweepText(text: string): readonly SecretFinding[] {
   const lines = text.split('\n');
   return secretsInLines(lines).flatMap((ranges, at) => {
     const line = lines[at] ?? '';
-    const shown = withMarks(line, ranges, SECRET_MARK).trim().slice(0, MOST_SHOWN);
+    const shown = withMarks(line, ranges, SECRET_MARK).trim().slice(0, MAX_SHOWN);
     return ranges
       .filter(({ start, end }) => !isWrittenByHand(line.slice(0, start), line.slice(start, end)))
       .map(({ kind }) => ({ line: at + 1, kind, shown }));

@@ -9,14 +9,14 @@ const BEYOND_ASCII = /[\u007F-\uFFFF]/;
 const CONTROLS = '\u0000-\u0008\u000B-\u001F';
 const ASCII_UNSEEN = new RegExp(`[${CONTROLS}]`);
 
-/** A line as a person reads it, and where each of its characters stands in the line as it was printed. */
+/** A line as it is displayed, and the index of each of its characters in the line as it was printed. */
 export interface VisibleText {
   readonly text: string;
   /** One more than there are characters: the last is the length of what was printed. */
   readonly places: readonly number[];
 }
 
-/** Is there something in a line that is not seen, so that a word may go on behind it? */
+/** Is there something in a line that is not seen, so that a word may continue after it? */
 export function hasUnseen(line: string): boolean {
   // A line end of Windows hides nothing.
   const text = line.endsWith('\r') ? line.slice(0, -1) : line;
@@ -50,7 +50,7 @@ export function visibleText(line: string): VisibleText {
         letters.push(...letter.split(''));
         for (let unit = first; unit < at; unit += 1) places.push(unit);
       } else if (letter === '\r' || letter === '\n') {
-        // Begins anew: no word goes on behind it.
+        // A new start: no word continues after it.
         letters.push('\n');
         places.push(first);
       }

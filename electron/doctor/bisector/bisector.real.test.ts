@@ -35,7 +35,7 @@ interface Failure {
   readonly log?: string;
 }
 
-/** A run of this program that failed: by a segmentation fault unless told. */
+/** A run of this program that failed: by a segmentation fault by default. */
 function failed(
   argv: readonly string[],
   env: Record<string, string> = {},

@@ -5,7 +5,7 @@ import { SCANNED_LITERALS, SignScanner, tellingSigns } from '#core/diagnosis/sig
 import { judge } from '#core/diagnosis/verdict/judge';
 import { LogReader } from '#core/telemetry/log-reader';
 
-/** As long as an end is told in a list. */
+/** Characters of a sign that a list shows. */
 const LONGEST = 300;
 
 /**
@@ -31,11 +31,11 @@ export function endOf(spec: Spec, exit: Exit, log: LogFacts): End {
     declaredLater: null,
   });
   const bad = checks.filter(({ state }) => state === 'bad');
-  const told = bad.find(({ id }) => id !== 'exit');
+  const shown = bad.find(({ id }) => id !== 'exit');
   return {
     failed: bad.length > 0,
     error: errorIn(log),
-    sign: told === undefined ? null : told.says.slice(0, LONGEST),
+    sign: shown === undefined ? null : shown.says.slice(0, LONGEST),
   };
 }
 

@@ -41,7 +41,7 @@ export function trialWords(
 /**
  * Runs one trial of a bisection on a target: the command of a run once more, with one factor changed or none, in a process group and a folder of its own.
  * @param worksIn what was agreed to; where the folder of the run is no longer so, nothing is started
- * @param trials the trials that are done; the first told the variables of the environment
+ * @param trials the trials that are done; the first one reported the variables of the environment
  * @param secrets values by the names that the run was given; they stand in no command line
  */
 export async function runTrial(

@@ -271,7 +271,7 @@ describe('what else is held', () => {
     const [hold] = guard(text, distro);
     expect(hold).toMatchObject({
       rule: 'key-in-line',
-      says: `The value of ${name} stands in this line.`,
+      says: `This line contains the value of ${name}.`,
     });
     expect(JSON.stringify(hold)).not.toMatch(/0123456789abcdef|sk-abc|hf_abc/);
   });

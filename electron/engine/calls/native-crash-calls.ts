@@ -39,7 +39,7 @@ export function nativeCrashCalls(engine: Engine) {
   };
 }
 
-/** What the trials will do, told before one is started. */
+/** Plan of the trials, before one is started. */
 async function planned(
   engine: Engine,
   { run, limitS }: BisectionSubject,

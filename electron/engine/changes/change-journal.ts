@@ -5,7 +5,7 @@ import { ChangeId } from '#core/contract/change-id';
 import { readText } from '../../files/regular-file';
 import { setAside } from '../../files/set-aside';
 
-/** An answer as it went over the line: JSON, so that it can be told again. */
+/** An answer as it was sent: JSON, so that it can be sent again. */
 export const Answer = z.object({
   status: z.int(),
   body: z.object({ json: z.unknown().optional(), meta: z.array(z.unknown()).optional() }),
@@ -26,11 +26,11 @@ export interface Known {
 
 /** Who asks again does so within seconds; a page on a computer that slept, within a day. */
 const KEPT_MS = 24 * 3_600_000;
-const MOST_KEPT = 500;
-/** From so many on the file is written anew. */
-const MOST_HELD = 900;
+const MAX_KEPT = 500;
+/** The file is rewritten when it has more lines than this. */
+const MAX_LINES = 900;
 /** A list of thousands of imports is longer: then it is only known that it was done. */
-const MOST_ANSWER = 64 * 1024;
+const MAX_ANSWER_CHARACTERS = 64 * 1024;
 
 /**
  * What was changed by which request (`changes.jsonl` of a home): a line before the act and one after it, so that the next
@@ -75,7 +75,7 @@ export class ChangeJournal {
     const known: Known = { call, begunMs: this.#now(), done: undefined };
     this.#known.set(id, known);
     await this.#inOrder(async () => {
-      if (this.#known.size > MOST_HELD) return this.#rewrite();
+      if (this.#known.size > MAX_LINES) return this.#rewrite();
       await this.#append({ id, call, begunMs: known.begunMs });
       await this.#file?.datasync();
     });
@@ -85,7 +85,8 @@ export class ChangeJournal {
   async finish(id: ChangeId, answer: Answer | null): Promise<void> {
     const known = this.#known.get(id);
     if (known === undefined || this.#isClosed) return;
-    const kept = answer === null || JSON.stringify(answer).length > MOST_ANSWER ? null : answer;
+    const kept =
+      answer === null || JSON.stringify(answer).length > MAX_ANSWER_CHARACTERS ? null : answer;
     this.#known.set(id, { ...known, done: kept });
     await this.#inOrder(() => this.#append({ id, answer: kept }));
   }
@@ -119,7 +120,7 @@ export class ChangeJournal {
   }
 
   #forget(): void {
-    const old = [...this.#known].slice(0, -MOST_KEPT);
+    const old = [...this.#known].slice(0, -MAX_KEPT);
     const late = [...this.#known].filter(([, { begunMs }]) => begunMs < this.#now() - KEPT_MS);
     for (const [id, { begunMs }] of [...old, ...late]) {
       this.#forgotMs = Math.max(this.#forgotMs, begunMs);

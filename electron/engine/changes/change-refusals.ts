@@ -30,8 +30,8 @@ export const otherCall = (): Refusal => ({
 });
 
 /** Bytes, or a feed: no change of ours answers so. */
-export const notTold = (): Refusal => ({
+export const notRepeatable = (): Refusal => ({
   code: 'done-before',
-  says: 'This was done; its answer cannot be told a second time.',
+  says: 'This was done; its answer cannot be repeated.',
   remedy: 'See what is there now.',
 });

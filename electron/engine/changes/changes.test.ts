@@ -41,7 +41,7 @@ async function engine(nowMs: number = NOW): Promise<Changes> {
   return changes;
 }
 
-/** An act that goes on until it is finished; it has begun once its line is in the journal. */
+/** An act that runs until it is finished; it has begun once its line is in the journal. */
 function anAct() {
   const events = new EventEmitter();
   const begun = once(events, 'begun');
@@ -55,15 +55,15 @@ function anAct() {
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('a change that was answered has the same answer for whoever asks again, also of the next engine', async () => {
+test('a change that was answered gives the same answer when it is sent again, to the next engine too', async () => {
   const first = await engine();
   const line = first.connected(false);
-  const told = await first.carryOut(asked(1), line, () => Promise.resolve(answer({ runId: 'a' })));
-  expect(told).toEqual({ ok: true, value: answer({ runId: 'a' }) });
-  expect(await first.carryOut(asked(1, { again: true }), line, forbidden)).toEqual(told);
+  const reply = await first.carryOut(asked(1), line, () => Promise.resolve(answer({ runId: 'a' })));
+  expect(reply).toEqual({ ok: true, value: answer({ runId: 'a' }) });
+  expect(await first.carryOut(asked(1, { again: true }), line, forbidden)).toEqual(reply);
   const next = await engine();
   const back = next.connected(false);
-  expect(await next.carryOut(asked(1, { again: true }), back, forbidden)).toEqual(told);
+  expect(await next.carryOut(asked(1, { again: true }), back, forbidden)).toEqual(reply);
 });
 
 test('a change that is asked for again while it is carried out is carried out once, and both are answered', async () => {
@@ -85,12 +85,12 @@ test('a change in whose middle the engine was killed is not done again: its outc
   void first.carryOut(unrepeated(1), first.connected(false), act);
   await begun;
   const next = await engine();
-  const told = await next.carryOut(
+  const reply = await next.carryOut(
     unrepeated(1, { again: true }),
     next.connected(false),
     forbidden,
   );
-  expect(told).toMatchObject({
+  expect(reply).toMatchObject({
     ok: false,
     error: { code: 'outcome-unknown', remedy: 'See the list of runs: runs' },
   });
@@ -118,12 +118,12 @@ test('a start in whose middle the engine was killed is taken up by the next one 
 
 test('a change that no engine has seen is carried out when it is asked for again', async () => {
   const changes = await engine();
-  const told = await changes.carryOut(
+  const reply = await changes.carryOut(
     unrepeated(1, { again: true }),
     changes.connected(false),
     () => Promise.resolve(answer(1)),
   );
-  expect(told).toEqual({ ok: true, value: answer(1) });
+  expect(reply).toEqual({ ok: true, value: answer(1) });
 });
 
 test('what the list of changes has forgotten is not taken for new', async () => {

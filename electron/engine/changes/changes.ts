@@ -29,7 +29,7 @@ export interface ChangeRequest {
 /**
  * Does what was asked for.
  * @param isWanted whether a client is there that waits for it
- * @returns its answer; null where that cannot be told a second time
+ * @returns its answer; null where that cannot be sent a second time
  */
 type Act = (change: Change, isWanted: () => boolean) => Promise<Answer | null>;
 
@@ -104,8 +104,8 @@ export class Changes {
 
   /**
    * Waits until nobody else waits for a change or for work that ends with this engine; from then on none begins.
-   * @param isBusy work goes on that would end with this engine
-   * @param until the waiting ends then, whatever goes on
+   * @param isBusy work is running that would end with this engine
+   * @param until the waiting ends then, no matter what is running
    */
   async drained(isBusy: () => boolean, until: AbortSignal): Promise<void> {
     while (!until.aborted && (this.isAwaited || (this.hasClients && isBusy()))) {

@@ -14,7 +14,7 @@ import { effectOf } from '#core/contract/effects';
 import type { Refusal } from '#core/contract/refusal';
 import type { CallContext } from './change';
 import { Answer } from './change-journal';
-import { notTold } from './change-refusals';
+import { notRepeatable } from './change-refusals';
 import type { ChangeRequest, Changes, Line } from './changes';
 import { GRACE_MS, outlivingLine } from './outliving-line';
 
@@ -42,7 +42,7 @@ export const exactlyOnce =
     const [handled] = first;
     if (handled !== undefined) return handled;
     if (!carried.ok) return refused(carried.error);
-    return carried.value === null ? refused(notTold()) : told(carried.value);
+    return carried.value === null ? refused(notRepeatable()) : response(carried.value);
   };
 
 /** null: it changes nothing, or is no call of the contract. */
@@ -61,12 +61,12 @@ function answerOf({ status, body }: StandardResponse): Answer | null {
   return Answer.safeParse({ status, body: plain }).data ?? null;
 }
 
-const told = ({ status, body }: Answer): StandardHandleResult => ({
+const response = ({ status, body }: Answer): StandardHandleResult => ({
   matched: true,
   response: { status, headers: {}, body },
 });
 
 function refused(refusal: Refusal): StandardHandleResult {
   const error = new ORPCError('REFUSED', { data: refusal, message: refusal.says, defined: true });
-  return told({ status: error.status, body: { json: error.toJSON() } });
+  return response({ status: error.status, body: { json: error.toJSON() } });
 }

@@ -10,7 +10,7 @@ test('a change ends at once when its client gives it up over an open line', () =
   expect(signal.aborted).toBe(true);
 });
 
-test('a change whose line was cut goes on for a client that is back in time, and ends for one that is not', async () => {
+test('a change whose line was cut continues for a client that is back in time, and ends for one that is not', async () => {
   const asked = new AbortController();
   let isBack = false;
   const kept = outlivingLine(asked.signal, () => isBack, 30);

@@ -1,4 +1,4 @@
-/** So long a change goes on for a client whose line was cut: it is back within a second, or it is gone. */
+/** A change continues so long for a client whose connection was cut: it is back within a second, or it is gone. */
 export const GRACE_MS = 10_000;
 
 /**

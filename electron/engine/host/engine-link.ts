@@ -17,7 +17,7 @@ import type { OwnEngine } from './own-engine';
 export type EngineClient = ContractRouterClient<Api>;
 
 const LOOK_AGAIN_MS = 50;
-/** After so long a person is told why the command does not end. */
+/** After this time a note says why the command does not end. */
 const TELL_USED_AFTER_MS = 1_000;
 
 /** What a call is sent with: its id, and whether it was sent before. */
@@ -114,9 +114,9 @@ export class EngineLink {
     const tell = (): void => {
       if (own.isUsed()) this.#notes.note?.(STILL_USED);
     };
-    const told = setTimeout(tell, TELL_USED_AFTER_MS);
+    const timer = setTimeout(tell, TELL_USED_AFTER_MS);
     await own.close(this.#hurry.signal);
-    clearTimeout(told);
+    clearTimeout(timer);
   }
 
   /** Asks until an answer comes, each time with the same id. */

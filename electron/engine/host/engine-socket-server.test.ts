@@ -26,7 +26,7 @@ const UPGRADE = [
   '\r\n',
 ].join('\r\n');
 
-test('what was sent before the end arrives, and its client is told that the engine goes', async () => {
+test('what was sent before the end arrives, and the close code says that the engine goes away', async () => {
   const { socket, server } = await serving((client) => client.send('last answer'));
   const client = connectSocket(socket);
   const [message] = await once(client, 'message');

@@ -49,7 +49,7 @@ function ownFile(
   const about = {
     id: 'pythonpath',
     title: `Add ${folder} to PYTHONPATH`,
-    says: `${module} is your own: it lies in ${folder}, where the run did not look. Nothing is to be installed.`,
+    says: `${module} is your own: it is in ${folder}, where the run did not look. Nothing is to be installed.`,
   };
   const instead = ['requirements', 'frameworks', 'right-python', 'pythonpath'];
   return takesEnv

@@ -4,7 +4,7 @@ import type { Target } from '../../targets/target';
 const DEPTHS = ['', '*/'];
 
 /**
- * The folder that has to be on Python's path for a module of the person's own, looked for in these folders and one below each; null where it lies in none,
+ * The folder that has to be on Python's path for a module of the person's own, looked for in these folders and one below each; null where none has it,
  * undefined where nobody could look.
  */
 export async function folderOfOwnModule(

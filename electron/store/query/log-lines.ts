@@ -120,7 +120,7 @@ export class LogLines {
     return ranges;
   }
 
-  /** Lines that follow each other, without their secrets, also those that began before or go on behind them. */
+  /** Lines that follow each other, without their secrets, also those that began before or continue after them. */
   #shown(file: LogFile, ranges: readonly NumberedRange[], most: number): LogLine[] {
     const lines = ranges.map((range) => file.shown(range));
     const secrets = new SecretLines(this.#known);

@@ -10,7 +10,7 @@ export interface Answer {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** An answer that came while this process stood still is read before anybody is told that it is late. */
+/** An answer that came while this process stood still is read before it counts as late. */
 const LAST_LOOK_MS = 1_000;
 
 /** Requests to an agent that wait for their reply, each under a number of its own. */

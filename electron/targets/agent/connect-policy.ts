@@ -7,7 +7,7 @@ import type { HeartbeatPolicy } from './heartbeat';
 export interface ConnectPolicy {
   /** Is the target connected without a person's asking? Only this computer is. */
   readonly isFree: boolean;
-  /** How a silent agent is noticed; null: whoever starts it watches it (wsl/agent-life.ts). */
+  /** How a silent agent is noticed; null: the code that starts it watches it (wsl/agent-life.ts). */
   readonly heartbeat: HeartbeatPolicy | null;
   /**
    * Does the next question to an agent that is silent get a new agent at once? Where the agent is reached by a program of

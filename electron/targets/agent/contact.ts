@@ -165,7 +165,7 @@ function connected(contact: Contact): ContactStep {
   };
 }
 
-/** Whoever asks gets an agent: the one that waits to be started, or another in place of one that is silent. */
+/** The agent for a question: the one that waits to be started, or another in place of one that is silent. */
 function wanted(contact: Contact, { replacesSilent }: ContactPolicy): ContactStep {
   if (contact.is === 'waiting') return starting(contact, [{ do: 'stop-waiting' }]);
   if (contact.is !== 'quiet' || !replacesSilent) return same(contact);

@@ -52,7 +52,7 @@ test('an agent that is slow to answer, as on a busy machine, raises no alarm', a
   pulse.stop();
 });
 
-test('a silence is told once after 30 s, and its end; one of a minute ends the agent', async () => {
+test('a silence is reported once after 30 s, and its end; one of a minute ends the agent', async () => {
   const { heard, answer, pulse } = watched();
   await pass(40);
   expect(heard).toEqual(['asked', 'quiet for 30 s']);
@@ -82,7 +82,7 @@ test('whatever comes from an agent shows that it runs, also while its answer wai
 test('the hours in which this computer slept are no silence of the agent', async () => {
   const { heard, answer, pulse } = watched();
   await pass(20);
-  // The clock goes on, and no timer is carried out.
+  // The clock advances, and no timer fires.
   const [monoMs, wallMs] = [performance.now() + 8 * 3_600 * SECOND, Date.now()];
   const clock = vi.spyOn(performance, 'now');
   clock.mockImplementation(() => monoMs + Date.now() - wallMs);

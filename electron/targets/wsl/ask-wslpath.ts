@@ -18,9 +18,9 @@ export async function askWslpath(
   const args = wslArgs(distro, ['/usr/bin/env', 'wslpath', '-u', path]);
   // At times it answers with nothing, once.
   for (let i = 0; i < TRIES; i += 1) {
-    const told = await textOfProgram(exe, args, { env: WSL_ENV, timeoutMs: WITHIN_MS });
-    if (told === null) return null;
-    if (told.startsWith('/')) return told;
+    const output = await textOfProgram(exe, args, { env: WSL_ENV, timeoutMs: WITHIN_MS });
+    if (output === null) return null;
+    if (output.startsWith('/')) return output;
   }
   return null;
 }

@@ -30,7 +30,7 @@ class Output(NamedTuple):
 def output_of(argv: Sequence[str], limit_s: float, max_bytes: int = MAX_BYTES, joined: bool = False, text: Optional[str] = None, **options: Any) -> Output:
     """Run a program to its end; it gets a session of its own. One that takes longer, or prints more, is killed with all that it started.
 
-    `joined`: stderr stands in stdout. `text` is written to its stdin. `options`: `env` and `cwd` of subprocess.
+    `joined`: stderr is merged into stdout. `text` is written to its stdin. `options`: `env` and `cwd` of subprocess.
     """
     try:
         child = start(argv, joined, text is not None, options)

@@ -35,7 +35,7 @@ def refuse_foreign_code(model: SavedModel, replaced: Iterable[str]) -> None:
 
 
 def algorithm_class(model: SavedModel, algorithm: Union[None, str, type] = None) -> Any:
-    """The class that loads a model. Raises UnsafeModel where it cannot be told or imported."""
+    """The class that loads a model. Raises UnsafeModel where it is unknown or cannot be imported."""
     if isinstance(algorithm, type):
         return algorithm
     package, name = ("stable_baselines3", algorithm) if algorithm else model.algorithm() or (None, None)

@@ -23,11 +23,11 @@ from .pickles.nodes import Global
 from .pickles.symbolic import UnreadablePickle, read_pickle
 from .pickles.torch_bytes import TorchFile, legacy_pickles, pickle_name
 from .pickles.values import NotProved
-from .saved_model import MOST_WEIGHTS, RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel, algorithm_of
+from .saved_model import MAX_WEIGHTS, RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel, algorithm_of
 from .schedules import ArithmeticSchedule, uses_progress, value_of
 
 __all__ = ["Consent", "EVERYTHING", "NOTHING", "SavedModel", "UnsafeModel", "algorithm_of", "load_model", "load_statistics", "load_tensors"]
-MOST_STATISTICS = 64 << 20
+MAX_STATISTICS = 64 << 20
 #: An environment's ID in `data` would import the module that it names, so that its value is never handed on.
 NEVER = ("env",)
 TEXTS = ("_stable_baselines3_version", "system_info.txt")
@@ -62,7 +62,7 @@ class _Known(pickle.Unpickler):
 def load_model(path: str, consent: Consent, algorithm: Any = None, env: Any = None, device: str = "cpu", custom_objects: Optional[Dict[str, Any]] = None, plain: bool = False) -> Any:
     """A model of Stable-Baselines3 or sb3-contrib. `plain`: with its own values alone, as the library loads it. Raises UnsafeModel.
 
-    `algorithm`: its class or its name; None: told by what was saved. With consent to everything the library loads the file itself.
+    `algorithm`: its class or its name; None: as it was saved. With consent to everything the library loads the file itself.
     """
     try:
         model = SavedModel(path, contents_of(path))
@@ -88,7 +88,7 @@ def contents_of(path: str) -> bytes:
         facts = os.fstat(file.fileno())
         if not stat.S_ISREG(facts.st_mode):
             raise NoSavedModel("%s is no file." % path)
-        if facts.st_size > MOST_WEIGHTS:
+        if facts.st_size > MAX_WEIGHTS:
             raise NoSavedModel("%s has %d bytes." % (path, facts.st_size))
         return file.read(facts.st_size)
 
@@ -154,7 +154,7 @@ def tensor_file(path: str, file: Any) -> Any:
 
 
 def said_of_tensors(path: str) -> Optional[str]:
-    """What a file of torch would do beyond tensors, in a sentence; None where it cannot be told."""
+    """What a file of torch would do beyond tensors, in a sentence; None where it cannot be determined."""
     try:
         with open(path, "rb") as file:
             acts = [act for read in TorchFile(file.read(), rebuild=False).pickles for act in acts_of(read)]
@@ -165,8 +165,8 @@ def said_of_tensors(path: str) -> Optional[str]:
 
 def load_statistics(path: str) -> Any:
     """VecNormalize statistics. Raises UnsafeModel, ValueError, UnreadablePickle or UnpicklingError where they are none."""
-    if os.path.getsize(path) > MOST_STATISTICS:
-        raise ValueError("it has more than %d MB" % (MOST_STATISTICS >> 20))
+    if os.path.getsize(path) > MAX_STATISTICS:
+        raise ValueError("it has more than %d MB" % (MAX_STATISTICS >> 20))
     contents = contents_of(path)
     for act in acts_of(read_pickle(contents)):
         raise UnsafeModel(path, "Loading it %s." % act.says, "Load it only if you trust who made it.", True)

@@ -20,10 +20,10 @@ from .pickles.symbolic import SymbolicPickle, UnreadablePickle, read_pickle
 from .pickles.torch_bytes import TorchFile
 from .pickles.values import NotProved
 
-MOST_MEMBERS = 10_000
-MOST_DATA = 64 << 20
-MOST_PICKLE = 64 << 20
-MOST_WEIGHTS = 16 << 30
+MAX_MEMBERS = 10_000
+MAX_DATA = 64 << 20
+MAX_PICKLE = 64 << 20
+MAX_WEIGHTS = 16 << 30
 # Keys that hold a schedule: Stable-Baselines3 takes a number for each of them, too.
 SCHEDULE_KEYS = ("learning_rate", "lr_schedule", "clip_range", "clip_range_vf", "exploration_schedule", "delta_std")
 # Schedules that `_setup_model` computes anew from other values in every version, so that what was saved is never used.
@@ -81,7 +81,7 @@ class SavedModel:
         return zipfile.ZipFile(self.path if self._contents is None else io.BytesIO(self._contents))
 
     def _look_at_members(self) -> None:
-        if len(self.members) > MOST_MEMBERS:
+        if len(self.members) > MAX_MEMBERS:
             raise NoSavedModel("%s has %d members; a saved model has fewer than ten." % (self.path, len(self.members)))
         names = [one.filename for one in self.members]
         twice = sorted({name for name in names if names.count(name) > 1}) if len(set(names)) < len(names) else []
@@ -108,7 +108,7 @@ class SavedModel:
         if key not in self._read:
             try:
                 data = base64.b64decode(str(self.data[key][":serialized:"]), validate=False)
-                if len(data) > MOST_PICKLE:
+                if len(data) > MAX_PICKLE:
                     raise UnreadablePickle("it has %d bytes" % len(data))
                 self._read[key] = read_pickle(data)
             except (UnreadablePickle, binascii.Error) as error:
@@ -161,15 +161,15 @@ def _text(archive: zipfile.ZipFile, name: str, path: str, absent: Optional[str] 
             raise NoSavedModel("%s has no member called %s: it was cut, or Stable-Baselines3 did not save it." % (path, name))
         return absent
     with archive.open(name) as file:
-        data = file.read(MOST_DATA + 1)
-    if len(data) > MOST_DATA:
-        raise NoSavedModel("%s of %s has more than %d MiB unpacked." % (name, path, MOST_DATA >> 20))
+        data = file.read(MAX_DATA + 1)
+    if len(data) > MAX_DATA:
+        raise NoSavedModel("%s of %s has more than %d MiB unpacked." % (name, path, MAX_DATA >> 20))
     return data.decode("utf-8", "strict" if absent is None else "replace")
 
 
 def _bytes_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     """A file of weights within its bound. Raises UnreadablePickle."""
-    if member.file_size > MOST_WEIGHTS:
+    if member.file_size > MAX_WEIGHTS:
         raise UnreadablePickle("it has %d bytes unpacked" % member.file_size)
     try:
         return archive.read(member)

@@ -38,7 +38,7 @@ NONSENSE = {
 
 @unittest.skipIf(os.name == "nt", "interpreters made of shell scripts")
 class HostilePythonTest(unittest.TestCase):
-    """What a chosen interpreter may do to whoever asks it."""
+    """What a chosen interpreter may do to the agent that asks it."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

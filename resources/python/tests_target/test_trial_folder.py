@@ -85,7 +85,7 @@ class TrialFolderTest(unittest.TestCase):
     def test_a_large_folder_is_replaced_by_an_empty_one_and_what_was_there_before_the_run_keeps_its_place(self):
         data = self.made("project/data.csv")
         self.made("project/own.py", "VALUE = 1")
-        with unittest.mock.patch.object(trial_folder, "MOST_FILES", 1):
+        with unittest.mock.patch.object(trial_folder, "MAX_FILES", 1):
             plan = self.plan("python3", "-u", "train.py", "--data=data.csv", "--out", "final.zip")
             self.assertEqual((plan["worksIn"], plan["why"]), ("empty", "too-large"))
             self.assertEqual(plan["argv"][2:], [os.path.join(self.project, "train.py"), "--data=" + data, "--out", "final.zip"])
@@ -98,14 +98,14 @@ class TrialFolderTest(unittest.TestCase):
         model = self.made("project/final.zip", "trained")
         self.started_ms = 1
         program = "import sys\nfor f in sys.argv[1:]: open(f, 'w').write('overwritten')"
-        with unittest.mock.patch.object(trial_folder, "MOST_FILES", 0):
+        with unittest.mock.patch.object(trial_folder, "MAX_FILES", 0):
             ended = self.asked("python3", "-c", program, "final.zip", model, works_in="empty")[-1]
         self.assertEqual(ended["code"], 0)
         with open(model) as file:
             self.assertEqual(file.read(), "trained")
 
     def test_a_folder_that_changed_since_it_was_agreed_to_starts_nothing(self):
-        with unittest.mock.patch.object(trial_folder, "MOST_FILES", 0):
+        with unittest.mock.patch.object(trial_folder, "MAX_FILES", 0):
             ended = self.asked("python3", "-c", "open('here', 'w')", works_in="copy")[-1]
         self.assertIn("no longer as it was", ended["problem"])
         self.assertEqual(os.listdir(self.project), ["train.py"])

@@ -56,7 +56,7 @@ test(`a start whose engine is killed under it is answered by the next one, and h
   await server.end();
 });
 
-test('a download whose engine is killed under it goes on with the next one, and arrives whole', async () => {
+test('a download whose engine is killed under it is resumed by the next one, and arrives whole', async () => {
   const file = await serveSlowFile();
   const server = await cockpit.serve();
   const downloaded = cockpit.cli('download', file.url, '--to', folder);

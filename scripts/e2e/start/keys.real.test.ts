@@ -37,8 +37,10 @@ test('on the command line a command gets no stored key but those that are named,
   expect(await printed('--from', 'two')).toBe("have ['HF_TOKEN', 'MY_THING']\n");
   expect(await printed('--from', 'two', '--no-secrets')).toBe('have []\n');
   const plan = ['--plan', '--secret', 'HF_TOKEN', '--', 'true'];
-  const told = await desk.cockpit.cli('run', 'command', ...plan);
-  expect(told.stdout.toString()).toMatch(/keys +HF_TOKEN \(not given: MY_THING, WANDB_API_KEY\)/);
+  const preview = await desk.cockpit.cli('run', 'command', ...plan);
+  expect(preview.stdout.toString()).toMatch(
+    /keys +HF_TOKEN \(not given: MY_THING, WANDB_API_KEY\)/,
+  );
   const refused = await desk.cockpit.json('run', 'command', '--secret', 'GONE', '--', 'true');
   expect(refused).toMatchObject({ error: { code: 'key-not-stored' } });
 });

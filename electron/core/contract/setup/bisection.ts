@@ -59,7 +59,7 @@ export type Bisection = z.infer<typeof Bisection>;
 export const TrialFolder = z.enum(['copy', 'empty']);
 export type TrialFolder = z.infer<typeof TrialFolder>;
 
-/** What the trials of a bisection will do, told before the first one starts. Nothing was started for it. */
+/** Plan of a bisection: what its trials will do. Making it starts nothing. */
 export const BisectionPlan = z.object({
   worksIn: TrialFolder,
   /** Why the folder is an empty one: it would be larger than a copy may be, or it is the run's own; '' for a copy. */

@@ -1,5 +1,5 @@
 /**
- * What a line tells of how a program goes on: it did what it was to do, overcame a failure, finished a numbered part of its work; or of a download, that
+ * What a line says about the progress of a program: it succeeded, recovered from a failure, finished a numbered part of its work; or of a download, that
  * it is tried again, or that it came.
  */
 export type Outcome = 'success' | 'recovery' | 'step' | 'retry' | 'arrival';

@@ -18,7 +18,7 @@ test('a run whose disk was full says from when to when, and what may be missing'
   expect(diskSentence(ended)).toBeNull();
 });
 
-test('a run that goes on says that its disk is full, and one whose end waits to be recorded says what it waits for', () => {
+test('a running training says that its disk is full, and one whose end waits to be recorded says what it waits for', () => {
   const live = { disk: 'full', exit: null, proc: {}, childAlive: true } as const;
   expect(liveDiskSentence(live)).toContain('what it prints and saves now is lost');
   expect(liveDiskSentence({ ...live, childAlive: false })).toContain('waits to record how');

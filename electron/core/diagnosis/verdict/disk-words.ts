@@ -32,7 +32,7 @@ function lostWords({ lost }: DiskTrouble): string {
   return `, and of what the supervisor records ${words.join(', ')}`;
 }
 
-/** What a disk that takes no bytes now means for a run that goes on, or whose end waits to be recorded; null where it takes some. */
+/** What a disk that takes no bytes now means for a run that is still running, or whose end waits to be recorded; null where it takes some. */
 export function liveDiskSentence({
   disk,
   childAlive,

@@ -1,7 +1,7 @@
 import { holdsSecret, isKeyName, looksSecret } from '../key-words';
 import type { GuardRule } from '../rule';
 
-/** Rule: a key that is set in front of a program, so that it stands in the line that was typed. */
+/** Rule: a key that is set in front of a program, so that the typed line contains it. */
 export default {
   order: 95,
   hold: ({ call }) => {
@@ -11,9 +11,9 @@ export default {
       ) ?? [];
     if (name === undefined) return null;
     return {
-      says: `The value of ${name} stands in this line.`,
+      says: `This line contains the value of ${name}.`,
       because:
-        'The shell writes the line to its history, and whoever sees this terminal or what is kept of it can read the key.',
+        'The shell writes the line to its history, and anyone who sees this terminal or its stored text can read the key.',
       would: `It would start ${call.program} with ${name} in plain sight.`,
       instead: null,
       danger: 'changes',

@@ -57,7 +57,7 @@ def _of_call(call: Call, allow: List[str]) -> Optional[Act]:
         return None
     check = call_check(callee)
     if check is None:
-        # An unknown one is told as such already.
+        # An unknown one is reported as such already.
         return Act("calls %r" % callee, repr(callee)) if is_known(callee) else None
     if not isinstance(call.args, tuple) or not (call.kwargs is None or isinstance(call.kwargs, list)):
         return Act("calls %r with arguments that cannot be read before" % callee)

@@ -12,9 +12,9 @@ from .symbolic import SymbolicPickle, UnreadablePickle, read_pickle
 MAGIC = 0x1950A86A20F9469CFC6C
 #: Magic number, protocol, facts of the machine, the object, names of its storages.
 LEGACY_PICKLES = 5
-MOST_PICKLE = 64 << 20
-MOST_MEMBERS = 200_000
-MOST_UNPACKED = 16 << 30
+MAX_PICKLE = 64 << 20
+MAX_MEMBERS = 200_000
+MAX_UNPACKED = 16 << 30
 
 
 def legacy_pickles(data: bytes) -> List[SymbolicPickle]:
@@ -22,7 +22,7 @@ def legacy_pickles(data: bytes) -> List[SymbolicPickle]:
     found: List[SymbolicPickle] = []
     at = 0
     for _count in range(LEGACY_PICKLES):
-        one = read_pickle(data[at : at + MOST_PICKLE])
+        one = read_pickle(data[at : at + MAX_PICKLE])
         if one.frames:
             # A frame may reach over the end of its pickle, and hide where the next one begins.
             raise UnreadablePickle("it is no file of torch: its pickles have frames")
@@ -73,7 +73,7 @@ def pickle_name(members: List[zipfile.ZipInfo]) -> str:
             raise UnreadablePickle("its zip has two members called %s" % member.filename)
         names[member.filename] = member.filename.partition("/")[0]
     pickles = [name for name in names if name.endswith("data.pkl")]
-    if len(members) > MOST_MEMBERS or sum(member.file_size for member in members) > MOST_UNPACKED:
+    if len(members) > MAX_MEMBERS or sum(member.file_size for member in members) > MAX_UNPACKED:
         raise UnreadablePickle("its zip unpacks to too much")
     if any(name.rsplit("/", 1)[-1] in ("constants.pkl", "model.json") or "/code/" in name for name in names):
         raise UnreadablePickle("it is a TorchScript archive, which holds a program")

@@ -22,7 +22,7 @@ from .write_copy import write_copy
 
 #: Keys that hold a space.
 SPACE_KEYS = ("observation_space", "action_space")
-#: What a training that goes on fills again by itself, so that nothing can take its place.
+#: Values that a resumed training fills again, so that they can be left empty.
 REFILLED = ("_last_obs", "_last_original_obs", "_last_episode_starts", "ep_info_buffer", "ep_success_buffer")
 
 

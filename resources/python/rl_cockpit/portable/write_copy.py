@@ -18,7 +18,7 @@ NOTE = "rl_cockpit_portable.json"
 
 
 def write_copy(model: SavedModel, out: str, plan: Dict[str, Any]) -> None:
-    """Write the zip anew beside its place, read it again, then rename it. Raises NotPortable where what was written is not plain."""
+    """Write the zip under a temporary name, read it again, then rename it. Raises NotPortable where what was written is not plain."""
     data = {key: value for key, value in model.data.items() if key != "env"}
     for change in plan["changes"]:
         data[change["key"]] = change["value"]

@@ -62,7 +62,7 @@ def shown(found):
 
 
 def carried_out(words, env, found, folder):
-    """({code, signal, timedOut, ranS, problem}, what it printed). It works in `folder`, and only there where nobody was told otherwise."""
+    """({code, signal, timedOut, ranS, problem}, what it printed). It works in `folder`, and only there unless the plan said otherwise."""
     if found["worksIn"] != words["worksIn"]:
         return unstarted("the folder %s is no longer as it was when the trials were agreed to: it would be %s" % (words["cwd"], WORDS[found["worksIn"]])), b""
     (argv, cwd, env), _ = for_trial(words, env, found, folder)

@@ -53,7 +53,7 @@ class TrialPaths:
         return self.works_in == "empty" and self._is_input(path)
 
     def _is_input(self, path):
-        """There before the run began: what the run wrote itself is an output, and is written anew in the empty folder."""
+        """There before the run began: what the run wrote itself is an output, and is written again in the empty folder."""
         try:
             return path != self.cwd and os.stat(path).st_mtime < self.started_s
         except OSError:

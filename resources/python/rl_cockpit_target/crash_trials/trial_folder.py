@@ -4,9 +4,9 @@ import os
 import shutil
 import stat
 
-MOST_BYTES = 256 * 1024 * 1024
-MOST_FILES = 5000
-# What a program needs for its work lies in none of these, and they are large.
+MAX_BYTES = 256 * 1024 * 1024
+MAX_FILES = 5000
+# No program needs these for its work, and they are large.
 LEFT_OUT = {".git", ".hg", ".svn", "__pycache__", "node_modules", ".tox", ".nox", ".mypy_cache", ".pytest_cache", ".ruff_cache"}
 ENVIRONMENT_FILES = ("pyvenv.cfg", "conda-meta")
 
@@ -41,7 +41,7 @@ class Listing:
                 path = os.path.join(relative, entry.name)
                 if self._is_folder(entry, path):
                     pending.append(path)
-                elif self.files > MOST_FILES or self.bytes > MOST_BYTES:
+                elif self.files > MAX_FILES or self.bytes > MAX_BYTES:
                     return False
         return True
 
@@ -85,7 +85,7 @@ def look(folder, run_dir):
     if run_dir and is_within(os.path.normpath(folder), os.path.normpath(run_dir)):
         return {"worksIn": "empty", "why": "own-folder", "listing": None}
     listing = Listing(folder)
-    why = "too-large" if not listing.is_whole or listing.files > MOST_FILES or listing.bytes > MOST_BYTES else ""
+    why = "too-large" if not listing.is_whole or listing.files > MAX_FILES or listing.bytes > MAX_BYTES else ""
     return {"worksIn": "empty" if why else "copy", "why": why, "listing": listing}
 
 

@@ -38,7 +38,7 @@ class PipeReader(threading.Thread):
                     noise += len(line)
                     self.rest = (self.rest + line[-MAX_ERROR_BYTES:])[-MAX_ERROR_BYTES:]
                 if answered > MAX_ANSWER_BYTES or noise > MAX_NOISE_BYTES:
-                    # Nothing is read any further: whoever hears of it ends the child.
+                    # Nothing is read any further: the caller ends the child.
                     bytes_read = MAX_ANSWER_BYTES if answered > MAX_ANSWER_BYTES else MAX_NOISE_BYTES
                     self.news.put(Nonsense("answers too much: more than %d MB" % (bytes_read >> 20)))
                     break

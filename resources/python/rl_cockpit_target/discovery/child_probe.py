@@ -51,7 +51,7 @@ def run_probe(python, question, words, limit_s, each=False, changes=None, on_sta
     """{answers: [object], code, signal, timedOut, errors, problem, fault}; the limit holds for the whole, or for `each` answer.
 
     `fault`: why nothing that it answered counts, to be said of it; there are no answers then. `chosen`: by a person; our own
-    interpreter is trusted. `on_start(child)`: whoever may want to end it before.
+    interpreter is trusted. `on_start(child)`: for a caller that may want to end it before.
     """
     done = {"answers": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None, "fault": None}
     mark = "@@COCKPIT-%s@@" % uuid.uuid4().hex

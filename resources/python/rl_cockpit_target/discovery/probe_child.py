@@ -17,8 +17,8 @@ GRACE_S = 1.0
 # agent has ended, however it did: then nobody is left to end this session. The child gets neither.
 BETWEEN = """
 import os, select, signal, sys
-told, agent = int(sys.argv[1]), int(sys.argv[2])
-for one in (told, agent):
+status_fd, agent = int(sys.argv[1]), int(sys.argv[2])
+for one in (status_fd, agent):
     os.set_inheritable(one, False)
 woken, wakes = os.pipe()
 os.set_blocking(wakes, False)
@@ -29,7 +29,7 @@ if pid == 0:
     try:
         os.execv(sys.argv[3], sys.argv[3:])
     except OSError as error:
-        os.write(told, b'E%d' % error.errno)
+        os.write(status_fd, b'E%d' % error.errno)
     os._exit(127)
 done = 0
 while not done:
@@ -38,7 +38,7 @@ while not done:
         os.killpg(0, signal.SIGKILL)
     os.read(woken, 64)
     done, status = os.waitpid(pid, os.WNOHANG)
-os.write(told, b'S%d' % status)
+os.write(status_fd, b'S%d' % status)
 """
 STOPPED = "stops the process that starts it"
 
@@ -49,12 +49,12 @@ class ProbeChild:
     def __init__(self, argv, folder, env, between):
         options = {"creationflags": 0x08000000} if os.name == "nt" else {"start_new_session": True}  # CREATE_NO_WINDOW
         streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": folder, "env": env}
-        self.told = self.alive = None
+        self.status_pipe = self.alive = None
         if between and os.name != "nt":
             refuse_unusable(argv[0])
-            self.told, tells = os.pipe()
+            self.status_pipe, tells = os.pipe()
             agent, self.alive = os.pipe()
-            os.set_blocking(self.told, False)
+            os.set_blocking(self.status_pipe, False)
             words = [sys.executable, "-I", "-S", "-c", BETWEEN, str(tells), str(agent)] + argv
             try:
                 self.process = subprocess.Popen(words, pass_fds=(tells, agent), **streams, **options)
@@ -70,7 +70,7 @@ class ProbeChild:
     def poll(self):
         """Exit code of the process of ours; None while it runs. Raises Nonsense where it was stopped."""
         code = self.process.poll()
-        if code is None and self.told is not None and is_stopped(self.process.pid):
+        if code is None and self.status_pipe is not None and is_stopped(self.process.pid):
             raise Nonsense(STOPPED)
         return code
 
@@ -104,7 +104,7 @@ class ProbeChild:
     def end(self):
         """(exit code, signal's name or None) of the interpreter itself. Raises OSError where it could not be executed."""
         code = self.process.returncode
-        text = b"" if self.told is None else read_note(self.told)
+        text = b"" if self.status_pipe is None else read_note(self.status_pipe)
         self.close()
         if text.startswith(b"E"):
             number = int(text[1:].partition(b"S")[0])
@@ -117,11 +117,11 @@ class ProbeChild:
         return (None, signal_name(-code)) if code < 0 else (code, None)
 
     def close(self):
-        """Let go of what is told about its end."""
-        for fd in (self.told, self.alive):
+        """Close the pipes that report its end."""
+        for fd in (self.status_pipe, self.alive):
             if fd is not None:
                 os.close(fd)
-        self.told = self.alive = None
+        self.status_pipe = self.alive = None
 
 
 def refuse_unusable(python):
@@ -132,7 +132,7 @@ def refuse_unusable(python):
 
 
 def is_stopped(pid):
-    """Was this child of ours stopped by a signal? Its end is left for whoever waits for it."""
+    """Was this child of ours stopped by a signal? Its exit status is left for the wait that follows."""
     if not hasattr(os, "waitid"):
         return False  # macOS before Python 3.13: it then takes the time limit
     try:

@@ -57,7 +57,7 @@ def end_script(request):
 
 
 def question(tools_dir, source, is_agents):
-    """What the child executes. A script for the agent's interpreter may import our rooms; a person's interpreter is only told where they are."""
+    """What the child executes. A script for the agent's interpreter may import our rooms; another interpreter only gets their path."""
     ours = "sys.path.insert(0, %r)\n" % tools_dir if is_agents else "RL_COCKPIT_TOOLS = %r\n" % tools_dir
     return "%s%s\nprobe(words, report)\n" % (ours, source)
 

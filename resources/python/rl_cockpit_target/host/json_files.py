@@ -151,7 +151,7 @@ class LineFile:
     def __init__(self, path):
         flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
         self.fd = os.open(path, flags, 0o600)
-        self.is_torn = False  # the last line was cut by a full disk: the next one must not go on from it
+        self.is_torn = False  # the last line was cut by a full disk: the next one must not continue it
 
     def append(self, value, durable=False):
         """Add one line. Raises OSError, e.g. when the disk is full."""

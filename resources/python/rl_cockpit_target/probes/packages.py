@@ -67,8 +67,8 @@ def pip_check(limit_s):
     lines = [line.strip() for line in text.decode("utf-8", "replace").splitlines() if line.strip()]
     if code == 0:
         return {"conflicts": [], "problem": None}
-    told = b"".join(errors).decode("utf-8", "replace").strip().split("\n")[-1][:300]
-    return {"conflicts": lines[:50], "problem": None if lines else told or "pip check ended with exit code %d" % code}
+    error = b"".join(errors).decode("utf-8", "replace").strip().split("\n")[-1][:300]
+    return {"conflicts": lines[:50], "problem": None if lines else error or "pip check ended with exit code %d" % code}
 
 
 def flash(report):
