@@ -15,19 +15,19 @@ export async function requestAgain(
   resume: string | null,
   io: Io,
 ): Promise<StartRequest> {
-  const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+  const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
   const { name, recipe: id } = detail.run;
   if (detail.importedFrom !== null || detail.run.foreign) {
     return misused(`${name} was not started by this installation.`, 'Start its recipe itself.');
   }
-  const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
+  const recipes = granted(await io.link.ask((client) => client.recipes.list()));
   const recipe = recipes.find((one) => one.id === id);
   if (recipe === undefined) {
     return misused(`The recipe ${id} of ${name} is not here any more.`, 'Add its project again.');
   }
   const again = againRequest(detail, recipe);
   if (resume === null) return again;
-  const { saved } = granted(await io.link.askAgain((client) => client.runs.checkpoints({ run })));
+  const { saved } = granted(await io.link.ask((client) => client.runs.checkpoints({ run })));
   const checkpoint = pickCheckpoint(saved, resume);
   if (checkpoint === null) {
     return misused(

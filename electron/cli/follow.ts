@@ -25,7 +25,7 @@ export async function untilJudged(
 ): Promise<RunView | null> {
   let said = '';
   while (!given.aborted) {
-    const { run } = granted(await io.link.askAgain((client) => client.runs.get({ run: runId })));
+    const { run } = granted(await io.link.ask((client) => client.runs.get({ run: runId })));
     await onLook(run);
     // It waits on, and says what for: a target that a person has to connect, a disk that takes no bytes.
     const why = run.phase === 'queued' || run.verdict !== null ? '' : run.reasons.join(' ');
@@ -55,7 +55,7 @@ export async function pourLog(
   let at = from;
   for (;;) {
     const asked = { run: runId, from: at, max: 1 << 20, withSecrets };
-    const blob = granted(await io.link.askAgain((client) => client.runs.logBytes(asked)));
+    const blob = granted(await io.link.ask((client) => client.runs.logBytes(asked)));
     if (blob.size === 0) return at;
     await write(new Uint8Array(await blob.arrayBuffer()));
     at += blob.size;

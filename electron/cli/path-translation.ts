@@ -21,7 +21,7 @@ export async function translatePaths<T extends Wanted>(
   if (wanted.target === 'local') return same;
   const texts = [wanted.cwd ?? '', ...Object.values(wanted.params), ...wanted.argv];
   const asked = { target: wanted.target, texts };
-  const there = granted(await io.link.askAgain((client) => client.transfers.translate(asked)));
+  const there = granted(await io.link.ask((client) => client.transfers.translate(asked)));
   texts.forEach((text, i) => {
     if (there[i] !== text) io.note(`${text} → ${there[i]} (its path there)`);
   });
@@ -43,9 +43,9 @@ export async function pathThere(written: string, target: string, io: Io): Promis
   const texts = [written];
   const asked = { target, texts };
   const [sent = written] = granted(
-    await io.link.askAgain((client) => client.transfers.translate(asked)),
+    await io.link.ask((client) => client.transfers.translate(asked)),
   );
-  const [named] = granted(await io.link.askAgain((client) => client.recipes.namesThere(asked)));
+  const [named] = granted(await io.link.ask((client) => client.recipes.namesThere(asked)));
   const there = sent === written ? (named ?? written) : sent;
   if (there !== written) io.note(`${written} → ${there} (its path there)`);
   return there;

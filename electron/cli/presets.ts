@@ -19,7 +19,7 @@ export async function recipeStart(
 ): Promise<RecipeStart> {
   const isPlain = preset === null && !recipe.includes('/');
   if (isPlain) return { params: {}, target: null };
-  const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
+  const recipes = granted(await io.link.ask((client) => client.recipes.list()));
   const found = recipes.find(({ id }) => id === recipe);
   // The engine refuses an unknown recipe itself, and names those that there are.
   if (found === undefined) return { params: {}, target: null };

@@ -8,8 +8,8 @@ import { EXIT, granted, type Io } from './io';
 
 /** Shows what a start would run and what its checks say. Nothing is started. @throws Refused as the start would be */
 export async function answerRunPlan(request: StartRequest, io: Io): Promise<number> {
-  const preview = granted(await io.link.askAgain((client) => client.recipes.preview(request)));
-  const checks = granted(await io.link.askAgain((client) => client.recipes.checks(request)));
+  const preview = granted(await io.link.ask((client) => client.recipes.preview(request)));
+  const checks = granted(await io.link.ask((client) => client.recipes.checks(request)));
   const target = request.target ?? 'local';
   io.answer(planOf(preview, checks, target), () => planText(preview, checks, target));
   return checks.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;

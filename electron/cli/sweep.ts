@@ -38,7 +38,7 @@ export async function sweepOf(
   wish: SweepWish,
   io: Io,
 ): Promise<SweepRequest> {
-  const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
+  const recipes = granted(await io.link.ask((client) => client.recipes.list()));
   const recipe = recipes.find(({ id }) => id === request.recipe);
   if (recipe === undefined) {
     return misused(`There is no recipe "${request.recipe}".`, 'List them with: recipes');
@@ -90,7 +90,7 @@ export async function runSweep(
   given: AbortSignal,
   io: Io,
 ): Promise<number> {
-  const plan = granted(await io.link.askAgain((client) => client.sweeps.plan(request)));
+  const plan = granted(await io.link.ask((client) => client.sweeps.plan(request)));
   if (ends.isPlan) {
     io.answer(plan, () => planText(plan));
     return EXIT.ok;
@@ -136,7 +136,7 @@ async function untilJudgedOrHeld(
   let last: RunView | null = null;
   const run = await untilJudged(runId, io, waiting.signal, async (view) => {
     if (view.phase !== 'queued') return;
-    const queue = granted(await io.link.askAgain((client) => client.queue.list()));
+    const queue = granted(await io.link.ask((client) => client.queue.list()));
     const held = queue.find((one) => one.runId === runId)?.held ?? null;
     if (held === null) return;
     last = view;

@@ -236,6 +236,20 @@ async function runs(studio: Studio): Promise<void> {
   await inEveryLook(studio, 'runs', '/runs', shows('phase3-btc'));
 }
 
+/** Start with stored keys, which can be ticked. */
+async function keys(studio: Studio): Promise<void> {
+  for (const name of ['HF_TOKEN', 'WANDB_API_KEY']) {
+    const child = studio.cockpit.spawn('secrets', 'set', name, '--session');
+    child.stdin.end('an example, and no key');
+    await new Promise((resolve) => void child.on('close', resolve));
+  }
+  await inEveryLook(studio, 'start-keys', '/start/toy-hybrid', async (page) => {
+    const group = page.getByRole('group', { name: 'Keys for this training' });
+    await group.getByRole('checkbox', { name: 'HF_TOKEN' }).check(WAIT);
+    await group.evaluate((part) => part.scrollIntoView({ block: 'center' }));
+  });
+}
+
 /** What can be pictured alone: RL_COCKPIT_PICTURES names it. */
 const GROUPS = new Map([
   ['setup', setup],
@@ -246,6 +260,7 @@ const GROUPS = new Map([
   ['models', models],
   ['incidents', incidents],
   ['seeds', seeds],
+  ['keys', keys],
 ]);
 
 async function all(studio: Studio): Promise<void> {
@@ -264,6 +279,7 @@ async function all(studio: Studio): Promise<void> {
   await models(studio);
   await incidents(studio);
   await seeds(studio);
+  await keys(studio);
 }
 
 await mkdir(folder, { recursive: true });

@@ -32,9 +32,7 @@ export default {
     const run = oneRun(asked, usage);
     const limitS = secondsOf(textFlag(asked, 'limit'));
     const [isPlanOnly, isAgreed] = [isOn(asked, 'plan'), isOn(asked, 'yes')];
-    const plan = granted(
-      await io.link.askAgain((client) => client.setup.bisectPlan({ run, limitS })),
-    );
+    const plan = granted(await io.link.ask((client) => client.setup.bisectPlan({ run, limitS })));
     if (isPlanOnly) {
       io.answer(plan, () => trialPlanText(plan));
       return EXIT.ok;

@@ -48,7 +48,7 @@ export default {
     const request = requestOf(word.slice(0, at), word.slice(at + 1), asked);
     const [isPlan, isDetached] = [isOn(asked, 'plan'), isOn(asked, 'detach')];
     if (isPlan) {
-      const steps = granted(await io.link.askAgain((client) => client.projects.chain(request)));
+      const steps = granted(await io.link.ask((client) => client.projects.chain(request)));
       io.answer(steps, () => planText(steps));
       return EXIT.ok;
     }

@@ -29,7 +29,7 @@ export default {
     const path = textFlag(asked, 'test');
     const unpickle = isOn(asked, 'unpickle');
     if (path === null) {
-      const found = granted(await io.link.askAgain((client) => client.runs.checkpoints({ run })));
+      const found = granted(await io.link.ask((client) => client.runs.checkpoints({ run })));
       io.answer(found, () => listText(found, Date.now()));
       return EXIT.ok;
     }

@@ -52,7 +52,7 @@ async function named({ words }: ParsedCommand, io: Io): Promise<readonly RunView
   if (words.length === 0) return misused('No run was given.', `Usage: ${usage}`);
   const runs = new Map<string, RunView>();
   for (const word of words) {
-    const { run } = granted(await io.link.askAgain((client) => client.runs.get({ run: word })));
+    const { run } = granted(await io.link.ask((client) => client.runs.get({ run: word })));
     runs.set(run.runId, run);
   }
   return [...runs.values()];

@@ -92,7 +92,7 @@ async function diagnosed(file: string, ending: LogEnding, io: Io): Promise<Named
       return misused(`There is no file ${file}.`, 'Check the path, or name a run.');
     }
     if (!isAnyTold(ending)) {
-      const ask = io.link.askAgain((client) => client.incidents.diagnose({ run: file }));
+      const ask = io.link.ask((client) => client.incidents.diagnose({ run: file }));
       return { file, diagnosis: granted(await ask), isOfRun: true };
     }
     return { file, diagnosis: await asThough(file, ending, io), isOfRun: false };
@@ -108,7 +108,7 @@ const isAnyTold = (ending: LogEnding): boolean =>
 
 /** The log of a run as though it had ended as the command line tells: that counts before its record. */
 async function asThough(run: string, ending: LogEnding, io: Io): Promise<Diagnosis> {
-  const { run: view } = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+  const { run: view } = granted(await io.link.ask((client) => client.runs.get({ run })));
   const diagnosis = new LogDiagnosis();
   await pourLog(view.runId, io, { from: 0, withSecrets: false }, async (bytes) =>
     diagnosis.push(bytes),

@@ -43,7 +43,7 @@ export default {
     // Asking after a target is a person's act; one that does not answer has a report, too.
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     if (isReport) return report(io, subject);
-    const all = granted(await io.link.askAgain((client) => client.setup.probes()));
+    const all = granted(await io.link.ask((client) => client.setup.probes()));
     const only = named.length > 0 ? named : goal === null ? null : await probesOf(goal);
     const unknown = only?.find((id) => all.every((probe) => probe.id !== id));
     if (unknown !== undefined) {
@@ -59,9 +59,7 @@ export default {
     return reports.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
 
     async function probesOf(id: string): Promise<readonly string[]> {
-      const plan = granted(
-        await io.link.askAgain((client) => client.setup.plan({ goal: id, target })),
-      );
+      const plan = granted(await io.link.ask((client) => client.setup.plan({ goal: id, target })));
       return [...plan.steps.flatMap(({ probes }) => probes), ...(factory ? ['pickle-blame'] : [])];
     }
   },

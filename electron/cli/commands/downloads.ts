@@ -11,7 +11,7 @@ export default {
   ...form,
   says: 'List downloads: what is on its way, what was cut off and can be resumed, what is complete.',
   async run(_asked, io) {
-    const all = granted(await io.link.askAgain((client) => client.downloads.list()));
+    const all = granted(await io.link.ask((client) => client.downloads.list()));
     io.answer(all, () =>
       all.length === 0
         ? 'There are no downloads.'

@@ -23,7 +23,7 @@ export default {
     if (target !== 'local')
       granted(await io.link.ask((client) => client.targets.connect({ target })));
     if (python !== null) return look(io, target, python);
-    const envs = granted(await io.link.askAgain((client) => client.envs.list({ target })));
+    const envs = granted(await io.link.ask((client) => client.envs.list({ target })));
     io.answer(envs, () => listed(envs, target));
     return EXIT.ok;
   },

@@ -109,7 +109,7 @@ function numberFlag<K extends string>(
 
 /** The run in whose directory a file lies; null where it lies in none. */
 async function runOfPath(file: string, target: string, io: Io): Promise<string | null> {
-  const runs = granted(await io.link.askAgain((client) => client.runs.list()));
+  const runs = granted(await io.link.ask((client) => client.runs.list()));
   const own = runs.find(
     (run) =>
       run.target === target &&
@@ -133,7 +133,7 @@ async function untilPlayed(job: EvaluationJob, io: Io, given: AbortSignal): Prom
     await new Promise((resolve) => {
       setTimeout(resolve, LOOK_EVERY_MS);
     });
-    now = granted(await io.link.askAgain((client) => client.evaluation.job({ id })));
+    now = granted(await io.link.ask((client) => client.evaluation.job({ id })));
   }
 }
 

@@ -55,14 +55,14 @@ export default {
 
 /** The run directory of RUN, or PATH of TARGET. A target's id may hold a colon itself. */
 async function placeOf(what: string, io: Io): Promise<{ target: string; path: string }> {
-  const targets = granted(await io.link.askAgain((client) => client.targets.list({ look: true })));
+  const targets = granted(await io.link.ask((client) => client.targets.list({ look: true })));
   const named = /^(local|[a-z][a-z0-9-]*:[^:/\\]+):([^]+)$/.exec(what);
   const known = targets.find(({ id }) => what.startsWith(`${id}:`));
   if (known !== undefined) return { target: known.id, path: what.slice(known.id.length + 1) };
   if (named !== null && (await isKind(kindOfTarget(what))))
     return { target: named[1] ?? '', path: named[2] ?? '' };
   const { run }: { run: RunView } = granted(
-    await io.link.askAgain((client) => client.runs.get({ run: what })),
+    await io.link.ask((client) => client.runs.get({ run: what })),
   );
   return { target: run.target, path: run.runDir };
 }

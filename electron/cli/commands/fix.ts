@@ -61,7 +61,7 @@ export default {
 
 /** The commands with their variables, as they can be pasted into the shell of the target, indented. */
 async function shownText(io: Io, target: string, { lines, env }: FixRemedy): Promise<string> {
-  const targets = granted(await io.link.askAgain((client) => client.targets.list()));
+  const targets = granted(await io.link.ask((client) => client.targets.list()));
   const { capabilities } = targets.find(({ id }) => id === target) ?? {};
   const text = pasteText({ lines, env }, capabilities?.pathStyle ?? 'posix');
   return text.replaceAll(/^/gm, '  ');
@@ -80,7 +80,7 @@ async function offered(
   id: string,
   program: string | null,
 ): Promise<FixRemedy> {
-  const probes = granted(await io.link.askAgain((client) => client.setup.probes()));
+  const probes = granted(await io.link.ask((client) => client.setup.probes()));
   const all = await probeAll(
     io,
     subject,

@@ -25,7 +25,7 @@ export default {
     const rule = mute ?? unmute;
     const health = granted(
       rule === null
-        ? await io.link.askAgain((client) => client.runs.health({ run }))
+        ? await io.link.ask((client) => client.runs.health({ run }))
         : await io.link.ask((client) =>
             client.runs.muteHealth({ run, rule, muted: mute !== null }),
           ),

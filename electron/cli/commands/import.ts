@@ -40,11 +40,11 @@ async function followUntil(ended: AbortSignal, { runs }: ImportAnswer, io: Io): 
   io.note(`Following ${count}: new points appear as they are written. Press Ctrl-C to stop.`);
   while (!ended.aborted) {
     // Keeps an engine there: when the one that followed ends, the next one goes on.
-    granted(await io.link.askAgain((client) => client.imports.list()));
+    granted(await io.link.ask((client) => client.imports.list()));
     await pause(ended);
   }
   for (const { runId } of runs) {
-    granted(await io.link.askAgain((client) => client.imports.unfollow({ run: runId })));
+    granted(await io.link.ask((client) => client.imports.unfollow({ run: runId })));
   }
   io.note('Stopped following. RL Cockpit keeps everything it has read.');
 }

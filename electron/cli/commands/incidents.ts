@@ -35,7 +35,7 @@ export default {
     if (decide !== null) return decideOn(incident, decide, io);
     if (folder !== null) return writeReport(incident, folder, io);
     const { markdown } = granted(
-      await io.link.askAgain((client) => client.incidents.markdown({ incident: incident.id })),
+      await io.link.ask((client) => client.incidents.markdown({ incident: incident.id })),
     );
     io.answer(incident, () => markdown);
     return EXIT.ok;
@@ -45,14 +45,14 @@ export default {
 async function listAll(asked: ParsedCommand, io: Io): Promise<number> {
   const flag = ['test', 'decide', 'report'].find((name) => textFlag(asked, name) !== null);
   if (flag !== undefined) misused(`--${flag} needs a run.`, `Usage: ${usage}.`);
-  const rows = granted(await io.link.askAgain((client) => client.incidents.list()));
+  const rows = granted(await io.link.ask((client) => client.incidents.list()));
   io.answer(rows, () => listText(rows));
   return EXIT.ok;
 }
 
 /** The notebook of a run, or one that its run has left. @throws Refused */
 async function incidentOf(run: string, io: Io): Promise<Incident> {
-  const incident = granted(await io.link.askAgain((client) => client.incidents.ofRun({ run })));
+  const incident = granted(await io.link.ask((client) => client.incidents.ofRun({ run })));
   return (
     incident ??
     misused(`${run} did not fail, so it has no notebook.`, 'List what failed with: notebook')
@@ -93,7 +93,7 @@ function hypothesisId({ hypotheses }: Incident, text: string): string {
 
 async function writeReport({ id }: Incident, folder: string, io: Io): Promise<number> {
   const { files, redacted } = granted(
-    await io.link.askAgain((client) => client.incidents.report({ incident: id })),
+    await io.link.ask((client) => client.incidents.report({ incident: id })),
   );
   const written: string[] = [];
   try {

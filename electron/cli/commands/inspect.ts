@@ -45,7 +45,7 @@ export default {
     // Asking another target for a file is a person's act.
     if (run === null && !isHere)
       granted(await io.link.ask((client) => client.targets.connect({ target })));
-    const passport = granted(await io.link.askAgain((client) => client.models.passport(request)));
+    const passport = granted(await io.link.ask((client) => client.models.passport(request)));
     io.answer(passport, () => passportText(passport));
     return passport.comparison?.fits === false ? EXIT.failed : EXIT.ok;
   },

@@ -41,7 +41,7 @@ export default {
   says: 'Show what a stop would do: its steps, their waits, and the processes it would end.',
   async run(asked, io) {
     const run = oneRun(asked, usage);
-    const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+    const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
     const ladder = ladderOf(detail);
     io.answer(ladder, () => ladderText(ladder));
     return EXIT.ok;

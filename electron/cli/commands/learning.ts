@@ -15,9 +15,7 @@ export default {
   says: 'Say whether a run learned: better than at its start, and better than the yardsticks that its evaluator measured, each with its interval.',
   async run(asked, io) {
     const run = oneRun(asked, usage);
-    const learning = granted(
-      await io.link.askAgain((client) => client.evaluation.learning({ run })),
-    );
+    const learning = granted(await io.link.ask((client) => client.evaluation.learning({ run })));
     io.answer(learning, () => learningText(learning));
     return EXIT.ok;
   },

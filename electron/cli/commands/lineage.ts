@@ -16,7 +16,7 @@ export default {
   says: 'Show the tree of runs that a run came from and that came from it, with what changed at each branch.',
   async run(asked, io) {
     const run = oneRun(asked, usage);
-    const lineage = granted(await io.link.askAgain((client) => client.runs.lineage({ run })));
+    const lineage = granted(await io.link.ask((client) => client.runs.lineage({ run })));
     io.answer(lineage, () => treeText(lineage));
     return EXIT.ok;
   },

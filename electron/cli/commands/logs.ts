@@ -22,7 +22,7 @@ export default {
     const run = oneRun(asked, usage);
     const withSecrets = !isOn(asked, 'mask');
     const isFollowed = isOn(asked, 'follow');
-    const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+    const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
     const { runId } = detail.run;
     let at = 0;
     const pour = async () => {

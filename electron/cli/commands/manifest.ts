@@ -37,9 +37,7 @@ export default {
 /** Prints problems as compilers do, so that an editor finds the line. */
 async function check(file: string, io: Io): Promise<number> {
   const text = await manifestFile(file);
-  const problems = granted(
-    await io.link.askAgain((client) => client.projects.checkManifest({ text })),
-  );
+  const problems = granted(await io.link.ask((client) => client.projects.checkManifest({ text })));
   io.answer({ file, problems }, () =>
     problems.length === 0
       ? `${file}: no problem found.`
@@ -49,7 +47,7 @@ async function check(file: string, io: Io): Promise<number> {
 }
 
 async function show(project: string, io: Io): Promise<number> {
-  const text = granted(await io.link.askAgain((client) => client.projects.manifest({ project })));
+  const text = granted(await io.link.ask((client) => client.projects.manifest({ project })));
   io.answer({ project, text }, () => text);
   return EXIT.ok;
 }
@@ -64,9 +62,7 @@ async function draft(script: string, asked: ParsedCommand, io: Io): Promise<numb
   const file = await pathThere(script, target, io);
   const folder = cwd === null ? folderOf(file) : await pathThere(cwd, target, io);
   const request = { target, path: folder, script: file };
-  const { text, findings } = granted(
-    await io.link.askAgain((client) => client.projects.draft(request)),
-  );
+  const { text, findings } = granted(await io.link.ask((client) => client.projects.draft(request)));
   for (const one of findings) io.note(`${stateWord(one)}: ${one.says} ${one.advice}`.trimEnd());
   if (out !== null) await written(out, text);
   const said = findings.map(({ id, state, says, advice }) => ({ id, state, says, advice }));

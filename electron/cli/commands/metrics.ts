@@ -27,8 +27,8 @@ export default {
     const csv = isOn(asked, 'csv');
     const name = textFlag(asked, 'name');
     // Asked before the numbers: what is complete now is complete in them.
-    const { run: view } = granted(await io.link.askAgain((client) => client.runs.get({ run })));
-    const all = granted(await io.link.askAgain((client) => client.runs.series({ run })));
+    const { run: view } = granted(await io.link.ask((client) => client.runs.get({ run })));
+    const all = granted(await io.link.ask((client) => client.runs.series({ run })));
     const complete = isRead(view);
     if (!complete)
       io.note(`RL Cockpit has not read all of ${view.name} yet; these are the numbers so far.`);
@@ -72,7 +72,7 @@ async function pointsOf(
   segments: boolean,
 ): Promise<MetricPoint[]> {
   const asking = { run, tag, segments };
-  const blob = granted(await io.link.askAgain((client) => client.runs.points(asking)));
+  const blob = granted(await io.link.ask((client) => client.runs.points(asking)));
   return metricPoints(await blob.arrayBuffer(), withSegment);
 }
 

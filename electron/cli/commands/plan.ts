@@ -28,7 +28,7 @@ export default {
     const target = textFlag(asked, 'target') ?? 'local';
     const isUnchecked = isOn(asked, 'steps');
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
-    const plan = granted(await io.link.askAgain((client) => client.setup.plan({ goal, target })));
+    const plan = granted(await io.link.ask((client) => client.setup.plan({ goal, target })));
     const probes = isUnchecked ? [] : plan.steps.flatMap((step) => step.probes);
     const reports = await probeAll(io, { target, goal, python: null }, probes);
     const steps = plan.steps.map((step) => ({ ...step, state: stepState(step, reports) }));
@@ -40,7 +40,7 @@ export default {
 } satisfies Command;
 
 async function listGoals(io: Io): Promise<number> {
-  const goals = granted(await io.link.askAgain((client) => client.setup.goals()));
+  const goals = granted(await io.link.ask((client) => client.setup.goals()));
   io.answer(goals, () => table([['GOAL', ''], ...goals.map(({ id, says }) => [id, says])]));
   return EXIT.ok;
 }

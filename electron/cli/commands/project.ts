@@ -49,7 +49,7 @@ type Act = (subject: string, asked: ParsedCommand, io: Io) => Promise<number>;
 const ACTS: ReadonlyMap<string, Act> = new Map(Object.entries({ show, add, set, remove }));
 
 async function show(project: string, _asked: ParsedCommand, io: Io): Promise<number> {
-  const projects = granted(await io.link.askAgain((client) => client.projects.list()));
+  const projects = granted(await io.link.ask((client) => client.projects.list()));
   const known = projects.map(({ id }) => id);
   const found = projects.find(({ id }) => id === project);
   if (found === undefined) {
@@ -94,7 +94,7 @@ async function set(project: string, asked: ParsedCommand, io: Io): Promise<numbe
       'Add --env PYTHON (“auto”: the one that fits best), --path PATH, --manifest FILE or --reread.',
     );
   }
-  const known = granted(await io.link.askAgain((client) => client.projects.list()));
+  const known = granted(await io.link.ask((client) => client.projects.list()));
   const target = known.find(({ id }) => id === project)?.target ?? 'local';
   const request = {
     project,

@@ -11,7 +11,7 @@ export default {
   ...form,
   says: 'List the projects: folders with trainings that run from a form.',
   async run(_asked, io) {
-    const projects = granted(await io.link.askAgain((client) => client.projects.list()));
+    const projects = granted(await io.link.ask((client) => client.projects.list()));
     io.answer(projects.map(projectAnswer), () => {
       if (projects.length === 0) return 'No projects yet. Add one: project add FOLDER';
       const said = projects.flatMap(({ id, findings }) =>

@@ -15,7 +15,7 @@ export default {
   says: 'List the recipes with their parameters and presets; --project P lists the tasks of one project.',
   async run(asked, io) {
     const project = textFlag(asked, 'project');
-    const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
+    const recipes = granted(await io.link.ask((client) => client.recipes.list()));
     const listed = project === null ? recipes : ofProject(recipes, project);
     io.answer(listed, () => listed.map(recipeText).join('\n\n'));
     return EXIT.ok;

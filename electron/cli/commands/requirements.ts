@@ -46,7 +46,7 @@ export default {
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const at = target === 'local' ? path.resolve(file) : file;
     const answer = granted(
-      await io.link.askAgain((client) => client.setup.requirements({ target, python, path: at })),
+      await io.link.ask((client) => client.setup.requirements({ target, python, path: at })),
     );
     if (split !== null && !(await written(split, answer.split)))
       return misused(

@@ -11,7 +11,7 @@ export default {
   ...form,
   says: 'List every run, newest first.',
   async run(_asked, io) {
-    const runs = granted(await io.link.askAgain((client) => client.runs.list()));
+    const runs = granted(await io.link.ask((client) => client.runs.list()));
     io.answer(runs, () => {
       if (runs.length === 0) return 'No runs yet. Try: run toy-hybrid';
       const rows = runs.map((run) => [

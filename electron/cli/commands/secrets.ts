@@ -29,7 +29,7 @@ export default {
   async run(asked, io) {
     const [act, subject, ...more] = asked.words;
     if (act === undefined) {
-      answerList(io, granted(await io.link.askAgain((client) => client.secrets.list())));
+      answerList(io, granted(await io.link.ask((client) => client.secrets.list())));
       return EXIT.ok;
     }
     if (subject === undefined || more.length > 0) return misused('That is not complete.', usage);
@@ -69,7 +69,7 @@ function answerList(io: Io, view: SecretsView): void {
 /** Exit 1 where something was found, so that a script can stop a copy. */
 async function sweep(folder: string, io: Io): Promise<number> {
   const request = { folder: path.resolve(folder) };
-  const found = granted(await io.link.askAgain((client) => client.secrets.sweep(request)));
+  const found = granted(await io.link.ask((client) => client.secrets.sweep(request)));
   io.answer(found, () => sweepText(found));
   return found.findings.length > 0 ? EXIT.failed : EXIT.ok;
 }

@@ -16,7 +16,7 @@ export default {
   says: 'Show one run: state, verdict, reasons.',
   async run(asked, io) {
     const run = oneRun(asked, usage);
-    const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+    const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
     io.answer(
       detail.run,
       () => `${runText(detail.run)}\ncommand  ${maskedCommand(detail.argv).join(' ')}`,

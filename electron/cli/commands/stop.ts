@@ -25,7 +25,7 @@ export default {
       isOn(asked, 'now') ? 'kill' : 'graceful',
     ] as const;
     if (isSweep) return cancelSweep(run, io);
-    const asking = granted(await io.link.askAgain((client) => client.runs.stop({ run, mode })));
+    const asking = granted(await io.link.ask((client) => client.runs.stop({ run, mode })));
     const ended = await untilJudged(asking.runId, io, detachSignal());
     if (ended === null) {
       io.note('No longer waiting; the stop request is still in effect.');
@@ -38,7 +38,7 @@ export default {
 
 /** Cancels the sweep that a run is part of. @throws Refused */
 async function cancelSweep(run: string, io: Io): Promise<number> {
-  const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+  const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
   const { sweep, name } = detail.run;
   if (sweep === undefined) {
     return misused(`${name} is not part of a sweep.`, 'Stop it alone, without --sweep.');

@@ -21,9 +21,7 @@ export default {
   async run(asked, io) {
     const of = textFlag(asked, 'acts');
     if (of !== null) return tellActs(of, io);
-    const targets = granted(
-      await io.link.askAgain((client) => client.targets.list({ look: true })),
-    );
+    const targets = granted(await io.link.ask((client) => client.targets.list({ look: true })));
     io.answer(targets.map(summaryOf), () => table(targets.map(rowOf)));
     return EXIT.ok;
   },
@@ -39,7 +37,7 @@ function rowOf({ id, state, says, remedy }: TargetView): readonly string[] {
 
 async function tellActs(of: string, io: Io): Promise<number> {
   const target = of === NO_TARGET ? null : of;
-  const acts = granted(await io.link.askAgain((client) => client.targets.acts({ target })));
+  const acts = granted(await io.link.ask((client) => client.targets.acts({ target })));
   io.answer(acts.map(actAnswer), () => acts.map(actText).join('\n\n'));
   return EXIT.ok;
 }

@@ -24,7 +24,7 @@ export default {
     const cwd = textFlag(asked, 'cwd') ?? (target === 'local' ? process.cwd() : null);
     const signIn = await connected(target, io);
     const command = granted(
-      await io.link.askAgain((client) =>
+      await io.link.ask((client) =>
         client.shells.command(signIn ? { target, signIn } : { target, python, cwd }),
       ),
     );

@@ -18,7 +18,7 @@ test('a command line whose engine cannot start gives up at once, says why, and l
   const home = await brokenHome();
   const link = new EngineLink(home);
   const cause: unknown = await link
-    .askAgain((client) => client.engine.hello())
+    .ask((client) => client.engine.hello())
     .catch((thrown: unknown) => thrown);
   await link.close();
   if (!(cause instanceof RefusedError)) throw new Error(`not refused: ${String(cause)}`);

@@ -87,11 +87,6 @@ export class EngineLink {
     }
   }
 
-  /** `ask`, for questions that change nothing. */
-  askAgain<T>(question: (client: EngineClient) => Promise<T>): Promise<Result<T, Refusal>> {
-    return this.ask(question);
-  }
-
   get isClosing(): boolean {
     return this.#closing !== null;
   }

@@ -70,7 +70,7 @@ function started(port: MessagePortLike): MessagePortLike {
 
 async function tellStandby(parent: ParentLink, home: string): Promise<void> {
   const link = new EngineLink(home);
-  const hello = await link.askAgain((client) => client.engine.hello());
+  const hello = await link.ask((client) => client.engine.hello());
   const enginePid = hello.ok ? hello.value.pid : null;
   await link.close();
   parent.send({ ready: true, socket: engineSocket(home), role: 'standby', enginePid });
