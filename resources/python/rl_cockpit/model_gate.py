@@ -14,9 +14,11 @@ import os
 import pickle
 import stat
 import zipfile
+from contextlib import nullcontext
 from typing import Any, Dict, Iterable, List, Optional, Tuple
 
 from .load_refusals import UnsafeModel, algorithm_class, refuse_foreign_code
+from .memory_bound import bounded_memory
 from .pickles.acts import Act, acts_of
 from .pickles.known_globals import is_allowed, is_known
 from .pickles.nodes import Global
@@ -62,8 +64,14 @@ class _Known(pickle.Unpickler):
 def load_model(path: str, consent: Consent, algorithm: Any = None, env: Any = None, device: str = "cpu", custom_objects: Optional[Dict[str, Any]] = None, plain: bool = False) -> Any:
     """A model of Stable-Baselines3 or sb3-contrib. `plain`: with its own values alone, as the library loads it. Raises UnsafeModel.
 
-    `algorithm`: its class or its name; None: as it was saved. With consent to everything the library loads the file itself.
+    `algorithm`: its class or its name; None: as it was saved. With consent to everything the library loads the file itself. Without, on the
+    CPU, its memory is bounded.
     """
+    with nullcontext() if consent.everything or device != "cpu" else bounded_memory(path):
+        return _load_model(path, consent, algorithm, env, device, custom_objects, plain)
+
+
+def _load_model(path: str, consent: Consent, algorithm: Any, env: Any, device: str, custom_objects: Optional[Dict[str, Any]], plain: bool) -> Any:
     try:
         model = SavedModel(path, contents_of(path))
         replaced = {} if plain else dict(replacements(model), **(custom_objects or {}))
@@ -129,7 +137,7 @@ def load_tensors(path: str, consent: Consent) -> Any:
 
     if consent.everything:
         return torch.load(path, map_location="cpu", weights_only=False)
-    with open(path, "rb") as file:
+    with open(path, "rb") as file, bounded_memory(path):
         whole = tensor_file(path, file)
         try:
             return torch.load(whole, map_location="cpu", weights_only=True)
