@@ -19,7 +19,12 @@ test('schedules of CPython 3.8 to 3.14 are read as arithmetic by any Python, wit
 });
 
 test('real models load without their code, hostile and mutated ones run nothing without consent, and portable copies predict the same', async () => {
-  const names = ['test_portable_models', 'test_model_gate', 'test_mutated_models'];
+  const names = [
+    'test_portable_models',
+    'test_model_gate',
+    'test_mutated_models',
+    'test_memory_bound',
+  ];
   const args = ['-m', 'unittest', ...names.map((name) => `tests_rl_cockpit.${name}`)];
   const ran = await runPython(python, args, toolsFolder);
   expect(ran).toMatchObject({ code: 0, err: expect.stringMatching(/Ran [1-9]\d* tests.*\n\nOK/s) });

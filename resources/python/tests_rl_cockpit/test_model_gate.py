@@ -2,7 +2,6 @@
 
 import os
 import pickle
-import resource
 import shutil
 import sys
 import tempfile
@@ -114,15 +113,6 @@ class Gate(unittest.TestCase):
         proof = prove(out, path)
         self.assertEqual((proof["same"], proof["original"]["how"]), (64, "custom_objects"))
         self.assertFalse(os.path.exists(self.planted))
-
-    @unittest.skipUnless(sys.platform.startswith("linux"), "only Linux bounds the memory of a process")
-    def test_a_few_bytes_that_ask_for_gigabytes_are_refused_and_the_bound_goes_with_the_load(self):
-        before = resource.getrlimit(resource.RLIMIT_DATA)
-        asks = b"cbuiltins\nbytearray\n(L%dL\ntR." % (6 << 30)
-        path = changed(self.base, self.path("greedy"), None, action_noise=value(asks))
-        with self.assertRaisesRegex(UnsafeModel, "MemoryError"):
-            load_model(path, NOTHING)
-        self.assertEqual(resource.getrlimit(resource.RLIMIT_DATA), before)
 
     def test_with_consent_the_library_loads_the_file_itself(self):
         path = changed(self.base, self.path("agreed"), None, action_noise=value(self.evil))
