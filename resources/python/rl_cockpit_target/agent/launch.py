@@ -3,12 +3,14 @@
 import json
 import os
 import queue
+import re
+import shutil
 import subprocess
 import threading
 
 from rl_cockpit_target.agent.run_digest import RUN_ID
 from rl_cockpit_target.agent.run_records import SPEC, is_complete
-from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.json_files import replace, sync_dir, write_json
 from rl_cockpit_target.host.regular_files import read_regular
 from rl_cockpit_target.host.logind import outside_of_login
 from rl_cockpit_target.host.system import system
@@ -17,6 +19,8 @@ from rl_cockpit_target.refusal import Refusal, required
 ANSWER_WITHIN_S = 60
 MAX_REPORT_BYTES = 65536
 MAX_OWN_LOG = 16 << 20
+UNFINISHED = ".starting-"
+UNFINISHED_START = re.compile(r"^\.starting-(\d{1,10})-")
 REPORT = "Please report this bug, with the run's supervisor.log."
 
 
@@ -39,7 +43,10 @@ def launch(runs_dir, tools_dir, request):
 
 
 def prepare(run_dir, spec, secret_env):
-    """Make the run directory (0700) with spec.json and, for a moment, the secrets (0600). Raises OSError."""
+    """Make the run directory (0700) with spec.json and, for a moment, the secrets (0600). Raises OSError.
+
+    It is filled under another name and then renamed: a run directory without spec.json would be listed as a lost run.
+    """
     for name in ("proc.json", "exit.json"):
         if os.path.exists(os.path.join(run_dir, name)):
             raise Refusal(
@@ -47,13 +54,36 @@ def prepare(run_dir, spec, secret_env):
                 "Run %s has already started (%s has its %s)." % (spec["runId"], run_dir, name),
                 "Start a new run; a run directory is used only once.",
             )
-    os.makedirs(run_dir, mode=0o700, exist_ok=True)
-    os.makedirs(os.path.join(run_dir, "control"), mode=0o700, exist_ok=True)
+    if os.path.isdir(run_dir):
+        fill(run_dir, spec, secret_env)
+    else:
+        unfinished = os.path.join(os.path.dirname(run_dir), "%s%d-%s" % (UNFINISHED, os.getpid(), spec["runId"]))
+        fill(unfinished, spec, secret_env)
+        replace(unfinished, run_dir, rename=os.rename)
+        sync_dir(os.path.dirname(run_dir))
     if is_ours(spec, run_dir):
         os.makedirs(spec["cwd"], mode=0o700, exist_ok=True)
+
+
+def fill(folder, spec, secret_env):
+    """Write what a supervisor needs to start. Raises OSError."""
+    os.makedirs(os.path.join(folder, "control"), mode=0o700, exist_ok=True)
+    os.chmod(folder, 0o700)
     if secret_env:
-        write_json(os.path.join(run_dir, "env.secret.json"), secret_env)
-    write_json(os.path.join(run_dir, "spec.json"), spec, durable=True)
+        write_json(os.path.join(folder, "env.secret.json"), secret_env)
+    write_json(os.path.join(folder, "spec.json"), spec, durable=True)
+
+
+def sweep_unfinished_starts(runs_dir):
+    """Remove the folders, with the secrets in them, of starts during which the agent was killed. Never raises."""
+    try:
+        names = os.listdir(runs_dir)
+    except OSError:
+        return
+    for name in names:
+        start = UNFINISHED_START.match(name)
+        if start and system.process_start(int(start.group(1))) is None:
+            shutil.rmtree(os.path.join(runs_dir, name), ignore_errors=True)
 
 
 def is_ours(spec, run_dir):

@@ -7,6 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from rl_cockpit_target.agent.frames import FrameReader, FrameWriter
+from rl_cockpit_target.agent.launch import sweep_unfinished_starts
 from rl_cockpit_target.agent.run_watch import RunWatcher
 from rl_cockpit_target.agent.tails import Tails
 from rl_cockpit_target.agent.verbs import Verbs
@@ -102,10 +103,11 @@ def unknown_verb(request):
     raise Refusal("unknown-verb", "The agent does not support %r." % (verb,), "Update RL Cockpit, then connect again.")
 
 
-def sweep_temporary_folder():
-    """What agents that were killed have left. An agent works without it, too."""
+def sweep_leftovers(runs_dir):
+    """Remove what agents that were killed have left. An agent works without it, too."""
     from rl_cockpit_target.discovery.probe_folder import sweep_probe_folders
 
+    sweep_unfinished_starts(runs_dir)
     sweep_probe_folders()
 
 
@@ -115,6 +117,6 @@ def serve(token, state_dir, tools_dir, sha, proto):
     inbox = queue.Queue()
     agent = Agent(FrameWriter(answers, token), state_dir, tools_dir, sha, proto)
     threading.Thread(target=read_requests, args=(FrameReader(requests, token), inbox), daemon=True).start()
-    agent.beside.submit(sweep_temporary_folder)
+    agent.beside.submit(sweep_leftovers, agent.runs.runs_dir)
     agent.run(inbox)
     os._exit(0)  # without waiting for a verb that still runs beside
