@@ -220,7 +220,7 @@ function openRuns({
   const runs = new Runs({ home, registry, notes, waiting, starter, changed });
   const queue = new Queue({
     waiting,
-    run: async (runId) => (await runs.some([runId]))[0] ?? null,
+    run: (runId) => runs.lookUp(runId),
     start: ({ request, runId }) => runs.start(request, runId),
   });
   return { starter, runs, queue };

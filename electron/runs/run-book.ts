@@ -7,6 +7,7 @@ import type { Target } from '../targets/target';
 import type { RunName } from './find-run';
 import { judgeAsDeclared } from './judge-as-declared';
 import { KnownRuns } from './known-runs';
+import { launchWithRetry } from './start/launch-with-retry';
 import { type PastRun, pastRun } from './past-run';
 import type { WaitingList } from './queue/waiting-list';
 import { indexedOnly, isListedOnly, nameOf, opened, type OpenedRun, type Run, viewOf } from './run';
@@ -158,7 +159,7 @@ export class RunBook {
     spec: Spec,
     secretEnv: Readonly<Record<string, string>> = {},
   ): Promise<Result<OpenedRun, Refusal>> {
-    const launched = await this.target.launch(spec, secretEnv);
+    const launched = await launchWithRetry(() => this.target.launch(spec, secretEnv));
     return launched.ok ? this.adopt(spec.runId) : launched;
   }
 

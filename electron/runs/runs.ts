@@ -115,6 +115,16 @@ export class Runs {
     return [...found, ...this.#queued().filter(({ runId }) => runs.includes(runId))];
   }
 
+  /** A run as it is known now; null: there is none; `unseen`: a target where it may be has not listed its runs yet. */
+  async lookUp(runId: RunId): Promise<RunView | null | 'unseen'> {
+    const wanted = this.#books().filter(({ target }) => target.isWanted());
+    const isListed = wanted.every((book) => book.isListed);
+    const [known] = await this.some([runId]);
+    if (known !== undefined) return known;
+    if (!isListed) for (const book of wanted) void book.listed();
+    return isListed ? null : 'unseen';
+  }
+
   /** Every run that has begun, as far as it is known now. */
   ids(): readonly string[] {
     return this.#books().flatMap((book) => book.names().map(({ runId }) => runId));

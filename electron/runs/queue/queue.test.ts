@@ -69,6 +69,29 @@ test('a training waits until the other one has ended, and then starts once', asy
   queue.close();
 });
 
+test('a run that an engine has not listed yet is waited for, not taken for one that no longer exists', async () => {
+  const queue = await open({ run: async () => 'unseen' });
+  await queue.add(waits);
+  await queue.startDue();
+  expect(queue.list()).toMatchObject([{ runId: WAITING, held: null }]);
+  expect(starts).toEqual([]);
+  awaited = viewOf({ phase: 'ended', verdict: 'failed' });
+  queue.close();
+  const next = await open();
+  await next.startDue();
+  expect(starts).toEqual([request]);
+  next.close();
+});
+
+test('a run of a sweep waits for its turn while an earlier one has not been listed yet', async () => {
+  const queue = await open({ run: async () => 'unseen' });
+  const turn = { sweep: 'sweep', before: [AFTER], atOnce: 1, stopsAfterFailure: false };
+  await queue.add({ ...waits, after: null, turn });
+  await queue.startDue();
+  expect([starts, queue.list().map(({ held }) => held)]).toEqual([[], [null]]);
+  queue.close();
+});
+
 test('one that is queued again under its id, by a client whose line was cut, waits once, and not at all when it has begun', async () => {
   const queue = await open();
   await queue.add(waits);

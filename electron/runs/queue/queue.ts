@@ -2,14 +2,14 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run/run';
 import { err, ok, type Result } from '#core/lib/result';
-import { passesByItself, queueDecision, turnDecision } from './queue-decision';
+import { type EarlierRun, passesByItself, queueDecision, turnDecision } from './queue-decision';
 import type { WaitingList } from './waiting-list';
 
 /** What the queue needs of the rest of an engine. */
 export interface QueueDeps {
   readonly waiting: WaitingList;
-  /** The run as it is now, also one that waits itself; null when it is not there any more. */
-  readonly run: (runId: RunId) => Promise<RunView | null>;
+  /** The run as it is now, also one that waits itself; null when it no longer exists; `unseen` until that is known. */
+  readonly run: (runId: RunId) => Promise<RunView | null | 'unseen'>;
   /** Starts it under its id; the same twice is one run. */
   readonly start: (queued: Queued) => Promise<Result<RunView, Refusal>>;
 }
@@ -107,13 +107,17 @@ export class Queue {
   /** Whom it waits for comes first, then its turn. */
   async #decision(one: Queued): Promise<ReturnType<typeof turnDecision>> {
     const { waiting, run } = this.#deps;
-    const first = one.after === null ? 'start' : queueDecision(one, await run(one.after));
+    const awaited = one.after === null ? null : await run(one.after);
+    if (awaited === 'unseen') return 'wait';
+    const first = one.after === null ? 'start' : queueDecision(one, awaited);
     if (first !== 'start' || one.turn === undefined) return first;
-    const before = one.turn.before.map(async (runId) => ({
-      run: await run(runId),
-      isHeld: (waiting.find(runId)?.held ?? null) !== null,
-    }));
-    return turnDecision(one.turn, await Promise.all(before));
+    const before: EarlierRun[] = [];
+    for (const runId of one.turn.before) {
+      const earlier = await run(runId);
+      if (earlier === 'unseen') return 'wait';
+      before.push({ run: earlier, isHeld: (waiting.find(runId)?.held ?? null) !== null });
+    }
+    return turnDecision(one.turn, before);
   }
 
   #append(all: readonly Queued[]): Promise<Result<void, Refusal>> {
@@ -125,7 +129,9 @@ export class Queue {
   }
 
   async #isKnown(runId: RunId): Promise<boolean> {
-    return this.#deps.waiting.find(runId) !== null || (await this.#deps.run(runId)) !== null;
+    if (this.#deps.waiting.find(runId) !== null) return true;
+    const run = await this.#deps.run(runId);
+    return run !== null && run !== 'unseen';
   }
 
   /**

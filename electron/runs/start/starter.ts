@@ -3,6 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run/run';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/start/start-request';
+import { BEGUN } from './launch-with-retry';
 import { type Result, ok } from '#core/lib/result';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { partedVariables } from '#core/redaction/secret-variable';
@@ -82,7 +83,7 @@ export class Starter {
     const keys = spec.storedKeys ?? [];
     const stored = await this.#deps.secrets.take(keys, asked.target, spec.runId);
     const run = await book.value.launch(spec, { ...stored, ...partedVariables(asked.env).secret });
-    if (!run.ok && run.error.code === 'run-exists' && queuedAs !== null)
+    if (!run.ok && BEGUN.has(run.error.code) && queuedAs !== null)
       return book.value.adopt(queuedAs);
     return run;
   }

@@ -3,12 +3,37 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from unittest import mock
 
 from rl_cockpit_target.agent import launch
+from rl_cockpit_target.agent.frames import FrameWriter
+from rl_cockpit_target.agent.run_records import SPEC
 
 RUN_ID = "20261125-192229-2bebea23"
+TOKEN = "0123456789abcdef" * 2
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+#: An agent whose starts take a second; it leaves a file at each of their two steps.
+SLOW_AGENT = """
+import os, sys, time
+root, base = sys.argv[1:3]
+sys.path.insert(0, root)
+from rl_cockpit_target.agent import launch, main
+
+def leave(name):
+    open(os.path.join(base, name), "w").close()
+
+def prepare(*_):
+    leave("prepared")
+    time.sleep(1)
+
+launch.prepare = prepare
+launch.spawn_supervisor = lambda *_: leave("spawned")
+launch.await_start = lambda *_: time.sleep(60)
+main.serve("%s", base, base, "0" * 64, 1)
+""" % TOKEN
 
 
 class LaunchFolderTest(unittest.TestCase):
@@ -50,6 +75,20 @@ class LaunchFolderTest(unittest.TestCase):
         launch.sweep_unfinished_starts(self.runs)
         self.assertEqual(sorted(os.listdir(self.runs)), [os.path.basename(under_way), RUN_ID])
         launch.sweep_unfinished_starts(os.path.join(self.runs, "missing"))
+
+    def test_an_agent_whose_engine_dies_gives_a_run_that_it_is_starting_its_supervisor_before_it_exits(self):
+        os.makedirs(self.runs)
+        base = os.path.dirname(self.runs)
+        agent = subprocess.Popen([sys.executable, "-c", SLOW_AGENT, ROOT, base], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        spec = dict({name: kind() for name, kind in SPEC.items()}, runId=RUN_ID)
+        FrameWriter(agent.stdin, TOKEN).send({"id": 1, "verb": "launch", "spec": spec, "secretEnv": {}})
+        agent.stdin.flush()
+        deadline = time.monotonic() + 60
+        while "prepared" not in os.listdir(base) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        agent.stdin.close()
+        self.assertEqual(agent.wait(timeout=60), 0)
+        self.assertIn("spawned", os.listdir(base))
 
 
 def dies_at(fatal):

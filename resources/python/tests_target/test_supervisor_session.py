@@ -3,7 +3,7 @@ import os
 import tempfile
 import unittest
 
-from rl_cockpit_target.agent.launch import start_supervisor
+from rl_cockpit_target.agent.launch import await_start, spawn_supervisor
 
 #: Stands where the supervisor's program is expected: it reports its session and its group, and that it started.
 SUPERVISE = """
@@ -21,7 +21,7 @@ class SupervisorSessionTest(unittest.TestCase):
             os.makedirs(os.path.join(base, "tools", "rl_cockpit_target"))
             with open(os.path.join(base, "tools", "rl_cockpit_target", "supervise.py"), "w", encoding="utf-8") as file:
                 file.write(SUPERVISE)
-            start_supervisor(base, os.path.join(base, "tools"), "local")
+            await_start(base, spawn_supervisor(base, os.path.join(base, "tools"), "local"))
             with open(os.path.join(base, "ids.json"), encoding="utf-8") as file:
                 session, group, pid = json.load(file)
         self.assertEqual((session, group), (pid, pid))

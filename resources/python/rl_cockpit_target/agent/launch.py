@@ -17,6 +17,9 @@ from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
 
 ANSWER_WITHIN_S = 60
+EXIT_WITHIN_S = 10
+#: Held while a run has its directory but no supervisor yet.
+STARTING = threading.Lock()
 MAX_REPORT_BYTES = 65536
 MAX_OWN_LOG = 16 << 20
 UNFINISHED = ".starting-"
@@ -30,16 +33,24 @@ def launch(runs_dir, tools_dir, request):
     if not is_complete(spec, SPEC) or not RUN_ID.match(spec["runId"]):
         raise Refusal("bad-spec", "The launch request is incomplete.", "This is a bug in RL Cockpit; please report it.")
     run_dir = os.path.join(runs_dir, spec["runId"])
-    try:
-        prepare(run_dir, spec, required(request, "secretEnv", dict))
-    except OSError as error:
-        raise Refusal(
-            "run-dir-unwritable",
-            "The run's folder %s cannot be written: %s." % (run_dir, error),
-            "Free some space there or make the folder writable, then start again.",
-        ) from error
-    start_supervisor(run_dir, tools_dir, spec.get("target", "local"))
+    secret_env = required(request, "secretEnv", dict)
+    with STARTING:
+        try:
+            prepare(run_dir, spec, secret_env)
+        except OSError as error:
+            raise Refusal(
+                "run-dir-unwritable",
+                "The run's folder %s cannot be written: %s." % (run_dir, error),
+                "Free some space there or make the folder writable, then start again.",
+            ) from error
+        supervisor = spawn_supervisor(run_dir, tools_dir, spec.get("target", "local"))
+    await_start(run_dir, supervisor)
     return {"runDir": run_dir}
+
+
+def finish_starts():
+    """Wait for a start that is between its run directory and its supervisor; the agent may exit after that."""
+    STARTING.acquire(timeout=EXIT_WITHIN_S)
 
 
 def prepare(run_dir, spec, secret_env):
@@ -97,8 +108,8 @@ def is_ours(spec, run_dir):
     return any((cwd + os.sep).startswith(root + os.sep) for root in roots)
 
 
-def start_supervisor(run_dir, tools_dir, target):
-    """Start it and wait for its one line of report. Raises Refusal when it says, or shows, that it failed."""
+def spawn_supervisor(run_dir, tools_dir, target):
+    """Start the supervisor as a process with a session of its own. Raises OSError."""
     script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
     errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     python, options = system.supervisor_interpreter()
@@ -107,13 +118,17 @@ def start_supervisor(run_dir, tools_dir, target):
         options = dict(options, start_new_session=True)
     before, env, note = outside_of_login(target)
     try:
-        process = subprocess.Popen(
+        return subprocess.Popen(
             before + [python, "-I", script, run_dir] + ([note] if note else []), env=env,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, close_fds=True, **options
         )
     finally:
         os.close(errors)
-    text = first_line(process, ANSWER_WITHIN_S)
+
+
+def await_start(run_dir, supervisor):
+    """Wait for the one line that a supervisor reports. Raises Refusal when it says, or shows, that it failed."""
+    text = first_line(supervisor, ANSWER_WITHIN_S)
     if text is None:
         raise Refusal("supervisor-silent", "The supervisor of %s did not respond within %d s." % (run_dir, ANSWER_WITHIN_S), REPORT)
     try:

@@ -7,7 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from rl_cockpit_target.agent.frames import FrameReader, FrameWriter
-from rl_cockpit_target.agent.launch import sweep_unfinished_starts
+from rl_cockpit_target.agent.launch import finish_starts, sweep_unfinished_starts
 from rl_cockpit_target.agent.run_watch import RunWatcher
 from rl_cockpit_target.agent.tails import Tails
 from rl_cockpit_target.agent.verbs import Verbs
@@ -30,6 +30,12 @@ def read_requests(reader, inbox):
             frame = reader.next()
     except (OSError, ValueError):
         pass
+    leave()
+
+
+def leave():
+    """Exit at once, without waiting for a verb that still runs beside; only a start of a run gets its supervisor first."""
+    finish_starts()
     os._exit(0)
 
 
@@ -82,7 +88,7 @@ class Agent:
         try:
             self.writer.send(value, binary)
         except OSError:
-            os._exit(0)  # the engine is gone
+            leave()  # the engine is gone
 
     def run(self, inbox):
         """Until `bye`."""
@@ -119,4 +125,4 @@ def serve(token, state_dir, tools_dir, sha, proto):
     threading.Thread(target=read_requests, args=(FrameReader(requests, token), inbox), daemon=True).start()
     agent.beside.submit(sweep_leftovers, agent.runs.runs_dir)
     agent.run(inbox)
-    os._exit(0)  # without waiting for a verb that still runs beside
+    leave()
