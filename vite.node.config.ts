@@ -20,7 +20,7 @@ const entries = {
 };
 
 /** Electron and the native part of node-pty cannot be bundled; the two others are optional parts of ws. */
-const external = ['electron', 'node-pty', 'bufferutil', 'utf-8-validate'];
+const external = ['electron', 'node-pty', '@lydell/node-pty', 'bufferutil', 'utf-8-validate'];
 
 function present(candidates: Readonly<Record<string, string>>): Record<string, string> {
   const found = Object.entries(candidates).filter(([, source]) => existsSync(root + source));

@@ -8,7 +8,7 @@ import { SetupError, say } from './say.mjs';
 const stampFile = path.join(memory, 'dependencies.json');
 
 /**
- * node_modules as package-lock.json says, with Node 24 and node-pty built.
+ * Installs node_modules as package-lock.json says, with Node 24 and a node-pty that loads.
  * @returns {Promise<string>} path of Node 24
  */
 export async function ensureDependencies() {
@@ -73,10 +73,14 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
-/** @param {string} reason */
+/**
+ * Runs `npm ci` without install scripts: node-pty's would compile C++ before anyone knows whether that is necessary, and fail the
+ * whole installation where no compiler is. The script of `node` runs in `ensureNode`.
+ * @param {string} reason
+ */
 async function install(reason) {
   say(`Installing the dependencies with npm ci (${reason}).`);
-  const ran = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const ran = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   if (ran.code !== 0)
     throw new SetupError(
       'Dependencies',
@@ -86,14 +90,15 @@ async function install(reason) {
 }
 
 /** The npm that started us, else the one on PATH. @param {readonly string[]} args */
-function npm(args) {
+function npm(args, quiet = false) {
   const env = { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' };
   const script = process.env['npm_execpath'];
-  if (script?.endsWith('npm-cli.js')) return runStep(process.execPath, [script, ...args], { env });
-  return runStep('npm', args, { env, shell: process.platform === 'win32' });
+  const options = { env, quiet };
+  if (script?.endsWith('npm-cli.js')) return runStep(process.execPath, [script, ...args], options);
+  return runStep('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Older npm, or npm told to ignore scripts, leaves the `node` package without its binary. */
+/** Runs the install script of the `node` package, which brings its binary. */
 async function ensureNode() {
   if (!runsNode24(node24())) {
     say('Fetching Node 24 (npm rebuild node).');
@@ -111,23 +116,49 @@ async function ensureNode() {
 /** @param {string | null} node */
 const runsNode24 = (node) => node !== null && (ask(node, ['--version']) ?? '').startsWith('v24.');
 
-/** node-pty loads its native part with the first shell only. */
-const openPty =
-  "require('node-pty').spawn(process.execPath, ['-e', '0'], {}).onExit(() => process.exit(0))";
+/**
+ * Packages with node-pty's API, in the order in which `electron/terminals/load-backend.ts` tries them. The first brings binaries for
+ * Windows and macOS, the second also for Linux with glibc (x64, arm64).
+ */
+const ptyPackages = ['node-pty', '@lydell/node-pty'];
 
-/** @param {string} node @returns {Promise<'ok' | 'missing'>} */
+/** A script that opens a pty: on Windows node-pty loads its native part with the first shell. @param {string} name */
+const openPty = (name) =>
+  `require('${name}').spawn(process.execPath, ['-e', '0'], {}).onExit(() => process.exit(0))`;
+
+/** A package whose binary loads here, else node-pty compiled. @param {string} node @returns {Promise<'ok' | 'missing'>} */
 async function ensurePty(node) {
-  const loads = () => ask(node, ['-e', openPty]) !== null;
+  const loads = () => ptyPackages.some((name) => ask(node, ['-e', openPty(name)]) !== null);
   if (loads()) return 'ok';
-  say('Building node-pty (npm rebuild node-pty).');
-  await npm(['rebuild', 'node-pty', '--foreground-scripts', '--ignore-scripts=false']);
+  say('Compiling node-pty: no package brings a binary for this machine.');
+  const rebuild = ['rebuild', 'node-pty', '--foreground-scripts', '--ignore-scripts=false'];
+  const { out } = await npm(rebuild, true);
   if (loads()) return 'ok';
   const failure = new SetupError(
     'node-pty',
-    'its native part could not be built, so shells inside the app will not open',
-    'Install a C++ compiler, make and Python (Debian: apt-get install build-essential python3), then: npm rebuild node-pty.',
+    `${ptyFault(out)}, so shells in the app open without line editing and colors`,
+    'Install a C++ compiler, make, Python and the headers of Node (Debian: apt-get install build-essential python3), then: npm rebuild node-pty.',
   );
   if (isCi) throw failure;
   say(failure.message);
   return 'missing';
+}
+
+/** What node-gyp prints, and its reason in a few words. @type {readonly (readonly [RegExp, string])[]} */
+const compileFaults = [
+  [
+    /not found: (?:make|c\+\+|g\+\+|cc)\b|\b(?:make|c\+\+|g\+\+|cc): (?:command not found|not found|No such file)|spawn make ENOENT/i,
+    'no C++ compiler or no make is installed',
+  ],
+  [/could not find any Python|gyp ERR! find Python/i, 'node-gyp finds no Python'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|nodejs\.org/i,
+    "Node's headers are not installed and could not be downloaded",
+  ],
+];
+
+/** Why node-pty could not be compiled, as a part of a sentence. @param {string} printed by `npm rebuild` */
+export function ptyFault(printed) {
+  const fault = compileFaults.find(([pattern]) => pattern.test(printed));
+  return `its native part could not be compiled${fault === undefined ? '' : ` (${fault[1]})`}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf } from './dependencies.mjs';
+import { differenceOf, ptyFault } from './dependencies.mjs';
 
 const wanted = {
   '': {},
@@ -23,4 +23,14 @@ test('another version, or none, is named as the reason to install', () => {
 test('a package whose folder was removed by hand is missing', () => {
   const found = { 'node_modules/zod': { version: '4.6.7' } };
   expect(differenceOf(wanted, found, () => false)).toContain('missing');
+});
+
+test.each([
+  ['gyp ERR! stack Error: not found: make', 'no C++ compiler or no make'],
+  ['make: c++: No such file or directory\nmake: *** [x] Error 127', 'no C++ compiler or no make'],
+  ['gyp ERR! find Python You need to install the latest version of Python.', 'no Python'],
+  ['gyp ERR! stack FetchError: getaddrinfo ENOTFOUND nodejs.org', "Node's headers"],
+  ['error: unknown type name', 'could not be compiled'],
+])('what node-gyp printed (%s) is one sentence', (printed, sentence) => {
+  expect(ptyFault(printed)).toContain(sentence);
 });
