@@ -13,6 +13,7 @@ import { SetupError, say } from './setup/say.mjs';
  */
 const tasks = {
   start: async (node, args) => (await import('./tasks/start.mjs')).start(node, args),
+  dev: async (node, args) => (await import('./tasks/dev.mjs')).dev(node, args),
   test: async (node) => (await import('./tasks/test.mjs')).test(node),
   'test:all': async (node) => (await import('./tasks/test.mjs')).testAll(node),
   check: async (node) => (await import('./tasks/check.mjs')).check(node),

@@ -14,6 +14,8 @@ export interface SupervisedEngine {
   readonly begun: Promise<boolean>;
   /** Resolves at the first readiness; false as above. */
   readonly ready: Promise<boolean>;
+  /** Ends the engine and starts it again, from files that were built again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export function superviseEngine(
     enginePid: () => pid,
     begun: begun.promise,
     ready: ready.promise,
+    restart: () => child.restart(),
     stop: () => child.stop(),
   };
 }

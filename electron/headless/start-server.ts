@@ -34,6 +34,8 @@ export interface RunningServer {
   readonly enginePid: number | null;
   /** Why the engine never became ready; null as soon as it is. */
   readonly problem: Promise<Refusal | null>;
+  /** Ends the engine and starts it again; pages connect to the new one by themselves. */
+  restartEngine(): Promise<void>;
   /** Ends the server and its children; trainings go on. */
   close(): Promise<void>;
 }
@@ -82,7 +84,15 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   const problem = inTime(engine.ready, options.signal).then((isReady) =>
     isReady || options.signal.aborted ? null : engineFailed(home),
   );
-  return ok({ url, token: access.token, signIn, enginePid: engine.enginePid(), problem, close });
+  return ok({
+    url,
+    token: access.token,
+    signIn,
+    enginePid: engine.enginePid(),
+    problem,
+    restartEngine: () => engine.restart(),
+    close,
+  });
 }
 
 function signInLink(access: Access, port: number): SignInLink {

@@ -67,6 +67,22 @@ test('a child that reports its end twice is started again once', async () => {
   expect(kept.restarts).toBe(1);
 });
 
+test('a child that is restarted on purpose is asked to end, starts again at once, and has all its restarts left', async () => {
+  const { started, start } = fakeChildren();
+  const says: string[] = [];
+  const kept = new SupervisedChild({ name: 'engine', start, says: (s) => says.push(s) });
+  const restarted = kept.restart();
+  expect(started[0]?.asked).toEqual(['end']);
+  started[0]?.events.exit('code 0');
+  await restarted;
+  expect(started).toHaveLength(2);
+  expect(kept.pid).toBe(101);
+  expect([kept.restarts, says]).toEqual([0, []]);
+  started[1]?.events.exit('code 1');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(kept.restarts).toBe(1);
+});
+
 test('stopping asks first, kills a child that does not listen, and starts no other', async () => {
   const { started, start } = fakeChildren();
   const kept = new SupervisedChild({

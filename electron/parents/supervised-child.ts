@@ -24,6 +24,7 @@ export class SupervisedChild {
   #restarts = 0;
   #timer: NodeJS.Timeout | null = null;
   #stopping = false;
+  #restarting = false;
   #gone: (() => void) | null = null;
 
   constructor(options: SupervisedChildOptions) {
@@ -45,12 +46,21 @@ export class SupervisedChild {
     this.#child?.kill();
   }
 
+  /** Asks the child to end, kills it when it takes too long, and starts it again at once: for a program that was built again. */
+  async restart(): Promise<void> {
+    if (this.#child === null) return;
+    this.#restarting = true;
+    await this.#end(this.#child);
+  }
+
   /** Asks the child to end, kills it when it takes too long, and resolves when it is gone. Starts no other. */
   async stop(): Promise<void> {
     this.#stopping = true;
     if (this.#timer) clearTimeout(this.#timer);
-    const child = this.#child;
-    if (!child) return;
+    if (this.#child) await this.#end(this.#child);
+  }
+
+  async #end(child: ChildHandle): Promise<void> {
     const gone = new Promise<void>((resolve) => {
       this.#gone = resolve;
     });
@@ -77,8 +87,11 @@ export class SupervisedChild {
 
   #ended(how: string): void {
     this.#child = null;
-    if (this.#stopping) {
-      this.#gone?.();
+    this.#gone?.();
+    if (this.#stopping) return;
+    if (this.#restarting) {
+      this.#restarting = false;
+      this.#start();
       return;
     }
     const delayMs = restartDelayMs(this.#restarts);

@@ -132,6 +132,11 @@ export const WHOLE_FILES = [
     covers: [targetPython, 'resources/python/tests_target'],
   },
   {
+    file: 'scripts/dev/dev.real.test.ts',
+    reason: "a copy of the checkout is built twice for the developer's loop",
+    covers: ['scripts/dev', 'scripts/setup/build.mjs', 'electron/headless', 'electron/parents'],
+  },
+  {
     file: 'scripts/setup/test-pyenv.real.test.ts',
     reason: 'environments of Python are made and adopted',
     shownBy: ['scripts/run.real.test.ts'],
