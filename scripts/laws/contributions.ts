@@ -1,27 +1,36 @@
+import path from 'node:path';
 import { parseSync } from 'vite';
-import { sourceFiles } from './source-files';
+import { isTest, sourceFiles, type SourceFile } from './source-files';
 
 /**
- * A folder whose index.ts lists it by `import.meta.glob` is a contribution folder: each of its files has one
- * default export and nothing imports it by name. Says which files do not keep that.
+ * A folder that an index.ts lists by `import.meta.glob` is a contribution folder: each of its files has one default
+ * export. Says which files do not have it.
  */
 export function contributionFaults(root: string): readonly string[] {
-  const files = sourceFiles(root, ['electron', 'renderer'], ['.ts', '.tsx']);
-  const folders = files
-    .filter(({ file, text }) => file.endsWith('/index.ts') && text.includes('import.meta.glob('))
-    .map(({ file }) => file.slice(0, -'index.ts'.length));
-  return files
-    .filter(({ file }) => folders.some((folder) => isContribution(file, folder)))
+  return contributions(root)
     .filter(({ file, text }) => !hasDefaultExport(file, text))
     .map(({ file }) => `${file} has no default export, but its folder is a list of contributions`);
 }
 
-function isContribution(file: string, folder: string): boolean {
-  const name = file.slice(folder.length);
-  return (
-    file.startsWith(folder) && !/\/|^index\.ts$|\.(?:test|fixture|test-data)\.tsx?$/.test(name)
+/** Every file that a contribution folder lists. */
+export function contributions(root: string): readonly SourceFile[] {
+  const files = sourceFiles(root, ['electron', 'renderer'], ['.ts', '.tsx']);
+  const globs = files
+    .filter(({ file }) => file.endsWith('/index.ts'))
+    .flatMap(({ file, text }) => globsOf(path.posix.dirname(file), text));
+  return files.filter(
+    ({ file }) =>
+      !file.endsWith('/index.ts') &&
+      !isTest.test(file) &&
+      globs.some((glob) => path.posix.matchesGlob(file, glob)),
   );
 }
+
+/** First pattern of each `import.meta.glob`, from the root; the others exclude files. */
+const globsOf = (folder: string, text: string): readonly string[] =>
+  [...text.matchAll(/import\.meta\.glob[^(]*\(\s*\[?\s*'([^'!][^']*)'/g)].map(([, glob = '']) =>
+    path.posix.join(folder, glob),
+  );
 
 function hasDefaultExport(file: string, text: string): boolean {
   const { module } = parseSync(file, text);

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cause } from '../matching/cause';
 import { TermMatcher, termsOf } from '../matching/cause-terms';
@@ -8,12 +7,15 @@ import { causes } from '.';
 
 const matcher = new TermMatcher(termsOf(causes.values()));
 
-test('the folder of causes is the list, and each cause bears the name of its file', () => {
-  const files = readdirSync(import.meta.dirname).filter(
-    (name) => name !== 'index.ts' && !name.endsWith('.test.ts'),
-  );
-  expect([...causes.keys()].toSorted()).toEqual(
-    files.map((name) => path.parse(name).name).toSorted(),
+test('the folders of the classes are the list: a cause has the name of its file and the class of its folder', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /^[^/]+\/[^/]+\.ts$/.test(name));
+  const listed = [...causes].map(([id, cause]) => [id, `${cause.class}/${cause.id}.ts`]);
+  expect(listed).toEqual(
+    files
+      .map((name) => [name.replace(/^.*\/|\.ts$/g, ''), name])
+      .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   );
   expect(causes.size).toBeGreaterThanOrEqual(300);
 });

@@ -126,7 +126,7 @@ export interface CauseSource {
 
 /**
  * Cause of a failed run, a failed setup step or a failed command: its signs, what to say of it, the test that decides
- * and the remedies. One file each in `causes/`, as its default export; the folder is the list.
+ * and the remedies. One file each in `causes/<class>/`, as its default export; the folders are the list.
  */
 export interface Cause {
   /** Its file's name. */

@@ -1,0 +1,76 @@
+import type { Cause } from '../../matching/cause';
+
+/** The program ignores SIGINT, as children of a shell's "&" do, and had to be killed. */
+export default {
+  id: 'sigint-ignored',
+  title: 'a program that ignores Ctrl-C because of how it was started',
+  class: 'stopped',
+  layer: 'os',
+  severity: 'medium',
+  platforms: ['linux', 'wsl', 'macos'],
+  rank: 'generic',
+  explains:
+    'A shell without a terminal starts a program behind "&" with SIGINT ignored, and Python then installs no handler for Ctrl-C. A stop by SIGINT has no effect, nothing is saved, and in the end somebody kills it.',
+  signs: [
+    {
+      says: 'the command starts the program behind "&" or with nohup',
+      weight: 2,
+      fact: ({ argv }) =>
+        argv === null ? null : argv.some((word) => /(?:^|\s)nohup(?:\s|$)|[^&]&\s*$/.test(word)),
+    },
+    { says: 'the exit tells SIGKILL', weight: 1, exit: ['SIGKILL', 137, -9] },
+    {
+      says: 'the log says that SIGINT was ignored or had no effect',
+      weight: 3,
+      line: /SIGINT (?:is |was )?(?:being )?ignored|SIGINT had no effect|did not (?:respond|react) to SIGINT/i,
+    },
+  ],
+  probe: {
+    says: 'Reads the command of this run and looks for "&" and nohup in it. It starts nothing.',
+    falsifiedBy: 'The command starts the program itself, with neither.',
+    test: {
+      argv: [
+        '{python}',
+        '-c',
+        "import json,re,sys;w=json.load(open(sys.argv[1]+'/spec.json'))['argv'];print('BACKGROUND' if any(re.search(r'(^|\\s)nohup(\\s|$)|[^&]&\\s*$',x) for x in w) else 'PLAIN',w)",
+        '{run}',
+      ],
+      supports: { output: /^BACKGROUND/ },
+      limitS: 10,
+    },
+  },
+  remedies: [
+    {
+      id: 'start-here',
+      title: 'Start the program itself, without "&" and nohup',
+      says: 'Runs started here get the default handling of SIGINT back and survive a closed window, so neither is needed.',
+      danger: 'none',
+      act: { kind: 'words', code: 'python train.py' },
+      proof: { rerun: 'A stop lets the program save its checkpoint.' },
+    },
+    {
+      id: 'handler',
+      title: 'Restore the handler in the script',
+      says: 'Two lines at the start of your script make it work however it is started.',
+      danger: 'none',
+      act: {
+        kind: 'words',
+        code: 'import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)',
+      },
+      proof: { rerun: 'A stop lets the program save its checkpoint.' },
+    },
+  ],
+  confusions: [
+    {
+      cause: 'killed-from-outside',
+      says: 'The kill itself; this one says why a gentle stop failed before.',
+    },
+  ],
+  sources: [
+    {
+      says: 'own trial: RL-Trainer Phase 1 behind "&" in a script, killed after 900 s',
+      date: '2026-11',
+    },
+  ],
+  examples: ['stop: SIGINT had no effect after 30 s'],
+} satisfies Cause;
