@@ -4,8 +4,11 @@ import type { Cause } from '../matching/cause';
 import { TermMatcher, termsOf } from '../matching/cause-terms';
 import { requiredLiterals } from '../matching/required-literals';
 import { causes } from '.';
+import { causeExamples } from './cause-examples.fixture';
 
 const matcher = new TermMatcher(termsOf(causes.values()));
+
+const examplesOf = new Map(causeExamples.map(({ cause, lines }) => [cause, lines]));
 
 test('the folders of the classes are the list: a cause has the name of its file and the class of its folder', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
@@ -18,6 +21,15 @@ test('the folders of the classes are the list: a cause has the name of its file 
       .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   );
   expect(causes.size).toBeGreaterThanOrEqual(300);
+});
+
+test('examples are in the folder of their cause, once', () => {
+  const misplaced = causeExamples.filter(
+    ({ folder, cause }, at) =>
+      causes.get(cause)?.class !== folder ||
+      causeExamples.findIndex((one) => one.cause === cause) !== at,
+  );
+  expect(misplaced.map(({ folder, cause }) => `${folder}/examples.txt: ${cause}`)).toEqual([]);
 });
 
 test('every expression of a cause has a text that the one matcher can search a log for', () => {
@@ -51,7 +63,8 @@ function wordFaults({ id, title, signs, remedies, confusions, explains }: Cause)
 }
 
 /** Each example shows a sign of its cause through the one matcher, and each telling line has one. */
-function exampleFaults({ id, signs, examples }: Cause): string[] {
+function exampleFaults({ id, signs }: Cause): string[] {
+  const examples = examplesOf.get(id) ?? [];
   const lines = signs.filter((sign) => 'line' in sign);
   const untold = lines.filter(
     ({ line, weight }) => weight >= 2 && !examples.some((example) => line.test(example)),

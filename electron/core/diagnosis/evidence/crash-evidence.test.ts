@@ -63,7 +63,6 @@ const cause = (id: string, rank: Cause['rank'], line: RegExp): Cause => ({
   remedies: [],
   confusions: [],
   sources: [],
-  examples: [],
 });
 const CAUSES = [
   cause('actor-died', 'wrapper', /ActorDiedError/),

@@ -126,13 +126,14 @@ export interface CauseSource {
 
 /**
  * Cause of a failed run, a failed setup step or a failed command: its signs, what to say of it, the test that decides
- * and the remedies. One file each in `causes/<class>/`, as its default export; the folders are the list.
+ * and the remedies. One file each in `causes/<class>/`, written with `defineCause`; the folders are the list.
  */
 export interface Cause {
-  /** Its file's name. */
+  /** Name of its file. */
   readonly id: string;
   /** A fragment that goes on from "Looks like …": lower case unless it begins with a name. */
   readonly title: string;
+  /** Name of the folder of its file. */
   readonly class: CauseClass;
   readonly layer: CauseLayer;
   readonly severity: 'blocker' | 'high' | 'medium' | 'low' | 'info';
@@ -152,6 +153,4 @@ export interface Cause {
   readonly remedies: readonly CauseRemedy[];
   readonly confusions: readonly Confusion[];
   readonly sources: readonly CauseSource[];
-  /** Lines, written by us in the form of real ones, of which each gives at least one of its line signs. */
-  readonly examples: readonly string[];
 }

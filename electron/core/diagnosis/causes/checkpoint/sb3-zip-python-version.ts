@@ -1,49 +1,34 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, pythonArgv, setup, source, words } from '../define-cause';
 
-/** A saved model holds a function that another Python minor version pickled. */
-export default {
-  id: 'sb3-zip-python-version',
+export default defineCause({
   title: 'the model was saved by another Python version',
-  class: 'checkpoint',
   layer: 'native',
   severity: 'blocker',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'The model file holds a learning-rate or clip-range function as bytecode, which only the same minor version of Python can run. Between 3.11, 3.12 and 3.13 the file loads and the process then crashes at the first call of that function; the operating system plays no part.',
   signs: [
-    {
-      says: 'a saved schedule could not be read',
-      weight: 3,
-      line: /Could not deserialize object (?:learning_rate|lr_schedule|clip_range\w{0,10})/,
-    },
-    {
-      says: 'Python refuses bytecode of another version',
-      weight: 3,
-      line: /code\(\) argument 13 must be str, not int|code(?:\(\) takes| expected) at most 16 arguments/,
-    },
-    {
-      says: 'it crashed shortly after a model was loaded',
-      weight: 3,
-      line: /Segmentation fault|SIGSEGV/,
+    line(
+      'a saved schedule could not be read',
+      /Could not deserialize object (?:learning_rate|lr_schedule|clip_range\w{0,10})/,
+    ),
+    line(
+      'Python refuses bytecode of another version',
+      /code\(\) argument 13 must be str, not int|code(?:\(\) takes| expected) at most 16 arguments/,
+    ),
+    line('it crashed shortly after a model was loaded', /Segmentation fault|SIGSEGV/, {
       after:
         /Loading .{0,80}model|\b(?:PPO|A2C|DQN|SAC|TD3|DDPG|TQC|QRDQN|TRPO|ARS)\.load\b|\bload\w{0,4}\b.{0,120}\.zip\b|cloudpickle(?:\.loads?\b|_fast)/i,
       within: 40,
-    },
-    {
-      says: 'it crashed after a function was unpickled',
-      weight: 3,
-      line: /Segmentation fault|SIGSEGV/,
+    }),
+    line('it crashed after a function was unpickled', /Segmentation fault|SIGSEGV/, {
       after: /<function \S{1,80}\.<locals>\.\S{1,60} at 0x/,
       within: 40,
-    },
-    {
-      says: 'the stack of the crash goes through a schedule of Stable-Baselines3',
-      weight: 3,
-      line: /common[/\\]utils\.py", line \d{1,5} in (?:__call__|<lambda>)|", line (?:\d{1,6}|\?\?\?) in (?:\w{0,40}schedule\w{0,20})\b/,
-      after: /Fatal Python error: Segmentation fault|SIGSEGV received/,
-      within: 20,
-    },
+    }),
+    line(
+      'the stack of the crash goes through a schedule of Stable-Baselines3',
+      /common[/\\]utils\.py", line \d{1,5} in (?:__call__|<lambda>)|", line (?:\d{1,6}|\?\?\?) in (?:\w{0,40}schedule\w{0,20})\b/,
+      { after: /Fatal Python error: Segmentation fault|SIGSEGV received/, within: 20 },
+    ),
     {
       says: 'it ended by SIGSEGV',
       weight: 1,
@@ -54,66 +39,40 @@ export default {
     says: 'Reads from the newest model files which Python saved them, without unpickling anything; it changes nothing.',
     falsifiedBy: 'Every file was saved by the minor version that runs here.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import glob, os, re, sys, zipfile\nfor p in sorted((p for d in sys.argv[1:] for p in glob.glob(os.path.join(d, '**', '*.zip'), recursive=True)), key=os.path.getmtime)[-8:]:\n  z = zipfile.ZipFile(p)\n  if 'system_info.txt' in z.namelist():\n    v = re.search(r'Python: (\\d+\\.\\d+)', z.read('system_info.txt').decode()).group(1)\n    print(p, 'saved by', v, 'same' if v == '%d.%d' % sys.version_info[:2] else 'differs')",
         '{cwd}',
         '{run}',
-      ],
+      ),
       supports: { output: /\bdiffers$/m },
       limitS: 30,
     },
   },
   remedies: [
-    {
-      id: 'overrides',
-      title: 'Replace the saved functions at loading',
+    words('overrides', 'Replace the saved functions at loading', {
       says: 'custom_objects take their place before anything is unpickled. Rates continue from the values given here.',
-      danger: 'none',
-      act: {
-        kind: 'words',
-        code: "model = PPO.load(path, env=env, custom_objects={'learning_rate': 3e-4, 'lr_schedule': lambda _: 3e-4, 'clip_range': lambda _: 0.2})",
-      },
+      code: "model = PPO.load(path, env=env, custom_objects={'learning_rate': 3e-4, 'lr_schedule': lambda _: 3e-4, 'clip_range': lambda _: 0.2})",
       proof: { rerun: 'The model loads and passes its first update.' },
-    },
-    {
-      id: 'same-python',
-      title: 'Use the Python that saved the model',
+    }),
+    setup('same-python', 'Use the Python that saved the model', {
       says: 'system_info.txt in the file names it. It takes an environment of that version, about 3 GB with PyTorch.',
-      danger: 'changes',
-      act: { kind: 'setup', step: 'environment' },
+      step: 'environment',
       proof: { probe: 'interpreter' },
-    },
-    {
-      id: 'resave',
-      title: 'Save it again without a function',
+    }),
+    words('resave', 'Save it again without a function', {
       says: 'In the old environment: a number, or LinearSchedule of Stable-Baselines3, is stored by name and loads everywhere.',
-      danger: 'none',
-      act: {
-        kind: 'words',
-        code: "model = PPO.load(path, custom_objects={'learning_rate': 3e-4})\nmodel.save(path)",
-      },
+      code: "model = PPO.load(path, custom_objects={'learning_rate': 3e-4})\nmodel.save(path)",
       proof: { rerun: 'The model loads here without overrides.' },
-    },
+    }),
   ],
   confusions: [
-    { cause: 'native-segfault-generic', says: 'There no model was loaded before the crash.' },
-    { cause: 'obs-space-mismatch-load', says: 'Other spaces give a clean error, never a crash.' },
-    { cause: 'checkpoint-corrupt-truncated', says: 'A cut-off file fails as a bad zip.' },
+    notCause('native-segfault-generic', 'There no model was loaded before the crash.'),
+    notCause('obs-space-mismatch-load', 'Other spaces give a clean error, never a crash.'),
+    notCause('checkpoint-corrupt-truncated', 'A cut-off file fails as a bad zip.'),
   ],
   sources: [
-    { says: 'DLR-RM/stable-baselines3#2115, PR#2125, #172, #1122', date: '2026-11' },
-    { says: 'HumanCompatibleAI/imitation#845', date: '2026-11' },
-    {
-      says: 'own trials: all six ordered pairs of 3.11, 3.12 and 3.13 on one machine',
-      date: '2026-11',
-    },
+    source('DLR-RM/stable-baselines3#2115, PR#2125, #172, #1122', '2026-11'),
+    source('HumanCompatibleAI/imitation#845', '2026-11'),
+    source('own trials: all six ordered pairs of 3.11, 3.12 and 3.13 on one machine', '2026-11'),
   ],
-  examples: [
-    'UserWarning: Could not deserialize object lr_schedule. Consider using `custom_objects` argument to replace this object.',
-    'TypeError: code() argument 13 must be str, not int',
-    'Fatal Python error: Segmentation fault',
-    '  File "/home/trainer/venv/lib/python3.12/site-packages/stable_baselines3/common/utils.py", line 96 in __call__',
-  ],
-} satisfies Cause;
+});

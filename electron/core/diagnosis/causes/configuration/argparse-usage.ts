@@ -1,71 +1,48 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
 
-/** The program refused its own command line. */
-export default {
-  id: 'argparse-usage',
+export default defineCause({
   title: 'a command line that the program refuses',
-  class: 'configuration',
-  layer: 'python',
   severity: 'medium',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'The program read its arguments, met an option that it does not know or a value that it does not allow, and ended with exit code 2. Nothing of the training has started yet.',
   signs: [
-    {
-      says: 'transformers does not know an option',
-      weight: 3,
-      line: /Some specified arguments are not used by the HfArgumentParser/,
-    },
-    {
-      says: 'the program says which argument is wrong, missing or unknown',
-      weight: 3,
-      line: /^\S+(?: \S+)?: error: (?:unrecognized arguments|the following arguments are required|ambiguous option|argument \S+.{0,60}: (?:invalid|expected|not allowed|ignored)|one of the arguments|too few arguments)/,
-    },
-    {
-      says: 'the program says that there is no such option or that one is missing',
-      weight: 3,
-      line: /^(?:Error: |.\s*)?(?:No such option|Missing (?:option|argument|command)|Invalid value for|Got unexpected extra argument|Unknown command line flag|FATAL Flags parsing error)/,
-    },
+    line(
+      'transformers does not know an option',
+      /Some specified arguments are not used by the HfArgumentParser/,
+    ),
+    line(
+      'the program says which argument is wrong, missing or unknown',
+      /^\S+(?: \S+)?: error: (?:unrecognized arguments|the following arguments are required|ambiguous option|argument \S+.{0,60}: (?:invalid|expected|not allowed|ignored)|one of the arguments|too few arguments)/,
+    ),
+    line(
+      'the program says that there is no such option or that one is missing',
+      /^(?:Error: |.\s*)?(?:No such option|Missing (?:option|argument|command)|Invalid value for|Got unexpected extra argument|Unknown command line flag|FATAL Flags parsing error)/,
+    ),
     { says: 'the exit code is 2', weight: 1, exit: [2] },
   ],
   probe: {
     says: 'Starts the program with --help alone and compares the options that it prints with those of this run. It trains nothing.',
     falsifiedBy: 'Every option of the run stands in the help.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import json,re,subprocess as s,sys;w=json.load(open(sys.argv[1]+'/spec.json'))['argv'];n=next((i for i,x in enumerate(w) if x.endswith('.py')),2);h=s.run([*w[:n+1],'--help'],capture_output=True,text=True,cwd=sys.argv[2],timeout=60,stdin=s.DEVNULL).stdout;bad=[x for x in w[n+1:] if x.startswith('--') and x.split('=')[0] not in h];print('UNKNOWN' if bad else 'KNOWN',bad)",
         '{run}',
         '{cwd}',
-      ],
+      ),
       supports: { output: /^UNKNOWN/ },
       limitS: 70,
     },
   },
   remedies: [
-    {
-      id: 'correct',
-      title: 'Correct the argument that the message names',
+    words('correct', 'Correct the argument that the message names', {
       says: 'Check its spelling and its value against --help. An option of another version, a space within a value or a dash that an editor made long are the usual reasons.',
-      danger: 'none',
-      act: { kind: 'words', code: 'python train.py --help' },
+      code: 'python train.py --help',
       proof: { rerun: 'The program prints its first line.' },
-    },
+    }),
   ],
   confusions: [
-    { cause: 'hydra-override-error', says: 'Hydra programs take key=value without dashes.' },
-    { cause: 'command-not-found', says: 'There the program itself is missing (exit code 127).' },
+    notCause('hydra-override-error', 'Hydra programs take key=value without dashes.'),
+    notCause('command-not-found', 'There the program itself is missing (exit code 127).'),
   ],
-  sources: [
-    { says: 'Python 3.13 argparse and click 8 documentation, own trials', date: '2026-11' },
-  ],
-  examples: [
-    "ValueError: Some specified arguments are not used by the HfArgumentParser: ['--lerning_rate', '1e-5']",
-    'train.py: error: unrecognized arguments: --learning-rte 0.1',
-    'train.py: error: the following arguments are required: --env',
-    "train.py: error: argument --device: invalid choice: 'gpu' (choose from 'cpu', 'cuda')",
-    'Error: No such option: --steps',
-  ],
-} satisfies Cause;
+  sources: [source('Python 3.13 argparse and click 8 documentation, own trials', '2026-11')],
+});

@@ -1,111 +1,88 @@
-import type { Cause } from '../../matching/cause';
+import {
+  defineCause,
+  line,
+  noFailure,
+  notCause,
+  pythonArgv,
+  setParams,
+  source,
+  words,
+} from '../define-cause';
 
-/** Batch sizes of a trainer that do not divide one another. */
-export default {
-  id: 'batch-size-constraint',
+export default defineCause({
   title: 'batch sizes that do not divide one another',
-  class: 'configuration',
-  layer: 'python',
   severity: 'high',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'The trainer splits a batch over GPUs, then into mini batches and micro batches, and each split has to come out even. One of these sizes does not divide the next, and the trainer refuses to start.',
   signs: [
-    {
-      says: 'the log says that one size must be divisible by another, with both numbers',
-      weight: 3,
-      line: /(?:batch|bsz|mini_batch|micro_batch|world_size|rollout\.n).{0,120} (?:should|must|has to) be (?:evenly )?divisible by/i,
-    },
-    {
-      says: 'the log says that a batch or group of generations is not divisible',
-      weight: 3,
-      line: /(?:batch|bsz|world_size|generations|n_gpus).{0,120} (?:is|are) not (?:evenly )?divisible by/i,
-    },
-    {
-      says: 'the log says that a mini batch is larger than the batch',
-      weight: 3,
-      line: /train_batch_size.{0,60} (?:must|should) be (?:>=|greater than or equal to|at least) .{0,40}mini_batch_size|assert self\.config\.data\.train_batch_size >= self\.config\.actor_rollout_ref\.actor\.ppo_mini_batch_size/,
-    },
-    {
-      says: 'an assertion about the remainder of a batch size failed',
-      weight: 2,
-      line: /^\s*assert .*batch_size.* % .* == 0/,
-    },
-    {
-      says: 'Stable-Baselines3 says that a batch or a rollout has to hold more than one step',
-      weight: 3,
-      line: /`?(?:batch_size|n_steps \* n_envs)`? must be greater than 1\b|`n_steps` must be greater than 1|`?(?:batch_size|buffer_size)`? (?:should|must) be (?:a factor|a multiple) of/,
-    },
-    {
-      says: 'verl says that it cannot cut a batch into equal chunks, with both numbers',
-      weight: 3,
-      line: /only support equal chunk\. Got size of DataProto \d+ and chunk \d+/,
-    },
-    {
-      says: 'the log says that a normalized mini batch is not larger than 0',
-      weight: 3,
-      line: /ppo_mini_batch_size \d+ should be larger than 0 after normalization/,
-    },
+    line(
+      'the log says that one size must be divisible by another, with both numbers',
+      /(?:batch|bsz|mini_batch|micro_batch|world_size|rollout\.n).{0,120} (?:should|must|has to) be (?:evenly )?divisible by/i,
+    ),
+    line(
+      'the log says that a batch or group of generations is not divisible',
+      /(?:batch|bsz|world_size|generations|n_gpus).{0,120} (?:is|are) not (?:evenly )?divisible by/i,
+    ),
+    line(
+      'the log says that a mini batch is larger than the batch',
+      /train_batch_size.{0,60} (?:must|should) be (?:>=|greater than or equal to|at least) .{0,40}mini_batch_size|assert self\.config\.data\.train_batch_size >= self\.config\.actor_rollout_ref\.actor\.ppo_mini_batch_size/,
+    ),
+    line(
+      'an assertion about the remainder of a batch size failed',
+      /^\s*assert .*batch_size.* % .* == 0/,
+      { weight: 2 },
+    ),
+    line(
+      'Stable-Baselines3 says that a batch or a rollout has to hold more than one step',
+      /`?(?:batch_size|n_steps \* n_envs)`? must be greater than 1\b|`n_steps` must be greater than 1|`?(?:batch_size|buffer_size)`? (?:should|must) be (?:a factor|a multiple) of/,
+    ),
+    line(
+      'verl says that it cannot cut a batch into equal chunks, with both numbers',
+      /only support equal chunk\. Got size of DataProto \d+ and chunk \d+/,
+    ),
+    line(
+      'the log says that a normalized mini batch is not larger than 0',
+      /ppo_mini_batch_size \d+ should be larger than 0 after normalization/,
+    ),
   ],
   unless: [/The last batch will be (?:dropped|smaller)/],
   probe: {
     says: 'Reads the batch sizes of this run’s command and checks each division that verl makes. It starts no training.',
     falsifiedBy: 'Every size divides the next one, with the GPUs and rollouts of this run.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import json,sys;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);g=lambda k,d:int(a.get(k,d));r='actor_rollout_ref.';n=g(r+'rollout.n',1);u=g('trainer.n_gpus_per_node',8)*g('trainer.nnodes',1);b=g('data.train_batch_size',1024);m=g(r+'actor.ppo_mini_batch_size',256);c=g(r+'actor.ppo_micro_batch_size_per_gpu',1);bad=[x for x in ((b*n,u),(b,m),(m*n,u),(m*n//u,c)) if x[0]%x[1] or x[0]<x[1]];print('UNEVEN' if bad else 'EVEN',bad)",
         '{run}',
-      ],
+      ),
       supports: { output: /^UNEVEN/ },
       limitS: 20,
     },
   },
   remedies: [
-    {
-      id: 'powers-of-two',
-      title: 'Set sizes that divide one another',
+    setParams('powers-of-two', 'Set sizes that divide one another', {
       says: 'Sets a batch of 8 and a mini batch of 4 with 4 rollouts: they divide by 1, 2 and 4 GPUs. Multiply both by the same power of two for a longer run.',
-      danger: 'none',
-      act: { kind: 'set', params: { train_batch_size: 8, ppo_mini_batch_size: 4, rollout_n: 4 } },
+      params: { train_batch_size: 8, ppo_mini_batch_size: 4, rollout_n: 4 },
       proof: { rerun: 'The log says that all configuration checks passed, and step 1 arrives.' },
-    },
-    {
-      id: 'dynamic',
-      title: 'Let verl size the micro batches',
+    }),
+    words('dynamic', 'Let verl size the micro batches', {
       says: 'With dynamic sizes verl fills each micro batch up to a number of tokens and needs no divisor.',
-      danger: 'none',
-      act: { kind: 'words', code: 'actor_rollout_ref.actor.use_dynamic_bsz=True' },
+      code: 'actor_rollout_ref.actor.use_dynamic_bsz=True',
       proof: { rerun: 'The workers start, and step 1 arrives.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'ray-actor-constructor-error',
-      says: 'verl checks the micro batch in the constructor of a worker, so Ray reports ActorDiedError: no process crashed.',
-    },
-    {
-      cause: '',
-      says: 'Stable-Baselines3 only warns when a minibatch is not a factor of the rollout, and trains on.',
-    },
+    notCause(
+      'ray-actor-constructor-error',
+      'verl checks the micro batch in the constructor of a worker, so Ray reports ActorDiedError: no process crashed.',
+    ),
+    noFailure(
+      'Stable-Baselines3 only warns when a minibatch is not a factor of the rollout, and trains on.',
+    ),
   ],
   sources: [
-    {
-      says: 'own trials: verl 0.4.1 with a micro batch of 5 for 32, and a batch of 9 on 2 GPUs',
-      date: '2026-11',
-    },
+    source(
+      'own trials: verl 0.4.1 with a micro batch of 5 for 32, and a batch of 9 on 2 GPUs',
+      '2026-11',
+    ),
   ],
-  examples: [
-    'AssertionError: only support equal chunk. Got size of DataProto 10 and chunk 4.',
-    'AssertionError: `n_steps * n_envs` must be greater than 1. Currently n_steps=1 and n_envs=1',
-    'AssertionError: normalized ppo_mini_batch_size 24 should be divisible by ppo_micro_batch_size_per_gpu 7',
-    'AssertionError: real_train_batch_size (15) must be divisible by minimal possible batch size (4)',
-    'ValueError: The global train batch size (6 x 1) must be evenly divisible by the number of generations per prompt (4).',
-    'AssertionError: rollout world_size: 3 is not divisible by infer_tp: 2',
-    'ValueError: train_batch_size (4) must be >= ppo_mini_batch_size (8)',
-    '    assert config.train_batch_size % config.mini_batch_size == 0',
-    'AssertionError: ppo_mini_batch_size 0 should be larger than 0 after normalization',
-  ],
-} satisfies Cause;
+});

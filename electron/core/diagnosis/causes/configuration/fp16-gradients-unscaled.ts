@@ -1,38 +1,18 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
 
-/** A model loaded in fp16 and trained with a gradient scaler. */
-export default {
-  id: 'fp16-gradients-unscaled',
+export default defineCause({
   title: 'a model loaded in fp16 and trained with a gradient scaler',
-  class: 'configuration',
-  layer: 'python',
   severity: 'medium',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'The scaler expects weights in float32 and scales the loss, but the weights of this model are fp16 themselves. Load it in float32 or bf16, or train only an adapter.',
-  signs: [
-    {
-      says: 'the scaler refuses fp16 gradients',
-      weight: 3,
-      line: /Attempting to unscale FP16 gradients/,
-    },
-  ],
-  probe: null,
+  signs: [line('the scaler refuses fp16 gradients', /Attempting to unscale FP16 gradients/)],
   remedies: [
-    {
-      id: 'dtype',
-      title: 'Load the model in another precision',
+    words('dtype', 'Load the model in another precision', {
       says: 'bf16 needs no scaler.',
-      danger: 'none',
-      act: {
-        kind: 'words',
-        code: 'AutoModelForCausalLM.from_pretrained(name, dtype=torch.bfloat16)',
-      },
+      code: 'AutoModelForCausalLM.from_pretrained(name, dtype=torch.bfloat16)',
       proof: { rerun: 'The first update passes.' },
-    },
+    }),
   ],
-  confusions: [{ cause: 'dtype-mismatch', says: 'There two tensors are of different types.' }],
-  sources: [{ says: 'torch 2 source', date: '2026-11' }],
-  examples: ['ValueError: Attempting to unscale FP16 gradients.'],
-} satisfies Cause;
+  confusions: [notCause('dtype-mismatch', 'There two tensors are of different types.')],
+  sources: [source('torch 2 source', '2026-11')],
+});

@@ -1,36 +1,19 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
 
-/** A Lightning Trainer with settings that do not fit. */
-export default {
-  id: 'lightning-setup-wrong',
+export default defineCause({
   title: 'a Lightning Trainer with settings that do not fit',
-  class: 'configuration',
-  layer: 'python',
   severity: 'medium',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
     'Lightning checks its settings at the start: the accelerator, the monitored metric, the callbacks. The message names what it did not find and what there is.',
-  signs: [
-    { says: 'Lightning refuses its settings', weight: 3, line: /MisconfigurationException: / },
-  ],
-  probe: null,
+  signs: [line('Lightning refuses its settings', /MisconfigurationException: /)],
   remedies: [
-    {
-      id: 'auto',
-      title: 'Let it choose the device',
+    words('auto', 'Let it choose the device', {
       says: 'Or use the name under which the metric is logged.',
-      danger: 'none',
-      act: {
-        kind: 'words',
-        code: 'Trainer(accelerator="auto", devices=1)\nModelCheckpoint(monitor="val/reward")',
-      },
+      code: 'Trainer(accelerator="auto", devices=1)\nModelCheckpoint(monitor="val/reward")',
       proof: { rerun: 'The training begins.' },
-    },
+    }),
   ],
-  confusions: [{ cause: 'no-nvidia-driver', says: 'There torch itself is asked for a card.' }],
-  sources: [{ says: 'Lightning 2.6, own trials', date: '2026-11' }],
-  examples: [
-    'lightning.fabric.utilities.exceptions.MisconfigurationException: No supported gpu backend found!',
-  ],
-} satisfies Cause;
+  confusions: [notCause('no-nvidia-driver', 'There torch itself is asked for a card.')],
+  sources: [source('Lightning 2.6, own trials', '2026-11')],
+});

@@ -1,90 +1,62 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
 
-/** An override on the command line has a value of the wrong type. */
-export default {
-  id: 'override-wrong-type',
+export default defineCause({
   title: 'an override with a value of the wrong type',
-  class: 'configuration',
-  layer: 'python',
   severity: 'high',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'A key=value override gave a text where the trainer needs a number, or the other way round. Hydra checks the type only where the configuration declares one; elsewhere the text travels on until the first calculation with it fails.',
   signs: [
-    {
-      says: 'the log says that a value could not be converted to the declared type',
-      weight: 3,
-      line: /Value '[^']*' of type '\w+' (?:could not be converted to|is not a subclass of|is incompatible with)/,
-    },
-    {
-      says: 'the log says that merging an override failed',
-      weight: 3,
-      line: /Error merging override /,
-    },
-    {
-      says: 'after Hydra listed the overrides, a calculation met a text in the place of a number',
-      weight: 3,
-      line: /TypeError: (?:'[<>]=?' not supported between instances of '(?:str' and '(?:int|float)|(?:int|float)' and 'str)'|unsupported operand type\(s\) for \S+ (?:'str' and '(?:int|float)'|'(?:int|float)' and 'str')|'str' object cannot be interpreted as an integer|can't multiply sequence by non-int|not all arguments converted during string formatting)/,
-      after: /Error executing job with overrides: /,
-      within: 500,
-    },
-    {
-      says: 'the log names a setting that has to be a number, with the text that it got',
-      weight: 3,
-      line: /(?:batch_size|num_workers|num_samples) should be a (?:positive )?(?:integer|int)\w* value, but got \w+=(?!-?\d)/,
-    },
-    {
-      says: 'the traceback passes through the reward manager, whose function calculates on its own',
-      weight: -3,
-      line: /[\\/]reward_manager[\\/]\w+\.py", line \d+, in /,
-    },
+    line(
+      'the log says that a value could not be converted to the declared type',
+      /Value '[^']*' of type '\w+' (?:could not be converted to|is not a subclass of|is incompatible with)/,
+    ),
+    line('the log says that merging an override failed', /Error merging override /),
+    line(
+      'after Hydra listed the overrides, a calculation met a text in the place of a number',
+      /TypeError: (?:'[<>]=?' not supported between instances of '(?:str' and '(?:int|float)|(?:int|float)' and 'str)'|unsupported operand type\(s\) for \S+ (?:'str' and '(?:int|float)'|'(?:int|float)' and 'str')|'str' object cannot be interpreted as an integer|can't multiply sequence by non-int|not all arguments converted during string formatting)/,
+      { after: /Error executing job with overrides: /, within: 500 },
+    ),
+    line(
+      'the log names a setting that has to be a number, with the text that it got',
+      /(?:batch_size|num_workers|num_samples) should be a (?:positive )?(?:integer|int)\w* value, but got \w+=(?!-?\d)/,
+    ),
+    line(
+      'the traceback passes through the reward manager, whose function calculates on its own',
+      /[\\/]reward_manager[\\/]\w+\.py", line \d+, in /,
+      { weight: -3 },
+    ),
   ],
   probe: {
     says: 'Composes the configuration with the same overrides, prints it and ends, without training.',
     falsifiedBy:
       'The printed configuration has a number, without quotes, for every key that the log names.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import json,re,sys;w=json.load(open(sys.argv[1]+'/spec.json'))['argv'];k=('batch_size','length','lr','epochs','steps','freq','nnodes','gpus','rollout.n','utilization');bad=[x for x in w if '=' in x and x.split('=',1)[0].endswith(k) and not re.fullmatch(r'-?[\\d.]+(e-?\\d+)?|null|None',x.split('=',1)[1])];print('TEXT FOR A NUMBER' if bad else 'NUMBERS',bad)",
         '{run}',
-      ],
+      ),
       supports: { output: /^TEXT FOR A NUMBER/ },
       limitS: 20,
     },
   },
   remedies: [
-    {
-      id: 'value',
-      title: 'Correct the value',
+    words('value', 'Correct the value', {
       says: 'Write numbers without quotes and units (8, not "8" or 8k), true and false for switches, null for nothing. The traceback or the line above it names the key.',
-      danger: 'none',
-      act: { kind: 'words', code: 'data.train_batch_size=8 actor_rollout_ref.actor.optim.lr=1e-6' },
+      code: 'data.train_batch_size=8 actor_rollout_ref.actor.optim.lr=1e-6',
       proof: { rerun: 'The workers start, and step 1 arrives.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'hydra-override-error',
-      says: 'There the key or the grammar of the override is wrong, not its value.',
-    },
-    {
-      cause: 'yaml-number-as-text',
-      says: 'There the value stands in a YAML file, such as 1e-5 without a point.',
-    },
+    notCause(
+      'hydra-override-error',
+      'There the key or the grammar of the override is wrong, not its value.',
+    ),
+    notCause(
+      'yaml-number-as-text',
+      'There the value stands in a YAML file, such as 1e-5 without a point.',
+    ),
   ],
   sources: [
-    {
-      says: 'own trials: verl 0.4.1 with texts for numbers; Hydra 1.3 and OmegaConf 2.3',
-      date: '2026-11',
-    },
+    source('own trials: verl 0.4.1 with texts for numbers; Hydra 1.3 and OmegaConf 2.3', '2026-11'),
   ],
-  examples: [
-    'Error merging override trainer.save_freq=often',
-    "Value 'often' of type 'str' could not be converted to Integer",
-    'ValueError: batch_size should be a positive integer value, but got batch_size=eight',
-    "TypeError: '<=' not supported between instances of 'float' and 'str'",
-  ],
-} satisfies Cause;
+});

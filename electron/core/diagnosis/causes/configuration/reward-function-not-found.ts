@@ -1,83 +1,54 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
 
-/** The trainer has no reward function for the data, or cannot find the one it was given. */
-export default {
-  id: 'reward-function-not-found',
+export default defineCause({
   title: 'a reward function that the trainer cannot find',
-  class: 'configuration',
-  layer: 'python',
   severity: 'high',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'The trainer loads the reward function from a file and a name, or picks a built-in one by the data_source of each row. The file, the name in it, or a built-in function for this data_source does not exist.',
   signs: [
-    {
-      says: 'the log says that the reward function file was not found',
-      weight: 3,
-      line: /Reward function file '[^']*' not found/,
-    },
-    {
-      says: 'the log says that the file holds no function of that name',
-      weight: 3,
-      line: /Reward function '[^']*' not found in '|Error loading module from '[^']*'/,
-    },
-    {
-      says: 'the log says that no built-in reward exists for a data_source',
-      weight: 3,
-      line: /Reward function is not implemented for (?:data_source|self\.data_source)/,
-    },
+    line(
+      'the log says that the reward function file was not found',
+      /Reward function file '[^']*' not found/,
+    ),
+    line(
+      'the log says that the file holds no function of that name',
+      /Reward function '[^']*' not found in '|Error loading module from '[^']*'/,
+    ),
+    line(
+      'the log says that no built-in reward exists for a data_source',
+      /Reward function is not implemented for (?:data_source|self\.data_source)/,
+    ),
   ],
   probe: {
     says: 'Reads the path and the name of the reward function from this run’s command and looks for the definition in that file. It executes nothing.',
     falsifiedBy: 'The file exists and defines a function of that name.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import ast,json,sys;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);p=a['custom_reward_function.path'].strip('\"\\'');n=a.get('custom_reward_function.name','compute_score');d=[f.name for f in ast.parse(open(p,encoding='utf-8').read()).body if hasattr(f,'name')];print('DEFINED' if n in d else 'MISSING',n,d)",
         '{run}',
-      ],
+      ),
       supports: { output: /^MISSING/, exit: [1] },
       limitS: 30,
     },
   },
   remedies: [
-    {
-      id: 'name',
-      title: 'Correct the file and the name of the reward',
+    words('name', 'Correct the file and the name of the reward', {
       says: 'Give reward_file as an absolute path: the workers of Ray have another working directory. reward_name is the name of the function in it.',
-      danger: 'none',
-      act: {
-        kind: 'words',
-        code: 'custom_reward_function.path=/absolute/path/reward.py custom_reward_function.name=compute_score',
-      },
+      code: 'custom_reward_function.path=/absolute/path/reward.py custom_reward_function.name=compute_score',
       proof: { rerun: 'The log says "using customized reward function".' },
-    },
-    {
-      id: 'data-source',
-      title: 'Use a data_source that has a built-in reward',
+    }),
+    words('data-source', 'Use a data_source that has a built-in reward', {
       says: 'The data_source column of the Parquet files decides which built-in function scores a row. Rename it, or set a function of your own.',
-      danger: 'none',
-      act: { kind: 'words' },
       proof: { rerun: 'The first batch gets a score.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'user-reward-exception',
-      says: 'There the function was found and called, and its own code raised.',
-    },
+    notCause(
+      'user-reward-exception',
+      'There the function was found and called, and its own code raised.',
+    ),
   ],
   sources: [
-    {
-      says: 'verl 0.4.1 source: trainer/ppo/reward.py, utils/reward_score/__init__.py',
-      date: '2026-11',
-    },
+    source('verl 0.4.1 source: trainer/ppo/reward.py, utils/reward_score/__init__.py', '2026-11'),
   ],
-  examples: [
-    "FileNotFoundError: Reward function file 'rewards/maths.py' not found.",
-    "AttributeError: Reward function 'score' not found in '/home/me/rewards/maths.py'.",
-    "NotImplementedError: Reward function is not implemented for data_source='tiny/add'",
-  ],
-} satisfies Cause;
+});

@@ -1,90 +1,66 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, pythonArgv, setParams, source } from '../define-cause';
 
-/** Prompt and response together do not fit the context of the rollout. */
-export default {
-  id: 'rollout-context-too-small',
+export default defineCause({
   title: 'prompt and response lengths that exceed the context of the rollout',
-  class: 'configuration',
-  layer: 'python',
   severity: 'high',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'The sum of max_prompt_length and max_response_length is larger than what the model or the rollout engine can hold. The engine checks this when it starts, before the first prompt.',
   signs: [
-    {
-      says: 'the log says that the context length must be greater than the total sequence length',
-      weight: 3,
-      line: /model context length should be greater than total sequence length/,
-    },
-    {
-      says: 'the log says that max_num_batched_tokens is smaller than max_model_len',
-      weight: 3,
-      line: /max_num_batched_tokens \(\d+\) is smaller than max_model_len \(\d+\)/,
-    },
-    {
-      says: 'the log says that the requested max_model_len is larger than the model allows',
-      weight: 3,
-      line: /User-specified max_model_len \(\d+\) is greater than the derived max_model_len/,
-    },
-    {
-      says: 'the log asks for more tokens in a batch than prompt and response need',
-      weight: 3,
-      line: /Enable chunked prefill, max_num_batched_tokens is smaller than max_model_len/,
-    },
+    line(
+      'the log says that the context length must be greater than the total sequence length',
+      /model context length should be greater than total sequence length/,
+    ),
+    line(
+      'the log says that max_num_batched_tokens is smaller than max_model_len',
+      /max_num_batched_tokens \(\d+\) is smaller than max_model_len \(\d+\)/,
+    ),
+    line(
+      'the log says that the requested max_model_len is larger than the model allows',
+      /User-specified max_model_len \(\d+\) is greater than the derived max_model_len/,
+    ),
+    line(
+      'the log asks for more tokens in a batch than prompt and response need',
+      /Enable chunked prefill, max_num_batched_tokens is smaller than max_model_len/,
+    ),
   ],
   probe: {
     says: 'Adds the two lengths of this run’s command and compares the sum with the model’s config.json and max_num_batched_tokens. It loads no model.',
     falsifiedBy: 'The sum is below max_position_embeddings and max_num_batched_tokens.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import json,sys;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);n=int(a.get('data.max_prompt_length',512))+int(a.get('data.max_response_length',512));r='actor_rollout_ref.';c=json.load(open(a[r+'model.path'].strip('\"\\'')+'/config.json')).get('max_position_embeddings',n);t=int(a.get(r+'rollout.max_num_batched_tokens',8192));print('TOO SMALL' if n>c or n>t else 'FITS',n,c,t)",
         '{run}',
-      ],
+      ),
       supports: { output: /^TOO SMALL/ },
       limitS: 20,
     },
   },
   remedies: [
-    {
-      id: 'shorter',
-      title: 'Shorten prompt and response',
+    setParams('shorter', 'Shorten prompt and response', {
       says: 'Sets both to 1024 tokens. Longer answers are then cut, which the clip ratio of the responses shows.',
-      danger: 'none',
-      act: { kind: 'set', params: { max_prompt_length: 1024, max_response_length: 1024 } },
+      params: { max_prompt_length: 1024, max_response_length: 1024 },
       proof: { rerun: 'The rollout engine starts, and step 1 arrives.' },
-    },
-    {
-      id: 'more-tokens',
-      title: 'Allow more tokens in a batch',
+    }),
+    setParams('more-tokens', 'Allow more tokens in a batch', {
       says: 'Sets max_num_batched_tokens to 16384. It takes GPU memory; the context of the model itself stays a limit.',
-      danger: 'none',
-      act: { kind: 'set', params: { max_num_batched_tokens: 16_384 } },
+      params: { max_num_batched_tokens: 16_384 },
       proof: { rerun: 'The rollout engine starts, and step 1 arrives.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'prompt-too-long',
-      says: 'There one prompt of the data is too long; here the two settings are, whatever the data.',
-    },
-    {
-      cause: 'vllm-kv-cache-no-memory',
-      says: 'There the lengths are allowed, but GPU memory does not hold them.',
-    },
+    notCause(
+      'prompt-too-long',
+      'There one prompt of the data is too long; here the two settings are, whatever the data.',
+    ),
+    notCause(
+      'vllm-kv-cache-no-memory',
+      'There the lengths are allowed, but GPU memory does not hold them.',
+    ),
   ],
   sources: [
-    {
-      says: 'own trial: ARPO’s fork with a response limit above the context of the model',
-      date: '2026-11',
-    },
+    source(
+      'own trial: ARPO’s fork with a response limit above the context of the model',
+      '2026-11',
+    ),
   ],
-  examples: [
-    'AssertionError: model context length should be greater than total sequence length',
-    'ValueError: max_num_batched_tokens (2048) is smaller than max_model_len (4096). This effectively limits the maximum sequence length',
-    'ValueError: User-specified max_model_len (65536) is greater than the derived max_model_len (max_position_embeddings=32768)',
-    'AssertionError: Enable chunked prefill, max_num_batched_tokens is smaller than max_model_len',
-  ],
-} satisfies Cause;
+});

@@ -1,70 +1,51 @@
-import type { Cause } from '../../matching/cause';
+import { command, defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
 
-/** verl's file logger fails on a metric that is a tensor. */
-export default {
-  id: 'verl-filelogger-tensor',
+export default defineCause({
   title: 'verl’s file logger failing on a metric that is a tensor',
-  class: 'configuration',
-  layer: 'python',
   severity: 'high',
   platforms: ['linux', 'wsl'],
-  rank: 'specific',
   explains:
     'The logger "file" of verl 0.6 writes each step as JSON, and some metrics, such as global_seqlen, are tensors that JSON cannot hold. The run dies when it writes step 1, after the console has already shown that step.',
   signs: [
-    {
-      says: 'JSON refused a tensor within verl’s tracking',
-      weight: 3,
-      line: /Object of type (?:Tensor|float32|float64|int64|ndarray) is not JSON serializable/,
-      after: /[\\/]utils[\\/]tracking\.py", line \d+, in log$/,
-      within: 40,
-    },
-    {
-      says: 'the log says that a tensor cannot be written as JSON',
-      weight: 2,
-      line: /TypeError: Object of type Tensor is not JSON serializable/,
-    },
+    line(
+      'JSON refused a tensor within verl’s tracking',
+      /Object of type (?:Tensor|float32|float64|int64|ndarray) is not JSON serializable/,
+      { after: /[\\/]utils[\\/]tracking\.py", line \d+, in log$/, within: 40 },
+    ),
+    line(
+      'the log says that a tensor cannot be written as JSON',
+      /TypeError: Object of type Tensor is not JSON serializable/,
+      { weight: 2 },
+    ),
   ],
   probe: {
     says: 'Reads the source of verl’s file logger in this environment and looks whether it converts tensors. It changes nothing.',
     falsifiedBy: 'The logger converts tensors, or this run does not use the logger "file".',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import importlib.util as u,re;t=open(u.find_spec('verl').submodule_search_locations[0]+'/utils/tracking.py').read();m=re.search(r'class FileLogger.*?(?=\\nclass |\\Z)',t,re.S);print('NO FILE LOGGER' if not m else 'PLAIN JSON' if 'default=' not in m[0] and 'item()' not in m[0] else 'CONVERTS')",
-      ],
+      ),
       supports: { output: /^PLAIN JSON/ },
       limitS: 30,
     },
   },
   remedies: [
-    {
-      id: 'tensorboard',
-      title: 'Use TensorBoard instead of the file logger',
+    words('tensorboard', 'Use TensorBoard instead of the file logger', {
       says: 'TensorBoard writes the same metrics, tensors too, and this program reads its files.',
-      danger: 'none',
-      act: { kind: 'words', code: "trainer.logger=['console','tensorboard']" },
+      code: "trainer.logger=['console','tensorboard']",
       proof: { rerun: 'The run passes step 1.' },
-    },
-    {
-      id: 'update',
-      title: 'Update verl',
+    }),
+    command('update', 'Update verl', {
       says: 'Installs a newer verl, if your project allows one. Other settings of verl change between versions too.',
-      danger: 'changes',
-      act: {
-        kind: 'command',
-        argv: ['{python}', '-m', 'pip', 'install', '--upgrade', '--no-deps', 'verl'],
-      },
+      argv: ['{python}', '-m', 'pip', 'install', '--upgrade', '--no-deps', 'verl'],
       proof: { rerun: 'The run passes step 1 with the file logger.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'user-reward-exception',
-      says: 'A reward function that writes JSON itself gives the same last line; the frames above it name its file.',
-    },
+    notCause(
+      'user-reward-exception',
+      'A reward function that writes JSON itself gives the same last line; the frames above it name its file.',
+    ),
   ],
-  sources: [{ says: 'own trial: verl 0.6.1 with trainer.logger=[console,file]', date: '2026-11' }],
-  examples: ['TypeError: Object of type Tensor is not JSON serializable'],
-} satisfies Cause;
+  sources: [source('own trial: verl 0.6.1 with trainer.logger=[console,file]', '2026-11')],
+});

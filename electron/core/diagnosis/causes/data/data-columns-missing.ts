@@ -1,93 +1,67 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
 
-/** The data lacks a column that the trainer reads. */
-export default {
-  id: 'data-columns-missing',
+export default defineCause({
   title: 'data without a column that the trainer reads',
-  class: 'data',
-  layer: 'python',
   severity: 'high',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'The trainer reads columns by their names, and the data file has no column of that name. It was made for another trainer, or the step that adds the features was left out.',
   signs: [
-    {
-      says: 'pandas looked a column up and did not find it',
-      weight: 3,
-      line: /^KeyError: ['"(]/,
+    line('pandas looked a column up and did not find it', /^KeyError: ['"(]/, {
       after:
         /pandas[\\/].{0,60}\.py", line \d+, in (?:get_loc|_get_loc\w*|__getitem__|_check_indexing_error)|pandas\._libs\.(?:index|hashtable)/,
       within: 40,
-    },
-    {
-      says: 'the log says which features or columns are missing',
-      weight: 3,
-      line: /Missing required (?:LLM )?(?:features?|columns?|fields?)\b/i,
-    },
-    {
-      says: 'pandas says that the columns are not in the index',
-      weight: 3,
-      line: /KeyError: ["'].*not in index["']|KeyError: ["']None of \[.*\] are in the \[(?:columns|index)\]/,
-    },
-    {
-      says: 'the data set of prompts has no column of the name that verl reads',
-      weight: 3,
-      line: /KeyError: ["'](?:prompt|data_source|reward_model|extra_info|ground_truth|question|answer|messages|chosen|rejected)["']/,
-      after:
-        /[\\/](?:rl_dataset|sft_dataset|rm_dataset|arrow_dataset|data_utils|\w+_trainer)\.py", line \d+, in /,
-      within: 40,
-    },
-    {
-      says: 'the log says that a column is not in the data set',
-      weight: 3,
-      line: /Columns? (?:name |to remove )?['"[].{1,200}['"\]] not in the dataset/,
-    },
+    }),
+    line(
+      'the log says which features or columns are missing',
+      /Missing required (?:LLM )?(?:features?|columns?|fields?)\b/i,
+    ),
+    line(
+      'pandas says that the columns are not in the index',
+      /KeyError: ["'].*not in index["']|KeyError: ["']None of \[.*\] are in the \[(?:columns|index)\]/,
+    ),
+    line(
+      'the data set of prompts has no column of the name that verl reads',
+      /KeyError: ["'](?:prompt|data_source|reward_model|extra_info|ground_truth|question|answer|messages|chosen|rejected)["']/,
+      {
+        after:
+          /[\\/](?:rl_dataset|sft_dataset|rm_dataset|arrow_dataset|data_utils|\w+_trainer)\.py", line \d+, in /,
+        within: 40,
+      },
+    ),
+    line(
+      'the log says that a column is not in the data set',
+      /Columns? (?:name |to remove )?['"[].{1,200}['"\]] not in the dataset/,
+    ),
   ],
   probe: {
     says: 'Prints the column names of this run’s Parquet files without loading them. It changes nothing.',
     falsifiedBy: 'The column that the log names is among them.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import json,re,sys,pyarrow.parquet as p;w=' '.join(json.load(open(sys.argv[1]+'/spec.json'))['argv']);c=[p.read_schema(f).names for f in re.findall(r'[^\\s=\\[\\],\"\\']+\\.parquet',w)];print(*c);sys.exit(1 if any('prompt' not in n for n in c) else 0)",
         '{run}',
-      ],
+      ),
       supports: { exit: [1] },
       limitS: 30,
     },
   },
   remedies: [
-    {
-      id: 'prepare',
-      title: 'Prepare the data with the project’s own step',
+    words('prepare', 'Prepare the data with the project’s own step', {
       says: 'Run the script that the project gives for this data: it adds the columns and their names. For verl it is one file of examples/data_preprocess for each data set.',
       danger: 'changes',
-      act: { kind: 'words' },
       proof: { rerun: 'The first batch is read.' },
-    },
-    {
-      id: 'key',
-      title: 'Name the column that your data has',
+    }),
+    words('key', 'Name the column that your data has', {
       says: 'verl takes the name of the prompt column as a setting.',
-      danger: 'none',
-      act: { kind: 'words', code: 'data.prompt_key=question' },
+      code: 'data.prompt_key=question',
       proof: { rerun: 'The first batch is read.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'user-reward-exception',
-      says: 'A KeyError with frames of your own reward function is a fault of that function.',
-    },
+    notCause(
+      'user-reward-exception',
+      'A KeyError with frames of your own reward function is a fault of that function.',
+    ),
   ],
-  sources: [{ says: 'RL-Trainer and verl 0.4.1 source', date: '2026-11' }],
-  examples: [
-    "KeyError: 'close'",
-    "ValueError: Missing required LLM features: ['adx', 'vwap']",
-    `KeyError: "['close', 'volume'] not in index"`,
-    "ValueError: Column name ['prompt'] not in the dataset. Current columns in the dataset: ['question']",
-    'KeyError: "prompt"',
-  ],
-} satisfies Cause;
+  sources: [source('RL-Trainer and verl 0.4.1 source', '2026-11')],
+});

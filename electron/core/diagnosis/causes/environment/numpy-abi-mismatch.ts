@@ -1,114 +1,86 @@
-import type { Cause } from '../../matching/cause';
+import {
+  command,
+  defineCause,
+  line,
+  noFailure,
+  notCause,
+  pythonArgv,
+  source,
+  words,
+} from '../define-cause';
 
-/** A package was built for, or written for, another NumPy. */
-export default {
-  id: 'numpy-abi-mismatch',
+export default defineCause({
   title: 'NumPy and the code that uses it do not belong together',
-  class: 'environment',
-  layer: 'python',
   severity: 'high',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'A compiled package was built for the other major version of NumPy, or its code uses names that this NumPy no longer has. pip allows the mix, and the import fails.',
   signs: [
-    {
-      says: 'a name that NumPy dropped or does not have yet is used',
-      weight: 3,
-      line: /module 'numpy' has no attribute '(?:exceptions|bool8?|float_?|int|object|complex|str|long|unicode|Inf|Infinity|NaN|NAN|product|in1d|cumproduct|alltrue|sometrue|asfarray|string_|unicode_|row_stack|trapz|msort|round_|_no_nep50_warning)'|was removed in the NumPy 2\.0 release/,
-    },
-    {
-      says: 'the log says that "numpy.dtype size changed"',
-      weight: 3,
-      line: /numpy\.(?:dtype|ndarray|ufunc) size changed/,
-    },
-    {
-      says: 'the log says that a module "was compiled using NumPy 1.x"',
+    line(
+      'a name that NumPy dropped or does not have yet is used',
+      /module 'numpy' has no attribute '(?:exceptions|bool8?|float_?|int|object|complex|str|long|unicode|Inf|Infinity|NaN|NAN|product|in1d|cumproduct|alltrue|sometrue|asfarray|string_|unicode_|row_stack|trapz|msort|round_|_no_nep50_warning)'|was removed in the NumPy 2\.0 release/,
+    ),
+    line(
+      'the log says that "numpy.dtype size changed"',
+      /numpy\.(?:dtype|ndarray|ufunc) size changed/,
+    ),
+    line(
+      'the log says that a module "was compiled using NumPy 1.x"',
+      /compiled using NumPy 1\.x cannot be run/,
+      { weight: 2 },
+    ),
+    line(
+      "NumPy's C interface cannot be imported",
+      /numpy\.(?:_?core)\.multiarray failed to import|_ARRAY_API not found|module compiled against (?:ABI|API) version/,
+    ),
+    line(
+      'a part of NumPy that the package needs is missing',
+      /No module named 'numpy\.(?:_core|core|exceptions|typing)\b/,
+    ),
+    line('PyTorch says "Numpy is not available"', /RuntimeError: Numpy is not available/, {
       weight: 2,
-      line: /compiled using NumPy 1\.x cannot be run/,
-    },
-    {
-      says: "NumPy's C interface cannot be imported",
-      weight: 3,
-      line: /numpy\.(?:_?core)\.multiarray failed to import|_ARRAY_API not found|module compiled against (?:ABI|API) version/,
-    },
-    {
-      says: 'a part of NumPy that the package needs is missing',
-      weight: 3,
-      line: /No module named 'numpy\.(?:_core|core|exceptions|typing)\b/,
-    },
-    {
-      says: 'PyTorch says "Numpy is not available"',
-      weight: 2,
-      line: /RuntimeError: Numpy is not available/,
-    },
+    }),
   ],
   probe: {
     says: 'Imports NumPy and the compiled packages that use it, and prints those that fail; it changes nothing.',
     falsifiedBy: 'Nothing is printed: every package imports with this NumPy.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import importlib, importlib.util as u\nfor m in ('numpy', 'scipy', 'pandas', 'sklearn', 'matplotlib', 'cv2', 'faiss', 'torch', 'pyarrow'):\n  try:\n    u.find_spec(m) and importlib.import_module(m)\n  except Exception as e: print(m, 'fails:', type(e).__name__, e)",
-      ],
+      ),
       supports: { output: /fails: / },
       limitS: 90,
     },
   },
   remedies: [
-    {
-      id: 'name',
-      title: 'Use the name that NumPy still has',
+    words('name', 'Use the name that NumPy still has', {
       says: 'Where the message names an attribute and the line is yours: np.float, np.int and np.bool went in 1.24, np.Inf and np.NaN in 2.0. For compiled packages take one of the next.',
-      danger: 'none',
-      act: { kind: 'words', code: 'np.float → float\nnp.bool → bool\nnp.NaN → np.nan' },
+      code: 'np.float → float\nnp.bool → bool\nnp.NaN → np.nan',
       proof: { rerun: 'The line that failed passes.' },
-    },
-    {
-      id: 'below-2',
-      title: 'Install NumPy below 2',
+    }),
+    command('below-2', 'Install NumPy below 2', {
       says: 'For a package that was built before NumPy 2. It changes one package of this environment; others may want NumPy 2.',
-      danger: 'changes',
-      act: { kind: 'command', argv: ['{python}', '-m', 'pip', 'install', 'numpy<2'] },
+      argv: ['{python}', '-m', 'pip', 'install', 'numpy<2'],
       proof: {
         argv: ['{python}', '-m', 'pip', 'check'],
         says: 'No line names numpy.',
         holds: { output: /No broken requirements|requirement|requires/i, lacks: /numpy/i },
       },
-    },
-    {
-      id: 'upgrade',
-      title: 'Upgrade the package that fails',
+    }),
+    words('upgrade', 'Upgrade the package that fails', {
       says: 'Newer releases support NumPy 2. The last file of the traceback names the package.',
       danger: 'changes',
-      act: { kind: 'words', code: 'python -m pip install --upgrade PACKAGE' },
+      code: 'python -m pip install --upgrade PACKAGE',
       proof: { rerun: 'The import passes.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'pip-resolver-conflict',
-      says: 'pip said at the install which package refuses this NumPy.',
-    },
-    { cause: 'win-dll-load-failed', says: 'There a DLL is missing, and no version is named.' },
-    {
-      cause: '',
-      says: 'The long text about "compiled using NumPy 1.x" is only a warning when the run goes on.',
-    },
+    notCause('pip-resolver-conflict', 'pip said at the install which package refuses this NumPy.'),
+    notCause('win-dll-load-failed', 'There a DLL is missing, and no version is named.'),
+    noFailure(
+      'The long text about "compiled using NumPy 1.x" is only a warning when the run goes on.',
+    ),
   ],
   sources: [
-    {
-      says: 'own trials: faiss, scipy 1.10 and scikit-learn 1.6 with NumPy 1.24 and 2.2',
-      date: '2026-11',
-    },
+    source('own trials: faiss, scipy 1.10 and scikit-learn 1.6 with NumPy 1.24 and 2.2', '2026-11'),
   ],
-  examples: [
-    "AttributeError: module 'numpy' has no attribute 'bool'.",
-    'ValueError: numpy.dtype size changed, may indicate binary incompatibility. Expected 96 from C header, got 88 from PyObject',
-    'A module that was compiled using NumPy 1.x cannot be run in',
-    'ImportError: numpy.core.multiarray failed to import',
-    "ModuleNotFoundError: No module named 'numpy._core'",
-    'RuntimeError: Numpy is not available',
-  ],
-} satisfies Cause;
+});

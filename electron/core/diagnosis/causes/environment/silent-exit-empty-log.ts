@@ -1,34 +1,27 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, pythonArgv, setEnv, source, words } from '../define-cause';
 
-/** The program ended and wrote nothing at all. */
-export default {
-  id: 'silent-exit-empty-log',
+export default defineCause({
   title: 'the program ended at once and wrote nothing',
-  class: 'environment',
   layer: 'os',
   severity: 'high',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
+  isSilent: true,
   explains:
     'Nothing was written to the log: the launcher threw the errors away, a "cd" failed, the shell hid the exit code behind a pipe, or the Python of the Windows Store stood in for the real one. An exit code of 0 is no success then; only steps, checkpoints and results are.',
-  isSilent: true,
   signs: [
     { says: 'the log is empty', weight: 3, shape: 'empty' },
-    {
-      says: 'a listing shows a log file of 0 bytes',
-      weight: 3,
-      line: /^-[rwxsStT-]{9}[.+@]? +\d+ \S+ +\S+ +0 .{5,25} \S+\.(?:log|out|txt)$/,
-    },
-    {
-      says: 'a line says that a log has 0 bytes',
-      weight: 3,
-      line: /\.(?:log|out|txt)\b.{0,20}\(0 bytes\)|^\s{0,8}0\s+\S{1,200}\.(?:log|out)$/,
-    },
-    {
-      says: 'the Python of the Windows Store answered',
-      weight: 3,
-      line: /Python was not found; run without arguments to install/,
-    },
+    line(
+      'a listing shows a log file of 0 bytes',
+      /^-[rwxsStT-]{9}[.+@]? +\d+ \S+ +\S+ +0 .{5,25} \S+\.(?:log|out|txt)$/,
+    ),
+    line(
+      'a line says that a log has 0 bytes',
+      /\.(?:log|out|txt)\b.{0,20}\(0 bytes\)|^\s{0,8}0\s+\S{1,200}\.(?:log|out)$/,
+    ),
+    line(
+      'the Python of the Windows Store answered',
+      /Python was not found; run without arguments to install/,
+    ),
     { says: 'it ran for less than a minute', weight: 1, ranS: { most: 60 } },
     { says: 'it ended with exit code 0 all the same', weight: 1, exit: [0] },
     {
@@ -53,49 +46,35 @@ export default {
     falsifiedBy:
       'The interpreter prints its path and version: then the launcher around it is at fault.',
     test: {
-      argv: ['{python}', '-c', "import sys; print('runs', sys.executable, sys.version.split()[0])"],
+      argv: pythonArgv("import sys; print('runs', sys.executable, sys.version.split()[0])"),
       supports: { exit: [1, 126, 127, 9009] },
       limitS: 15,
     },
   },
   remedies: [
-    {
-      id: 'direct',
-      title: 'Start the inner command directly',
+    words('direct', 'Start the inner command directly', {
       says: 'Run the Python line itself in place of the script around it, with errors shown; the first error then appears.',
-      danger: 'none',
-      act: { kind: 'words', code: 'python -u train.py 2>&1' },
+      code: 'python -u train.py 2>&1',
       proof: { rerun: 'The log has lines.' },
-    },
-    {
-      id: 'unbuffered',
-      title: 'Turn off output buffering',
+    }),
+    setEnv('unbuffered', 'Turn off output buffering', {
       says: 'Text that Python still held back when it was ended then stands in the log.',
-      danger: 'none',
-      act: { kind: 'env', env: { PYTHONUNBUFFERED: '1', PYTHONFAULTHANDLER: '1' } },
+      env: { PYTHONUNBUFFERED: '1', PYTHONFAULTHANDLER: '1' },
       proof: { rerun: 'The log has lines.' },
-    },
-    {
-      id: 'pipefail',
-      title: 'Let the script stop at its first error',
+    }),
+    words('pipefail', 'Let the script stop at its first error', {
       says: 'A failed "cd" or a failed program behind "| tee" then ends the script with its code.',
-      danger: 'none',
-      act: { kind: 'words', code: 'set -euo pipefail' },
+      code: 'set -euo pipefail',
       proof: { rerun: 'The exit code is that of the program.' },
-    },
+    }),
   ],
   confusions: [
-    { cause: 'command-not-found', says: 'There the shell says which program is missing.' },
-    { cause: 'vecenv-hang-no-output', says: 'There the program still runs.' },
-    { cause: 'host-oom-killed', says: 'A kill (137) can come before the first line was flushed.' },
+    notCause('command-not-found', 'There the shell says which program is missing.'),
+    notCause('vecenv-hang-no-output', 'There the program still runs.'),
+    notCause('host-oom-killed', 'A kill (137) can come before the first line was flushed.'),
   ],
   sources: [
-    { says: 'own trials: failed cd, errors sent to /dev/null', date: '2026-11' },
-    { says: 'seed project ARPO, issue 6: exit code 0 with an empty run.log', date: '2026-11' },
+    source('own trials: failed cd, errors sent to /dev/null', '2026-11'),
+    source('seed project ARPO, issue 6: exit code 0 with an empty run.log', '2026-11'),
   ],
-  examples: [
-    '-rw-rw-r-- 1 trainer trainer 0 Oct  2 11:20 train.log',
-    'Done, see out/run.log (0 bytes)',
-    'Python was not found; run without arguments to install from the Microsoft Store, or disable this shortcut',
-  ],
-} satisfies Cause;
+});

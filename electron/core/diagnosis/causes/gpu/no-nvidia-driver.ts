@@ -1,38 +1,37 @@
-import type { Cause } from '../../matching/cause';
+import {
+  defineCause,
+  line,
+  noFailure,
+  notCause,
+  pythonArgv,
+  setEnv,
+  setParams,
+  setup,
+  source,
+} from '../define-cause';
 
-/** No NVIDIA driver library where a CUDA build runs. */
-export default {
-  id: 'no-nvidia-driver',
+export default defineCause({
   title: 'no NVIDIA driver is visible here',
-  class: 'gpu',
   layer: 'driver',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows'],
-  rank: 'specific',
   explains:
     'A CUDA build of PyTorch or Triton runs where no driver library can be loaded: on a machine without an NVIDIA card, or in a container that was started without one. The library libcuda comes with the driver (in WSL from /usr/lib/wsl/lib) and is never part of a Python package.',
   signs: [
-    {
-      says: 'PyTorch says "Found no NVIDIA driver on your system"',
-      weight: 3,
-      line: /Found no NVIDIA driver on your system/,
-    },
-    {
-      says: 'libcuda.so.1 cannot be opened',
-      weight: 3,
-      line: /^(?!.{0,200}(?:Could not load dynamic library|\bW tensorflow\/)).{0,300}libcuda\.so(?:\.1)?: cannot open shared object/,
-    },
-    {
-      says: 'NCCL says that there are "no GPUs found"',
-      weight: 3,
-      line: /ProcessGroupNCCL is only supported with GPUs, no GPUs found/,
-    },
-    { says: 'Triton found "0 active drivers"', weight: 3, line: /\b0 active drivers \(\[\]\)/ },
-    {
-      says: 'nvidia-smi finds no libnvidia-ml.so',
-      weight: 3,
-      line: /NVIDIA-SMI couldn't find libnvidia-ml\.so/,
-    },
+    line(
+      'PyTorch says "Found no NVIDIA driver on your system"',
+      /Found no NVIDIA driver on your system/,
+    ),
+    line(
+      'libcuda.so.1 cannot be opened',
+      /^(?!.{0,200}(?:Could not load dynamic library|\bW tensorflow\/)).{0,300}libcuda\.so(?:\.1)?: cannot open shared object/,
+    ),
+    line(
+      'NCCL says that there are "no GPUs found"',
+      /ProcessGroupNCCL is only supported with GPUs, no GPUs found/,
+    ),
+    line('Triton found "0 active drivers"', /\b0 active drivers \(\[\]\)/),
+    line('nvidia-smi finds no libnvidia-ml.so', /NVIDIA-SMI couldn't find libnvidia-ml\.so/),
     {
       says: 'no card was seen on this machine',
       weight: 1,
@@ -46,60 +45,43 @@ export default {
     falsifiedBy:
       'The library loads: then a driver is there, and CUDA_VISIBLE_DEVICES or a container hides the card.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import ctypes, sys; ctypes.CDLL('nvcuda.dll' if sys.platform == 'win32' else 'libcuda.so.1'); print('driver loads')",
-      ],
+      ),
       supports: { exit: [1] },
       limitS: 15,
     },
   },
   remedies: [
-    {
-      id: 'cpu',
-      title: 'Train on the CPU',
+    setParams('cpu', 'Train on the CPU', {
       says: 'Sets the device to cpu, for a machine that has no NVIDIA card. Small networks of Stable-Baselines3 are as fast there.',
-      danger: 'none',
-      act: { kind: 'set', params: { device: 'cpu' } },
+      params: { device: 'cpu' },
       proof: { rerun: 'The log says "Using cpu device".' },
-    },
-    {
-      id: 'gpu',
-      title: 'Check the driver',
+    }),
+    setup('gpu', 'Check the driver', {
       says: 'Shows what nvidia-smi says and what hides the driver. In WSL only the driver of Windows is installed, never one in the distro.',
       danger: 'none',
-      act: { kind: 'setup', step: 'gpu' },
+      step: 'gpu',
       proof: { probe: 'gpu' },
-    },
-    {
-      id: 'wsl-path',
-      title: 'Let WSL find its driver',
+    }),
+    setEnv('wsl-path', 'Let WSL find its driver', {
       says: "Puts the folder with WSL's libcuda first on the library path of this run.",
-      danger: 'none',
-      act: { kind: 'env', env: { LD_LIBRARY_PATH: '/usr/lib/wsl/lib' } },
+      env: { LD_LIBRARY_PATH: '/usr/lib/wsl/lib' },
       proof: { probe: 'cuinit' },
-    },
+    }),
   ],
   confusions: [
-    { cause: 'torch-cpu-only-build', says: 'There torch itself was built without CUDA.' },
-    {
-      cause: 'nvidia-driver-not-loaded',
-      says: 'There the driver is installed, but its kernel module does not answer.',
-    },
-    { cause: '', says: 'TensorFlow warns of the same library and goes on with the CPU.' },
+    notCause('torch-cpu-only-build', 'There torch itself was built without CUDA.'),
+    notCause(
+      'nvidia-driver-not-loaded',
+      'There the driver is installed, but its kernel module does not answer.',
+    ),
+    noFailure('TensorFlow warns of the same library and goes on with the CPU.'),
   ],
   sources: [
-    {
-      says: 'own trials: torch 2.14 with CUDA 13 and triton 3.8 on a machine without a driver',
-      date: '2026-11',
-    },
+    source(
+      'own trials: torch 2.14 with CUDA 13 and triton 3.8 on a machine without a driver',
+      '2026-11',
+    ),
   ],
-  examples: [
-    'RuntimeError: Found no NVIDIA driver on your system. Please check that you have an NVIDIA GPU and installed a driver',
-    'ImportError: libcuda.so.1: cannot open shared object file: No such file or directory',
-    'ValueError: ProcessGroupNCCL is only supported with GPUs, no GPUs found!',
-    'RuntimeError: 0 active drivers ([]). There should only be one.',
-    "NVIDIA-SMI couldn't find libnvidia-ml.so library in your system.",
-  ],
-} satisfies Cause;
+});

@@ -1,47 +1,40 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, noFailure, notCause, setEnv, setParams, source } from '../define-cause';
 
-/** CUDA out of memory in the allocator of PyTorch. */
-export default {
-  id: 'cuda-oom',
+export default defineCause({
   title: 'the GPU ran out of memory',
-  class: 'memory',
   layer: 'driver',
   severity: 'high',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'A tensor needed more memory than the GPU had free, so the allocator of torch gave up. The numbers in the message tell why: another process holds memory, much of it is reserved but fragmented, or the batch is simply too large.',
   signs: [
-    {
-      says: 'the log says "CUDA out of memory"',
-      weight: 3,
-      line: /\b(?:CUDA|HIP|XPU) out of memory\b|\bCUDA error: out of memory\b|MPS backend out of memory/,
-    },
-    {
-      says: 'torch raised OutOfMemoryError',
-      weight: 3,
-      line: /torch\.(?:cuda\.)?OutOfMemoryError|^\s*OutOfMemoryError: (?:CUDA|HIP)/,
-    },
-    {
-      says: 'a library of CUDA could not allocate',
-      weight: 2,
-      line: /CUBLAS_STATUS_ALLOC_FAILED|CUDNN_STATUS_ALLOC_FAILED|cudaErrorMemoryAllocation/,
-    },
-    {
-      says: 'another process holds memory of the same GPU',
-      weight: 0.5,
-      line: /Process \d+ has [\d.]+ [KMG]iB memory in use/,
-    },
-    {
-      says: 'the log says that it skipped the batch and went on',
-      weight: -3,
-      line: /(?:OOM|out of memory).{0,120}\b(?:skipp(?:ed|ing)|retry(?:ing)?|reducing|halving)\b|\bskipp(?:ed|ing)\b.{0,80}(?:OOM|out of memory)/i,
-    },
-    {
-      says: 'counting the GPUs failed with error 2, which is the driver, not the size',
-      weight: -2,
-      line: /cudaGetDeviceCount\(\).{0,120}out of memory|Error 2: out of memory/,
-    },
+    line(
+      'the log says "CUDA out of memory"',
+      /\b(?:CUDA|HIP|XPU) out of memory\b|\bCUDA error: out of memory\b|MPS backend out of memory/,
+    ),
+    line(
+      'torch raised OutOfMemoryError',
+      /torch\.(?:cuda\.)?OutOfMemoryError|^\s*OutOfMemoryError: (?:CUDA|HIP)/,
+    ),
+    line(
+      'a library of CUDA could not allocate',
+      /CUBLAS_STATUS_ALLOC_FAILED|CUDNN_STATUS_ALLOC_FAILED|cudaErrorMemoryAllocation/,
+      { weight: 2 },
+    ),
+    line(
+      'another process holds memory of the same GPU',
+      /Process \d+ has [\d.]+ [KMG]iB memory in use/,
+      { weight: 0.5 },
+    ),
+    line(
+      'the log says that it skipped the batch and went on',
+      /(?:OOM|out of memory).{0,120}\b(?:skipp(?:ed|ing)|retry(?:ing)?|reducing|halving)\b|\bskipp(?:ed|ing)\b.{0,80}(?:OOM|out of memory)/i,
+      { weight: -3 },
+    ),
+    line(
+      'counting the GPUs failed with error 2, which is the driver, not the size',
+      /cudaGetDeviceCount\(\).{0,120}out of memory|Error 2: out of memory/,
+      { weight: -2 },
+    ),
   ],
   unless: [/(?:OOM|out of memory).{0,120}\b(?:skipp(?:ed|ing)|retry(?:ing)?|reducing batch)\b/i],
   probe: {
@@ -55,74 +48,52 @@ export default {
     },
   },
   remedies: [
-    {
-      id: 'verl-ladder',
-      title: 'Make the rollout of verl smaller',
+    setParams('verl-ladder', 'Make the rollout of verl smaller', {
       says: 'Sets batch 8, mini-batch 2, 2 answers for each prompt and 0.3 of the GPU for vLLM. Steps are noisier and slower; the learning rule stays.',
-      danger: 'none',
-      act: {
-        kind: 'set',
-        params: {
-          'data.train_batch_size': 8,
-          'actor_rollout_ref.actor.ppo_mini_batch_size': 2,
-          'actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu': 1,
-          'actor_rollout_ref.rollout.n': 2,
-          'actor_rollout_ref.rollout.gpu_memory_utilization': 0.3,
-        },
+      params: {
+        'data.train_batch_size': 8,
+        'actor_rollout_ref.actor.ppo_mini_batch_size': 2,
+        'actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu': 1,
+        'actor_rollout_ref.rollout.n': 2,
+        'actor_rollout_ref.rollout.gpu_memory_utilization': 0.3,
       },
       proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95 %.' },
-    },
-    {
-      id: 'offload',
-      title: 'Move the optimizer to main memory',
+    }),
+    setParams('offload', 'Move the optimizer to main memory', {
       says: 'Keeps parameters and optimizer in main memory while they are not needed, and recomputes activations. Each step takes about a third longer.',
-      danger: 'none',
-      act: {
-        kind: 'set',
-        params: {
-          'actor_rollout_ref.actor.fsdp_config.param_offload': true,
-          'actor_rollout_ref.actor.fsdp_config.optimizer_offload': true,
-          'actor_rollout_ref.model.enable_gradient_checkpointing': true,
-        },
+      params: {
+        'actor_rollout_ref.actor.fsdp_config.param_offload': true,
+        'actor_rollout_ref.actor.fsdp_config.optimizer_offload': true,
+        'actor_rollout_ref.model.enable_gradient_checkpointing': true,
       },
       proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95 %.' },
-    },
-    {
-      id: 'sb3-batch',
-      title: 'Use a smaller batch',
+    }),
+    setParams('sb3-batch', 'Use a smaller batch', {
       says: 'Sets batch_size 32 for a Stable-Baselines3 training. Updates take longer and are noisier.',
-      danger: 'none',
-      act: { kind: 'set', params: { batch_size: 32 } },
+      params: { batch_size: 32 },
       proof: { rerun: 'The first update passes.' },
-    },
-    {
-      id: 'segments',
-      title: 'Let the allocator grow its segments',
+    }),
+    setEnv('segments', 'Let the allocator grow its segments', {
       says: 'Helps where much memory is reserved but unallocated. Some versions of vLLM refuse it together with sleep mode.',
-      danger: 'none',
-      act: { kind: 'env', env: { PYTORCH_CUDA_ALLOC_CONF: 'expandable_segments:True' } },
+      env: { PYTORCH_CUDA_ALLOC_CONF: 'expandable_segments:True' },
       proof: { rerun: 'The reserved but unallocated part is small.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'host-oom-killed',
-      says: 'There main memory ran out, and the system killed the process without a message.',
-    },
-    {
-      cause: 'vllm-kv-cache-no-memory',
-      says: 'There vLLM refuses to start because its cache would not fit.',
-    },
-    { cause: '', says: 'A benchmark that catches the error and skips the batch did not fail.' },
+    notCause(
+      'host-oom-killed',
+      'There main memory ran out, and the system killed the process without a message.',
+    ),
+    notCause(
+      'vllm-kv-cache-no-memory',
+      'There vLLM refuses to start because its cache would not fit.',
+    ),
+    noFailure('A benchmark that catches the error and skips the batch did not fail.'),
   ],
   sources: [
-    {
-      says: 'pytorch#124280, #150048 and microsoft/WSL#10269: “Error 2: out of memory” while counting GPUs is a fault of the driver.',
-      date: '2026-11',
-    },
+    source(
+      'pytorch#124280, #150048 and microsoft/WSL#10269: “Error 2: out of memory” while counting GPUs is a fault of the driver.',
+      '2026-11',
+    ),
   ],
-  examples: [
-    'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.',
-    'RuntimeError: CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling `cublasCreate(handle)`',
-  ],
-} satisfies Cause;
+});

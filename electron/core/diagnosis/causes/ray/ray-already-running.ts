@@ -1,27 +1,16 @@
-import type { Cause } from '../../matching/cause';
+import { command, defineCause, line, notCause, source, words } from '../define-cause';
 
-/** Ray is started a second time. */
-export default {
-  id: 'ray-already-running',
+export default defineCause({
   title: 'Ray was already running',
-  class: 'ray',
-  layer: 'python',
   severity: 'low',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'An earlier Ray of this user still runs on this machine, or the script called ray.init twice. Ray refuses to start a second one at the same address.',
   signs: [
-    {
-      says: 'Ray says that it is already running at its address',
-      weight: 3,
-      line: /Ray is trying to start at .{1,80} but is already running/,
-    },
-    {
-      says: 'Ray asks whether ray.init was called twice',
-      weight: 3,
-      line: /called ray\.init twice by accident/,
-    },
+    line(
+      'Ray says that it is already running at its address',
+      /Ray is trying to start at .{1,80} but is already running/,
+    ),
+    line('Ray asks whether ray.init was called twice', /called ray\.init twice by accident/),
   ],
   probe: {
     says: 'Asks Ray for its running clusters; it changes nothing.',
@@ -33,30 +22,21 @@ export default {
     },
   },
   remedies: [
-    {
-      id: 'stop',
-      title: 'Stop the old Ray',
+    command('stop', 'Stop the old Ray', {
       says: 'Ends every Ray of this user on this machine, and the runs in it.',
       danger: 'interrupts',
-      act: { kind: 'command', argv: ['{python}', '-m', 'ray.scripts.scripts', 'stop', '--force'] },
+      argv: ['{python}', '-m', 'ray.scripts.scripts', 'stop', '--force'],
       proof: { rerun: 'Ray starts.' },
-    },
-    {
-      id: 'ignore',
-      title: 'Allow the second call',
+    }),
+    words('ignore', 'Allow the second call', {
       says: 'Ray then keeps the first session; the arguments of the second call have no effect.',
-      danger: 'none',
-      act: { kind: 'words', code: 'ray.init(ignore_reinit_error=True)' },
+      code: 'ray.init(ignore_reinit_error=True)',
       proof: { rerun: 'The script passes ray.init.' },
-    },
+    }),
   ],
   confusions: [
-    { cause: 'port-in-use', says: 'There a program other than Ray has the port.' },
-    { cause: 'ray-gcs-unreachable', says: 'There Ray is expected and not found.' },
+    notCause('port-in-use', 'There a program other than Ray has the port.'),
+    notCause('ray-gcs-unreachable', 'There Ray is expected and not found.'),
   ],
-  sources: [{ says: 'own trials, Ray 2.58', date: '2026-11' }],
-  examples: [
-    'ConnectionError: Ray is trying to start at 192.0.2.7:6379, but is already running at 192.0.2.7:6379.',
-    'RuntimeError: Maybe you called ray.init twice by accident?',
-  ],
-} satisfies Cause;
+  sources: [source('own trials, Ray 2.58', '2026-11')],
+});

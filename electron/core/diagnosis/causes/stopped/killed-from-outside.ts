@@ -1,10 +1,7 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
-/** SIGKILL ended the program without a sign of memory pressure. */
-export default {
-  id: 'killed-from-outside',
+export default defineCause({
   title: 'a kill from outside (SIGKILL) without a sign that memory ran out',
-  class: 'stopped',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'macos'],
@@ -18,33 +15,27 @@ export default {
       weight: 2,
       shape: 'no-traceback',
     },
-    {
-      says: 'the log says that somebody sent SIGKILL',
-      weight: 2,
-      line: /SIGKILL (?:was )?sent by|(?:sending|sends|sent) SIGKILL\b/i,
-    },
+    line(
+      'the log says that somebody sent SIGKILL',
+      /SIGKILL (?:was )?sent by|(?:sending|sends|sent) SIGKILL\b/i,
+      { weight: 2 },
+    ),
     {
       says: 'neither the kernel nor the memory samples show that memory ran out',
       weight: 2,
       fact: ({ outOfMemory }) => (outOfMemory === null ? null : !outOfMemory),
     },
-    {
-      says: 'memory ran out',
-      weight: -3,
-      fact: ({ outOfMemory }) => outOfMemory,
-    },
-    {
-      says: 'the log says that memory ran out',
-      weight: -3,
-      line: /out of memory: Killed process|oom-kill:constraint|OutOfMemory|MemoryError|Cannot allocate memory|OOMKilled/i,
-      isFinal: true,
-    },
-    {
-      says: 'a launcher says which of its workers was killed',
-      weight: -2,
-      line: /exitcode\s*: -9\b|killed by signal: Killed|DataLoader worker \(pid/,
-      isFinal: true,
-    },
+    { says: 'memory ran out', weight: -3, fact: ({ outOfMemory }) => outOfMemory },
+    line(
+      'the log says that memory ran out',
+      /out of memory: Killed process|oom-kill:constraint|OutOfMemory|MemoryError|Cannot allocate memory|OOMKilled/i,
+      { weight: -3, isFinal: true },
+    ),
+    line(
+      'a launcher says which of its workers was killed',
+      /exitcode\s*: -9\b|killed by signal: Killed|DataLoader worker \(pid/,
+      { weight: -2, isFinal: true },
+    ),
   ],
   probe: {
     says: 'Reads the kernel’s messages of the last hours for a kill for lack of memory. It changes nothing.',
@@ -64,38 +55,30 @@ export default {
     },
   },
   remedies: [
-    {
-      id: 'who',
-      title: 'Find out who killed it',
+    words('who', 'Find out who killed it', {
       says: 'Look for a limit at that minute: docker stop, a scheduler, a timeout, another person’s pkill, a supervisor that gave up on SIGINT. Raise that limit or stop it there.',
-      danger: 'none',
-      act: { kind: 'words' },
       proof: { rerun: 'The run passes the minute at which it was killed.' },
-    },
-    {
-      id: 'resume',
-      title: 'Resume from the last checkpoint',
+    }),
+    setParams('resume', 'Resume from the last checkpoint', {
       says: 'The files are as they were at the last save; a checkpoint that was being written may be cut.',
-      danger: 'none',
-      act: { kind: 'set', params: { resume_mode: 'auto' } },
+      params: { resume_mode: 'auto' },
       proof: { rerun: 'The log tells that it resumes.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'host-oom-killed',
-      says: 'With the same exit the kernel killed it for memory: its own log and the memory samples tell.',
-    },
-    {
-      cause: 'sigint-ignored',
-      says: 'A program that ignores SIGINT is killed in the end by whoever stops it.',
-    },
+    notCause(
+      'host-oom-killed',
+      'With the same exit the kernel killed it for memory: its own log and the memory samples tell.',
+    ),
+    notCause(
+      'sigint-ignored',
+      'A program that ignores SIGINT is killed in the end by whoever stops it.',
+    ),
   ],
   sources: [
-    {
-      says: 'own trials: SIGKILL to a training at 49,600 steps, and to a Ray worker; memory was free',
-      date: '2026-11',
-    },
+    source(
+      'own trials: SIGKILL to a training at 49,600 steps, and to a Ray worker; memory was free',
+      '2026-11',
+    ),
   ],
-  examples: ['Terminating: SIGKILL sent by the supervisor'],
-} satisfies Cause;
+});

@@ -1,10 +1,7 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
 
-/** The program ignores SIGINT, as children of a shell's "&" do, and had to be killed. */
-export default {
-  id: 'sigint-ignored',
+export default defineCause({
   title: 'a program that ignores Ctrl-C because of how it was started',
-  class: 'stopped',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'macos'],
@@ -19,58 +16,42 @@ export default {
         argv === null ? null : argv.some((word) => /(?:^|\s)nohup(?:\s|$)|[^&]&\s*$/.test(word)),
     },
     { says: 'the exit tells SIGKILL', weight: 1, exit: ['SIGKILL', 137, -9] },
-    {
-      says: 'the log says that SIGINT was ignored or had no effect',
-      weight: 3,
-      line: /SIGINT (?:is |was )?(?:being )?ignored|SIGINT had no effect|did not (?:respond|react) to SIGINT/i,
-    },
+    line(
+      'the log says that SIGINT was ignored or had no effect',
+      /SIGINT (?:is |was )?(?:being )?ignored|SIGINT had no effect|did not (?:respond|react) to SIGINT/i,
+    ),
   ],
   probe: {
     says: 'Reads the command of this run and looks for "&" and nohup in it. It starts nothing.',
     falsifiedBy: 'The command starts the program itself, with neither.',
     test: {
-      argv: [
-        '{python}',
-        '-c',
+      argv: pythonArgv(
         "import json,re,sys;w=json.load(open(sys.argv[1]+'/spec.json'))['argv'];print('BACKGROUND' if any(re.search(r'(^|\\s)nohup(\\s|$)|[^&]&\\s*$',x) for x in w) else 'PLAIN',w)",
         '{run}',
-      ],
+      ),
       supports: { output: /^BACKGROUND/ },
       limitS: 10,
     },
   },
   remedies: [
-    {
-      id: 'start-here',
-      title: 'Start the program itself, without "&" and nohup',
+    words('start-here', 'Start the program itself, without "&" and nohup', {
       says: 'Runs started here get the default handling of SIGINT back and survive a closed window, so neither is needed.',
-      danger: 'none',
-      act: { kind: 'words', code: 'python train.py' },
+      code: 'python train.py',
       proof: { rerun: 'A stop lets the program save its checkpoint.' },
-    },
-    {
-      id: 'handler',
-      title: 'Restore the handler in the script',
+    }),
+    words('handler', 'Restore the handler in the script', {
       says: 'Two lines at the start of your script make it work however it is started.',
-      danger: 'none',
-      act: {
-        kind: 'words',
-        code: 'import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)',
-      },
+      code: 'import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)',
       proof: { rerun: 'A stop lets the program save its checkpoint.' },
-    },
+    }),
   ],
   confusions: [
-    {
-      cause: 'killed-from-outside',
-      says: 'The kill itself; this one says why a gentle stop failed before.',
-    },
+    notCause(
+      'killed-from-outside',
+      'The kill itself; this one says why a gentle stop failed before.',
+    ),
   ],
   sources: [
-    {
-      says: 'own trial: RL-Trainer Phase 1 behind "&" in a script, killed after 900 s',
-      date: '2026-11',
-    },
+    source('own trial: RL-Trainer Phase 1 behind "&" in a script, killed after 900 s', '2026-11'),
   ],
-  examples: ['stop: SIGINT had no effect after 30 s'],
-} satisfies Cause;
+});

@@ -1,31 +1,16 @@
-import type { Cause } from '../../matching/cause';
+import { defineCause, line, source, words } from '../define-cause';
 
-/** A signal handler set outside of the main thread. */
-export default {
-  id: 'signal-outside-main-thread',
+export default defineCause({
   title: 'a signal handler set outside of the main thread',
-  class: 'user-code',
-  layer: 'python',
   severity: 'low',
-  platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'specific',
   explains:
     'Python allows signal handlers in the main thread only. A trainer or a server was started in another thread, or inside Ray or a notebook.',
-  signs: [
-    { says: 'Python refuses the handler', weight: 3, line: /signal only works in main thread/ },
-  ],
-  probe: null,
+  signs: [line('Python refuses the handler', /signal only works in main thread/)],
   remedies: [
-    {
-      id: 'main',
-      title: 'Call it in the main thread',
+    words('main', 'Call it in the main thread', {
       says: 'Or switch its handling of signals off.',
-      danger: 'none',
-      act: { kind: 'words' },
       proof: { rerun: 'The run passes that line.' },
-    },
+    }),
   ],
-  confusions: [],
-  sources: [{ says: 'CPython 3.11, own trial', date: '2026-11' }],
-  examples: ['ValueError: signal only works in main thread of the main interpreter'],
-} satisfies Cause;
+  sources: [source('CPython 3.11, own trial', '2026-11')],
+});
