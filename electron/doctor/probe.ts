@@ -3,7 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { ProbeRow, ProbeState, ProbeSubject } from '#core/contract/setup/probe';
 import type { Hello, TargetView } from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
-import type { ProbeOutcome } from '../targets/target';
+import type { ScriptOutcome } from '../targets/target';
 
 /** What an environment held when it was proved, against which drift is judged. */
 export interface AgreedVersions {
@@ -53,7 +53,7 @@ export interface ChildRequest {
 /** How a child went; `refusal` where it could not be put to the target at all. */
 export interface ChildResult {
   readonly request: ChildRequest;
-  readonly outcome: Result<ProbeOutcome, Refusal>;
+  readonly outcome: Result<ScriptOutcome, Refusal>;
 }
 
 /** A fix that a probe offers, with what it read: values of the fix's own, as text. */

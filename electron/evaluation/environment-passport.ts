@@ -11,7 +11,7 @@ import {
 import type { Refusal } from '#core/contract/refusal';
 import { judgePassport } from '#core/diagnosis/environment/judge-passport';
 import { err, ok, type Result } from '#core/lib/result';
-import type { ProbeOutcome, Target } from '../targets/target';
+import type { ScriptOutcome, Target } from '../targets/target';
 import { JsonFolder } from '../files/json-folder';
 import { sourceFileOf, staleReason } from './passport-age';
 import { readPassport, type StoredPassport } from './stored-passport';
@@ -101,7 +101,7 @@ export class EnvironmentPassports {
 
   async #end({ token, target: id }: JobState): Promise<void> {
     const target = await this.#deps.target(id);
-    if (target.ok) await target.value.endProbe(token);
+    if (target.ok) await target.value.endScript(token);
   }
 
   #start(key: string, subject: PassportSubject): Job {
@@ -145,7 +145,7 @@ export class EnvironmentPassports {
       // It may be canceled before its first child, too.
       if (state.isCanceled) return err(canceled(subject.envId));
       state.progress = { ...state.progress, part, at: index + 1 };
-      const child = await target.value.probe(
+      const child = await target.value.runScript(
         requestOf(subject, part, hello.value.toolsDir, state.token),
       );
       if (state.isCanceled) return err(canceled(subject.envId));
@@ -183,7 +183,7 @@ function requestOf(
   };
 }
 
-const partOf = ({ answers, code, signal, timedOut, errors, problem, tookMs }: ProbeOutcome) => ({
+const partOf = ({ answers, code, signal, timedOut, errors, problem, tookMs }: ScriptOutcome) => ({
   answers: [...answers],
   code,
   signal,
@@ -228,7 +228,7 @@ const canceled = (envId: string): Refusal => ({
   remedy: 'Nothing was stored. Start it again when you want to.',
 });
 
-const notStarted = ({ python }: PassportSubject, { problem }: ProbeOutcome): Refusal => ({
+const notStarted = ({ python }: PassportSubject, { problem }: ScriptOutcome): Refusal => ({
   code: 'passport-not-started',
   says: `${python} could not be started: ${problem ?? ''}.`,
   remedy: 'Choose another environment.',

@@ -11,7 +11,7 @@ import { readJson } from './left-evaluations';
 import { playOutcome } from './play-outcome';
 import { type PlayedRun, playRequest } from './play-request';
 
-type Machine = Pick<Target, 'hello' | 'probe' | 'endProbe' | 'read'>;
+type Machine = Pick<Target, 'hello' | 'runScript' | 'endScript' | 'read'>;
 
 const Progress = z.object({
   doing: z.enum(['load', 'yardstick', 'play']),
@@ -65,11 +65,11 @@ export class Evaluations {
     };
     const job: Job = { view, target, runDir: run?.digest.runDir ?? null };
     this.#remember(job);
-    void this.#play(job, target.probe(request));
+    void this.#play(job, target.runScript(request));
     return ok(view);
   }
 
-  async #play(job: Job, playing: ReturnType<Machine['probe']>): Promise<void> {
+  async #play(job: Job, playing: ReturnType<Machine['runScript']>): Promise<void> {
     const outcome = await playing;
     if (job.view.state !== 'running') return;
     const played = outcome.ok ? playOutcome(outcome.value) : outcome;
@@ -121,7 +121,7 @@ export class Evaluations {
     const running = [...this.#jobs.values()].filter(({ view }) => view.state === 'running');
     const ends = running.map((job) => {
       job.view = { ...job.view, state: 'canceled' };
-      return job.target.endProbe(job.view.id);
+      return job.target.endScript(job.view.id);
     });
     // A target that cannot be reached does not hold up the end: its child ends at its own limit.
     if (ends.length > 0) await Promise.race([Promise.all(ends), sleep(CLOSE_MS)]);
@@ -139,7 +139,7 @@ export class Evaluations {
 /** A child that is only about to start is ended when it has. */
 async function end(target: Machine, id: string): Promise<void> {
   for (let i = 0; i < END_TRIES; i += 1) {
-    const ended = await target.endProbe(id);
+    const ended = await target.endScript(id);
     if (!ended.ok || ended.value) return;
     await sleep(END_PAUSE_MS);
   }

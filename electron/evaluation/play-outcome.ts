@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { EvaluationResult } from '#core/contract/evaluation/evaluation';
 import { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import type { ProbeOutcome } from '../targets/target';
+import type { ScriptOutcome } from '../targets/target';
 
 const Answer = z.union([z.object({ result: EvaluationResult }), z.object({ refusal: Refusal })]);
 
 /** What the answers and the end of the child that played say. */
-export function playOutcome(child: ProbeOutcome): Result<EvaluationResult, Refusal> {
+export function playOutcome(child: ScriptOutcome): Result<EvaluationResult, Refusal> {
   const last = child.answers.flatMap((one) => Answer.safeParse(one).data ?? []).at(-1);
   if (last !== undefined) return 'result' in last ? ok(last.result) : err(last.refusal);
   return err({ code: 'evaluation-failed', ...unanswered(child) });
 }
 
-function unanswered(child: ProbeOutcome): Pick<Refusal, 'says' | 'remedy'> {
+function unanswered(child: ScriptOutcome): Pick<Refusal, 'says' | 'remedy'> {
   const { problem, fault, timedOut, signal, code, errors } = child;
   if (problem !== null) {
     return {

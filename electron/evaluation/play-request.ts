@@ -4,7 +4,7 @@ import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { importFolders } from '#core/training/import-folders';
 import { trainsLanguage } from '#core/training/trains-language';
-import type { ProbeRequest } from '../targets/target';
+import type { ScriptRequest } from '../targets/target';
 
 /** The run whose checkpoint is played. */
 export interface PlayedRun {
@@ -14,7 +14,7 @@ export interface PlayedRun {
 
 /** A child to ask, and where its result will lie. */
 export interface PlayRequest {
-  readonly request: ProbeRequest;
+  readonly request: ScriptRequest;
   /** Absolute path of the checkpoint. */
   readonly path: string;
   /** Folder of the result, relative to the run directory; null where nothing is written. */

@@ -4,7 +4,7 @@ import { Spec as SpecSchema } from '#core/contract/run/run-directory';
 import { NO_FACTS } from '#core/diagnosis/matching/environment-facts';
 import { ok } from '#core/lib/result';
 import { interpreterOfRun } from '#core/training/command-script';
-import type { ProbeRequest } from '../targets/target';
+import type { ScriptRequest } from '../targets/target';
 import {
   type EnvironmentAnswers,
   environmentFactsOf,
@@ -121,7 +121,7 @@ function answering() {
   const lines = `${JSON.stringify(SAMPLE)}\n{"torn`;
   const target = {
     id: 'local',
-    probe: ({ python }: ProbeRequest) => {
+    runScript: ({ python }: ScriptRequest) => {
       asked.push(python);
       const answer = python === null ? ANSWERS.machine : ANSWERS.interpreter;
       return Promise.resolve(

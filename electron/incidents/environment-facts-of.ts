@@ -91,7 +91,7 @@ export class EnvironmentReader {
 
   /** Starts the interpreter of the run, and imports nothing of it. @param target one that answers; this connects none */
   async read(
-    target: Pick<Target, 'id' | 'probe' | 'read'>,
+    target: Pick<Target, 'id' | 'runScript' | 'read'>,
     { spec, runDir }: { readonly spec: Spec; readonly runDir: RunDigest['runDir'] },
   ): Promise<EnvironmentAnswers> {
     const python = interpreterOfRun(spec);
@@ -108,7 +108,7 @@ export class EnvironmentReader {
   }
 
   #answer(
-    target: Pick<Target, 'id' | 'probe'>,
+    target: Pick<Target, 'id' | 'runScript'>,
     python: string | null,
     words: object,
   ): Promise<unknown> {
@@ -116,7 +116,7 @@ export class EnvironmentReader {
     const known = this.#known.get(key);
     if (known !== undefined && this.#nowMs() - known.atMs < FRESH_MS) return known.answer;
     const answer = target
-      .probe({ script: 'freeze', python, words, env: {}, limitS: LIMIT_S })
+      .runScript({ script: 'freeze', python, words, env: {}, limitS: LIMIT_S })
       .then((outcome) => (outcome.ok ? outcome.value.answers[0] : null))
       .catch(() => null);
     this.#known.set(key, { atMs: this.#nowMs(), answer });

@@ -20,7 +20,7 @@ const Problem = z.object({ problem: z.string() });
  * reads it. A run without a core is no error: `again` is the command that gives a stack in a terminal.
  */
 export async function readNativeStack(
-  target: Pick<Target, 'id' | 'probe' | 'view'>,
+  target: Pick<Target, 'id' | 'runScript' | 'view'>,
   spec: Spec,
   { exit, runDir }: Pick<RunDigest, 'exit' | 'runDir'>,
 ): Promise<Result<NativeStack, Refusal>> {
@@ -38,7 +38,7 @@ export async function readNativeStack(
     env: {},
     limitS: LIMIT_S,
   };
-  const read = await target.probe(request);
+  const read = await target.runScript(request);
   if (!read.ok) return err(read.error);
   const { answers, errors } = read.value;
   const stack = answers.flatMap((answer) => Stack.safeParse(answer).data ?? []).at(-1);

@@ -8,7 +8,7 @@ import type { PortableCopy } from '#core/contract/model/portable-calls';
 import { err, ok } from '#core/lib/result';
 import { root } from '../../scripts/setup/paths.mjs';
 import { ensurePython } from '../../scripts/setup/python.mjs';
-import type { ProbeRequest, Target } from '../targets/target';
+import type { ScriptRequest, Target } from '../targets/target';
 import { sb3Zip } from './formats/model.fixture';
 import { Passports } from './passports';
 import { plainCopy } from './plain-copy';
@@ -26,8 +26,8 @@ const files: Pick<Target, 'isHere' | 'read' | 'folder'> = {
 };
 
 /** Runs the script itself, as the agent does. */
-const target: Pick<Target, 'probe'> = {
-  probe: ({ script, words }: ProbeRequest) => {
+const target: Pick<Target, 'runScript'> = {
+  runScript: ({ script, words }: ScriptRequest) => {
     const program = `import json, sys; sys.path.insert(0, ${JSON.stringify(tools)})
 from rl_cockpit_target.${script.replace('/', '.')} import probe
 probe(json.loads(sys.argv[1]), lambda **one: print(json.dumps(one)))`;

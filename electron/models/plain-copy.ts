@@ -15,7 +15,7 @@ const Removed = z.object({ removed: z.boolean() });
  * @param read the passport of a file of the copy's target
  */
 export async function plainCopy(
-  target: Pick<Target, 'probe'>,
+  target: Pick<Target, 'runScript'>,
   copy: PortableCopy,
   read: (path: string) => Promise<Result<ModelPassport, Refusal>>,
 ): Promise<Result<PortableCopy, Refusal>> {
@@ -34,9 +34,9 @@ export async function plainCopy(
   });
 }
 
-async function removed(target: Pick<Target, 'probe'>, path: string): Promise<boolean> {
+async function removed(target: Pick<Target, 'runScript'>, path: string): Promise<boolean> {
   const script = 'model_tests/remove_copy';
-  const child = await target.probe({
+  const child = await target.runScript({
     script,
     python: null,
     words: { path },

@@ -11,12 +11,12 @@ const Answer = z.object({ played: PlayedModel });
 
 /** Loads a model in a child process of an interpreter of its target, without code of its own, and asks it for actions. */
 export async function playModel(
-  target: Pick<Target, 'probe'>,
+  target: Pick<Target, 'runScript'>,
   { path, python, allow }: { path: string; python: string; allow: readonly string[] },
 ): Promise<Result<PlayedModel, Refusal>> {
   const words = { path, python, allow };
   const script = 'model_tests/play_model';
-  const child = await target.probe({ script, python: null, words, env: {}, limitS: LIMIT_S });
+  const child = await target.runScript({ script, python: null, words, env: {}, limitS: LIMIT_S });
   if (!child.ok) return child;
   const answer = child.value.answers.flatMap((one) => Answer.safeParse(one).data ?? []).at(-1);
   return answer === undefined ? err(silent(path, child.value)) : ok(answer.played);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PortableCopy, type PortableRequest } from '#core/contract/model/portable-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import type { ProbeOutcome, Target } from '../targets/target';
+import type { ScriptOutcome, Target } from '../targets/target';
 
 /** Two children that import torch from a slow disk, each within two minutes of its own. */
 const LIMIT_S = 400;
@@ -17,18 +17,18 @@ const Answer = z.union([
  * `not-portable` for what is no model and for a file that would be overwritten.
  */
 export async function portableCopy(
-  target: Pick<Target, 'probe'>,
+  target: Pick<Target, 'runScript'>,
   asked: z.output<typeof PortableRequest>,
 ): Promise<Result<PortableCopy, Refusal>> {
   const { path, out, values, exact, preview, overwrite, python, originalPython } = asked;
   const words = { path, out, values, exact, preview, overwrite, python, originalPython };
   const script = 'model_tests/portable_copy';
-  const child = await target.probe({ script, python: null, words, env: {}, limitS: LIMIT_S });
+  const child = await target.runScript({ script, python: null, words, env: {}, limitS: LIMIT_S });
   return child.ok ? copyOf(path, child.value) : child;
 }
 
 /** What the child's last word says: the copy, or why there is none. */
-export function copyOf(path: string, child: ProbeOutcome): Result<PortableCopy, Refusal> {
+export function copyOf(path: string, child: ScriptOutcome): Result<PortableCopy, Refusal> {
   const answer = child.answers.flatMap((one) => Answer.safeParse(one).data ?? []).at(-1);
   if (answer === undefined) return err(silent(path, child));
   if ('copy' in answer) return ok(answer.copy);
@@ -37,7 +37,7 @@ export function copyOf(path: string, child: ProbeOutcome): Result<PortableCopy, 
 }
 
 /** A child that ended without a word. */
-export function silent(path: string, child: ProbeOutcome): Refusal {
+export function silent(path: string, child: ScriptOutcome): Refusal {
   const { problem, fault, timedOut, signal, code, errors } = child;
   const last = errors.split('\n').findLast((line) => line.trim() !== '');
   const end = timedOut

@@ -8,7 +8,7 @@ const About = z.object({ version: z.string() });
 
 /** Version of the Python that is to load a model. @param python its version (`3.12`), or its path on the target */
 export async function pythonVersion(
-  target: Pick<Target, 'envs' | 'probe'>,
+  target: Pick<Target, 'envs' | 'runScript'>,
   python: string,
 ): Promise<Result<string, Refusal>> {
   if (/^3\.\d/.test(python)) return ok(python);
@@ -16,7 +16,7 @@ export async function pythonVersion(
   const known = envs.ok ? envs.value.find((env) => env.python === python)?.version : null;
   if (known !== null && known !== undefined) return ok(known);
   const words = { mode: 'about' };
-  const asked = await target.probe({
+  const asked = await target.runScript({
     script: 'interpreter',
     python,
     words,

@@ -28,9 +28,9 @@ export interface ProgramLocation {
   readonly runs: boolean;
 }
 
-/** A probe script to run on a target. */
-export interface ProbeRequest {
-  /** Name of a file in `rl_cockpit_target/probes/`, without `.py`. */
+/** Script of ours to run on a target. */
+export interface ScriptRequest {
+  /** Name of a file in `rl_cockpit_target/probes/`, without `.py`, or `folder/name`. */
   readonly script: string;
   /** The interpreter that runs it; null = the agent's own. */
   readonly python: string | null;
@@ -39,12 +39,12 @@ export interface ProbeRequest {
   /** Added to its environment; null takes a variable away. */
   readonly env: Readonly<Record<string, string | null>>;
   readonly limitS: number;
-  /** By which `endProbe` ends it; absent = it ends by itself, or at its limit. */
+  /** By which `endScript` ends it; absent = it ends by itself, or at its limit. */
   readonly token?: string;
 }
 
-/** How the child of a probe went. */
-export interface ProbeOutcome {
+/** How the child process of a script ended, and what it answered. */
+export interface ScriptOutcome {
   readonly answers: readonly unknown[];
   /** Exit code; null where a signal or the time limit ended it, or it never started. */
   readonly code: number | null;
@@ -147,10 +147,10 @@ export interface Target {
   envs(projects?: readonly string[]): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
   lookEnv(python: string): Promise<Result<EnvProbe, Refusal>>;
-  /** Runs one of our probe scripts there, in a child process with a time limit; how that child died is an answer, too. */
-  probe(request: ProbeRequest): Promise<Result<ProbeOutcome, Refusal>>;
-  /** Ends the child of a probe by its token; false where none runs now. */
-  endProbe(token: string): Promise<Result<boolean, Refusal>>;
+  /** Runs one of our scripts there in a child process with a time limit; a crash of that child is an answer, too. */
+  runScript(request: ScriptRequest): Promise<Result<ScriptOutcome, Refusal>>;
+  /** Ends the child of a script by its token; false if none is running. */
+  endScript(token: string): Promise<Result<boolean, Refusal>>;
   /** What logging out there would do to trainings; asks the system within seconds. */
   logout(): Promise<Result<Logout, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */

@@ -23,12 +23,12 @@ const Problem = z.object({ problem: z.string() });
 
 /** What the trials of a bisection will do and where they write, found out on the target. Starts nothing and writes nothing. */
 export async function planTrials(
-  target: Pick<Target, 'probe'>,
+  target: Pick<Target, 'runScript'>,
   run: BisectedRun,
   limitS: number,
 ): Promise<Result<BisectionPlan, Refusal>> {
   const { spec, exit, end } = run;
-  const outcome = await target.probe({
+  const outcome = await target.runScript({
     script: 'crash_trials/bisect_trial',
     python: null,
     words: { ...trialWords(run, null), worksIn: null, limitS },

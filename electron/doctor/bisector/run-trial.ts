@@ -45,7 +45,7 @@ export function trialWords(
  * @param secrets values by the names that the run was given; they stand in no command line
  */
 export async function runTrial(
-  target: Pick<Target, 'probe'>,
+  target: Pick<Target, 'runScript'>,
   run: BisectedRun,
   factor: string | null,
   { worksIn, trials }: Agreed,
@@ -58,7 +58,13 @@ export async function runTrial(
   const words = { ...trialWords(run, change ?? null), worksIn, limitS };
   const env = secrets;
   const script = 'crash_trials/bisect_trial';
-  const outcome = await target.probe({ script, python: null, words, env, limitS: limitS + MORE_S });
+  const outcome = await target.runScript({
+    script,
+    python: null,
+    words,
+    env,
+    limitS: limitS + MORE_S,
+  });
   if (!outcome.ok) return outcome;
   const { answers, problem, errors } = outcome.value;
   const ended = answers.flatMap((answer) => Ended.safeParse(answer).data ?? []).at(-1);

@@ -36,7 +36,13 @@ export async function condaRevisions(
   context: ProbeContext,
 ): Promise<Result<readonly Revision[], Refusal>> {
   const { python } = context;
-  const read = await target.probe({ script: 'freeze', python, words: {}, env: {}, limitS: READ_S });
+  const read = await target.runScript({
+    script: 'freeze',
+    python,
+    words: {},
+    env: {},
+    limitS: READ_S,
+  });
   if (!read.ok) return read;
   const revisions = EnvironmentFacts.safeParse(read.value.answers[0]).data?.revisions ?? [];
   if (revisions.length === 0) return ok([]);
@@ -69,7 +75,7 @@ async function condaOf(target: Target, context: ProbeContext): Promise<string | 
   const own = clientWords(context);
   const words = { limitS: CLIENT_S, own };
   const limitS = READ_S + 6 * CLIENT_S;
-  const asked = await target.probe({ script: 'conda', python: null, words, env: {}, limitS });
+  const asked = await target.runScript({ script: 'conda', python: null, words, env: {}, limitS });
   const answer = asked.ok ? Clients.safeParse(asked.value.answers[0]).data : undefined;
   const running = (answer?.clients ?? []).filter(
     ({ name, problem }) => name === 'conda' && problem === null,

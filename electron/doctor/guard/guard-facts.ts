@@ -1,7 +1,7 @@
 import type { GuardShell } from '#core/contract/setup/guard';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
-import type { ProbeOutcome, ProbeRequest, Target } from '../../targets/target';
+import type { ScriptOutcome, ScriptRequest, Target } from '../../targets/target';
 import { EnvironmentFacts, MachineFacts, versionsOf } from '../freezes/freeze';
 import type { WheelPlatform } from '../wheels/torch-releases';
 import type { GuardFacts } from './rule';
@@ -28,8 +28,8 @@ export async function readGuardFacts(
   const usual = { ...BLANK, shell: shell ?? (isWindows ? 'powershell' : 'posix') } as const;
   if (!hello.ok) return { facts: usual, unread: [hello.error.says] };
   const [machine, environment] = await Promise.all([
-    target.probe(request(null, { machine: true })),
-    python === null ? null : target.probe(request(python, {})),
+    target.runScript(request(null, { machine: true })),
+    python === null ? null : target.runScript(request(python, {})),
   ]);
   const known = MachineFacts.safeParse(answerOf(machine)).data;
   const installed = EnvironmentFacts.safeParse(answerOf(environment)).data;
@@ -53,7 +53,7 @@ const BLANK: GuardFacts = {
   isRayLive: null,
 };
 
-const request = (python: string | null, words: unknown): ProbeRequest => ({
+const request = (python: string | null, words: unknown): ScriptRequest => ({
   script: 'freeze',
   python,
   words,
@@ -61,7 +61,7 @@ const request = (python: string | null, words: unknown): ProbeRequest => ({
   limitS: LIMIT_S,
 });
 
-function answerOf(outcome: Result<ProbeOutcome, Refusal> | null): unknown {
+function answerOf(outcome: Result<ScriptOutcome, Refusal> | null): unknown {
   return outcome?.ok === true ? outcome.value.answers[0] : null;
 }
 

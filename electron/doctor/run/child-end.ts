@@ -1,9 +1,9 @@
-import { probeFault } from '../../targets/probe-end';
+import { scriptFault } from '../../targets/script-end';
 import type { ChildResult } from '../probe';
 
 /** How the child of a probe ended, in a sentence; null where it answered and ended by itself with exit code 0. */
 export const childFault = ({ request, outcome }: ChildResult): string | null =>
-  probeFault(outcome, request.limitS);
+  scriptFault(outcome, request.limitS);
 
 /** Did the machine, the connection to it, or an interpreter that answers nonsense keep the child from telling anything? */
 export const wasNotRun = ({ outcome }: ChildResult): boolean =>

@@ -30,7 +30,7 @@ const LAUNCH_S = 15;
  * the command there. Never throws for what the target answers.
  */
 export async function runOnTarget(
-  target: Pick<Target, 'probe'>,
+  target: Pick<Target, 'runScript'>,
   { argv, cwd, python, env, limitS }: TestCommand,
   signal: AbortSignal,
 ): Promise<CommandEnd> {
@@ -39,7 +39,7 @@ export async function runOnTarget(
   if (signal.aborted) return STOPPED;
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const outcome = await target.probe({
+    const outcome = await target.runScript({
       script: 'cause_tests/run_command',
       python: null,
       words: { argv, cwd, python, limitS, token },
@@ -57,10 +57,10 @@ export async function runOnTarget(
   }
 }
 
-async function endCommand(target: Pick<Target, 'probe'>, token: string): Promise<void> {
+async function endCommand(target: Pick<Target, 'runScript'>, token: string): Promise<void> {
   const words = { token };
   const script = 'cause_tests/stop_command';
-  const stopped = await target.probe({ script, python: null, words, env: {}, limitS: 10 });
+  const stopped = await target.runScript({ script, python: null, words, env: {}, limitS: 10 });
   // Its own limit ends it where nobody can be reached.
   if (!stopped.ok) process.emitWarning(`A test could not be stopped: ${stopped.error.says}`);
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
-import { isProbeUnknown, probeFault } from '../../targets/probe-end';
-import type { ProbeOutcome } from '../../targets/target';
+import { isScriptUnknown, scriptFault } from '../../targets/script-end';
+import type { ScriptOutcome } from '../../targets/target';
 import type { CheckAnswer, CheckContext, Missing } from './check-kind';
 
 export const holds = (says: string): CheckAnswer => ({ state: 'ok', says });
@@ -18,7 +18,7 @@ export const unreached = ({ says }: Refusal): CheckAnswer =>
 
 /** The newest answer of a script that has this shape; else how its child ended. */
 export function scriptAnswer<T>(
-  outcome: Result<ProbeOutcome, Refusal>,
+  outcome: Result<ScriptOutcome, Refusal>,
   schema: z.ZodType<T>,
 ): T | null {
   if (!outcome.ok) return null;
@@ -31,13 +31,13 @@ export function scriptAnswer<T>(
 
 /** What a child without an answer shows: `unknown` where it was not run or ran out of time, `bad` where it died. */
 export function childEnd(
-  outcome: Result<ProbeOutcome, Refusal>,
+  outcome: Result<ScriptOutcome, Refusal>,
   limitS: number,
   subject: string,
 ): CheckAnswer {
-  const fault = probeFault(outcome, limitS);
+  const fault = scriptFault(outcome, limitS);
   if (fault === null) return unseen(`The answer about ${subject} could not be read.`);
-  if (isProbeUnknown(outcome)) return unseen(fault);
+  if (isScriptUnknown(outcome)) return unseen(fault);
   const words = outcome.ok ? outcome.value.errors.trim() : '';
   const says = fault.replace(/^The check/, subject);
   return fails(says, undefined, words === '' ? {} : { evidence: [words.slice(-2000)] });

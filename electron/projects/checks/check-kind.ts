@@ -4,7 +4,7 @@ import type { RunView } from '#core/contract/run/run';
 import type { Hello } from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
 import type { LaunchPaths } from '#core/training/recipe';
-import type { ProbeOutcome, Target } from '../../targets/target';
+import type { ScriptOutcome, Target } from '../../targets/target';
 
 /** Where a check of a project looks: a target, and what the launch of its task would have there. */
 export interface CheckContext {
@@ -26,7 +26,7 @@ export interface RanTask {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-export interface ScriptRequest {
+export interface CheckScript {
   /** Name of a file in `rl_cockpit_target/project_checks/`, without `.py`. */
   readonly script: string;
   /** `training`: the interpreter and environment of the launch. `agent`: standard library, any Python. */
@@ -37,7 +37,7 @@ export interface ScriptRequest {
   readonly live?: boolean;
 }
 
-export type AskScript = (request: ScriptRequest) => Promise<Result<ProbeOutcome, Refusal>>;
+export type AskScript = (request: CheckScript) => Promise<Result<ScriptOutcome, Refusal>>;
 
 /** What is missing where a check does not hold; decides where its remedy leads. */
 export type Missing = 'packages' | 'file' | 'model' | 'secret';

@@ -66,7 +66,7 @@ async function contextOf(
   const hello = await target.hello();
   if (!hello.ok) throw new Error(hello.error.says);
   const ask: AskScript = ({ script, by, words, limitS }) =>
-    target.probe({
+    target.runScript({
       script: `project_checks/${script}`,
       python: by === 'training' ? python : null,
       words: { path: importPath, ...words },

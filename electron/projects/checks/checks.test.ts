@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ProbeOutcome, ProbeRequest } from '../../targets/target';
+import type { ScriptOutcome, ScriptRequest } from '../../targets/target';
 import type { RunView } from '#core/contract/run/run';
 import { aRunView } from '#core/contract/run/run.test-data';
 import type { CheckContext, RanTask } from './check-kind';
@@ -170,7 +170,7 @@ test('the name of a free experiment counts on and leaves out what is used or has
   expect(await freeName('run-7', new Set(), exists)).toBe('run-8');
 });
 
-const outcome = (answers: readonly unknown[]): ProbeOutcome => ({
+const outcome = (answers: readonly unknown[]): ScriptOutcome => ({
   answers,
   code: 0,
   signal: null,
@@ -180,13 +180,13 @@ const outcome = (answers: readonly unknown[]): ProbeOutcome => ({
   tookMs: 1,
   source: '',
 });
-const request: ProbeRequest = { script: 'x', python: null, words: {}, env: {}, limitS: 1 };
+const request: ScriptRequest = { script: 'x', python: null, words: {}, env: {}, limitS: 1 };
 
 function counting() {
   let [children, nowMs] = [0, 0];
   const target = {
     id: 'local',
-    probe: () => {
+    runScript: () => {
       children += 1;
       return Promise.resolve({ ok: true as const, value: outcome([]) });
     },

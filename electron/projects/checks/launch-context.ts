@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Hello } from '#core/contract/target/target';
 import type { Manifest, ManifestTask } from '#core/training/manifest/manifest';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
-import type { ProbeOutcome, Target } from '../../targets/target';
+import type { ScriptOutcome, Target } from '../../targets/target';
 import type { AskScript, CheckContext } from './check-kind';
 import type { KnownRuns } from '../task-deps';
 import type { ScriptAnswers } from './script-answers';
@@ -33,7 +33,7 @@ interface Parts {
 }
 
 const NoProblem = z.object({ problem: z.null().optional() });
-const isGood = ({ answers, code }: ProbeOutcome): boolean =>
+const isGood = ({ answers, code }: ScriptOutcome): boolean =>
   code === 0 && NoProblem.safeParse(answers.at(-1)).success;
 
 /** Where the checks of a task look: with the interpreter, the environment and the import path of its launch. */

@@ -1,14 +1,14 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
-import { isProbeUnknown } from '../../targets/probe-end';
-import type { ProbeOutcome, ProbeRequest, Target } from '../../targets/target';
+import { isScriptUnknown } from '../../targets/script-end';
+import type { ScriptOutcome, ScriptRequest, Target } from '../../targets/target';
 
 /** How long an answer stands while a form is edited: a child that ended well for minutes, anything else for seconds. */
 const GOOD_MS = 300_000;
 const OTHER_MS = 6_000;
 const MOST = 300;
 
-type Outcome = Result<ProbeOutcome, Refusal>;
+type Outcome = Result<ScriptOutcome, Refusal>;
 
 interface Known {
   readonly outcome: Promise<Outcome>;
@@ -27,14 +27,17 @@ export class ScriptAnswers {
 
   /** @param anew a person asks to look again: only an answer that is awaited anyway is shared */
   ask(
-    target: Pick<Target, 'id' | 'probe'>,
-    request: ProbeRequest,
-    { anew, isGood }: { readonly anew: boolean; readonly isGood: (found: ProbeOutcome) => boolean },
+    target: Pick<Target, 'id' | 'runScript'>,
+    request: ScriptRequest,
+    {
+      anew,
+      isGood,
+    }: { readonly anew: boolean; readonly isGood: (found: ScriptOutcome) => boolean },
   ): Promise<Outcome> {
     const key = JSON.stringify([target.id, request]);
     const known = this.#known.get(key);
     if (known !== undefined && this.#stands(known, anew)) return known.outcome;
-    const next: Known = { outcome: target.probe(request), untilMs: null };
+    const next: Known = { outcome: target.runScript(request), untilMs: null };
     this.#known.delete(key);
     this.#known.set(key, next);
     this.#bound();
@@ -43,9 +46,9 @@ export class ScriptAnswers {
   }
 
   /** An answer stands from when it is there. */
-  async #time(known: Known, isGood: (found: ProbeOutcome) => boolean): Promise<void> {
+  async #time(known: Known, isGood: (found: ScriptOutcome) => boolean): Promise<void> {
     const outcome = await known.outcome;
-    const good = outcome.ok && !isProbeUnknown(outcome) && isGood(outcome.value);
+    const good = outcome.ok && !isScriptUnknown(outcome) && isGood(outcome.value);
     known.untilMs = this.#now() + (good ? GOOD_MS : OTHER_MS);
   }
 

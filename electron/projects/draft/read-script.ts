@@ -38,7 +38,7 @@ export async function rankScripts(
 }
 
 async function askReader(target: Target, words: unknown): Promise<Result<unknown, Refusal>> {
-  const outcome = await target.probe({
+  const outcome = await target.runScript({
     script: SCRIPT,
     python: null,
     words,

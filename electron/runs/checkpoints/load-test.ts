@@ -5,7 +5,7 @@ import type { Spec } from '#core/contract/run/run-directory';
 import { ok, type Result } from '#core/lib/result';
 import { importFolders } from '#core/training/import-folders';
 import { MEANS } from '#core/diagnosis/verdict/signals';
-import type { ProbeOutcome, Target } from '../../targets/target';
+import type { ScriptOutcome, Target } from '../../targets/target';
 
 /** Loading 300 MB from a slow disk, and the import of torch before it. */
 const LIMIT_S = 120;
@@ -19,7 +19,7 @@ const Answer = z.union([
 
 /** Loads a checkpoint in a child process of the run's own interpreter, on its target and without a GPU. */
 export async function loadTest(
-  target: Pick<Target, 'probe'>,
+  target: Pick<Target, 'runScript'>,
   spec: Spec,
   path: string,
   unpickle: boolean,
@@ -32,12 +32,12 @@ export async function loadTest(
     env: {},
     limitS: LIMIT_S,
   };
-  const outcome = await target.probe(request);
+  const outcome = await target.runScript(request);
   return outcome.ok ? ok(loadTestOf(path, spec.python, outcome.value)) : outcome;
 }
 
 /** What the child's answers and its end say about a checkpoint. */
-export function loadTestOf(path: string, python: string | null, child: ProbeOutcome): LoadTest {
+export function loadTestOf(path: string, python: string | null, child: ScriptOutcome): LoadTest {
   const answers = child.answers.flatMap((one) => Answer.safeParse(one).data ?? []);
   const told = answers.flatMap((one) => ('fact' in one ? [one] : []));
   const facts = told.map(({ fact, value }) => ({ name: fact, value }));
@@ -60,7 +60,7 @@ const DOING: Readonly<Record<string, string>> = {
 };
 
 /** A child that ended without its last word: a crash is a finding about the checkpoint, a refusal to start is none. */
-function unanswered(child: ProbeOutcome, step: string): Pick<LoadTest, 'outcome' | 'says'> {
+function unanswered(child: ScriptOutcome, step: string): Pick<LoadTest, 'outcome' | 'says'> {
   const { problem, timedOut, signal, code, errors } = child;
   if (problem !== null) {
     return { outcome: 'unknown', says: `The test could not be started (${problem}).` };

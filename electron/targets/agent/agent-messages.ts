@@ -114,7 +114,7 @@ export const answers = {
   heads: z.object({ lengths: z.array(z.int().nullable()) }),
   envs: z.object({ envs: z.array(PyEnv) }),
   lookEnv: EnvProbe,
-  probe: z.object({
+  runScript: z.object({
     answers: z.array(z.unknown()),
     code: z.int().nullable(),
     signal: z.string().nullable(),
@@ -125,7 +125,7 @@ export const answers = {
     tookMs: z.number(),
     source: z.string(),
   }),
-  endProbe: z.object({ ended: z.boolean() }),
+  endScript: z.object({ ended: z.boolean() }),
   sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),
   remove: z.object({ bytes: z.number() }),
   logout: Logout,

@@ -28,7 +28,7 @@ function mute() {
 test.for([
   ['stat', {}, 5],
   ['lookEnv', {}, 5],
-  ['probe', { limitS: 600 }, 15],
+  ['runScript', { limitS: 600 }, 15],
   ['sizes', {}, 30],
   ['hashFiles', {}, 720],
 ] as const)('"%s" is waited for no longer than its limit', async ([verb, fields, minutes]) => {

@@ -9,7 +9,7 @@ import { brokenTarget } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
 import type { ConnectPolicy } from './connect-policy';
 import type {
-  ProbeRequest,
+  ScriptRequest,
   ProgramQuery,
   Seen,
   ShellWay,
@@ -136,9 +136,9 @@ function requestsOf(channel: AgentChannel) {
     remove: async (runId: string) =>
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
-    probe: (request: ProbeRequest) => ask('probe', { ...request }, answers.probe),
-    endProbe: async (token: string) =>
-      map(await ask('endProbe', { token }, answers.endProbe), ({ ended }) => ended),
+    runScript: (request: ScriptRequest) => ask('runScript', { ...request }, answers.runScript),
+    endScript: async (token: string) =>
+      map(await ask('endScript', { token }, answers.endScript), ({ ended }) => ended),
     logout: () => ask('logout', {}, answers.logout),
   };
 }

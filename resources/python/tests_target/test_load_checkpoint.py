@@ -12,7 +12,7 @@ import rl_cockpit_target
 from rl_cockpit.saved_model import NoSavedModel, SavedModel, algorithm_of
 from rl_cockpit_target.checkpoint_tests import load_checkpoint
 from rl_cockpit_target.discovery.child_probe import run_probe
-from rl_cockpit_target.discovery.probe_script import question, run_script
+from rl_cockpit_target.discovery.run_script import question, run_script
 
 
 def safetensors(values, cut=0):

@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 from rl_cockpit_target.cause_tests import run_command
-from rl_cockpit_target.discovery.probe_script import named_python
+from rl_cockpit_target.discovery.run_script import named_python
 
 
 @unittest.skipIf(os.name == "nt", "needs executable files without an extension")

@@ -28,7 +28,7 @@ class Verbs:
             "digest": runs.digest,
             "watch": runs.watch,
             # In the loop, so that it is done before a "bye" that follows it.
-            "endProbe": self.end_probe,
+            "endScript": self.end_script,
             "ping": lambda _request: {},
         }
         self.slow = {
@@ -48,7 +48,7 @@ class Verbs:
             "heads": heads,
             "envs": self.envs,
             "lookEnv": self.probe_env,
-            "probe": self.probe,
+            "runScript": self.run_script,
             "sizes": self.sizes,
             "pathSizes": path_sizes,
             "remove": self.remove,
@@ -105,16 +105,16 @@ class Verbs:
 
         return probe_env(required(request, "python", str))
 
-    def probe(self, request):
-        """probe {script, python, words, env, limitS, token} → how the child of that probe went"""
-        from rl_cockpit_target.discovery.probe_script import run_script
+    def run_script(self, request):
+        """runScript {script, python, words, env, limitS, token} → how the child of that script ended"""
+        from rl_cockpit_target.discovery.run_script import run_script
 
         return run_script(self.tools_dir, request)
 
     @staticmethod
-    def end_probe(request):
-        """endProbe {token} → {ended}"""
-        from rl_cockpit_target.discovery.probe_script import end_script
+    def end_script(request):
+        """endScript {token} → {ended}"""
+        from rl_cockpit_target.discovery.run_script import end_script
 
         return end_script(request)
 

@@ -14,11 +14,11 @@ PYTHON_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 FOLDERS = ("probes", "project_checks", "checkpoint_tests", "crash_trials", "cause_tests", "script_reader", "model_tests", "environment_tests")
 
 
-RUNNING = {}  # token → child of a probe that may be ended before its time
+RUNNING = {}  # token → child of a script that may be ended early
 
 
 def run_script(tools_dir, request):
-    """probe {script, python or null, words, env, limitS, token or null} → how its child went, and the source that ran."""
+    """runScript {script, python or null, words, env, limitS, token or null} → how its child ended, and the source that ran."""
     name = required(request, "script", str)
     source = script_source(tools_dir, name)
     python = named_python(request.get("python"), request.get("env") or {}) or sys.executable
@@ -49,7 +49,7 @@ def named_python(python, env):
 
 
 def end_script(request):
-    """endProbe {token} → {ended}: ends the child of that probe, if one runs now."""
+    """endScript {token} → {ended}: ends the child of that script, if one runs now."""
     child = RUNNING.get(required(request, "token", str))
     if child is not None:
         child.kill()

@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
-import type { ProbeOutcome } from './target';
+import type { ScriptOutcome } from './target';
 
 /** Signals by what they mean; POSIX, signal(7). */
 const SIGNALS: Readonly<Record<string, string>> = {
@@ -22,8 +22,11 @@ const WINDOWS_STATUS: Readonly<Record<number, string>> = {
   0xc0000409: '0xC0000409, native code ended itself at once',
 };
 
-/** How the child of a probe ended, in a sentence; null where it answered and ended by itself with exit code 0. */
-export function probeFault(outcome: Result<ProbeOutcome, Refusal>, limitS: number): string | null {
+/** Fault of a script's child process in a sentence; null if it answered and exited with code 0. */
+export function scriptFault(
+  outcome: Result<ScriptOutcome, Refusal>,
+  limitS: number,
+): string | null {
   if (!outcome.ok) return `RL Cockpit could not check this. ${outcome.error.says}`;
   const { problem, fault, timedOut, signal, code, errors } = outcome.value;
   if (problem !== null) return `The check could not be started (${problem}).`;
@@ -37,8 +40,8 @@ export function probeFault(outcome: Result<ProbeOutcome, Refusal>, limitS: numbe
   return `The check ended with exit code ${code}${last === '' ? '' : ` (${last})`}.`;
 }
 
-/** Is nothing known, because the child was never run or not waited for to its end? */
-export const isProbeUnknown = (outcome: Result<ProbeOutcome, Refusal>): boolean =>
+/** Is the outcome of a script unknown, because its child never ran or was not awaited to its end? */
+export const isScriptUnknown = (outcome: Result<ScriptOutcome, Refusal>): boolean =>
   !outcome.ok ||
   outcome.value.problem !== null ||
   typeof outcome.value.fault === 'string' ||
