@@ -4,7 +4,10 @@ import { fixes } from './fixes';
 import { plans } from './plans';
 import { probes } from './probes';
 
-const scripts = new URL('../../resources/python/rl_cockpit_target/probes/', import.meta.url);
+const scripts = new URL(
+  '../../resources/python/rl_cockpit_target/scripts/probes/',
+  import.meta.url,
+);
 
 test('every step of a plan is proved by probes that are there', () => {
   const missing = [...plans].flatMap(([id, { steps }]) =>

@@ -35,7 +35,7 @@ export interface ProbeContext {
 
 /** A child process that a probe wants to be run. */
 export interface ChildRequest {
-  /** Script in `resources/python/rl_cockpit_target/probes/`, without `.py`. */
+  /** Script in `resources/python/rl_cockpit_target/scripts/probes/`, without `.py`. */
   readonly script: string;
   /** `target`: where the training will run. `host`: this computer, which may be the Windows below a distro. */
   readonly at: 'target' | 'host';
@@ -83,7 +83,7 @@ export interface Judgement {
 /**
  * Probe: reads one fact with time limits, in child processes of its own, and judges what it read. Pure: it says which
  * children to run, and what their answers mean. One file in probes/ each, as its default export; what its children
- * run is the script of the same name in `rl_cockpit_target/probes/`.
+ * run is the script of the same name in `rl_cockpit_target/scripts/probes/`.
  */
 export interface Probe {
   readonly title: string;

@@ -173,7 +173,7 @@ function requestOf(
   token: string,
 ) {
   return {
-    script: 'environment_tests/measure_environment',
+    script: 'models/measure_environment',
     python,
     words: { tools, part, request: { envId, kwargs, folder, paths } },
     // An environment needs no GPU. SDL_VIDEODRIVER: one that opens a window of pygame must not fail without a screen.

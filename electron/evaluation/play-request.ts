@@ -58,7 +58,7 @@ export function playRequest(
     seconds: asked.limitS,
   };
   const env = { ...modelEnv(run), OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' };
-  const script = 'checkpoint_tests/evaluate_checkpoint';
+  const script = 'models/evaluate_checkpoint';
   const limitS = asked.limitS + AROUND_S;
   return ok({ request: { script, python, words, env, limitS, token: id }, path, folder });
 }

@@ -116,7 +116,7 @@ export class EnvironmentReader {
     const known = this.#known.get(key);
     if (known !== undefined && this.#nowMs() - known.atMs < FRESH_MS) return known.answer;
     const answer = target
-      .runScript({ script: 'freeze', python, words, env: {}, limitS: LIMIT_S })
+      .runScript({ script: 'probes/freeze', python, words, env: {}, limitS: LIMIT_S })
       .then((outcome) => (outcome.ok ? outcome.value.answers[0] : null))
       .catch(() => null);
     this.#known.set(key, { atMs: this.#nowMs(), answer });

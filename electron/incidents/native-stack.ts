@@ -32,7 +32,7 @@ export async function readNativeStack(
   }
   const words = { cores, crashDir: `${runDir}/crash` };
   const request = {
-    script: 'crash_trials/native_stack',
+    script: 'crashes/native_stack',
     python: null,
     words,
     env: {},

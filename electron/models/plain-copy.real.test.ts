@@ -29,8 +29,8 @@ const files: Pick<Target, 'isHere' | 'read' | 'folder'> = {
 const target: Pick<Target, 'runScript'> = {
   runScript: ({ script, words }: ScriptRequest) => {
     const program = `import json, sys; sys.path.insert(0, ${JSON.stringify(tools)})
-from rl_cockpit_target.${script.replace('/', '.')} import probe
-probe(json.loads(sys.argv[1]), lambda **one: print(json.dumps(one)))`;
+from rl_cockpit_target.scripts.${script.replace('/', '.')} import main
+main(json.loads(sys.argv[1]), lambda **one: print(json.dumps(one)))`;
     const { stdout, stderr } = spawnSync(ensurePython(), ['-c', program, JSON.stringify(words)], {
       encoding: 'utf8',
     });

@@ -35,7 +35,7 @@ export async function plainCopy(
 }
 
 async function removed(target: Pick<Target, 'runScript'>, path: string): Promise<boolean> {
-  const script = 'model_tests/remove_copy';
+  const script = 'models/remove_copy';
   const child = await target.runScript({
     script,
     python: null,

@@ -15,7 +15,7 @@ export async function playModel(
   { path, python, allow }: { path: string; python: string; allow: readonly string[] },
 ): Promise<Result<PlayedModel, Refusal>> {
   const words = { path, python, allow };
-  const script = 'model_tests/play_model';
+  const script = 'models/play_model';
   const child = await target.runScript({ script, python: null, words, env: {}, limitS: LIMIT_S });
   if (!child.ok) return child;
   const answer = child.value.answers.flatMap((one) => Answer.safeParse(one).data ?? []).at(-1);

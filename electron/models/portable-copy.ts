@@ -22,7 +22,7 @@ export async function portableCopy(
 ): Promise<Result<PortableCopy, Refusal>> {
   const { path, out, values, exact, preview, overwrite, python, originalPython } = asked;
   const words = { path, out, values, exact, preview, overwrite, python, originalPython };
-  const script = 'model_tests/portable_copy';
+  const script = 'models/portable_copy';
   const child = await target.runScript({ script, python: null, words, env: {}, limitS: LIMIT_S });
   return child.ok ? copyOf(path, child.value) : child;
 }

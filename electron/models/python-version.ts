@@ -17,7 +17,7 @@ export async function pythonVersion(
   if (known !== null && known !== undefined) return ok(known);
   const words = { mode: 'about' };
   const asked = await target.runScript({
-    script: 'interpreter',
+    script: 'probes/interpreter',
     python,
     words,
     env: {},

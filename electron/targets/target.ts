@@ -30,7 +30,7 @@ export interface ProgramLocation {
 
 /** Script of ours to run on a target. */
 export interface ScriptRequest {
-  /** Name of a file in `rl_cockpit_target/probes/`, without `.py`, or `folder/name`. */
+  /** Name of a file in `rl_cockpit_target/scripts/`, `subject/name` without `.py`. */
   readonly script: string;
   /** The interpreter that runs it; null = the agent's own. */
   readonly python: string | null;

@@ -24,7 +24,8 @@ const OWN: Readonly<Record<string, string>> = {
   'resources/python/rl_cockpit/vec/worker.py': 'requests of the training that started it',
   'resources/python/rl_cockpit_sb3/save_and_verify.py':
     'the model that this training has just saved',
-  'resources/python/rl_cockpit_target/probes/sb3_stack.py': 'the toy model that it has just saved',
+  'resources/python/rl_cockpit_target/scripts/probes/sb3_stack.py':
+    'the toy model that it has just saved',
   'resources/python/rl_cockpit_aids/mario.py': 'replaces load() of a training that the user starts',
 };
 

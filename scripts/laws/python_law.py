@@ -24,10 +24,9 @@ FREE = (
     "rl_cockpit_sb3",
     "rl_cockpit_aids",
     "rl_cockpit_rehearsal",
-    "rl_cockpit_target/probes/",
-    "rl_cockpit_target/project_checks/",
-    "rl_cockpit_target/checkpoint_tests/",
-    "rl_cockpit_target/environment_tests/",
+    "rl_cockpit_target/scripts/probes/",
+    "rl_cockpit_target/scripts/projects/",
+    "rl_cockpit_target/scripts/models/",
     "rl_cockpit/",
 )
 

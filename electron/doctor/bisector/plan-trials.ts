@@ -29,7 +29,7 @@ export async function planTrials(
 ): Promise<Result<BisectionPlan, Refusal>> {
   const { spec, exit, end } = run;
   const outcome = await target.runScript({
-    script: 'crash_trials/bisect_trial',
+    script: 'crashes/bisect_trial',
     python: null,
     words: { ...trialWords(run, null), worksIn: null, limitS },
     env: {},

@@ -57,7 +57,7 @@ export async function runTrial(
   if (factor !== null && change === undefined) return err(noSuchFactor(factor));
   const words = { ...trialWords(run, change ?? null), worksIn, limitS };
   const env = secrets;
-  const script = 'crash_trials/bisect_trial';
+  const script = 'crashes/bisect_trial';
   const outcome = await target.runScript({
     script,
     python: null,

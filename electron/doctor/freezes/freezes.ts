@@ -121,7 +121,7 @@ export class Freezes {
   /** What is installed now. Nothing is stored. */
   async read({ target, python }: FreezeSubject) {
     const ask = (of: string | null, words: unknown) =>
-      target.runScript({ script: 'freeze', python: of, words, env: {}, limitS: LIMIT_S });
+      target.runScript({ script: 'probes/freeze', python: of, words, env: {}, limitS: LIMIT_S });
     const [environment, machine] = await Promise.all([
       ask(python, {}),
       ask(null, { machine: true }),

@@ -20,8 +20,8 @@ for name, version in (("alpha", "1.0"), ("alpha", "2.0"), ("beta", "1.0")):
         wheel.writestr(info + "RECORD", "")
 `;
 const FREEZE = `import json, sys; sys.path.insert(0, sys.argv[1])
-from rl_cockpit_target.probes.freeze import probe
-probe({}, lambda **answer: print(json.dumps(answer)))`;
+from rl_cockpit_target.scripts.probes.freeze import main
+main({}, lambda **answer: print(json.dumps(answer)))`;
 
 test('an environment that a real pip changed is put back to exactly what it held', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-freeze-'));

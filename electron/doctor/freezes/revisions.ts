@@ -37,7 +37,7 @@ export async function condaRevisions(
 ): Promise<Result<readonly Revision[], Refusal>> {
   const { python } = context;
   const read = await target.runScript({
-    script: 'freeze',
+    script: 'probes/freeze',
     python,
     words: {},
     env: {},
@@ -75,7 +75,13 @@ async function condaOf(target: Target, context: ProbeContext): Promise<string | 
   const own = clientWords(context);
   const words = { limitS: CLIENT_S, own };
   const limitS = READ_S + 6 * CLIENT_S;
-  const asked = await target.runScript({ script: 'conda', python: null, words, env: {}, limitS });
+  const asked = await target.runScript({
+    script: 'probes/conda',
+    python: null,
+    words,
+    env: {},
+    limitS,
+  });
   const answer = asked.ok ? Clients.safeParse(asked.value.answers[0]).data : undefined;
   const running = (answer?.clients ?? []).filter(
     ({ name, problem }) => name === 'conda' && problem === null,

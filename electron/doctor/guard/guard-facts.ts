@@ -54,7 +54,7 @@ const BLANK: GuardFacts = {
 };
 
 const request = (python: string | null, words: unknown): ScriptRequest => ({
-  script: 'freeze',
+  script: 'probes/freeze',
   python,
   words,
   env: {},

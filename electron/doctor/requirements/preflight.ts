@@ -62,7 +62,13 @@ async function offersOf(
   );
   if (requirements.length === 0) return { problem: null, offers: [] };
   const words = { requirements, indexes: file.indexes.slice(-1), extra: file.extra, limitS: ONE_S };
-  const done = await target.runScript({ script: 'freeze', python, words, env, limitS: ALL_S });
+  const done = await target.runScript({
+    script: 'probes/freeze',
+    python,
+    words,
+    env,
+    limitS: ALL_S,
+  });
   if (!done.ok) return { problem: done.error.says, offers: [] };
   const answer = Offers.safeParse(done.value.answers[0]).data;
   const last = done.value.errors.trim().split('\n').at(-1) ?? '';

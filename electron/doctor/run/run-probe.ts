@@ -109,7 +109,7 @@ async function runChild(
   const stored = secretEnv.length === 0 ? {} : await targets.secrets?.(secretEnv, target.id);
   const env = { ...mirrors, ...targets.env, ...stored, ...request.env };
   const outcome = hello.ok
-    ? await target.runScript({ script, python, words, env, limitS })
+    ? await target.runScript({ script: `probes/${script}`, python, words, env, limitS })
     : err(hello.error);
   return { request, outcome };
 }

@@ -40,7 +40,7 @@ export async function runOnTarget(
   signal.addEventListener('abort', stop, { once: true });
   try {
     const outcome = await target.runScript({
-      script: 'cause_tests/run_command',
+      script: 'crashes/run_command',
       python: null,
       words: { argv, cwd, python, limitS, token },
       env,
@@ -59,7 +59,7 @@ export async function runOnTarget(
 
 async function endCommand(target: Pick<Target, 'runScript'>, token: string): Promise<void> {
   const words = { token };
-  const script = 'cause_tests/stop_command';
+  const script = 'crashes/stop_command';
   const stopped = await target.runScript({ script, python: null, words, env: {}, limitS: 10 });
   // Its own limit ends it where nobody can be reached.
   if (!stopped.ok) process.emitWarning(`A test could not be stopped: ${stopped.error.says}`);

@@ -13,7 +13,7 @@ export interface CheckContext {
   readonly paths: Pick<LaunchPaths, 'python' | 'project'>;
   /** Working folder of the training: what a relative path is relative to. */
   readonly cwd: string;
-  /** Runs a script of `rl_cockpit_target/project_checks/` in a child process; its answer may be some seconds old. */
+  /** Runs a script of `rl_cockpit_target/scripts/projects/` in a child process; its answer may be some seconds old. */
   readonly ask: AskScript;
   /** Names of the stored keys that a training there gets. */
   readonly secrets: () => Promise<readonly string[]>;
@@ -27,7 +27,7 @@ export interface RanTask {
 }
 
 export interface CheckScript {
-  /** Name of a file in `rl_cockpit_target/project_checks/`, without `.py`. */
+  /** Name of a file in `rl_cockpit_target/scripts/projects/`, without `.py`. */
   readonly script: string;
   /** `training`: the interpreter and environment of the launch. `agent`: standard library, any Python. */
   readonly by: 'training' | 'agent';

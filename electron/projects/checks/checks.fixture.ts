@@ -67,7 +67,7 @@ async function contextOf(
   if (!hello.ok) throw new Error(hello.error.says);
   const ask: AskScript = ({ script, by, words, limitS }) =>
     target.runScript({
-      script: `project_checks/${script}`,
+      script: `projects/${script}`,
       python: by === 'training' ? python : null,
       words: { path: importPath, ...words },
       env: {},

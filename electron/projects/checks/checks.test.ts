@@ -17,19 +17,19 @@ import { readManifest } from '../read-manifest';
 import type { RemedyScope } from './check-remedies';
 
 const scripts = new URL(
-  '../../../resources/python/rl_cockpit_target/project_checks/',
+  '../../../resources/python/rl_cockpit_target/scripts/projects/',
   import.meta.url,
 );
 const sources = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
-test('every script of the project checks is asked by a check, and every script that is asked is there', () => {
+test('every script about projects is run by a check or a draft, and every script that one names exists', () => {
   const there = readdirSync(scripts)
     .filter((name) => name.endsWith('.py') && !name.startsWith('_'))
     .map((name) => name.slice(0, -'.py'.length));
   const asked = sources.flatMap((text) =>
-    [...text.matchAll(/script: '([a-z_]+)'/g)].map(([, name]) => name),
+    [...text.matchAll(/(?:script: '|'projects\/)([a-z_]+)'/g)].map(([, name]) => name),
   );
   expect(new Set(there)).toEqual(new Set(asked));
 });

@@ -52,7 +52,7 @@ export function launchContext(
   const ask: AskScript = ({ script, by, words, limitS, live = false }) => {
     const isTraining = by === 'training';
     const request = {
-      script: `project_checks/${script}`,
+      script: `projects/${script}`,
       python: isTraining ? paths.python : null,
       words: isTraining ? { path, ...words } : words,
       env: isTraining ? env : {},

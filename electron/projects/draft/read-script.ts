@@ -6,7 +6,7 @@ import { ScriptFacts, ScriptProblem } from './script-facts';
 
 /** Seconds for one script with all that it imports. */
 const LIMIT_S = 30;
-const SCRIPT = 'script_reader/script_arguments';
+const SCRIPT = 'projects/script_arguments';
 const Piece = z.union([z.object({ part: z.string() }), z.object({ done: z.literal(true) })]);
 
 /** What a script on a target takes and shows; read there by its syntax tree, in a child with a time limit. */

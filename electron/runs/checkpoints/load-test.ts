@@ -25,7 +25,7 @@ export async function loadTest(
   unpickle: boolean,
 ): Promise<Result<LoadTest, Refusal>> {
   const request = {
-    script: 'checkpoint_tests/load_checkpoint',
+    script: 'models/load_checkpoint',
     python: spec.python,
     words: { path, folder: spec.cwd, paths: importFolders(spec), unpickle },
     // It loads to the CPU. An empty CUDA_VISIBLE_DEVICES would be worse: WSL's driver dies of it in cuInit.

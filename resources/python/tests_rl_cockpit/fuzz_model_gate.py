@@ -25,7 +25,7 @@ from rl_cockpit.pickles.known_globals import is_known
 from rl_cockpit.pickles.nodes import Global
 from rl_cockpit.portable.refusal import NotPortable
 from rl_cockpit.portable_command import make_copy
-from rl_cockpit_target.checkpoint_tests import load_checkpoint
+from rl_cockpit_target.scripts.models import load_checkpoint
 from tests_rl_cockpit.model_mutations import CANARY, mutated, pickled, spliced, torch_zip
 from tests_rl_cockpit.small_models import SCOPE
 
@@ -141,7 +141,7 @@ class Fuzz:
     @staticmethod
     def probed(path):
         said = []
-        load_checkpoint.probe({"path": path, "folder": "", "paths": [], "unpickle": False}, lambda **one: said.append(one))
+        load_checkpoint.main({"path": path, "folder": "", "paths": [], "unpickle": False}, lambda **one: said.append(one))
         if said[-1]["end"] == "asks":
             raise UnsafeModel(path, said[-1]["says"], "")
         return said[-1]["end"] == "loads" or None

@@ -25,7 +25,7 @@ from rl_cockpit.portable.refusal import NotPortable
 from rl_cockpit.portable.write_copy import write_copy
 from rl_cockpit.portable_proof import child, prove
 from rl_cockpit.saved_model import SavedModel
-from rl_cockpit_target.checkpoint_tests import load_checkpoint
+from rl_cockpit_target.scripts.models import load_checkpoint
 from tests_rl_cockpit.hostile_models import Planted, small, torch_file, value
 from tests_rl_cockpit.small_models import changed
 
@@ -74,7 +74,7 @@ class Gate(unittest.TestCase):
 
     def probed(self, path, unpickle=False):
         said = []
-        load_checkpoint.probe({"path": path, "folder": "", "paths": [], "unpickle": unpickle}, lambda **one: said.append(one))
+        load_checkpoint.main({"path": path, "folder": "", "paths": [], "unpickle": unpickle}, lambda **one: said.append(one))
         return said[-1]["end"], said[-1]["says"]
 
     def test_no_way_without_consent_runs_what_a_zip_brings(self):

@@ -12,8 +12,8 @@ TOOLS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 class EndScriptTest(unittest.TestCase):
     def test_a_script_that_hangs_is_ended_by_its_token_and_reports_the_signal(self):
         done = {}
-        request = {"script": "cause_tests/wait", "words": {}, "limitS": 60, "token": "t1"}
-        source = "import time\ndef probe(words, report):\n    time.sleep(3600)\n"
+        request = {"script": "crashes/wait", "words": {}, "limitS": 60, "token": "t1"}
+        source = "import time\ndef main(words, report):\n    time.sleep(3600)\n"
         with unittest.mock.patch.object(run_script, "script_source", lambda *_: source):
             thread = threading.Thread(target=lambda: done.update(run_script.run_script(TOOLS, request)))
             thread.start()

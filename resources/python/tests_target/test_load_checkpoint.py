@@ -10,7 +10,7 @@ import zipfile
 
 import rl_cockpit_target
 from rl_cockpit.saved_model import NoSavedModel, SavedModel, algorithm_of
-from rl_cockpit_target.checkpoint_tests import load_checkpoint
+from rl_cockpit_target.scripts.models import load_checkpoint
 from rl_cockpit_target.discovery.child_probe import run_probe
 from rl_cockpit_target.discovery.run_script import question, run_script
 
@@ -44,7 +44,7 @@ class LoadCheckpointCase(unittest.TestCase):
     def tried(self, path, unpickle=False):
         said = []
         before = os.getcwd()
-        load_checkpoint.probe({"path": path, "folder": "", "paths": [], "unpickle": unpickle}, lambda **one: said.append(one))
+        load_checkpoint.main({"path": path, "folder": "", "paths": [], "unpickle": unpickle}, lambda **one: said.append(one))
         self.assertEqual(os.getcwd(), before)
         return said[-1]["end"], said[-1]["says"], {one["fact"]: one["value"] for one in said if "fact" in one}
 
@@ -142,12 +142,12 @@ class AgentTest(LoadCheckpointCase):
         tools = os.path.dirname(os.path.dirname(os.path.abspath(rl_cockpit_target.__file__)))
         path = self.write("a.pt", pickle.dumps(Planted(), 2))
         words = {"path": path, "folder": self.root, "paths": [], "unpickle": False}
-        done = run_script(tools, {"script": "checkpoint_tests/load_checkpoint", "python": sys.executable, "words": words, "limitS": 120})
+        done = run_script(tools, {"script": "models/load_checkpoint", "python": sys.executable, "words": words, "limitS": 120})
         self.assertEqual((done["code"], done["errors"]), (0, ""))
         # Without torch it is not tried; with it, what is no file of torch is not unpickled to see.
         self.assertIn(done["answers"][-1]["end"], ("unknown", "fails"))
         self.assertFalse(os.path.exists(os.path.join(self.root, "planted")))
-        source = question(tools, "try:\n    import rl_cockpit_target\n    report(found=True)\nexcept ImportError:\n    report(found=False)\ndef probe(words, report): pass", False)
+        source = question(tools, "try:\n    import rl_cockpit_target\n    report(found=True)\nexcept ImportError:\n    report(found=False)\ndef main(words, report): pass", False)
         self.assertEqual(run_probe(sys.executable, source, {}, 60)["answers"], [{"found": False}])
 
 

@@ -7,7 +7,7 @@ from unittest import mock
 
 from rl_cockpit_target.discovery.machine import Machine
 from rl_cockpit_target.host import login_shell, nvidia_smi, package_manager, wsl_settings
-from rl_cockpit_target.probes import conda, network, windows_host
+from rl_cockpit_target.scripts.probes import conda, network, windows_host
 
 
 def program(folder, name, text):

@@ -8,7 +8,7 @@ import threading
 import unittest
 from unittest import mock
 
-from rl_cockpit_target.probes import model_folder, search_key
+from rl_cockpit_target.scripts.probes import model_folder, search_key
 
 
 def safetensors(values, cut=0):
@@ -20,7 +20,7 @@ def safetensors(values, cut=0):
 
 def answers_of(script, words):
     said = []
-    script.probe(words, lambda **answer: said.append(answer))
+    script.main(words, lambda **answer: said.append(answer))
     return said
 
 

@@ -5,7 +5,7 @@ import stat
 import tempfile
 import unittest
 
-from rl_cockpit_target.cause_tests import run_command
+from rl_cockpit_target.scripts.crashes import run_command
 from rl_cockpit_target.discovery.run_script import named_python
 
 

@@ -3,7 +3,7 @@ import json
 import threading
 import unittest
 
-from rl_cockpit_target.probes import freeze
+from rl_cockpit_target.scripts.probes import freeze
 
 FILES = {
     "wheeled": [("wheeled-1.0-py3-none-any.whl", None), ("wheeled-2.0-py3-none-any.whl", ">=99"), ("wheeled-0.9.tar.gz", None)],
@@ -50,7 +50,7 @@ class PackageOffersTest(unittest.TestCase):
         index = "http://127.0.0.1:%d/simple" % self.server.server_port
         requirements = [{"name": name, "spec": spec, "marker": marker} for name, spec, marker in asked]
         said = []
-        freeze.probe({"requirements": requirements, "indexes": [index], "extra": [], "limitS": 5}, lambda **answer: said.append(answer))
+        freeze.main({"requirements": requirements, "indexes": [index], "extra": [], "limitS": 5}, lambda **answer: said.append(answer))
         return said[0]["offers"]
 
     def kinds(self):

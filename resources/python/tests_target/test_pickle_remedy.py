@@ -5,7 +5,7 @@ import sys
 import tempfile
 import unittest
 
-from rl_cockpit_target.probes.pickle_blame import state_methods
+from rl_cockpit_target.scripts.probes.pickle_blame import state_methods
 
 SOURCE = """import threading
 

@@ -12,15 +12,18 @@ MAY_IMPORT = {
     "transfer": {"transfer", "host", "refusal"},
     "discovery": {"discovery", "host", "refusal"},
     "script_reader": {"script_reader"},
-    "project_checks": {"project_checks", "host", "discovery", "refusal"},
-    "probes": {"host", "discovery", "refusal"},
-    "checkpoint_tests": set(),
-    "model_tests": set(),
-    "crash_trials": {"crash_trials"},
-    "environment_tests": set(),
+    "scripts/probes": {"host", "discovery", "refusal"},
+    "scripts/projects": {"script_reader", "host", "discovery", "refusal"},
+    "scripts/models": set(),
+    "scripts/crashes": {"scripts/crashes"},
     "supervisor": {"supervisor", "host"},
     "agent": {"agent", "transfer", "discovery", "host", "refusal"},
 }
+
+
+def room_of(parts):
+    """The room of a module by the parts of its name below ours; each subject of the scripts is one."""
+    return "/".join(parts[: 2 if parts[0] == "scripts" else 1])
 
 
 def room_imports():
@@ -28,15 +31,15 @@ def room_imports():
     for folder, _, names in os.walk(ROOT):
         for name in names:
             relative = os.path.relpath(os.path.join(folder, name), ROOT)
-            room = relative.split(os.sep)[0].replace(".py", "")
-            if not name.endswith(".py") or room in ENTRY_POINTS + ("__init__",):
+            room = room_of(relative.replace(".py", "").split(os.sep))
+            if not name.endswith(".py") or room in ENTRY_POINTS + ("__init__", "scripts/__init__"):
                 continue
             with open(os.path.join(folder, name), encoding="utf-8") as file:
                 tree = ast.parse(file.read())
             for node in ast.walk(tree):
                 if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "rl_cockpit_target":
-                    for imported in node.module.split(".")[1:2] or [alias.name for alias in node.names]:
-                        yield relative, room, imported
+                    for imported in [node.module.split(".")[1:]] if "." in node.module else [[alias.name] for alias in node.names]:
+                        yield relative, room, room_of(imported)
 
 
 class RoomsTest(unittest.TestCase):

@@ -4,7 +4,7 @@ import tempfile
 import unittest
 import unittest.mock
 
-from rl_cockpit_target.crash_trials import bisect_trial, trial_folder
+from rl_cockpit_target.scripts.crashes import bisect_trial, trial_folder
 
 
 class TrialFolderTest(unittest.TestCase):
@@ -25,7 +25,7 @@ class TrialFolderTest(unittest.TestCase):
     def asked(self, *argv, works_in, **more):
         words = {"argv": list(argv), "cwd": self.project, "env": {}, "runDir": os.path.join(self.root, "run"), "startedMs": self.started_ms, "limitS": 30}
         answers = []
-        bisect_trial.probe(dict(words, worksIn=works_in, **more), lambda **answer: answers.append(answer))
+        bisect_trial.main(dict(words, worksIn=works_in, **more), lambda **answer: answers.append(answer))
         return answers
 
     def plan(self, *argv, **more):

@@ -1,4 +1,4 @@
-"""Scripts of `probes/`, `project_checks/`, `crash_trials/` and others: runs one in a child process of the agent's interpreter or of a chosen one."""
+"""Runner of `scripts/`: runs one in a child process of the agent's interpreter or of a chosen one."""
 
 import os
 import re
@@ -9,10 +9,7 @@ import time
 from rl_cockpit_target.discovery.child_probe import fault_sentence, run_probe
 from rl_cockpit_target.refusal import Refusal, required
 
-PYTHON_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
-# A script of the first is asked by its name alone, one of another as `folder/name`.
-FOLDERS = ("probes", "project_checks", "checkpoint_tests", "crash_trials", "cause_tests", "script_reader", "model_tests", "environment_tests")
-
+SCRIPT_NAME = re.compile(r"[a-z][a-z0-9_]*/[a-z][a-z0-9_]*\Z")
 
 RUNNING = {}  # token → child of a script that may be ended early
 
@@ -59,14 +56,13 @@ def end_script(request):
 def question(tools_dir, source, is_agents):
     """What the child executes. A script for the agent's interpreter may import our rooms; another interpreter only gets their path."""
     ours = "sys.path.insert(0, %r)\n" % tools_dir if is_agents else "RL_COCKPIT_TOOLS = %r\n" % tools_dir
-    return "%s%s\nprobe(words, report)\n" % (ours, source)
+    return "%s%s\nmain(words, report)\n" % (ours, source)
 
 
 def script_source(tools_dir, name):
-    """The text of a probe script. Raises Refusal `no-such-probe`."""
-    folder, _, script = name.rpartition("/")
-    path = os.path.join(tools_dir, "rl_cockpit_target", folder or FOLDERS[0], script + ".py")
-    if (folder or FOLDERS[0]) not in FOLDERS or PYTHON_NAME.match(script) is None or not os.path.isfile(path):
-        raise Refusal("no-such-probe", "This target has no probe %r." % name, "Connect the target again, so that it gets the probes of this version.")
+    """The text of a script, named `subject/name`. Raises Refusal `no-such-script`."""
+    path = os.path.join(tools_dir, "rl_cockpit_target", "scripts", *(name + ".py").split("/"))
+    if SCRIPT_NAME.match(name) is None or not os.path.isfile(path):
+        raise Refusal("no-such-script", "This target has no script %r." % name, "Connect the target again, so that it gets the scripts of this version.")
     with open(path, encoding="utf-8") as file:
         return file.read()

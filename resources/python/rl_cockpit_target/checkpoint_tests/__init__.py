@@ -1,1 +1,0 @@
-"""Load tests of checkpoints: read as text and run in a child process by the interpreter that trained."""

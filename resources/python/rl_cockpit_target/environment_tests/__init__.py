@@ -1,1 +1,0 @@
-"""Measurements of RL environments: read as text and run in a child process by the interpreter that would train."""

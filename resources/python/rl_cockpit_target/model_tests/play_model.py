@@ -1,8 +1,0 @@
-"""Loads a model in a child process of a chosen interpreter, without code of its own, and asks it for actions."""
-
-from rl_cockpit.portable_proof import child, without_actions
-
-
-def probe(words, report):
-    """words: {path, python, allow}. Reports `played`."""
-    report(played=without_actions(child(words["python"], words["path"], False, words["allow"])))
