@@ -43,7 +43,7 @@ import {
   withEntry,
   withHypothesis,
 } from './stored-incident';
-import { HypothesisTests } from './tests/hypothesis-tests';
+import { HypothesisTests } from './hypothesis-tests/hypothesis-tests';
 
 const MOST_CLOSE_MS = 5_000;
 

@@ -7,7 +7,7 @@ import { incidentRow, incidentView, unreadableRow } from './incident-view';
 import { type RerunEnd, withRerunEnd } from './remedies/rerun-end';
 import { similarTo, withoutNumbers } from './similar';
 import { MOST_ENTRIES, stateOf, withEntry, withHypothesis } from './stored-incident';
-import { withTest } from './tests/hypothesis-tests';
+import { withTest } from './hypothesis-tests/hypothesis-tests';
 import { incidentMarkdown } from './report/markdown';
 
 const RUN = '20261122-225310-0a1b2c3d';

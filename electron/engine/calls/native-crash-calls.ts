@@ -10,11 +10,11 @@ import type {
   BisectionSubject,
 } from '#core/contract/setup/bisection';
 import { type Result, err, ok } from '#core/lib/result';
-import type { BisectedRun } from '../../doctor/bisector/bisected-run';
-import { bisection, usualLimitS } from '../../doctor/bisector/bisector';
-import { endOf } from '../../doctor/bisector/end-of';
-import { planTrials } from '../../doctor/bisector/plan-trials';
-import { runTrial } from '../../doctor/bisector/run-trial';
+import type { BisectedRun } from '../../incidents/bisector/bisected-run';
+import { bisection, usualLimitS } from '../../incidents/bisector/bisector';
+import { endOf } from '../../incidents/bisector/end-of';
+import { planTrials } from '../../incidents/bisector/plan-trials';
+import { runTrial } from '../../incidents/bisector/run-trial';
 import { readNativeStack } from '../../incidents/native-stack';
 import type { Target } from '../../targets/target';
 import type { Engine } from '../engine';

@@ -1,6 +1,6 @@
 import type { Attempt } from '#core/contract/incident/incident';
 import { maskedVariable } from '#core/redaction/masked-command';
-import { commandText } from '../tests/run-test';
+import { commandText } from '../hypothesis-tests/run-test';
 
 type Change = Attempt['changed'][number];
 

@@ -19,8 +19,8 @@ import {
   withEntry,
   withHypothesis,
 } from '../stored-incident';
-import { contextOf } from '../tests/hypothesis-tests';
-import { proofOf, proveRemedy } from '../tests/prove-remedy';
+import { contextOf } from '../hypothesis-tests/hypothesis-tests';
+import { proofOf, proveRemedy } from '../hypothesis-tests/prove-remedy';
 import { type RerunEnd, rerunEnd, withRerunEnd } from './rerun-end';
 
 interface RemedyRunsDeps extends Pick<IncidentDeps, 'runs' | 'doctor' | 'target' | 'changed'> {

@@ -165,7 +165,7 @@ export const SINGLE_TESTS = [
     file: 'electron/doctor/native-faults.real.test.ts',
     tests: ['a driver that dies'],
     reason: 'the ladder of native faults with a real torch, again and again',
-    shownBy: ['electron/doctor/bisector/bisector.real.test.ts'],
+    shownBy: ['electron/incidents/bisector/bisector.real.test.ts'],
     covers: ['electron/doctor'],
   },
   {

@@ -7,7 +7,7 @@ import type { Bisection, Trial } from '#core/contract/setup/bisection';
 import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import { packToolsPayload } from '../../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../../targets/target';
-import { plantedTarget } from '../fixtures/planted.fixture';
+import { plantedTarget } from '../../doctor/fixtures/planted.fixture';
 import { bisection } from './bisector';
 import type { BisectedRun } from './bisected-run';
 import { endOf, factsOfLog } from './end-of';
