@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRun } from '../fixtures/run.test-data';
 import { backOffMs } from '#core/lib/retry';
-import { Connection, RECONNECT_WAITS } from './connection';
+import { Connection } from './connection';
+import { RECONNECT_WAITS } from './link';
 import { EngineFixture, type Answers } from '../fixtures/engine.fixture';
 
 const SOON = { timeout: 20_000 };

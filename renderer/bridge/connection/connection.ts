@@ -1,10 +1,10 @@
 import type { Change } from '#core/contract/engine-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { type BackOff, reconnect } from '#core/lib/retry';
 import { actIds, actingClient, type EngineClient } from './engine-client';
+import { Link, pause } from './link';
 import { LINK_BROKE, refusalOf } from './refusal';
-import type { Transport, OpenTransport } from './transport';
+import type { OpenTransport, Transport } from './transport';
 
 export type LinkState =
   | { readonly state: 'connecting'; readonly sinceMs: number }
@@ -17,52 +17,47 @@ export interface AskOptions {
 }
 export type Ask<T> = (client: EngineClient, options: AskOptions) => Promise<T>;
 
-/** The first attempt to reconnect is almost at once, none is later than 5 s. */
-export const RECONNECT_WAITS: BackOff = { firstMs: 150, longestMs: 5_000 };
 const ACT_PATIENCE_MS = 60_000;
-/** A feed that ends on an open line is asked for again after this. */
+/** A feed that ends on an open transport is asked for again after this. */
 const FEED_WAIT_MS = 500;
 
-/** The page's line to the engine: opened again whenever it breaks, its feed subscribed again each time. */
+/** Connection of the page to the engine: reconnects, and subscribes to its feed again each time. */
 export class Connection {
-  readonly #open: OpenTransport;
+  readonly #link: Link<Transport>;
   readonly #now: () => number;
   readonly #actPatienceMs: number;
-  #link: LinkState;
-  #line: Transport | null = null;
-  readonly #stopped = new AbortController();
+  #state: LinkState;
   readonly #linkListeners = new Set<() => void>();
   readonly #changeListeners = new Set<(change: Change) => void>();
 
-  /** @param actPatienceMs how long an act whose line broke waits for the next engine */
+  /** @param actPatienceMs how long an act whose transport closed waits for the next engine */
   constructor(
     open: OpenTransport,
     now: () => number = Date.now,
     actPatienceMs: number = ACT_PATIENCE_MS,
   ) {
-    this.#open = open;
+    this.#link = new Link(open, {
+      opened: (transport) => {
+        this.#become({ state: 'connected' });
+        void this.#follow(transport);
+      },
+      lost: () => this.#become({ state: 'reconnecting', sinceMs: this.#now() }),
+    });
     this.#now = now;
     this.#actPatienceMs = actPatienceMs;
-    this.#link = { state: 'connecting', sinceMs: now() };
+    this.#state = { state: 'connecting', sinceMs: now() };
   }
 
   /** Runs until `stop`. */
-  async run(): Promise<void> {
-    const { signal } = this.#stopped;
-    await reconnect(
-      () => this.#open(signal),
-      (line) => this.#serve(line),
-      RECONNECT_WAITS,
-      { sleep: (ms) => pause(ms, signal), signal },
-    );
+  run(): Promise<void> {
+    return this.#link.run();
   }
 
   stop(): void {
-    this.#stopped.abort();
-    this.#line?.close();
+    this.#link.stop();
   }
 
-  readonly link = (): LinkState => this.#link;
+  readonly link = (): LinkState => this.#state;
 
   readonly onLink = (listener: () => void): (() => void) => {
     this.#linkListeners.add(listener);
@@ -74,77 +69,68 @@ export class Connection {
     return () => this.#changeListeners.delete(listener);
   }
 
-  /** Asks for something that may be asked for again: waits for the line, and repeats when it breaks. */
+  /** Asks for something that may be asked for again: waits for a transport, and repeats when it closes. */
   async read<T>(ask: Ask<T>, signal?: AbortSignal): Promise<Result<T, Refusal>> {
     for (;;) {
-      const line = await this.#opened(signal);
+      const transport = await this.#opened(signal);
       try {
-        return ok(await ask(line.client, signal === undefined ? {} : { signal }));
+        return ok(await ask(transport.client, signal === undefined ? {} : { signal }));
       } catch (error) {
         signal?.throwIfAborted();
         const refusal = refusalOf(error);
         if (refusal !== null) return err(refusal);
-        if (this.#line === line) await pause(FEED_WAIT_MS, this.#stopped.signal);
+        if (this.#link.transport === transport) await pause(FEED_WAIT_MS, this.#link.signal);
       }
     }
   }
 
   /**
-   * Asks for something that must not happen twice: when the line breaks it is asked for again under the same ids, of
-   * whichever engine is there then. Without one for a while nobody knows whether it happened.
+   * Asks for something that must not happen twice: when the transport closes it is asked for again under the same ids,
+   * of the engine that answers then. Without one for a while it is unknown whether it happened.
    */
   async act<T>(ask: Ask<T>): Promise<Result<T, Refusal>> {
     const ids = actIds(Date.now());
     const patience = new AbortController();
-    let line = await this.#opened();
+    let transport = await this.#opened();
     for (let again = false; ; again = true) {
       try {
-        return ok(await ask(actingClient(line.link, ids, again), {}));
+        return ok(await ask(actingClient(transport.link, ids, again), {}));
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal !== null) return err(refusal);
       }
-      if (this.#line === line) await pause(FEED_WAIT_MS, this.#stopped.signal);
+      if (this.#link.transport === transport) await pause(FEED_WAIT_MS, this.#link.signal);
       const late = setTimeout(() => patience.abort(), this.#actPatienceMs);
       const next = await this.#opened(patience.signal).catch(() => null);
       clearTimeout(late);
       if (next === null) return err(LINK_BROKE);
-      line = next;
+      transport = next;
     }
   }
 
-  async #serve(line: Transport): Promise<void> {
-    this.#line = line;
-    this.#become({ state: 'connected' });
-    void this.#follow(line);
-    await line.closed;
-    this.#line = null;
-    this.#become({ state: 'reconnecting', sinceMs: this.#now() });
-  }
-
-  /** Until the line is closed. The feed takes no signal: oRPC would tell a closed line of its end. */
-  async #follow(line: Transport): Promise<void> {
-    while (this.#line === line) {
+  /** Until the transport is closed. The feed takes no signal: oRPC would send its end to a closed transport. */
+  async #follow(transport: Transport): Promise<void> {
+    while (this.#link.transport === transport) {
       try {
-        for await (const change of await line.client.engine.changes()) {
+        for await (const change of await transport.client.engine.changes()) {
           this.#changeListeners.forEach((listener) => listener(change));
         }
       } catch {
-        // The line broke or the engine restarts: `serve` opens another line, or the loop asks again.
+        // The transport closed or the engine restarts: the link opens another one, or the loop asks again.
       }
-      await pause(FEED_WAIT_MS, this.#stopped.signal);
+      await pause(FEED_WAIT_MS, this.#link.signal);
     }
   }
 
-  #become(link: LinkState): void {
-    this.#link = link;
+  #become(state: LinkState): void {
+    this.#state = state;
     this.#linkListeners.forEach((listener) => listener());
   }
 
   async #opened(signal?: AbortSignal): Promise<Transport> {
     for (;;) {
       signal?.throwIfAborted();
-      if (this.#line !== null) return this.#line;
+      if (this.#link.transport !== null) return this.#link.transport;
       await new Promise<void>((resolve) => {
         const done = (): void => {
           forget();
@@ -156,13 +142,4 @@ export class Connection {
       });
     }
   }
-}
-
-/** Sleeps, at most until the signal is aborted. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

@@ -9,9 +9,8 @@ import {
   type TerminalView,
 } from '#core/contract/terminal/terminal';
 import { err, ok, type Result } from '#core/lib/result';
-import { reconnect } from '#core/lib/retry';
-import { RECONNECT_WAITS, pause } from './connection';
 import { t } from '../../words/t';
+import { Link } from './link';
 import type { OpenTerminalFrames, TerminalFrames } from './terminal-frames';
 import { type Screen, ScreenProgress } from './terminal-screen';
 
@@ -33,33 +32,28 @@ export interface Shells {
 
 /** Connection to the pty host that reconnects, and attaches the shown shells again where they were. */
 export class TerminalConnection {
-  readonly #open: OpenTerminalFrames;
+  readonly #link: Link<TerminalFrames>;
   readonly #listeners = new Set<() => void>();
   readonly #screens = new Map<TerminalId, ScreenProgress>();
   readonly #asked = new Map<number, Answered>();
   readonly #looking = new Map<number, OnPrograms>();
-  readonly #stopped = new AbortController();
-  #line: TerminalFrames | null = null;
   #shells: Shells = { views: null, lostSinceMs: null, sinceMs: 0, home: '' };
   #lastAsk = 0;
 
   constructor(open: OpenTerminalFrames) {
-    this.#open = open;
+    this.#link = new Link(open, {
+      opened: (frames) => this.#opened(frames),
+      lost: () => this.#lost(),
+    });
   }
 
-  async run(): Promise<void> {
-    const { signal } = this.#stopped;
-    await reconnect(
-      () => this.#open(signal),
-      (line) => this.#serve(line),
-      RECONNECT_WAITS,
-      { sleep: (ms) => pause(ms, signal), signal },
-    );
+  /** Runs until `stop`. */
+  run(): Promise<void> {
+    return this.#link.run();
   }
 
   stop(): void {
-    this.#stopped.abort();
-    this.#line?.close();
+    this.#link.stop();
   }
 
   readonly shells = (): Shells => this.#shells;
@@ -70,7 +64,7 @@ export class TerminalConnection {
   };
 
   open(asked: OpenShellRequest): Promise<Result<TerminalView, Refusal>> {
-    if (this.#line === null) return Promise.resolve(err(NO_CONTACT));
+    if (this.#link.transport === null) return Promise.resolve(err(NO_CONTACT));
     this.#lastAsk += 1;
     const ask = this.#lastAsk;
     const answer = new Promise<Result<TerminalView, Refusal>>((resolve) => {
@@ -82,7 +76,7 @@ export class TerminalConnection {
 
   /** Programs that run in the shell; null where that cannot be told. */
   runningPrograms(terminal: TerminalId): Promise<readonly string[] | null> {
-    if (this.#line === null) return Promise.resolve(null);
+    if (this.#link.transport === null) return Promise.resolve(null);
     this.#lastAsk += 1;
     const ask = this.#lastAsk;
     const answer = new Promise<readonly string[] | null>((resolve) => {
@@ -107,7 +101,7 @@ export class TerminalConnection {
   }
 
   input(terminal: TerminalId, bytes: Uint8Array): void {
-    this.#line?.send(encodeTerminalBytes(terminal, bytes));
+    this.#link.transport?.send(encodeTerminalBytes(terminal, bytes));
   }
 
   resize(terminal: TerminalId, cols: number, rows: number): void {
@@ -123,12 +117,12 @@ export class TerminalConnection {
     this.#forget(terminal);
   }
 
-  async #serve(line: TerminalFrames): Promise<void> {
-    this.#line = line;
-    line.onFrame((frame) => this.#take(frame));
+  #opened(frames: TerminalFrames): void {
+    frames.onFrame((frame) => this.#take(frame));
     this.#send({ type: 'list', ask: FIRST_LIST });
-    await line.closed;
-    this.#line = null;
+  }
+
+  #lost(): void {
     for (const answered of this.#asked.values()) answered(err(NO_CONTACT));
     for (const looked of this.#looking.values()) looked(null);
     this.#asked.clear();
@@ -209,11 +203,11 @@ export class TerminalConnection {
   }
 
   #send(request: TerminalRequest): void {
-    this.#line?.send(JSON.stringify(request));
+    this.#link.transport?.send(JSON.stringify(request));
   }
 }
 
-/** The answer to this one says what is there after a line was opened. */
+/** The answer to this one lists the terminals after a transport was opened. */
 const FIRST_LIST = 0;
 /** Events that are not of one screen. */
 const OF_ALL = ['terminals', 'opened', 'refused', 'looked'] as const;
