@@ -1,6 +1,6 @@
 import type { BisectionPlan } from '#core/contract/setup/bisection';
 import { commandLine } from './remedy-commands';
-import { sizeText } from './transfer-text';
+import { binarySizeText } from '#core/lib/size-text';
 
 const MAX_LISTED = 8;
 
@@ -24,12 +24,12 @@ function folderText({ worksIn, why, folder, files, bytes, leftOut }: BisectionPl
   const left = leftOut.length === 0 ? '' : `, without ${listed(leftOut)}`;
   if (worksIn === 'copy') {
     const count = `${files.toLocaleString('en-US')} file${files === 1 ? '' : 's'}`;
-    return `Each works in a copy of ${folder} of its own (${count}, ${sizeText(bytes)}${left}), which is removed afterwards.`;
+    return `Each works in a copy of ${folder} of its own (${count}, ${binarySizeText(bytes)}${left}), which is removed afterwards.`;
   }
   const reason =
     why === 'own-folder'
       ? 'as the run did'
-      : `as ${folder} is larger than a copy may be (5,000 files, ${sizeText(256 * 1024 * 1024)})`;
+      : `as ${folder} is larger than a copy may be (5,000 files, ${binarySizeText(256 * 1024 * 1024)})`;
   return `Each works in an empty folder of its own, ${reason}; it is removed afterwards.`;
 }
 

@@ -1,8 +1,7 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { ICON_STROKE } from '../ui/icons';
 import { metricWords } from '../ui/number-words';
 import { t } from '../words/t';
 import type { Column } from './columns';
+import { FoldButton } from './fold-button';
 import type { RowGroup, TableRow } from './grouped-rows';
 import { figuresOf } from './row-item';
 import { rowId } from './run-row';
@@ -20,7 +19,6 @@ interface Props {
 export function GroupRow({ line, index, span, groupColumn, isActive, onFold }: Props) {
   const { group, isOpen } = line;
   const name = groupName(group, groupColumn);
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <tr
       id={rowId(`group/${group.value}`)}
@@ -28,19 +26,11 @@ export function GroupRow({ line, index, span, groupColumn, isActive, onFold }: P
       aria-rowindex={index + 2}
     >
       <td role="gridcell" colSpan={span}>
-        <button
-          type="button"
-          className="group-button"
-          tabIndex={-1}
-          aria-expanded={isOpen}
-          aria-label={isOpen ? t('runs.group.close', { name }) : t('runs.group.open', { name })}
-          onClick={() => onFold(group.value)}
-        >
-          <Chevron size={14} stroke={ICON_STROKE} aria-hidden />
+        <FoldButton name={name} isOpen={isOpen} onFold={() => onFold(group.value)}>
           <span className="strong">{name}</span>
           <span className="note num">{t('runs.group.runs', { count: group.rows.length })}</span>
           <span className="note num">{rewardsText(group)}</span>
-        </button>
+        </FoldButton>
       </td>
     </tr>
   );

@@ -1,12 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { SweepMember } from '#core/contract/run/sweep-member';
 import { type CancelledSweep, useSweepActs } from '../bridge/queries/use-sweeps';
-import { ICON_STROKE } from '../ui/icons';
 import { toast } from '../ui/toast';
 import { t } from '../words/t';
+import { FoldButton } from './fold-button';
 import { rewardsText } from './group-row';
 import type { RowGroup } from './grouped-rows';
 import { rowId } from './run-row';
@@ -25,7 +24,6 @@ interface Props {
 /** Row of a sweep: its name, how far its runs are, one press to compare them, and to cancel the rest. */
 export function SweepRow({ group, sweep, isOpen, index, span, isActive, onFold }: Props) {
   const { name } = sweep;
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const counts = sweepCounts(group.rows);
   const comparison = sweepComparison(sweep, group.rows);
   return (
@@ -36,19 +34,11 @@ export function SweepRow({ group, sweep, isOpen, index, span, isActive, onFold }
     >
       <td role="gridcell" colSpan={span}>
         <div className="sweep-line">
-          <button
-            type="button"
-            className="group-button"
-            tabIndex={-1}
-            aria-expanded={isOpen}
-            aria-label={isOpen ? t('runs.group.close', { name }) : t('runs.group.open', { name })}
-            onClick={() => onFold(group.value)}
-          >
-            <Chevron size={14} stroke={ICON_STROKE} aria-hidden />
+          <FoldButton name={name} isOpen={isOpen} onFold={() => onFold(group.value)}>
             <span className="strong ellipsis">{name}</span>
             <span className="note num">{sweepWords(sweep, counts)}</span>
             <span className="note num sweep-rewards">{rewardsText(group)}</span>
-          </button>
+          </FoldButton>
           {comparison !== null && <CompareButton name={name} address={comparison} />}
           {counts.going + counts.queued > 0 && <CancelMenu sweep={sweep} going={counts.going} />}
         </div>

@@ -12,7 +12,7 @@ import {
 import { flagSwitch, flagText } from '../flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
-import { sizeText } from '../transfer-text';
+import { binarySizeText } from '#core/lib/size-text';
 
 /** The files go at the end of the time to undo; an engine that ends with this command line needs a moment for them. */
 const REMOVAL_MS = 500;
@@ -90,9 +90,10 @@ function answered(deletion: Deletion, runs: readonly RunView[], io: Io): number 
   const isOver = Date.now() >= deletion.untilMs;
   const undo = `To restore within ten seconds: delete --undo ${deletion.id}`;
   io.answer(deletion, () =>
-    [`Deleted ${namesOf(runs)}, ${sizeText(deletion.bytes)}.`, ...(isOver ? [] : [undo])].join(
-      '\n',
-    ),
+    [
+      `Deleted ${namesOf(runs)}, ${binarySizeText(deletion.bytes)}.`,
+      ...(isOver ? [] : [undo]),
+    ].join('\n'),
   );
   return EXIT.ok;
 }

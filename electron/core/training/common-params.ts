@@ -19,3 +19,17 @@ export const learningRate = (usual: number) =>
     .max(10)
     .default(usual)
     .meta({ group: 'Learning', says: 'Optimizer step size; 0 disables learning' });
+
+/** Length of a demo training. */
+export const policyUpdates = z.int().min(1).max(5000).default(100).meta({
+  group: 'Learning',
+  says: 'Number of policy updates',
+  unit: 'updates',
+});
+
+/** Presets of a demo training, by its length. */
+export const demoPresets = [
+  { id: 'usual', title: 'Standard, about a minute', params: {} },
+  { id: 'short', title: 'Short', params: { length: 30 } },
+  { id: 'long', title: 'Long', params: { length: 400 } },
+];

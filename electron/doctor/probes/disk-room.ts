@@ -4,7 +4,7 @@ import { plans } from '../plans';
 import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
 import { readAnswer } from '../run/child-answer';
-import { sizeText } from '../run/size-text';
+import { capacityText } from '#core/lib/size-text';
 
 const Room = z.object({
   id: z.string(),
@@ -71,7 +71,7 @@ export default {
         index === 0 ? { ...fault, fixes: cacheFix(facts.value, rooms) } : fault,
       );
     const state = rooms.find(({ id }) => id === 'state') ?? rooms[0];
-    const free = `${sizeText(state?.freeBytes ?? null)} free`;
+    const free = `${capacityText(state?.freeBytes ?? null)} free`;
     return judgeFaults(
       faults,
       rooms.map((room) => row(LABELS[room.id] ?? room.id, stateOf(room, faults), roomText(room))),
@@ -95,7 +95,10 @@ function cacheFix(
   );
   if (cache === undefined || !hasPip || !isThere || cacheBytes < LEAST_CACHE_BYTES) return [];
   return [
-    { fix: 'clear-pip-cache', values: { python, path: cache.path, size: sizeText(cacheBytes) } },
+    {
+      fix: 'clear-pip-cache',
+      values: { python, path: cache.path, size: capacityText(cacheBytes) },
+    },
   ];
 }
 
@@ -108,7 +111,7 @@ const stateOf = ({ path }: Room, faults: readonly RoomFault[]) =>
   faults.find((fault) => fault.path === path)?.state ?? 'ok';
 
 const roomText = ({ path, freeBytes, totalBytes, type }: Room): string =>
-  `${sizeText(freeBytes)} of ${sizeText(totalBytes)} free at ${path}${type === null ? '' : ` (${type})`}`;
+  `${capacityText(freeBytes)} of ${capacityText(totalBytes)} free at ${path}${type === null ? '' : ` (${type})`}`;
 
 /** What a folder has to hold, bytes; null: nothing of its own. Of ARPO half of the goal's need is models. */
 function needOf({ id }: Room, { goal }: ProbeContext): number | null {
@@ -149,13 +152,13 @@ function lacking(room: Room, free: number, need: number, inMemory: boolean): Roo
   const { path, id, totalBytes, type } = room;
   const isSmall = inMemory && totalBytes !== null && totalBytes < need;
   const says = isSmall
-    ? `${path} is a ${type} of ${sizeText(totalBytes)} in memory, of which ${sizeText(free)} are free; ${sizeText(need)} are needed.`
-    : `${sizeText(free)} are free at ${path}; ${sizeText(need)} are needed.`;
+    ? `${path} is a ${type} of ${capacityText(totalBytes)} in memory, of which ${capacityText(free)} are free; ${capacityText(need)} are needed.`
+    : `${capacityText(free)} are free at ${path}; ${capacityText(need)} are needed.`;
   const where = id === 'temporary' ? 'set TMPDIR to a folder on a larger disk' : MOVED[id];
   const advice = `Delete what is not needed there${where === undefined ? '' : `, or ${where}`}.`;
   // A full temporary folder breaks an install of large wheels; small ones still go through.
   const state = id === 'temporary' && free > 1e9 ? 'warn' : 'bad';
-  const value = isSmall ? `${type} too small` : `${sizeText(free)} free`;
+  const value = isSmall ? `${type} too small` : `${capacityText(free)} free`;
   return { state, value, says, advice, path };
 }
 

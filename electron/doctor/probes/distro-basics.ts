@@ -4,7 +4,7 @@ import { distroFaults, DistroFacts, otherSystem } from '../run/distro-faults';
 import { encodingFault, encodingName } from '../run/encoding-fault';
 import { type Fault, judgeFaults } from '../run/faults';
 import { readAnswer } from '../run/child-answer';
-import { sizeText } from '../run/size-text';
+import { capacityText } from '#core/lib/size-text';
 
 const Names = z.object({
   failed: z.record(z.string(), z.string()),
@@ -120,7 +120,7 @@ function rowsOf({ glibc, compiler, tools, sudo, venv, sharedMemory, fileSystems 
     tool('curl'),
     row('venv', isThere(venv), venv ? 'there' : 'missing'),
     row('sudo', isThere(sudo !== 'absent'), SUDO[sudo]),
-    row('/dev/shm', 'ok', sizeText(sharedMemory?.totalBytes ?? null)),
+    row('/dev/shm', 'ok', capacityText(sharedMemory?.totalBytes ?? null)),
     row('Root file system', 'ok', fileSystems['root'] ?? '—'),
   ];
 }

@@ -3,7 +3,7 @@ import { memoryNeed } from '../goal-needs';
 import { type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
 import { readAnswer } from '../run/child-answer';
-import { sizeText } from '../run/size-text';
+import { capacityText } from '#core/lib/size-text';
 
 const Facts = z.object({
   system: z.string(),
@@ -54,9 +54,13 @@ export default {
     const rows = [
       row('System', 'ok', `${system} ${release}, ${machine}`),
       row('Processor', 'ok', cores === null ? '—' : `${cores} cores`),
-      row('Memory', 'ok', `${sizeText(memoryBytes)}, ${sizeText(facts.value.availableBytes)} free`),
-      row('Swap', 'ok', sizeText(swapBytes)),
-      ...disks.map(({ path, freeBytes }) => row(`Free at ${path}`, 'ok', sizeText(freeBytes))),
+      row(
+        'Memory',
+        'ok',
+        `${capacityText(memoryBytes)}, ${capacityText(facts.value.availableBytes)} free`,
+      ),
+      row('Swap', 'ok', capacityText(swapBytes)),
+      ...disks.map(({ path, freeBytes }) => row(`Free at ${path}`, 'ok', capacityText(freeBytes))),
     ];
     return judgeFaults(faults, rows, {
       value: `${system} ${release}`,
@@ -68,11 +72,11 @@ export default {
 function memoryFault({ memoryBytes }: Facts, { goal, target }: ProbeContext): readonly Fault[] {
   const need = memoryNeed(goal);
   if (memoryBytes === null || memoryBytes >= SYSTEM_SHARE * need) return [];
-  const says = `This machine has ${sizeText(memoryBytes)} of memory; the goal takes ${sizeText(need)}.`;
+  const says = `This machine has ${capacityText(memoryBytes)} of memory; the goal takes ${capacityText(need)}.`;
   const advice = target.capabilities.mountsWindows
     ? 'WSL gets half of the memory of Windows where .wslconfig says nothing: raise it there, or choose a target with more.'
     : 'Choose a target with more memory, or a smaller goal.';
-  return [{ state: 'warn', value: `${sizeText(memoryBytes)} of memory`, says, advice }];
+  return [{ state: 'warn', value: `${capacityText(memoryBytes)} of memory`, says, advice }];
 }
 
 function processorFault({ machine }: Facts): readonly Fault[] {

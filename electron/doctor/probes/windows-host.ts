@@ -3,7 +3,7 @@ import { type Probe, type ProbeContext, row } from '../probe';
 import { encodingFault, encodingName } from '../run/encoding-fault';
 import { type Fault, judgeFaults } from '../run/faults';
 import { readAnswer } from '../run/child-answer';
-import { sizeText } from '../run/size-text';
+import { capacityText } from '#core/lib/size-text';
 import { isOnWindows } from '../run/windows-below';
 
 const Windows = z.object({
@@ -73,11 +73,11 @@ function rowsOf(windows: Windows) {
       virtualization ? 'ok' : 'unknown',
       virtualization ? 'on' : 'in use by Hyper-V, or off',
     ),
-    row('Memory', 'ok', sizeText(memoryBytes)),
+    row('Memory', 'ok', capacityText(memoryBytes)),
     row('Sleeps on mains', 'ok', sleepText(windows.sleepMainsS)),
     row('Sleeps on battery', 'ok', sleepText(windows.sleepBatteryS)),
     ...drives.map(({ path, freeBytes, totalBytes }) =>
-      row(`Drive ${path}`, 'ok', `${sizeText(freeBytes)} of ${sizeText(totalBytes)} free`),
+      row(`Drive ${path}`, 'ok', `${capacityText(freeBytes)} of ${capacityText(totalBytes)} free`),
     ),
   ];
 }

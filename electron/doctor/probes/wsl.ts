@@ -8,7 +8,7 @@ import { memoryNeed } from '../goal-needs';
 import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
 import { readAnswer } from '../run/child-answer';
-import { sizeText } from '../run/size-text';
+import { capacityText } from '#core/lib/size-text';
 import { isOnWindows } from '../run/windows-below';
 
 const Call = z.object({ output: z.string(), status: z.int().nullable(), failed: z.boolean() });
@@ -132,7 +132,7 @@ function rowsOf(facts: Facts) {
       ];
       return row(name, version === 1 ? 'warn' : 'ok', words.join(', '));
     }),
-    row('Memory of Windows', 'ok', sizeText(facts.memoryBytes)),
+    row('Memory of Windows', 'ok', capacityText(facts.memoryBytes)),
     row('memory in .wslconfig', 'ok', facts.settings?.['memory'] ?? 'not set: half of it'),
   ];
 }
@@ -184,10 +184,10 @@ function memoryFault(facts: Facts, { goal }: ProbeContext): readonly Fault[] {
   if (memoryBytes === null || settings === null || need === 0) return [];
   const allowed = settingBytes(settings['memory'] ?? '') ?? DEFAULT_SHARE * memoryBytes;
   if (allowed >= need) return [];
-  const says = `WSL may use ${sizeText(allowed)} of memory; ${sizeText(need)} are needed.`;
+  const says = `WSL may use ${capacityText(allowed)} of memory; ${capacityText(need)} are needed.`;
   const most = memoryBytes - WINDOWS_BYTES;
   if (most < need) {
-    const advice = `This computer has ${sizeText(memoryBytes)} in all: choose a target with more.`;
+    const advice = `This computer has ${capacityText(memoryBytes)} in all: choose a target with more.`;
     return [{ state: 'warn', value: 'little memory', says, advice }];
   }
   const gigabytes = `${Math.floor(Math.min(most, Math.max(need * 1.2, memoryBytes * 0.75)) / 1024 ** 3)}`;

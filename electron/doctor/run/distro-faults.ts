@@ -4,7 +4,7 @@ import { isKnownManager, type Basic } from '../fixes/apt-basics';
 import { installsPackages, usesRay } from '../goal-needs';
 import type { FixOffer, ProbeContext } from '../probe';
 import type { Fault } from './faults';
-import { sizeText } from './size-text';
+import { capacityText } from '#core/lib/size-text';
 
 const SharedMemory = z.object({
   folder: z.string(),
@@ -177,8 +177,8 @@ function sharedMemoryFault(facts: DistroFacts, context: ProbeContext): readonly 
     return [
       {
         state: totalBytes < LEAST_SHARED && context.goal !== 'toy' ? 'bad' : 'warn',
-        value: `${folder} is ${sizeText(totalBytes)}`,
-        says: `Shared memory (${folder}) is too small: ${sizeText(totalBytes)}, where ${sizeText(need)} are needed. Workers of torch and Ray pass tensors through it, and die of a bus error when it is full.`,
+        value: `${folder} is ${capacityText(totalBytes)}`,
+        says: `Shared memory (${folder}) is too small: ${capacityText(totalBytes)}, where ${capacityText(need)} are needed. Workers of torch and Ray pass tensors through it, and die of a bus error when it is full.`,
         advice: 'Enlarge it. In a Docker container that needs “--shm-size=16g” at its start.',
         fixes: facts.sudo === 'absent' ? [] : [{ fix: 'shared-memory', values }],
       },
@@ -189,7 +189,7 @@ function sharedMemoryFault(facts: DistroFacts, context: ProbeContext): readonly 
     {
       state: 'warn',
       value: `${folder} is full`,
-      says: `Shared memory (${folder}) has ${sizeText(freeBytes)} free of ${sizeText(totalBytes)}.`,
+      says: `Shared memory (${folder}) has ${capacityText(freeBytes)} free of ${capacityText(totalBytes)}.`,
       advice: `Programs that died leave files there: delete those in ${folder} that no program uses.`,
     },
   ];

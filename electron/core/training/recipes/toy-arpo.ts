@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { learningRate, seed } from '../common-params';
+import { demoPresets, learningRate, policyUpdates, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
 import { constraint, count } from '../constraints';
@@ -18,17 +18,9 @@ export default recipe({
   params: z.object({
     seed,
     learning_rate: learningRate(0.1),
-    length: z.int().min(1).max(5000).default(100).meta({
-      group: 'Learning',
-      says: 'Number of policy updates',
-      unit: 'updates',
-    }),
+    length: policyUpdates,
   }),
-  presets: [
-    { id: 'usual', title: 'Standard, about a minute', params: {} },
-    { id: 'short', title: 'Short', params: { length: 30 } },
-    { id: 'long', title: 'Long', params: { length: 400 } },
-  ],
+  presets: demoPresets,
   constraints: ({ length }) => {
     const rollouts = count(length * ROLLOUTS_PER_UPDATE);
     const says = `${count(length)} × 16 questions × 16 answers = ${rollouts} rollouts`;
