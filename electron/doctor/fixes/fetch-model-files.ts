@@ -1,8 +1,5 @@
 import type { Fix } from '../fix';
-
-/** Starts the fetcher of the tools that lie on the target; its words: their folder, then those of `model_file.main`. */
-const FETCH =
-  'import sys; sys.path.insert(0, sys.argv[1]); from rl_cockpit_target.transfer.model_file import main; main(sys.argv[2:])';
+import { scriptLine } from '../run/fix-script';
 
 /** Fix: files of a model that are missing or cut off, from the Hub or its mirror. Files that are whole stay as they are. */
 export default {
@@ -16,7 +13,9 @@ export default {
     if (repo === undefined || folder === undefined || names.length === 0 || !hello.ok) return null;
     const { python, toolsDir } = hello.value;
     return {
-      lines: [[python, '-I', '-c', FETCH, toolsDir, repo, revision, folder, ...names]],
+      lines: [
+        scriptLine(python, 'fetch_model_files', [toolsDir, repo, revision, folder, ...names]),
+      ],
       changed: [repo, folder, ...names],
     };
   },

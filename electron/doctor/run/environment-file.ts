@@ -1,13 +1,5 @@
 import type { FixCommand } from '../fix';
-
-const SCRIPT = [
-  'import sys, sysconfig, os',
-  'name, text = sys.argv[1:]',
-  'path = os.path.join(sysconfig.get_paths()["purelib"], name)',
-  'with open(path, "w", encoding="utf-8") as file:',
-  '    file.write(text + "\\n")',
-  'print(path)',
-].join('\n');
+import { scriptLine } from './fix-script';
 
 /** A name of an environment variable that may stand in a line of Python. */
 const NAME = /^[A-Z_][A-Z0-9_]*$/;
@@ -34,5 +26,5 @@ export function takesVariable(name: string): string | null {
 
 /** The command that writes a .pth file into an environment. */
 export function writesPth(python: string, name: string, line: string): FixCommand {
-  return { lines: [[python, '-I', '-c', SCRIPT, name, line]], changed: [line] };
+  return { lines: [scriptLine(python, 'write_pth', [name, line])], changed: [line] };
 }

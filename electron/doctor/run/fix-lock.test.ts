@@ -14,7 +14,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 import { fixProgram } from './fix-program';
-import { RUN_LINES_PYTHON } from './run-lines';
+import { fixScript } from './fix-script';
 
 let stateDir: string;
 const running: ChildProcess[] = [];
@@ -143,8 +143,8 @@ test('the runner for Windows holds its lock as long as it lives', async () => {
   const words = (line: string[]) => [
     '-I',
     '-c',
-    RUN_LINES_PYTHON,
-    JSON.stringify([[line], { A: 'b' }, lockFile(), 'Install uv']),
+    fixScript('run_lines'),
+    JSON.stringify([[line], { A: 'b' }, lockFile(), 'Install uv', FIX_RUNNING]),
   ];
   const line = ['sh', '-c', 'echo up; exec sleep 600'];
   const first = spawn('python3', words(line), { detached: true });

@@ -1,9 +1,11 @@
 import type { FixRemedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
+import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 import { printableLine } from '#core/lib/printable';
 import { quotedWords } from '#core/lib/quoted-words';
 import { type Result, err, ok } from '#core/lib/result';
-import { RUN_LINES, RUN_LINES_PYTHON } from './run-lines';
+import { scriptLine } from './fix-script';
+import { RUN_LINES } from './run-lines';
 
 type Argv = readonly [string, ...string[]];
 
@@ -49,7 +51,8 @@ function windowsProgram(
   const [only, ...more] = lines;
   if (python !== null) {
     const file = lock?.stateDir == null ? '' : lockFile(lock, '\\');
-    return ok([python, '-I', '-c', RUN_LINES_PYTHON, JSON.stringify([lines, env, file, title])]);
+    const words = JSON.stringify([lines, env, file, title, FIX_RUNNING]);
+    return ok(scriptLine(python, 'run_lines', [words]));
   }
   if (only !== undefined && more.length === 0) return ok(asArgv(only));
   return err({

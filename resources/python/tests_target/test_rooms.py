@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "scripts/projects": {"script_reader", "host", "discovery", "refusal"},
     "scripts/models": set(),
     "scripts/crashes": {"scripts/crashes"},
+    "scripts/fixes": {"transfer"},
     "supervisor": {"supervisor", "host"},
     "agent": {"agent", "transfer", "discovery", "host", "refusal"},
 }
