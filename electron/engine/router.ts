@@ -31,10 +31,7 @@ import { targetCalls } from './calls/target-calls';
 import { type CallContext, runIdsOf } from './changes/change';
 import type { Engine } from './engine';
 import { valueOf } from './refuse';
-import { queuedDetail } from '../runs/queue/queued-run';
-import type { OpenedRun } from '../runs/run';
-import { runDetail } from '../runs/run-detail';
-import { blankDetail } from '../runs/blank-detail';
+import { readDetail, readSnapshot } from '../runs/snapshot';
 import { APP_VERSION } from './version';
 
 const os = implement(api).$context<CallContext>();
@@ -96,17 +93,12 @@ function runCalls(engine: Engine) {
     list: runs.list.handler(async ({ input }) =>
       (await engine.runs.list(input?.now)).slice(0, input?.most),
     ),
-    get: runs.get.handler(async ({ input, errors }) => {
-      const other = await otherThanOpened(engine, input.run);
-      if (other !== null) return other;
-      return namedDetail(engine, valueOf(await engine.runs.open(input.run, 'now'), errors));
-    }),
-    snapshot: runs.snapshot.handler(async ({ input, errors }) => {
-      const other = await otherThanOpened(engine, input.run);
-      if (other !== null) return { run: other.run, detail: other, series: [] };
-      const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
-      return runSnapshot(engine, run, input.detail);
-    }),
+    get: runs.get.handler(async ({ input, errors }) =>
+      valueOf(await readDetail(engine, input.run), errors),
+    ),
+    snapshot: runs.snapshot.handler(async ({ input, errors }) =>
+      valueOf(await readSnapshot(engine, input.run, input.detail), errors),
+    ),
     start: runs.start.handler(async ({ input, errors, context }) =>
       valueOf(await engine.runs.start(input, runIdsOf(context.change)()), errors),
     ),
@@ -129,53 +121,4 @@ function runCalls(engine: Engine) {
     ...notesCalls(engine),
     ...exportCalls(engine),
   };
-}
-
-async function namedDetail(engine: Engine, run: OpenedRun) {
-  const book = engine.registry.book(run.spec.target);
-  const detail = await runDetail(run, engine, book.ok ? book.value.target : null);
-  const followed = engine.imports.isFollowed(run.spec.runId) ? { followed: true } : {};
-  return { ...detail, ...followed, run: engine.notes.named(await run.view()) };
-}
-
-/** Reading again while points come in; after so many times a page shows what it has. */
-const MOST_READS = 5;
-
-/** A run and its series at one revision of its data: read again where points came in between. */
-async function runSnapshot(engine: Engine, run: OpenedRun, withDetail: boolean) {
-  const { store, notes } = engine;
-  const { runId } = run.spec;
-  for (let reads = 1; ; reads += 1) {
-    const before = await store.progress(runId);
-    const detail = withDetail ? await namedDetail(engine, run) : null;
-    const view = detail === null ? notes.named(await run.view()) : detail.run;
-    const series = [...(await store.series(runId))];
-    const after = await store.progress(runId);
-    if (after.revision === before.revision || reads === MOST_READS) {
-      return { run: view, detail, series };
-    }
-  }
-}
-
-/** A run that is not opened for its page: it waits, or its directory cannot be read. null for any other. */
-const otherThanOpened = async (engine: Engine, asked: string) =>
-  (await queuedRun(engine, asked)) ?? (await unreadableRun(engine, asked));
-
-/** A run whose directory cannot be read, told like any other; null when RUN is none. */
-async function unreadableRun(engine: Engine, asked: string) {
-  const found = await engine.runs.find(asked);
-  const run = found.ok && found.value.run.state === 'unreadable' ? found.value.run : null;
-  return run === null ? null : blankDetail(engine.notes.named(run.view));
-}
-
-/** A run that waits, told like any other; null when RUN is none. */
-async function queuedRun(engine: Engine, asked: string) {
-  const found = await engine.runs.find(asked);
-  const waits = found.ok && found.value.run.state === 'queued' ? found.value.run : null;
-  if (waits === null) return null;
-  const { queued } = waits;
-  const [run] = await engine.runs.some([queued.runId]);
-  if (run?.phase !== 'queued') return null;
-  const plan = await engine.starter.plan(queued.request, queued.runId);
-  return queuedDetail(run, queued, plan.ok ? plan.value.spec : null);
 }

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
-import { shellCommand } from '../shell-command';
+import { shellCommand } from '../../terminals/shells/shell-command';
 
 const { shells } = implement(api);
 

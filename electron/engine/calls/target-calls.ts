@@ -3,7 +3,7 @@ import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
 import { idOfHost } from '../../targets/all-targets';
 import { valueOf } from '../refuse';
-import { targetActs } from '../target-acts';
+import { targetActs } from '../../runs/target-acts';
 
 const { targets } = implement(api);
 

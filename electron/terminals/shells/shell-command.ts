@@ -6,8 +6,8 @@ import type { ActiveEnv, TerminalTarget } from '#core/contract/terminal/terminal
 import { type Result, err, ok } from '#core/lib/result';
 import { activeEnv, unknownEnv } from '#core/training/active-env';
 import { pyEnvOf } from '#core/training/py-env-of';
-import type { ShellWay, Target } from '../targets/target';
-import { targetShell } from '../terminals/shells/target-shell';
+import type { ShellWay, Target } from '../../targets/target';
+import { targetShell } from './target-shell';
 
 type Request = z.output<typeof ShellCommandRequest>;
 type CheckedFolders = Pick<ShellCommand, 'cwd' | 'activate'>;

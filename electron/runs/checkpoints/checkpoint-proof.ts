@@ -1,8 +1,8 @@
-import { listCheckpoints } from '../runs/checkpoints/list-checkpoints';
-import { loadTest } from '../runs/checkpoints/load-test';
-import type { Runs } from '../runs/runs';
-import type { TargetRegistry } from '../runs/target-registry';
-import type { Store } from '../store/store';
+import { listCheckpoints } from './list-checkpoints';
+import { loadTest } from './load-test';
+import type { Runs } from '../runs';
+import type { TargetRegistry } from '../target-registry';
+import type { Store } from '../../store/store';
 
 interface Parts {
   readonly runs: Runs;
