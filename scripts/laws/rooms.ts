@@ -64,7 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What core/ may use beside itself: none of it touches a machine. */
-const purePackages = /^(zod|@orpc\/contract|@orpc\/shared)(\/|$)/;
+const purePackages = /^(zod|fflate|@orpc\/contract|@orpc\/shared)(\/|$)/;
 const knowsElectron = /^electron\/(app\/|main\.ts$|preload\.ts$)/;
 const isElectron = /^electron(\/|$)/;
 
@@ -85,7 +85,11 @@ function corePurity(found: Import): Trespass | null {
   if (!found.from.startsWith('electron/core/') || isTest.test(found.from)) return null;
   if (found.to !== null && found.to.startsWith('electron/core/')) return null;
   if (found.to === null && purePackages.test(found.specifier)) return null;
-  return trespass('core is pure', found, 'core/ imports only itself, zod and @orpc/contract');
+  return trespass(
+    'core is pure',
+    found,
+    'core/ imports only itself, zod, fflate and @orpc/contract',
+  );
 }
 
 /** Law 2. */

@@ -110,6 +110,18 @@ test('bytes that are no deflate stream, or a short one, never hang and never thr
   );
 });
 
+test('a stream that unpacks to more than its size is refused, also when it would fill the memory', () => {
+  const bomb = new Uint8Array(deflateRawSync(new Uint8Array(1 << 22), { level: 9 }));
+  expect(inflate(bomb, 1_000)).toBeNull();
+  expect(inflate(bomb.subarray(0, -1), 1 << 22)).toBeNull();
+  const packed = new Uint8Array(deflateRawSync(new Uint8Array(10)));
+  expect([9, 10, 11].map((size) => inflate(packed, size)?.length)).toEqual([
+    undefined,
+    10,
+    undefined,
+  ]);
+});
+
 /** An .npy file of version 1 with this header and 64 zero bytes. */
 const npy = (descr: string, order = 'False', shape = '(2, 1)'): Uint8Array => {
   const header = `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${shape}, }\n`;
