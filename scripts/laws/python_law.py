@@ -27,6 +27,7 @@ FREE = (
     "rl_cockpit_target/scripts/probes/",
     "rl_cockpit_target/scripts/projects/",
     "rl_cockpit_target/scripts/models/",
+    "rl_cockpit_target/scripts/causes/",
     "rl_cockpit/",
 )
 

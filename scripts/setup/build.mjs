@@ -17,6 +17,8 @@ import { SetupError, say } from './say.mjs';
 
 const out = path.join(root, 'out');
 const pageConfig = 'vite.renderer.config.ts';
+/** Programs that the page shows in the commands of causes. */
+const causeScripts = 'resources/python/rl_cockpit_target/scripts/causes';
 const common = [
   'package.json',
   'package-lock.json',
@@ -44,7 +46,7 @@ const parts = [
   },
   {
     name: 'page',
-    inputs: [...common, 'renderer', pageConfig, 'electron/core'],
+    inputs: [...common, 'renderer', pageConfig, 'electron/core', causeScripts],
     made: 'renderer/index.html',
     make: makePage,
   },

@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "scripts/models": set(),
     "scripts/crashes": {"scripts/crashes"},
     "scripts/fixes": {"transfer"},
+    "scripts/causes": set(),
     "supervisor": {"supervisor", "host"},
     "agent": {"agent", "transfer", "discovery", "host", "refusal"},
 }

@@ -1,13 +1,5 @@
-import {
-  defineCause,
-  line,
-  notCause,
-  pythonArgv,
-  setEnv,
-  setParams,
-  source,
-  words,
-} from '../define-cause';
+import { defineCause, line, notCause, setEnv, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'Weights & Biases has no key for this run',
@@ -32,9 +24,7 @@ export default defineCause({
     says: 'Says whether a key or a stored login for wandb is there, without printing it; it changes nothing.',
     falsifiedBy: 'A key or a login is there: then wandb refuses it.',
     test: {
-      argv: pythonArgv(
-        "import netrc, os\ntry: n = netrc.netrc().authenticators('api.wandb.ai')\nexcept Exception: n = None\nprint('login there' if n or os.environ.get('WANDB_API_KEY') else 'no key')",
-      ),
+      argv: scriptArgv('wandb_not_logged_in'),
       supports: { output: /no key/ },
       limitS: 10,
     },

@@ -1,20 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setup, source, words } from '../define-cause';
-
-/** Names files that are empty, Git LFS pointers, or zip archives without their end. */
-const CHECK = String.raw`
-import os, sys, zipfile
-for top in sys.argv[1:]:
-    for folder, _, names in os.walk(top):
-        for path in [os.path.join(folder, n) for n in names if n.endswith((".zip", ".pt", ".pkl", ".safetensors", ".bin"))]:
-            with open(path, "rb") as file:
-                head = file.read(64)
-            whole = zipfile.is_zipfile(path) if head.startswith(b"PK") else True
-            if path.endswith(".safetensors"):
-                whole = int.from_bytes(head[:8], "little") < os.path.getsize(path)
-            pointer = head.startswith(b"version https://git-lfs")
-            if not head or pointer or not whole:
-                print("pointer" if pointer else "cut off" if head else "empty", path)
-`;
+import { defineCause, line, notCause, setup, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a checkpoint or model file is damaged or cut off',
@@ -59,7 +44,7 @@ export default defineCause({
     says: 'Reads the size and the first and last bytes of the checkpoints below the run and its working folder. It loads nothing.',
     falsifiedBy: 'It names no file: every checkpoint there is whole.',
     test: {
-      argv: pythonArgv(CHECK, '{run}', '{cwd}'),
+      argv: scriptArgv('checkpoint_corrupt_truncated', '{run}', '{cwd}'),
       supports: { output: /^(?:empty|pointer|cut off)\b/m },
       limitS: 30,
     },

@@ -1,4 +1,5 @@
-import { command, defineCause, line, notCause, pythonArgv, setup, source } from '../define-cause';
+import { command, defineCause, line, notCause, setup, source } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a Git LFS pointer in the place of the real file',
@@ -23,10 +24,7 @@ export default defineCause({
     says: 'Reads the first bytes of the model files below the working directory and in the model folders. It loads none of them.',
     falsifiedBy: 'No file begins with "version https://git-lfs".',
     test: {
-      argv: pythonArgv(
-        "import pathlib,sys\nbad=[p for e in ('safetensors','bin','pt','pth','zip','pkl','parquet','npz','ckpt','onnx') for p in pathlib.Path(sys.argv[1]).rglob('*.'+e) if p.stat().st_size<1024 and p.read_bytes().startswith(b'version https://git-lfs')]\nprint(*bad,sep='\\n');sys.exit(bool(bad))",
-        '{cwd}',
-      ),
+      argv: scriptArgv('git_lfs_pointer', '{cwd}'),
       supports: { exit: [1] },
       limitS: 60,
     },

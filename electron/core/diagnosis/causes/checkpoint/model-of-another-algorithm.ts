@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a saved model of another algorithm',
@@ -24,11 +25,7 @@ export default defineCause({
     says: 'Reads from the zip files that this run names which policy they hold, without unpickling, and compares it with the command.',
     falsifiedBy: 'The zip holds a policy of the algorithm of this run.',
     test: {
-      argv: pythonArgv(
-        "import json,pathlib,sys,zipfile\nw=' '.join(json.load(open(sys.argv[1]+'/spec.json'))['argv'])\nfor p in list(pathlib.Path(sys.argv[2]).rglob('*.zip'))[:50]:\n  try: m=json.loads(zipfile.ZipFile(p).read('data'))['policy_class'].get('__module__','')\n  except (KeyError,ValueError,OSError,zipfile.BadZipFile): continue\n  print('OTHER' if ('sb3_contrib' in m)!=('mask' in w.lower()) else 'SAME',p,m)",
-        '{run}',
-        '{cwd}',
-      ),
+      argv: scriptArgv('model_of_another_algorithm', '{run}', '{cwd}'),
       supports: { output: /^OTHER/m },
       limitS: 30,
     },

@@ -1,13 +1,5 @@
-import {
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  setParams,
-  source,
-  words,
-} from '../define-cause';
+import { defineCause, line, noFailure, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a checkpoint or model to continue from that does not exist',
@@ -36,10 +28,7 @@ export default defineCause({
     says: 'Lists the newest checkpoints and models below the working directory of the run. It opens none.',
     falsifiedBy: 'The list holds the path that the log names.',
     test: {
-      argv: pythonArgv(
-        "import pathlib,sys;r=pathlib.Path(sys.argv[1]);f=sorted([p for g in ('**/global_step_*','**/checkpoint-*','**/*.zip','**/*.pt','**/*.ckpt') for p in r.glob(g)],key=lambda p:-p.stat().st_mtime)[:20];print('NONE' if not f else 'SOME',*f,sep='\\n')",
-        '{cwd}',
-      ),
+      argv: scriptArgv('no_checkpoint_to_resume', '{cwd}'),
       supports: { output: /^NONE/ },
       limitS: 60,
     },

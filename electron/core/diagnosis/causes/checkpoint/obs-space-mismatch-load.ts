@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the saved model was trained on other observations',
@@ -21,10 +22,7 @@ export default defineCause({
     says: 'Prints the observation space of the newest saved model without unpickling it; it only reads.',
     falsifiedBy: 'The shape that it prints is the one of the task.',
     test: {
-      argv: pythonArgv(
-        "import glob, json, os, sys, zipfile; p = max(glob.glob(os.path.join(sys.argv[1], '**', '*.zip'), recursive=True), key=os.path.getmtime); d = json.loads(zipfile.ZipFile(p).read('data')); s = d['observation_space']; print(p, s.get(':type:'), s.get('_shape'), s.get('dtype'))",
-        '{cwd}',
-      ),
+      argv: scriptArgv('obs_space_mismatch_load', '{cwd}'),
       supports: { output: /\.zip \S/ },
       limitS: 20,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setup, source, words } from '../define-cause';
+import { defineCause, line, notCause, setup, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the model was saved by another Python version',
@@ -39,11 +40,7 @@ export default defineCause({
     says: 'Reads from the newest model files which Python saved them, without unpickling anything; it changes nothing.',
     falsifiedBy: 'Every file was saved by the minor version that runs here.',
     test: {
-      argv: pythonArgv(
-        "import glob, os, re, sys, zipfile\nfor p in sorted((p for d in sys.argv[1:] for p in glob.glob(os.path.join(d, '**', '*.zip'), recursive=True)), key=os.path.getmtime)[-8:]:\n  z = zipfile.ZipFile(p)\n  if 'system_info.txt' in z.namelist():\n    v = re.search(r'Python: (\\d+\\.\\d+)', z.read('system_info.txt').decode()).group(1)\n    print(p, 'saved by', v, 'same' if v == '%d.%d' % sys.version_info[:2] else 'differs')",
-        '{cwd}',
-        '{run}',
-      ),
+      argv: scriptArgv('sb3_zip_python_version', '{cwd}', '{run}'),
       supports: { output: /\bdiffers$/m },
       limitS: 30,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a transferred model with another number of inputs (228 and 261)',
@@ -28,10 +29,7 @@ export default defineCause({
     says: 'Lists the models of Phase 2 below the working directory with the size of their observations, read from the JSON in the zip. It unpickles nothing.',
     falsifiedBy: 'A model of Phase 2 with 228 inputs is there, and this run names it.',
     test: {
-      argv: pythonArgv(
-        "import glob,json,sys,zipfile;z=[f for f in glob.glob(sys.argv[1]+'/models/**/phase2*.zip',recursive=True)];print('NO PHASE 2 MODEL' if not z else 'MODELS');[print(f,json.loads(zipfile.ZipFile(f).read('data'))['observation_space'].get('_shape')) for f in z]",
-        '{cwd}',
-      ),
+      argv: scriptArgv('transfer_model_mismatch', '{cwd}'),
       supports: { output: /^NO PHASE 2 MODEL|(?:\[|\()261/m },
       limitS: 30,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, noFailure, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, noFailure, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the saved normalizer was made for other observations',
@@ -24,10 +25,7 @@ export default defineCause({
     says: 'Prints the files of normalizers in the working folder with their dates; it loads none of them.',
     falsifiedBy: 'The newest one was saved with the model that was loaded.',
     test: {
-      argv: pythonArgv(
-        "import glob, os, sys, time; print('\\n'.join(time.strftime('%Y-%m-%d %H:%M ', time.localtime(os.path.getmtime(p))) + p for p in glob.glob(os.path.join(sys.argv[1], '**', '*norm*.pkl'), recursive=True)) or 'no normalizer')",
-        '{cwd}',
-      ),
+      argv: scriptArgv('vecnormalize_spaces_mismatch', '{cwd}'),
       supports: { output: /norm\S*\.pkl/ },
       limitS: 20,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a command line that the program refuses',
@@ -24,11 +25,7 @@ export default defineCause({
     says: 'Starts the program with --help alone and compares the options that it prints with those of this run. It trains nothing.',
     falsifiedBy: 'Every option of the run stands in the help.',
     test: {
-      argv: pythonArgv(
-        "import json,re,subprocess as s,sys;w=json.load(open(sys.argv[1]+'/spec.json'))['argv'];n=next((i for i,x in enumerate(w) if x.endswith('.py')),2);h=s.run([*w[:n+1],'--help'],capture_output=True,text=True,cwd=sys.argv[2],timeout=60,stdin=s.DEVNULL).stdout;bad=[x for x in w[n+1:] if x.startswith('--') and x.split('=')[0] not in h];print('UNKNOWN' if bad else 'KNOWN',bad)",
-        '{run}',
-        '{cwd}',
-      ),
+      argv: scriptArgv('argparse_usage', '{run}', '{cwd}'),
       supports: { output: /^UNKNOWN/ },
       limitS: 70,
     },

@@ -1,13 +1,5 @@
-import {
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  setParams,
-  source,
-  words,
-} from '../define-cause';
+import { defineCause, line, noFailure, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'batch sizes that do not divide one another',
@@ -50,10 +42,7 @@ export default defineCause({
     says: 'Reads the batch sizes of this run’s command and checks each division that verl makes. It starts no training.',
     falsifiedBy: 'Every size divides the next one, with the GPUs and rollouts of this run.',
     test: {
-      argv: pythonArgv(
-        "import json,sys;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);g=lambda k,d:int(a.get(k,d));r='actor_rollout_ref.';n=g(r+'rollout.n',1);u=g('trainer.n_gpus_per_node',8)*g('trainer.nnodes',1);b=g('data.train_batch_size',1024);m=g(r+'actor.ppo_mini_batch_size',256);c=g(r+'actor.ppo_micro_batch_size_per_gpu',1);bad=[x for x in ((b*n,u),(b,m),(m*n,u),(m*n//u,c)) if x[0]%x[1] or x[0]<x[1]];print('UNEVEN' if bad else 'EVEN',bad)",
-        '{run}',
-      ),
+      argv: scriptArgv('batch_size_constraint', '{run}'),
       supports: { output: /^UNEVEN/ },
       limitS: 20,
     },

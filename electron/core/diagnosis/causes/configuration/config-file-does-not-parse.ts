@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a configuration file that does not parse',
@@ -38,10 +39,7 @@ export default defineCause({
     says: 'Parses the YAML files below the working directory and names those that fail. It changes nothing.',
     falsifiedBy: 'Every YAML file parses.',
     test: {
-      argv: pythonArgv(
-        "import pathlib,sys,yaml\nbad=0\nfor e in ('*.yaml','*.yml'):\n  for p in pathlib.Path(sys.argv[1]).rglob(e):\n    try: list(yaml.safe_load_all(p.read_bytes()))\n    except yaml.YAMLError as x: bad=1;print(p,x)\nsys.exit(bad)",
-        '{cwd}',
-      ),
+      argv: scriptArgv('config_file_does_not_parse', '{cwd}'),
       supports: { exit: [1] },
       limitS: 60,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setParams, source, words } from '../define-cause';
+import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'fewer rows of data than one batch needs',
@@ -29,10 +30,7 @@ export default defineCause({
     falsifiedBy:
       'The file has at least as many rows as train_batch_size, and no filter drops them.',
     test: {
-      argv: pythonArgv(
-        "import json,sys,pyarrow.parquet as p;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);f=a['data.train_files'].strip('[]\"\\'').split(',');n=sum(p.ParquetFile(x).metadata.num_rows for x in f);b=int(a.get('data.train_batch_size',1024));print('TOO FEW' if n<b else 'ENOUGH',n,b)",
-        '{run}',
-      ),
+      argv: scriptArgv('dataset_smaller_than_batch', '{run}'),
       supports: { output: /^TOO FEW/ },
       limitS: 30,
     },

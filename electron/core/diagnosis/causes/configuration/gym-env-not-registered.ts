@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setParams, source, words } from '../define-cause';
+import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'an environment that Gymnasium does not know here',
@@ -23,10 +24,7 @@ export default defineCause({
     says: 'Lists the environments that Gymnasium registers by itself. It creates none.',
     falsifiedBy: 'The ID of this run is in the list.',
     test: {
-      argv: pythonArgv(
-        "import gymnasium as g,json,sys;w=json.load(open(sys.argv[1]+'/spec.json'))['argv'];i=[x for x in w if x in g.registry];print('REGISTERED' if i else 'NOT REGISTERED',*(i or sorted(g.registry)),sep='\\n')",
-        '{run}',
-      ),
+      argv: scriptArgv('gym_env_not_registered', '{run}'),
       supports: { output: /^NOT REGISTERED/ },
       limitS: 60,
     },

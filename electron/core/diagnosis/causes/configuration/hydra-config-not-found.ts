@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a Hydra configuration folder or file that does not exist',
@@ -24,10 +25,7 @@ export default defineCause({
     says: 'Reads --config-path and --config-name from this run’s command and looks whether the file exists. It starts nothing.',
     falsifiedBy: 'The folder is absolute, and the YAML file is in it.',
     test: {
-      argv: pythonArgv(
-        "import json,os,sys;a=dict(w.lstrip('-').split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if w.startswith('--config-') and '=' in w);p=a.get('config-path','');f=os.path.join(p,a.get('config-name','config').removesuffix('.yaml')+'.yaml');print('EXISTS' if os.path.isabs(p) and os.path.exists(f) else 'MISSING',f)",
-        '{run}',
-      ),
+      argv: scriptArgv('hydra_config_not_found', '{run}'),
       supports: { output: /^MISSING/ },
       limitS: 10,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'an override with a value of the wrong type',
@@ -31,10 +32,7 @@ export default defineCause({
     falsifiedBy:
       'The printed configuration has a number, without quotes, for every key that the log names.',
     test: {
-      argv: pythonArgv(
-        "import json,re,sys;w=json.load(open(sys.argv[1]+'/spec.json'))['argv'];k=('batch_size','length','lr','epochs','steps','freq','nnodes','gpus','rollout.n','utilization');bad=[x for x in w if '=' in x and x.split('=',1)[0].endswith(k) and not re.fullmatch(r'-?[\\d.]+(e-?\\d+)?|null|None',x.split('=',1)[1])];print('TEXT FOR A NUMBER' if bad else 'NUMBERS',bad)",
-        '{run}',
-      ),
+      argv: scriptArgv('override_wrong_type', '{run}'),
       supports: { output: /^TEXT FOR A NUMBER/ },
       limitS: 20,
     },

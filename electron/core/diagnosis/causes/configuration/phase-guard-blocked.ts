@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setParams, source, words } from '../define-cause';
+import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'RL-Trainer’s gate refusing Phase 2',
@@ -15,10 +16,7 @@ export default defineCause({
     says: 'Lists the models of Phase 1 with the steps that they were trained for. It changes nothing.',
     falsifiedBy: 'A model of Phase 1 reached its target and carries no _test in its name.',
     test: {
-      argv: pythonArgv(
-        "import glob,json,sys;m=[(f,json.load(open(f)).get('total_timesteps')) for f in glob.glob(sys.argv[1]+'/models/phase1*.meta.json') if 'vecnorm' not in f];print('ONLY TESTS' if all('_test' in f for f,_ in m) else 'FULL',m)",
-        '{cwd}',
-      ),
+      argv: scriptArgv('phase_guard_blocked', '{cwd}'),
       supports: { output: /^ONLY TESTS/ },
       limitS: 20,
     },

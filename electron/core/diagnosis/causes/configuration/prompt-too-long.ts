@@ -1,13 +1,5 @@
-import {
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  setParams,
-  source,
-  words,
-} from '../define-cause';
+import { defineCause, line, noFailure, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a prompt that is longer than the allowed length',
@@ -33,10 +25,7 @@ export default defineCause({
     says: 'Counts the tokens of every prompt with this run’s tokenizer, without the network. It loads no model and changes nothing.',
     falsifiedBy: 'The longest prompt has no more tokens than max_prompt_length.',
     test: {
-      argv: pythonArgv(
-        "import json,sys,pandas as p;from transformers import AutoTokenizer as T;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);q=lambda k:a[k].strip('[]\"\\'').split(',')[0];t=T.from_pretrained(q('actor_rollout_ref.model.path'),local_files_only=True);n=max(len(t.apply_chat_template(list(r),add_generation_prompt=True)) for r in p.read_parquet(q('data.train_files'))['prompt']);m=int(a.get('data.max_prompt_length',512));print('TOO LONG' if n>m else 'FITS',n,m)",
-        '{run}',
-      ),
+      argv: scriptArgv('prompt_too_long', '{run}'),
       supports: { output: /^TOO LONG/ },
       limitS: 180,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a reward function that the trainer cannot find',
@@ -23,10 +24,7 @@ export default defineCause({
     says: 'Reads the path and the name of the reward function from this run’s command and looks for the definition in that file. It executes nothing.',
     falsifiedBy: 'The file exists and defines a function of that name.',
     test: {
-      argv: pythonArgv(
-        "import ast,json,sys;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);p=a['custom_reward_function.path'].strip('\"\\'');n=a.get('custom_reward_function.name','compute_score');d=[f.name for f in ast.parse(open(p,encoding='utf-8').read()).body if hasattr(f,'name')];print('DEFINED' if n in d else 'MISSING',n,d)",
-        '{run}',
-      ),
+      argv: scriptArgv('reward_function_not_found', '{run}'),
       supports: { output: /^MISSING/, exit: [1] },
       limitS: 30,
     },

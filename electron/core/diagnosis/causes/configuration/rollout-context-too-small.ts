@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setParams, source } from '../define-cause';
+import { defineCause, line, notCause, setParams, source } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'prompt and response lengths that exceed the context of the rollout',
@@ -27,10 +28,7 @@ export default defineCause({
     says: 'Adds the two lengths of this run’s command and compares the sum with the model’s config.json and max_num_batched_tokens. It loads no model.',
     falsifiedBy: 'The sum is below max_position_embeddings and max_num_batched_tokens.',
     test: {
-      argv: pythonArgv(
-        "import json,sys;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);n=int(a.get('data.max_prompt_length',512))+int(a.get('data.max_response_length',512));r='actor_rollout_ref.';c=json.load(open(a[r+'model.path'].strip('\"\\'')+'/config.json')).get('max_position_embeddings',n);t=int(a.get(r+'rollout.max_num_batched_tokens',8192));print('TOO SMALL' if n>c or n>t else 'FITS',n,c,t)",
-        '{run}',
-      ),
+      argv: scriptArgv('rollout_context_too_small', '{run}'),
       supports: { output: /^TOO SMALL/ },
       limitS: 20,
     },

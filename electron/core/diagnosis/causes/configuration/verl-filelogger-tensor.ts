@@ -1,4 +1,5 @@
-import { command, defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { command, defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'verl’s file logger failing on a metric that is a tensor',
@@ -22,9 +23,7 @@ export default defineCause({
     says: 'Reads the source of verl’s file logger in this environment and looks whether it converts tensors. It changes nothing.',
     falsifiedBy: 'The logger converts tensors, or this run does not use the logger "file".',
     test: {
-      argv: pythonArgv(
-        "import importlib.util as u,re;t=open(u.find_spec('verl').submodule_search_locations[0]+'/utils/tracking.py').read();m=re.search(r'class FileLogger.*?(?=\\nclass |\\Z)',t,re.S);print('NO FILE LOGGER' if not m else 'PLAIN JSON' if 'default=' not in m[0] and 'item()' not in m[0] else 'CONVERTS')",
-      ),
+      argv: scriptArgv('verl_filelogger_tensor'),
       supports: { output: /^PLAIN JSON/ },
       limitS: 30,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a number that YAML reads as text, such as 1e-5',
@@ -40,10 +41,7 @@ export default defineCause({
     says: 'Looks for numbers with an exponent and without a point in the YAML files below the working directory. It changes nothing.',
     falsifiedBy: 'No YAML file of the project holds such a number.',
     test: {
-      argv: pythonArgv(
-        "import pathlib,re,sys\nbad=[(str(p),m[0]) for e in ('*.yaml','*.yml') for p in pathlib.Path(sys.argv[1]).rglob(e) for m in re.finditer(r'(?m)^.*:\\s*\\d+e-?\\d+\\s*(?:#.*)?$',p.read_text(encoding='utf-8',errors='replace'))]\nprint(*bad,sep='\\n');sys.exit(bool(bad))",
-        '{cwd}',
-      ),
+      argv: scriptArgv('yaml_number_as_text', '{cwd}'),
       supports: { exit: [1] },
       limitS: 30,
     },

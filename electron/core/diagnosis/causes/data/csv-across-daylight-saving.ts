@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a CSV that spans a daylight-saving change',
@@ -29,10 +30,7 @@ export default defineCause({
     says: 'Reads the offsets in the first column of the data/*.csv files below the working directory and counts them. It changes nothing.',
     falsifiedBy: 'Every file has one offset only.',
     test: {
-      argv: pythonArgv(
-        "import glob,re,sys\nfor f in glob.glob(sys.argv[1]+'/data/*.csv'):\n  o={m[1] for m in (re.match(r'[^,]*?([+-]\\d\\d:\\d\\d),',l) for l in open(f,encoding='utf-8')) if m}\n  print('TWO OFFSETS' if len(o)>1 else 'ONE OFFSET',f,sorted(o))",
-        '{cwd}',
-      ),
+      argv: scriptArgv('csv_across_daylight_saving', '{cwd}'),
       supports: { output: /^TWO OFFSETS/m },
       limitS: 120,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'data without a column that the trainer reads',
@@ -37,10 +38,7 @@ export default defineCause({
     says: 'Prints the column names of this run’s Parquet files without loading them. It changes nothing.',
     falsifiedBy: 'The column that the log names is among them.',
     test: {
-      argv: pythonArgv(
-        "import json,re,sys,pyarrow.parquet as p;w=' '.join(json.load(open(sys.argv[1]+'/spec.json'))['argv']);c=[p.read_schema(f).names for f in re.findall(r'[^\\s=\\[\\],\"\\']+\\.parquet',w)];print(*c);sys.exit(1 if any('prompt' not in n for n in c) else 0)",
-        '{run}',
-      ),
+      argv: scriptArgv('data_columns_missing', '{run}'),
       supports: { exit: [1] },
       limitS: 30,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, noFailure, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, noFailure, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a data file that is not where the program looks for it',
@@ -36,11 +37,7 @@ export default defineCause({
     says: 'Lists every path with the ending of a data file in this run’s command and says whether it exists, seen from the run’s working directory. It opens nothing.',
     falsifiedBy: 'Every path of the command exists, and the path that the log names exists too.',
     test: {
-      argv: pythonArgv(
-        "import json,os,re,sys;os.chdir(sys.argv[2]);w=' '.join(json.load(open(sys.argv[1]+'/spec.json'))['argv']);f=re.findall(r'[^\\s=\\[\\],\"\\']+\\.(?:parquet|csv|tsv|jsonl|arrow|npz|npy|h5|hdf5)',w);[print('MISSING' if not os.path.exists(x) else 'EXISTS',x) for x in f]",
-        '{run}',
-        '{cwd}',
-      ),
+      argv: scriptArgv('data_file_missing', '{run}', '{cwd}'),
       supports: { output: /^MISSING/m },
       limitS: 20,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setParams, source, words } from '../define-cause';
+import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a market without a data file',
@@ -27,11 +28,7 @@ export default defineCause({
     says: 'Lists the files data/*_D1M.csv below the working directory of the run. It opens none.',
     falsifiedBy: 'The list holds the market of this run.',
     test: {
-      argv: pythonArgv(
-        "import glob,json,re,sys;w=' '.join(json.load(open(sys.argv[1]+'/spec.json'))['argv']);f=glob.glob(sys.argv[2]+'/data/*_D1M.csv');m=re.search(r'\\b(M?ES|M?NQ|M?YM|RTY|M2K)\\b',w);print('NO FILE' if not any(m and '/'+m[0]+'_' in x.replace('\\\\','/') for x in f) else 'FILE',m and m[0],f)",
-        '{run}',
-        '{cwd}',
-      ),
+      argv: scriptArgv('market_without_data', '{run}', '{cwd}'),
       supports: { output: /^NO FILE/ },
       limitS: 20,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a layer got another number of features than it was built for',
@@ -21,10 +22,7 @@ export default defineCause({
     says: "Searches the run's log for the two numbers and for shapes of observations; it only reads.",
     falsifiedBy: 'Both numbers are equal.',
     test: {
-      argv: pythonArgv(
-        "import re, sys; m = re.findall(r'\\((\\d+)x(\\d+) and (\\d+)x(\\d+)\\)', open(sys.argv[1], errors='replace').read()); print('got', m[-1][1], 'expected', m[-1][2]) if m else print('no shapes')",
-        '{run}/output.log',
-      ),
+      argv: scriptArgv('shape_mismatch_matmul', '{run}/output.log'),
       supports: { output: /got (\d+) expected (?!\1\b)\d+/ },
       limitS: 20,
     },

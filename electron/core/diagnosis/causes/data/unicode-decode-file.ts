@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setEnv, source, words } from '../define-cause';
+import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a file is not in the encoding that it was read with',
@@ -20,9 +21,7 @@ export default defineCause({
     falsifiedBy:
       'It prints utf-8: then the file is in another encoding, and the program asked for UTF-8.',
     test: {
-      argv: pythonArgv(
-        "import locale, sys; print('files', locale.getpreferredencoding(False).lower(), 'UTF-8 mode', sys.flags.utf8_mode)",
-      ),
+      argv: scriptArgv('unicode_decode_file'),
       supports: { output: /files (?!utf-?8)/ },
       limitS: 10,
     },

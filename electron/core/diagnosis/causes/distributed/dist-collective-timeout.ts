@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setEnv, source, words } from '../define-cause';
+import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'one process of the distributed training stopped answering the others',
@@ -29,9 +30,7 @@ export default defineCause({
     says: 'Asks torch whether two local processes can meet over Gloo within ten seconds. It changes nothing.',
     falsifiedBy: 'They meet, so the network works: one rank is too slow, stuck or dead.',
     test: {
-      argv: pythonArgv(
-        'import datetime, torch.distributed as d\nd.init_process_group("gloo", init_method="tcp://127.0.0.1:29871", rank=0, world_size=1, timeout=datetime.timedelta(seconds=10))\nd.barrier(); print("met")',
-      ),
+      argv: scriptArgv('dist_collective_timeout'),
       supports: { exit: [1] },
       limitS: 60,
     },

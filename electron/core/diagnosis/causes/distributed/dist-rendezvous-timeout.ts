@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setEnv, source, words } from '../define-cause';
+import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the processes of the distributed training never met',
@@ -23,9 +24,7 @@ export default defineCause({
     says: 'Dials MASTER_ADDR and MASTER_PORT of the run, or port 29500 here. It sends nothing.',
     falsifiedBy: 'The port answers: rank 0 is there, and other ranks are missing.',
     test: {
-      argv: pythonArgv(
-        'import os, socket\na = (os.environ.get("MASTER_ADDR", "127.0.0.1"), int(os.environ.get("MASTER_PORT", "29500")))\ntry:\n    socket.create_connection(a, 5).close(); print(a, "answers")\nexcept OSError as e:\n    print(a, "unreachable", e)',
-      ),
+      argv: scriptArgv('dist_rendezvous_timeout'),
       supports: { output: /unreachable/ },
       limitS: 15,
     },

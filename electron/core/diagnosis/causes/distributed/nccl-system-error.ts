@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setEnv, source } from '../define-cause';
+import { defineCause, line, notCause, setEnv, source } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a system call of NCCL failed',
@@ -25,9 +26,7 @@ export default defineCause({
     falsifiedBy:
       'The socket connects: then shared memory or a call to the driver failed, which NCCL_DEBUG=INFO names.',
     test: {
-      argv: pythonArgv(
-        "import socket; s = socket.socket(); s.bind((socket.gethostbyname(socket.gethostname()), 0)); s.listen(); socket.create_connection(s.getsockname(), 3); print('connects')",
-      ),
+      argv: scriptArgv('nccl_system_error'),
       supports: { exit: [1] },
       limitS: 15,
     },

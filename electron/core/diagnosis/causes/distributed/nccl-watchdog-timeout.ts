@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setEnv, source, words } from '../define-cause';
+import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'one rank did not reach a collective operation, and the others gave up waiting',
@@ -29,10 +30,7 @@ export default defineCause({
     falsifiedBy:
       'Every rank printed the timeout: then no rank died, and the ranks took different branches.',
     test: {
-      argv: pythonArgv(
-        "import re, sys; t = open(sys.argv[1], errors='replace').read(); w = {int(n) for n in re.findall(r'Rank (\\d+)\\] Watchdog caught', t)}; a = {int(n) for n in re.findall(r'\\[rank(\\d+)\\]', t)}; print('waited', sorted(w), 'silent', sorted(a - w))",
-        '{run}/output.log',
-      ),
+      argv: scriptArgv('nccl_watchdog_timeout', '{run}/output.log'),
       supports: { output: /silent \[\d/ },
       limitS: 30,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'one of the processes of torchrun failed',
@@ -24,10 +25,7 @@ export default defineCause({
     says: 'Prints the exit code under "Root Cause" of the log; it only reads.',
     falsifiedBy: 'The exit code is -15: somebody stopped the run.',
     test: {
-      argv: pythonArgv(
-        "import re, sys; t = open(sys.argv[1], errors='replace').read().split('Root Cause')[-1]; m = re.search(r'rank *: (\\d+).*?exitcode *: (-?\\d+)', t, re.S); print('rank %s exitcode %s' % m.groups() if m else 'no table')",
-        '{run}/output.log',
-      ),
+      argv: scriptArgv('torchrun_child_failed', '{run}/output.log'),
       supports: { output: /exitcode (?!-15)-?\d/ },
       limitS: 20,
     },

@@ -3,12 +3,12 @@ import {
   line,
   noFailure,
   notCause,
-  pythonArgv,
   setEnv,
   setParams,
   source,
   words,
 } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the engine process of vLLM failed',
@@ -29,10 +29,7 @@ export default defineCause({
     says: 'Prints the first exception of the engine process in the log; it only reads.',
     falsifiedBy: 'An exception of the engine is printed: then that is the cause.',
     test: {
-      argv: pythonArgv(
-        "import re, sys; e = [t.strip()[:200] for t in open(sys.argv[1], errors='replace') if re.search(r'EngineCore.*\\b\\w+(Error|Exception): ', t) and 'initialization failed' not in t]; print(e[0] if e else 'no exception of the engine')",
-        '{run}/output.log',
-      ),
+      argv: scriptArgv('vllm_engine_core_init_failed', '{run}/output.log'),
       supports: { output: /no exception of the engine/ },
       limitS: 20,
     },

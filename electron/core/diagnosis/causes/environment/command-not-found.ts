@@ -1,20 +1,5 @@
-import {
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  setup,
-  source,
-  words,
-} from '../define-cause';
-
-/** Names the usual tools that PATH lacks. */
-const TOOLS = String.raw`
-import shutil
-names = ["bash", "git", "curl", "gcc", "g++", "ninja", "nvcc", "nvidia-smi", "conda", "uv", "ray", "tensorboard"]
-print("missing:", " ".join(n for n in names if shutil.which(n) is None))
-`;
+import { defineCause, line, noFailure, notCause, setup, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a command of the script is not installed or not on PATH',
@@ -63,7 +48,11 @@ export default defineCause({
   probe: {
     says: 'Starts the interpreter of the run and lists which usual tools its PATH has. It changes nothing.',
     falsifiedBy: 'The command in the message is among those that were found.',
-    test: { argv: pythonArgv(TOOLS), supports: { output: /^missing: \S/m }, limitS: 15 },
+    test: {
+      argv: scriptArgv('command_not_found'),
+      supports: { output: /^missing: \S/m },
+      limitS: 15,
+    },
   },
   remedies: [
     setup('basics', 'Install the basic tools', {

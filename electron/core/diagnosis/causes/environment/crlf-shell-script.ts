@@ -1,15 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
-
-/** Names shell scripts in a folder that have Windows line endings. */
-const SCRIPTS = String.raw`
-import os, sys
-for folder, folders, names in os.walk(sys.argv[1]):
-    folders[:] = [f for f in folders if not f.startswith(".") and f != "node_modules"][:50]
-    for name in names:
-        path = os.path.join(folder, name)
-        if name.endswith((".sh", ".bash", ".py")) and b"\r\n" in open(path, "rb").read(65536):
-            print("CRLF", path)
-`;
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the script has Windows line endings',
@@ -51,7 +41,11 @@ export default defineCause({
   probe: {
     says: 'Reads the shell scripts in the working folder and names those with Windows line endings. It changes nothing.',
     falsifiedBy: 'No script there has Windows line endings.',
-    test: { argv: pythonArgv(SCRIPTS, '{cwd}'), supports: { output: /^CRLF \S/m }, limitS: 15 },
+    test: {
+      argv: scriptArgv('crlf_shell_script', '{cwd}'),
+      supports: { output: /^CRLF \S/m },
+      limitS: 15,
+    },
   },
   remedies: [
     words('convert', 'Convert the line endings', {

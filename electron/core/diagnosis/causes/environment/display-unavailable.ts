@@ -8,6 +8,7 @@ import {
   source,
   words,
 } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the environment tried to open a window where there is no display',
@@ -44,9 +45,7 @@ export default defineCause({
     says: 'Asks the environment of the run for DISPLAY and for the variables that choose a renderer. It changes nothing.',
     falsifiedBy: 'DISPLAY is set and a window opens.',
     test: {
-      argv: pythonArgv(
-        'import os\nfor n in ("DISPLAY", "WAYLAND_DISPLAY", "MUJOCO_GL", "SDL_VIDEODRIVER"):\n    print(n, "=", os.environ.get(n, "(not set)"))',
-      ),
+      argv: scriptArgv('display_unavailable'),
       supports: { output: /^DISPLAY = \(not set\)/m },
       limitS: 10,
     },

@@ -1,13 +1,5 @@
-import {
-  command,
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  source,
-  words,
-} from '../define-cause';
+import { command, defineCause, line, noFailure, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'NumPy and the code that uses it do not belong together',
@@ -44,9 +36,7 @@ export default defineCause({
     says: 'Imports NumPy and the compiled packages that use it, and prints those that fail; it changes nothing.',
     falsifiedBy: 'Nothing is printed: every package imports with this NumPy.',
     test: {
-      argv: pythonArgv(
-        "import importlib, importlib.util as u\nfor m in ('numpy', 'scipy', 'pandas', 'sklearn', 'matplotlib', 'cv2', 'faiss', 'torch', 'pyarrow'):\n  try:\n    u.find_spec(m) and importlib.import_module(m)\n  except Exception as e: print(m, 'fails:', type(e).__name__, e)",
-      ),
+      argv: scriptArgv('numpy_abi_mismatch'),
       supports: { output: /fails: / },
       limitS: 90,
     },

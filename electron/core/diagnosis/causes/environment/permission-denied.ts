@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the system refused access to a file',
@@ -26,11 +27,7 @@ export default defineCause({
     says: "Says whether the working folder and the run's folder can be written; it writes nothing.",
     falsifiedBy: 'Both can be written: then look at the file that the line names.',
     test: {
-      argv: pythonArgv(
-        "import os, sys; [print(p, 'not writable') for p in sys.argv[1:] if not os.access(p, os.W_OK | os.X_OK)]",
-        '{cwd}',
-        '{run}',
-      ),
+      argv: scriptArgv('permission_denied', '{cwd}', '{run}'),
       supports: { output: /not writable/ },
       limitS: 10,
     },

@@ -1,13 +1,5 @@
-import {
-  command,
-  defineCause,
-  line,
-  notCause,
-  pythonArgv,
-  setEnv,
-  source,
-  words,
-} from '../define-cause';
+import { command, defineCause, line, notCause, setEnv, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a module of the project that Python does not find from this folder',
@@ -33,11 +25,7 @@ export default defineCause({
     says: 'Takes the name of the missing module from the log and looks for it below the working directory and beside it. It imports nothing.',
     falsifiedBy: 'No folder or file of the project has that name.',
     test: {
-      argv: pythonArgv(
-        "import pathlib,re,sys;m=re.search(r\"No module named '(\\w+)\",open(sys.argv[1]+'/output.log',encoding='utf-8',errors='replace').read());r=pathlib.Path(sys.argv[2]);f=sorted({p for d in (r,r.parent) for g in ('','*/') for e in ('','.py') for p in d.glob(g+m[1]+e)}) if m else [];print('IN THE PROJECT' if f else 'NOT IN THE PROJECT',*f,sep='\\n')",
-        '{run}',
-        '{cwd}',
-      ),
+      argv: scriptArgv('project_module_missing', '{run}', '{cwd}'),
       supports: { output: /^IN THE PROJECT/ },
       limitS: 30,
     },

@@ -3,12 +3,12 @@ import {
   line,
   noFailure,
   notCause,
-  pythonArgv,
   setEnv,
   setParams,
   setup,
   source,
 } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'no NVIDIA driver is visible here',
@@ -45,9 +45,7 @@ export default defineCause({
     falsifiedBy:
       'The library loads: then a driver is there, and CUDA_VISIBLE_DEVICES or a container hides the card.',
     test: {
-      argv: pythonArgv(
-        "import ctypes, sys; ctypes.CDLL('nvcuda.dll' if sys.platform == 'win32' else 'libcuda.so.1'); print('driver loads')",
-      ),
+      argv: scriptArgv('no_nvidia_driver'),
       supports: { exit: [1] },
       limitS: 15,
     },

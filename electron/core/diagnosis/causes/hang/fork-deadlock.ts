@@ -1,29 +1,5 @@
-import {
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  setEnv,
-  source,
-  words,
-} from '../define-cause';
-
-/** A product in the parent starts the pool; the child's own product hangs where the pool does not survive a fork. */
-const FORK = String.raw`
-import os, signal, time, torch
-torch.ones(600, 600) @ torch.ones(600, 600)
-pid = os.fork()
-if pid == 0:
-    torch.ones(600, 600) @ torch.ones(600, 600); os._exit(0)
-for _ in range(100):
-    done, status = os.waitpid(pid, os.WNOHANG)
-    if done:
-        print("child answers" if status == 0 else "child died"); break
-    time.sleep(0.1)
-else:
-    os.kill(pid, signal.SIGKILL); print("child is stuck")
-`;
+import { defineCause, line, noFailure, notCause, setEnv, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a process was forked after threads or CUDA had started',
@@ -72,7 +48,11 @@ export default defineCause({
     says: 'Starts a child by fork after a matrix product in torch, and waits ten seconds for its own product. It changes nothing.',
     falsifiedBy:
       'It prints "child answers": OpenMP of this torch survives a fork, so another lock is the reason, or none.',
-    test: { argv: pythonArgv(FORK), supports: { output: /child (?:is stuck|died)/ }, limitS: 60 },
+    test: {
+      argv: scriptArgv('fork_deadlock'),
+      supports: { output: /child (?:is stuck|died)/ },
+      limitS: 60,
+    },
   },
   remedies: [
     words('spawn', 'Start workers by spawn', {

@@ -1,13 +1,5 @@
-import {
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  setParams,
-  source,
-  words,
-} from '../define-cause';
+import { defineCause, line, noFailure, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a parallel copy of the task stopped answering, and the training waits for it',
@@ -49,9 +41,7 @@ export default defineCause({
     says: "Reads for six seconds whether any process of the run's interpreter uses the CPU; it changes nothing.",
     falsifiedBy: 'A process uses the CPU: then it works, only slowly.',
     test: {
-      argv: pythonArgv(
-        "import subprocess, sys, time\ndef times(): return dict(l.split(None, 2)[:2] for l in subprocess.run(['ps', '-eo', 'pid=,time=,args='], capture_output=True, text=True).stdout.splitlines() if sys.executable in l)\na = times(); time.sleep(6); b = times(); print('busy', sum(b[p] != t for p, t in a.items() if p in b), 'of', len(b))",
-      ),
+      argv: scriptArgv('vecenv_hang_no_output'),
       supports: { output: /^busy 0 of (?:[2-9]|\d\d)/m },
       limitS: 15,
     },

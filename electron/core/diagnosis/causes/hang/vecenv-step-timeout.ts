@@ -3,12 +3,12 @@ import {
   line,
   noFailure,
   notCause,
-  pythonArgv,
   setEnv,
   setParams,
   source,
   words,
 } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a parallel copy of the task took longer than its time limit',
@@ -44,9 +44,7 @@ export default defineCause({
     falsifiedBy:
       'The load is far below the number of cores, and the task alone steps within the limit.',
     test: {
-      argv: pythonArgv(
-        "import os; n = os.cpu_count(); l = os.getloadavg()[0]; print('cores', n, 'load', round(l, 1), 'overloaded' if l > n else 'free')",
-      ),
+      argv: scriptArgv('vecenv_step_timeout'),
       supports: { output: /overloaded/ },
       limitS: 10,
     },

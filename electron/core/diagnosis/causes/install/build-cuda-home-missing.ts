@@ -1,4 +1,5 @@
 import { defineCause, line, notCause, pythonArgv, setup, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a package wanted to compile CUDA code without a CUDA toolkit',
@@ -50,9 +51,7 @@ export default defineCause({
       danger: 'changes',
       code: 'conda install -c nvidia cuda-nvcc=12.8\nexport CUDA_HOME="$CONDA_PREFIX"',
       proof: {
-        argv: pythonArgv(
-          'import os, shutil; from torch.utils.cpp_extension import CUDA_HOME as home; print("nvcc:", shutil.which("nvcc", path=os.path.join(home or "", "bin")))',
-        ),
+        argv: scriptArgv('cuda_home_compiler'),
         says: 'It prints the path of nvcc in CUDA_HOME.',
         holds: { output: /^nvcc: .*nvcc/im },
       },

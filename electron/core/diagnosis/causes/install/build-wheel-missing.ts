@@ -1,4 +1,5 @@
 import { command, defineCause, line, notCause, pythonArgv, source } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the environment has no current setuptools and wheel to build with',
@@ -13,9 +14,7 @@ export default defineCause({
     says: 'Asks setuptools whether it knows the command. It changes nothing.',
     falsifiedBy: 'It prints "known".',
     test: {
-      argv: pythonArgv(
-        'from setuptools.dist import Distribution\ntry:\n    Distribution().get_command_class("bdist_wheel"); print("known")\nexcept Exception as e:\n    print("missing", e)',
-      ),
+      argv: scriptArgv('build_wheel_missing'),
       supports: { output: /^missing/m },
       limitS: 20,
     },

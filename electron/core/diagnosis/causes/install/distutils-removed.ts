@@ -1,4 +1,5 @@
 import { command, defineCause, line, notCause, pythonArgv, setup, source } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a package needs a module that newer Python no longer has',
@@ -24,9 +25,7 @@ export default defineCause({
     says: 'Asks the Python of the run for its version and for both modules. It changes nothing.',
     falsifiedBy: 'It prints "there" for the module in the message.',
     test: {
-      argv: pythonArgv(
-        'import importlib.util as u, sys\nprint(sys.version.split()[0])\nfor n in ("distutils", "pkg_resources", "imp"):\n    print(n, "there" if u.find_spec(n) else "missing")',
-      ),
+      argv: scriptArgv('distutils_removed'),
       supports: { output: /missing/ },
       limitS: 15,
     },

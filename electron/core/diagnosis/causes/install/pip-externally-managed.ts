@@ -1,13 +1,5 @@
-import {
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  setup,
-  source,
-  words,
-} from '../define-cause';
+import { defineCause, line, noFailure, notCause, setup, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the install went to the Python of the system, which refuses it',
@@ -23,9 +15,7 @@ export default defineCause({
     says: 'Asks this interpreter whether it belongs to the system; it changes nothing.',
     falsifiedBy: 'The interpreter is that of an environment of your own.',
     test: {
-      argv: pythonArgv(
-        "import os, sys, sysconfig; print('system Python' if sys.prefix == sys.base_prefix and os.path.exists(os.path.join(sysconfig.get_path('stdlib'), 'EXTERNALLY-MANAGED')) else 'own environment')",
-      ),
+      argv: scriptArgv('pip_externally_managed'),
       supports: { output: /system Python/ },
       limitS: 10,
     },

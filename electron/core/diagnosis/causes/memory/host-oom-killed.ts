@@ -1,17 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setParams, setup, source } from '../define-cause';
-
-/** Prints the counter of the cgroup and the kills of the last three hours in the kernel log, where this user may read it. */
-const KILLS = String.raw`
-import glob, subprocess
-for path in glob.glob("/sys/fs/cgroup/memory.events") + glob.glob("/sys/fs/cgroup/*/memory.events"):
-    print("".join(l for l in open(path) if l.startswith("oom_kill ")), end="")
-for argv in (["journalctl", "-k", "--since", "-3h", "--no-pager"], ["dmesg", "--since", "-3h"]):
-    try:
-        text = subprocess.run(argv, capture_output=True, text=True, timeout=6).stdout
-    except (OSError, subprocess.TimeoutExpired):
-        continue
-    print("\n".join([l for l in text.splitlines() if "Killed process" in l][-3:]))
-`;
+import { defineCause, line, notCause, setParams, setup, source } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'main memory ran out, and the system killed the process',
@@ -59,7 +47,7 @@ export default defineCause({
     says: 'Reads the last three hours of the kernel log and the counters of this cgroup for processes that were killed for memory. It changes nothing.',
     falsifiedBy: 'Neither names a kill at that time: somebody or a scheduler sent SIGKILL.',
     test: {
-      argv: pythonArgv(KILLS),
+      argv: scriptArgv('host_oom_killed'),
       supports: { output: /^(?:oom_kill [1-9]|.{0,300}Killed process \d)/m },
       limitS: 15,
     },

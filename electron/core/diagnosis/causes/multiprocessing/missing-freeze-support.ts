@@ -1,15 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
-
-/** Names scripts that start processes and have no main guard. */
-const GUARDS = String.raw`
-import os, re, sys
-for name in sorted(os.listdir(sys.argv[1]))[:500]:
-    path = os.path.join(sys.argv[1], name)
-    if name.endswith(".py"):
-        text = open(path, encoding="utf-8", errors="replace").read()
-        if re.search(r"SubprocVecEnv|AsyncVectorEnv|\.Pool\(|Process\(|num_workers", text) and "__main__" not in text:
-            print("no guard", path)
-`;
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the script starts processes without a main guard',
@@ -33,7 +23,11 @@ export default defineCause({
   probe: {
     says: 'Searches the scripts in the working folder for ones that start processes and have no main guard. It runs none of them.',
     falsifiedBy: 'Every script that starts processes has the guard.',
-    test: { argv: pythonArgv(GUARDS, '{cwd}'), supports: { output: /^no guard \S/m }, limitS: 15 },
+    test: {
+      argv: scriptArgv('missing_freeze_support', '{cwd}'),
+      supports: { output: /^no guard \S/m },
+      limitS: 15,
+    },
   },
   remedies: [
     words('main-guard', 'Put the start under a main guard', {

@@ -1,13 +1,5 @@
-import {
-  defineCause,
-  line,
-  notCause,
-  pythonArgv,
-  setEnv,
-  setParams,
-  setup,
-  source,
-} from '../define-cause';
+import { defineCause, line, notCause, setEnv, setParams, setup, source } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a worker of the parallel tasks ended, and the log does not say why',
@@ -37,10 +29,7 @@ export default defineCause({
     says: 'Searches the log for the first error of a worker; it only reads.',
     falsifiedBy: "A line above names the worker's own error: then that is the cause.",
     test: {
-      argv: pythonArgv(
-        "import re, sys; e = [f'line {n}: {t.strip()[:160]}' for n, t in enumerate(open(sys.argv[1], errors='replace'), 1) if re.match(r'(\\w+\\.)*\\w+(Error|Exception): |Fatal Python error|.*\\bKilled\\b|.*Segmentation fault', t) and not re.match(r'(\\w+\\.)*(EOFError|BrokenPipeError|ConnectionResetError|BrokenProcessPool)', t)]; print(e[0] if e else 'no error of a worker')",
-        '{run}/output.log',
-      ),
+      argv: scriptArgv('vecenv_worker_died', '{run}/output.log'),
       supports: { output: /no error of a worker/ },
       limitS: 20,
     },

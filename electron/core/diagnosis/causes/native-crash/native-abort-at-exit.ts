@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the work was done, and only the shutdown crashed',
@@ -48,10 +49,7 @@ export default defineCause({
     says: 'Lists the newest files of the run; it only reads.',
     falsifiedBy: 'No checkpoint or result was written in this run: the work was not done.',
     test: {
-      argv: pythonArgv(
-        "import os, sys; fs = sorted(((os.path.getmtime(p), p) for d, _, ns in os.walk(sys.argv[1]) for n in ns for p in [os.path.join(d, n)] if n.endswith(('.zip', '.pt', '.pth', '.safetensors', '.npz', '.json', '.pkl'))), reverse=True)[:5]; print('\\n'.join(p for _, p in fs) or 'no results')",
-        '{run}',
-      ),
+      argv: scriptArgv('native_abort_at_exit', '{run}'),
       supports: { output: /\.(?:zip|pth?|safetensors|npz|json|pkl)\s*$/m },
       limitS: 20,
     },

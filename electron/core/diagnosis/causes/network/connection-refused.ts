@@ -1,16 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
-
-/** Names the usual ports of vLLM, Ollama and SGLang where something listens. */
-const PORTS = String.raw`
-import socket
-def listens(port):
-    try:
-        socket.create_connection(("127.0.0.1", port), 1).close()
-        return True
-    except OSError:
-        return False
-print("open:", *[p for p in (8000, 8080, 8888, 11434, 30000) if listens(p)] or ["none"])
-`;
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'nothing listens at the address that the program called',
@@ -48,7 +37,11 @@ export default defineCause({
   probe: {
     says: 'Tries to connect to the usual ports of vLLM, Ollama and SGLang on this machine. It sends nothing.',
     falsifiedBy: 'The port in the message is open now.',
-    test: { argv: pythonArgv(PORTS), supports: { output: /open: none/ }, limitS: 15 },
+    test: {
+      argv: scriptArgv('connection_refused'),
+      supports: { output: /open: none/ },
+      limitS: 15,
+    },
   },
   remedies: [
     words('start-server', 'Start the server first', {

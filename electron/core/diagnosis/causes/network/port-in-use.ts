@@ -1,4 +1,5 @@
-import { command, defineCause, line, notCause, pythonArgv, setEnv, source } from '../define-cause';
+import { command, defineCause, line, notCause, setEnv, source } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'another program already uses the port',
@@ -26,9 +27,7 @@ export default defineCause({
     says: 'Tries to listen on the usual ports of Ray, torchrun, TensorBoard and vLLM and lets go at once; it changes nothing.',
     falsifiedBy: 'None of the ports is taken now.',
     test: {
-      argv: pythonArgv(
-        "import socket\nfor p in (6379, 8265, 10001, 29500, 6006, 8000):\n  s = socket.socket()\n  try: s.bind(('', p))\n  except OSError as e: print(p, 'is taken:', e)\n  finally: s.close()",
-      ),
+      argv: scriptArgv('port_in_use'),
       supports: { output: /is taken/ },
       limitS: 10,
     },

@@ -9,6 +9,7 @@ import {
   setup,
   source,
 } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a Ray worker process ended, and Ray does not know why',
@@ -40,9 +41,7 @@ export default defineCause({
     says: 'Prints the first fatal line of each worker file of the newest Ray session; it only reads.',
     falsifiedBy: "A worker's file names a signal or an exception: then that is the cause.",
     test: {
-      argv: pythonArgv(
-        "import glob, os, re\nfor p in sorted(glob.glob('/tmp/ray/session_latest/logs/worker-*.err')):\n  for t in open(p, errors='replace'):\n    if re.search(r'SIG[A-Z]+ received|Fatal Python error|^\\w+(Error|Exception):|double free', t): print(os.path.basename(p), t.strip()[:160]); break\nelse: print('files read')",
-      ),
+      argv: scriptArgv('ray_actor_died'),
       supports: { output: /^files read\s*$/ },
       limitS: 20,
     },

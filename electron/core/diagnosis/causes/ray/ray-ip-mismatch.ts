@@ -1,4 +1,5 @@
-import { command, defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { command, defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: "this machine's address changed after Ray started",
@@ -25,9 +26,7 @@ export default defineCause({
     says: 'Prints the addresses of this machine; it changes nothing.',
     falsifiedBy: 'The address that Ray registered is still among them.',
     test: {
-      argv: pythonArgv(
-        "import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.connect(('192.0.2.1', 9)); print('address now', s.getsockname()[0])",
-      ),
+      argv: scriptArgv('ray_ip_mismatch'),
       supports: { output: /address now \d/ },
       limitS: 10,
     },

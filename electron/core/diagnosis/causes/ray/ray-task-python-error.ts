@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a Python error happened in a Ray worker',
@@ -25,10 +26,7 @@ export default defineCause({
     says: 'Prints the last exception of the log; it only reads.',
     falsifiedBy: 'No exception stands below the first RayTaskError.',
     test: {
-      argv: pythonArgv(
-        "import re, sys; e = [t.strip()[:200] for t in open(sys.argv[1], errors='replace') if re.match(r'(\\S+ )?\\w*(Error|Exception|Interrupt): ', t)]; print('inner:', e[-1] if e else 'none')",
-        '{run}/output.log',
-      ),
+      argv: scriptArgv('ray_task_python_error', '{run}/output.log'),
       supports: { output: /^inner: \w+(?:Error|Exception|Interrupt)/ },
       limitS: 20,
     },

@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a program that ignores Ctrl-C because of how it was started',
@@ -25,10 +26,7 @@ export default defineCause({
     says: 'Reads the command of this run and looks for "&" and nohup in it. It starts nothing.',
     falsifiedBy: 'The command starts the program itself, with neither.',
     test: {
-      argv: pythonArgv(
-        "import json,re,sys;w=json.load(open(sys.argv[1]+'/spec.json'))['argv'];print('BACKGROUND' if any(re.search(r'(^|\\s)nohup(\\s|$)|[^&]&\\s*$',x) for x in w) else 'PLAIN',w)",
-        '{run}',
-      ),
+      argv: scriptArgv('sigint_ignored', '{run}'),
       supports: { output: /^BACKGROUND/ },
       limitS: 10,
     },

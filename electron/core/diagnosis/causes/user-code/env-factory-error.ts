@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, setParams, source, words } from '../define-cause';
+import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'an environment that cannot be created',
@@ -30,10 +31,7 @@ export default defineCause({
     says: 'Creates the environment of this run once, in this Python alone, where gymnasium knows its ID. It trains nothing.',
     falsifiedBy: 'The environment is created and resets.',
     test: {
-      argv: pythonArgv(
-        "import gymnasium as g,json,re,sys\nfor w in json.load(open(sys.argv[1]+'/spec.json'))['argv']:\n  if re.search(r'-v\\d+$',w): e=g.make(w.split('=')[-1]);e.reset();print('CREATED',w)",
-        '{run}',
-      ),
+      argv: scriptArgv('env_factory_error', '{run}'),
       supports: { exit: [1] },
       limitS: 60,
     },

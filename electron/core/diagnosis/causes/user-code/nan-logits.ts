@@ -1,13 +1,5 @@
-import {
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  setParams,
-  source,
-  words,
-} from '../define-cause';
+import { defineCause, line, noFailure, notCause, setParams, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'the policy received NaN or infinity',
@@ -53,10 +45,7 @@ export default defineCause({
     falsifiedBy:
       'No such number stands in the log: the value then came from an observation, which VecCheckNan names.',
     test: {
-      argv: pythonArgv(
-        "import re, sys; print(next((f'first NaN in line {n}: {t.strip()[:120]}' for n, t in enumerate(open(sys.argv[1], errors='replace'), 1) if re.search(r'(loss|grad_norm|kl|rew_mean|reward)\\S* *[:=|]? *-?(nan|inf)\\b', t, re.I)), 'no NaN before the error'))",
-        '{run}/output.log',
-      ),
+      argv: scriptArgv('nan_logits', '{run}/output.log'),
       supports: { output: /^first NaN/m },
       limitS: 20,
     },

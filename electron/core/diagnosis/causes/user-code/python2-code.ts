@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'code that was written for Python 2',
@@ -31,10 +32,7 @@ export default defineCause({
     says: 'Parses the Python files of the run’s working directory and names those with the grammar of Python 2. It executes nothing.',
     falsifiedBy: 'Every file parses with this Python 3, and none uses a name of Python 2.',
     test: {
-      argv: pythonArgv(
-        "import pathlib,re,sys\nr=re.compile(r'^\\s*print +[\\'\"\\w]|\\bxrange\\(|\\.has_key\\(|\\.iteritems\\(|except \\w+, \\w+:',re.M)\nbad=[p for p in pathlib.Path(sys.argv[1]).rglob('*.py') if 'site-packages' not in p.parts and r.search(p.read_text(errors='replace'))]\nprint(*bad,sep='\\n');sys.exit(bool(bad))",
-        '{cwd}',
-      ),
+      argv: scriptArgv('python2_code', '{cwd}'),
       supports: { exit: [1] },
       limitS: 60,
     },

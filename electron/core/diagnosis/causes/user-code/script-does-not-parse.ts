@@ -1,4 +1,5 @@
-import { defineCause, line, noFailure, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, noFailure, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a Python file that does not parse',
@@ -41,10 +42,7 @@ export default defineCause({
     says: 'Parses every Python file of the run’s working directory with this Python. It executes and writes nothing.',
     falsifiedBy: 'Every file of the project parses.',
     test: {
-      argv: pythonArgv(
-        "import ast,pathlib,sys\nbad=0\nfor p in pathlib.Path(sys.argv[1]).rglob('*.py'):\n  if 'site-packages' in p.parts: continue\n  try: ast.parse(p.read_bytes())\n  except (SyntaxError,ValueError) as e: bad=1;print(p,e)\nsys.exit(bad)",
-        '{cwd}',
-      ),
+      argv: scriptArgv('script_does_not_parse', '{cwd}'),
       supports: { exit: [1] },
       limitS: 60,
     },

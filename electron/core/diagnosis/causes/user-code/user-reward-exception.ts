@@ -1,4 +1,5 @@
-import { defineCause, line, notCause, pythonArgv, source, words } from '../define-cause';
+import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'an exception in your own reward function',
@@ -27,10 +28,7 @@ export default defineCause({
     falsifiedBy:
       'The function returns a number for the empty answer and for the row that the traceback names.',
     test: {
-      argv: pythonArgv(
-        "import importlib.util as u,json,sys;a=dict(w.split('=',1) for w in json.load(open(sys.argv[1]+'/spec.json'))['argv'] if '=' in w);s=u.spec_from_file_location('reward',a['custom_reward_function.path'].strip('\"\\''));m=u.module_from_spec(s);s.loader.exec_module(m);print('REWARD',getattr(m,a.get('custom_reward_function.name','compute_score'))(data_source='',solution_str='',ground_truth='',extra_info={}))",
-        '{run}',
-      ),
+      argv: scriptArgv('user_reward_exception', '{run}'),
       supports: { exit: [1] },
       limitS: 60,
     },

@@ -1,0 +1,21 @@
+"""Lists numbers such as 3e-4 that YAML reads as text; exits with 1 if there are any: FOLDER."""
+
+import pathlib
+import re
+import sys
+
+NUMBER = re.compile(r"(?m)^.*:\s*\d+e-?\d+\s*(?:#.*)?$")
+
+
+def main(folder):
+    found = []
+    for pattern in ("*.yaml", "*.yml"):
+        for path in pathlib.Path(folder).rglob(pattern):
+            text = path.read_text(encoding="utf-8", errors="replace")
+            found += [(str(path), match[0]) for match in NUMBER.finditer(text)]
+    print(*found, sep="\n")
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

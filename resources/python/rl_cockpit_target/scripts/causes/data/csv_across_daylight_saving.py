@@ -1,0 +1,17 @@
+"""Lists the UTC offsets in the first column of each CSV file of the data: FOLDER."""
+
+import glob
+import re
+import sys
+
+
+def main(folder):
+    for path in glob.glob(folder + "/data/*.csv"):
+        with open(path, encoding="utf-8") as file:
+            matches = [re.match(r"[^,]*?([+-]\d\d:\d\d),", line) for line in file]
+        offsets = {match[1] for match in matches if match}
+        print("TWO OFFSETS" if len(offsets) > 1 else "ONE OFFSET", path, sorted(offsets))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
