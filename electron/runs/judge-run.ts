@@ -10,7 +10,7 @@ import type { FileMatch, Target } from '../targets/target';
 import { launchFiles, launchResult, recordFiles } from './record-files';
 import { savedFiles } from './saved-files';
 import { learningOfRun } from './learning-series';
-import { witnessSeries } from './witness-series';
+import { seriesSummaries } from './series-summaries';
 
 type Looks = Pick<Target, 'find' | 'walk' | 'read'>;
 
@@ -44,7 +44,7 @@ export async function judgeRun(
   const [log, progress, series] = await Promise.all([
     store.logFacts(runId),
     store.progress(runId),
-    witnessSeries(store, runId),
+    seriesSummaries(store, runId),
   ]);
   const known = {
     spec,

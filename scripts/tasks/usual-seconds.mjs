@@ -109,7 +109,7 @@ export const USUAL_SECONDS = {
   'electron/core/diagnosis/causes/real-samples.test.ts': 5,
   'scripts/laws/laws.test.ts': 5,
   'electron/core/diagnosis/matching/crash-corpus.test.ts': 4,
-  'electron/runs/witness-samples.test.ts': 4,
+  'electron/runs/success-samples.test.ts': 4,
   'electron/store/exactly-once.test.ts': 4,
   'electron/engine/host/engine-link.test.ts': 3,
   'electron/models/mutations.test.ts': 3,

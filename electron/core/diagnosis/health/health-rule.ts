@@ -1,6 +1,9 @@
 import type { HealthSeverity } from '../../contract/run/health';
+import type { RunCourses } from './course';
+import type { EndedRun } from './ended-run';
 import type { HealthInput } from './health-input';
 import type { InputWindow } from './input-window';
+import type { Objection } from './objection';
 
 /** What a level of a rule says when it fires. Fragments go on from "Looks like …" and "because …". */
 export interface HealthWords {
@@ -11,7 +14,7 @@ export interface HealthWords {
 }
 
 /** What a rule looks at: the inputs of a run so far. */
-export interface HealthSight {
+export interface HealthSight extends RunCourses {
   of(input: HealthInput): InputWindow;
   /** Has the input ever come? */
   has(input: HealthInput): boolean;
@@ -56,4 +59,6 @@ export interface HealthRule {
   readonly tries: readonly string[];
   /** What it saw while nothing is wrong, with the numbers; a good sign where there is one. */
   holds(sight: HealthSight): string;
+  /** What it says against the success of a run that ended like this, by the same bounds; [] where it says nothing. */
+  denySuccess?(run: EndedRun): readonly Objection[];
 }

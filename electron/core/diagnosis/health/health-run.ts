@@ -71,6 +71,7 @@ const NOTHING = new InputWindow('');
 export class HealthRun implements HealthSight {
   readonly states = new Map<string, RuleState>();
   readonly targetX: number | null;
+  readonly isContinued = false;
   readonly #rules: readonly HealthRule[];
   readonly #judges = new Map<HealthInput, JudgedRule[]>();
   readonly #slots = new Map<HealthInput, Slot>();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import { median } from '../../lib/statistics';
+import type { Course } from './course';
 
 /** Newest values of an input that rules may look at. */
 export const MOST_VALUES = 50;
@@ -18,17 +19,19 @@ const Saved = z.object({
   size: z.int(),
   part: z.tuple([z.number(), z.int()]),
   rounded: z.boolean(),
+  equal: z.int(),
 });
 
 const numbersOf = (saved: readonly (number | null)[]): number[] =>
   saved.map((value) => value ?? Number.NaN);
 
 /** Values of one input of a run, in bounded memory: the newest 50, the first 20, and the whole course folded. */
-export class InputWindow {
+export class InputWindow implements Course {
   readonly tag: string;
   /** Rounded by a console: 0 may be a small number. */
   rounded = false;
   count = 0;
+  equal = 0;
   /** The newest last; NaN and infinities are left out. */
   readonly values: number[] = [];
   readonly early: number[] = [];
@@ -50,10 +53,11 @@ export class InputWindow {
   static opened(saved: Json): InputWindow | null {
     const read = Saved.safeParse(saved);
     if (!read.success) return null;
-    const { tag, count, values, early, folded, size, part, rounded } = read.data;
+    const { tag, count, values, early, folded, size, part, rounded, equal } = read.data;
     const window = new InputWindow(tag);
     window.count = count;
     window.rounded = rounded;
+    window.equal = equal;
     window.values.push(...numbersOf(values));
     window.early.push(...numbersOf(early));
     window.#folded = numbersOf(folded);
@@ -63,15 +67,26 @@ export class InputWindow {
   }
 
   save(): Json {
-    const { tag, count, rounded } = this;
+    const { tag, count, rounded, equal } = this;
     const [values, early, folded] = [[...this.values], [...this.early], [...this.#folded]];
-    return { tag, count, values, early, folded, size: this.#size, part: [...this.#part], rounded };
+    return {
+      tag,
+      count,
+      values,
+      early,
+      folded,
+      size: this.#size,
+      part: [...this.#part],
+      rounded,
+      equal,
+    };
   }
 
   push(value: number, rounded: boolean): void {
     this.rounded = rounded;
     if (!Number.isFinite(value)) return;
     this.count += 1;
+    this.equal = value === this.values.at(-1) ? this.equal + 1 : 1;
     this.values.push(value);
     if (this.values.length > MOST_VALUES) this.values.shift();
     if (this.early.length < MOST_EARLY) this.early.push(value);

@@ -1,5 +1,7 @@
 import type { HealthSeverity } from '../../contract/run/health';
+import type { EndedRun } from './ended-run';
 import type { HealthWords } from './health-rule';
+import type { Objection } from './objection';
 
 /** What is known of one tag: how many equal values in a row it had last, and how many that are no numbers. */
 export interface TagCourse {
@@ -35,4 +37,6 @@ export interface TagRule {
   ): (HealthWords & { readonly severity: HealthSeverity; readonly from: number }) | null;
   /** What it says when all tags are well. */
   readonly holds: string;
+  /** What it says against the success of a run that ended like this; [] where it says nothing. */
+  denySuccess?(run: EndedRun): readonly Objection[];
 }

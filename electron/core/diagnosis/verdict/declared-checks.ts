@@ -2,7 +2,7 @@ import type { Expectations } from '../../contract/run/run-directory';
 import { launchedSteps } from './launch-check';
 import { metricReason } from './metric-check';
 import { recordReason } from './record-check';
-import { figure, timeWords } from './time-words';
+import { figure, timeWords } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
 

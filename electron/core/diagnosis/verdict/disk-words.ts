@@ -1,5 +1,5 @@
 import type { DiskTrouble, Exit, RunDigest } from '../../contract/run/run-directory';
-import { figure, timeWords } from './time-words';
+import { figure, timeWords } from '../../lib/time-words';
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'was full',

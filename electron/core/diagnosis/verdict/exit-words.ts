@@ -2,7 +2,7 @@ import type { Exit } from '../../contract/run/run-directory';
 import type { LogFacts } from '../signs/log-facts';
 import { runsTimeout } from './pipeline';
 import { MEANS, fromOutside, signalOfCode } from './signals';
-import { timeWords } from './time-words';
+import { timeWords } from '../../lib/time-words';
 import { KILLED_BY_US, hex, ntStatusWords } from './windows-codes';
 
 /** What the words about an end rest on. */

@@ -1,6 +1,6 @@
 import { tellingSigns } from '../signs/sign-scanner';
 import { reachedWords } from './reached';
-import { figure } from './time-words';
+import { figure } from '../../lib/time-words';
 import { usualReasons } from './usual-checks';
 import type { Judgement, VerdictInput } from './verdict-input';
 

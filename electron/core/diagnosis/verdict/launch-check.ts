@@ -1,4 +1,4 @@
-import { figure } from './time-words';
+import { figure } from '../../lib/time-words';
 import type { Launched, VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
 

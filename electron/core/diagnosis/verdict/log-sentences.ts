@@ -2,7 +2,7 @@ import type { Exit } from '../../contract/run/run-directory';
 import type { LogFacts } from '../signs/log-facts';
 import { tellingSigns } from '../signs/sign-scanner';
 import { tellingLine } from '../signs/telling-line';
-import { figure } from './time-words';
+import { figure } from '../../lib/time-words';
 
 /**
  * What the log of a run that ended badly says about it: its last sign of failure, and where it began.

@@ -1,4 +1,4 @@
-import { figure } from './time-words';
+import { figure } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
 
 /** Why the end of a run was not seen, and what its log tells last. Never a success, never a failure. */

@@ -1,6 +1,6 @@
 import type { MetricGoal } from '../../contract/run/metric-goal';
-import type { WitnessSeries } from '../witnesses/witness';
-import { figure } from './time-words';
+import type { SeriesSummary } from '../health/series-summary';
+import { figure } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
 
@@ -43,24 +43,24 @@ function goalWords({ metric, compare, value, when }: MetricGoal): string {
 }
 
 /** A tag as it was written comes before a canonical label of the same name. */
-function seriesOf(series: readonly WitnessSeries[], metric: string): WitnessSeries | undefined {
+function seriesOf(series: readonly SeriesSummary[], metric: string): SeriesSummary | undefined {
   return (
     series.find(({ tag }) => tag === metric) ?? series.find(({ canonical }) => canonical === metric)
   );
 }
 
-const nameOf = ({ tag }: WitnessSeries, { metric }: MetricGoal): string =>
+const nameOf = ({ tag }: SeriesSummary, { metric }: MetricGoal): string =>
   tag === metric ? tag : `${metric} (${tag})`;
 
 const extremeOf = ({ compare }: MetricGoal): string =>
   compare === 'at-least' ? 'highest' : 'lowest';
 
-function valueOf({ last, min, max }: WitnessSeries, { compare, when }: MetricGoal): number | null {
+function valueOf({ last, min, max }: SeriesSummary, { compare, when }: MetricGoal): number | null {
   if (when === 'last') return last;
   return compare === 'at-least' ? max : min;
 }
 
-const stepWords = ({ lastX, xKind }: WitnessSeries): string =>
+const stepWords = ({ lastX, xKind }: SeriesSummary): string =>
   lastX === null ? '' : ` (${xKind === 'timestep' ? 'step' : xKind} ${figure(lastX)})`;
 
 const short = (value: number): string =>

@@ -1,4 +1,4 @@
-import { figure } from './time-words';
+import { figure } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
 
 const COUNTED = { timestep: 'step', update: 'update', episode: 'episode', row: 'row' } as const;

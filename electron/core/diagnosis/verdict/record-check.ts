@@ -1,6 +1,6 @@
 import type { RecordGoal } from '../../contract/run/record-goal';
 import { parseLooseJson } from '../../lib/loose-json';
-import { figure } from './time-words';
+import { figure } from '../../lib/time-words';
 import type { RecordFile, VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
 

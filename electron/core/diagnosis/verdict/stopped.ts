@@ -2,7 +2,7 @@ import type { Finding } from '../../contract/finding';
 import type { Exit, Spec } from '../../contract/run/run-directory';
 import { fromOutside } from './signals';
 import { reachedWords } from './reached';
-import { figure, timeWords } from './time-words';
+import { figure, timeWords } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
 import { CONTROL_C_EXIT, KILLED_BY_US, hex, ntStatus } from './windows-codes';
 

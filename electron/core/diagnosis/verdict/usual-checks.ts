@@ -2,9 +2,9 @@ import type { Finding } from '../../contract/finding';
 import type { LogFacts } from '../signs/log-facts';
 import { hidingProgram } from './pipeline';
 import { tellingSigns } from '../signs/sign-scanner';
-import { figure, timeWords } from './time-words';
+import { figure, timeWords } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
-import { testimonies } from '../witnesses/index';
+import { objectionsTo } from '../health/objections';
 import { heldAgainst, type VerdictReason, verdictReason } from './verdict-reason';
 
 /** What holds for every training: an output, no sign of failure, nothing that its own words deny. */
@@ -19,8 +19,8 @@ export function usualReasons(input: VerdictInput): readonly VerdictReason[] {
 
 /** What the run's own numbers say against its success. */
 export function numberReasons({ series, log }: VerdictInput): readonly VerdictReason[] {
-  return testimonies({ series, states: log.states }).map((testimony) =>
-    verdictReason({ id: 'numbers', holds: false, ...testimony }),
+  return objectionsTo({ series, states: log.states }).map((objection) =>
+    verdictReason({ id: 'numbers', holds: false, ...objection }),
   );
 }
 

@@ -4,7 +4,7 @@ import type { LaunchResult } from '../../contract/run/launch';
 import type { Learning } from '../../contract/run/learning';
 import type { Phase, Verdict, XKind } from '../../contract/run/run';
 import type { LogFacts } from '../signs/log-facts';
-import type { WitnessSeries } from '../witnesses/witness';
+import type { SeriesSummary } from '../health/series-summary';
 
 /** Everything a verdict rests on. Nothing here is judged yet. */
 export interface VerdictInput {
@@ -17,8 +17,8 @@ export interface VerdictInput {
   readonly pointCount: number;
   readonly lastX: number | null;
   readonly xKind: XKind | null;
-  /** What the trainer reported, for the witnesses. */
-  readonly series: readonly WitnessSeries[];
+  /** What the trainer reported. */
+  readonly series: readonly SeriesSummary[];
   /** One entry per expected artefact glob: how many matching files are newer than the start. */
   readonly artefacts: readonly {
     readonly glob: string;

@@ -1,17 +1,34 @@
-import type { HealthRule, HealthSight } from '../health-rule';
+import { figure } from '../../../lib/time-words';
+import { type Course, isConstant, pointsText, type RunCourses } from '../course';
+import type { HealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
-const VALUES = 12;
+/** Fewer equal values may be chance, or a run that was only tried. */
+const MIN_EQUAL = 10;
+/** The console's three digits hide small changes. 0 is 0 in any number of digits. */
+const MIN_EQUAL_ROUNDED = 20;
 
-/** May it be all that can be had? CartPole pays 500 in each episode of 500 steps: above 0, and of one length above 1. */
-function isCeiling(sight: HealthSight): boolean {
-  const length = sight.of('ep_len');
-  const lengths = length.newest(VALUES);
-  const isFull =
-    lengths.length > 0 && length.last > 1 && lengths.every((one) => one === length.last);
-  const reward = sight.of('reward');
-  // A reward that grew to where it stays was earned.
-  return reward.last > 0 && isFull && reward.last >= Math.max(...reward.course);
+const minEqual = ({ rounded, last }: Course): number =>
+  rounded && last !== 0 ? MIN_EQUAL_ROUNDED : MIN_EQUAL;
+
+/** Were the newest rewards all the same, though they could have changed? */
+function staysTheSame(run: RunCourses): boolean {
+  const reward = run.of('reward');
+  const evaluation = run.of('eval_reward');
+  if (reward.equal < minEqual(reward) || isCeiling(run)) return false;
+  return evaluation.count <= 1 || isConstant(evaluation);
+}
+
+/**
+ * May it be the highest reward there is? A policy that could do the task before keeps its reward: CartPole pays 500 in each
+ * episode of 500 steps. Then the reward is above 0 and as high as it ever was, and either the run continued an earlier one,
+ * or its episodes are all as long as their time limit. Episodes of one step have no such limit.
+ */
+function isCeiling(run: RunCourses): boolean {
+  const { last, best } = run.of('reward');
+  const length = run.of('ep_len');
+  const isFull = length.last > 1 && length.equal >= Math.min(length.count, MIN_EQUAL);
+  return last > 0 && last >= best && (run.isContinued || isFull);
 }
 
 /** E3: every episode earns the same. */
@@ -21,8 +38,8 @@ export default {
   title: 'Reward varies',
   source: 'house bound: standard deviation of the returns is 0',
   needs: ['reward'],
-  looksAt: ['ep_len'],
-  least: VALUES,
+  looksAt: ['ep_len', 'eval_reward'],
+  least: MIN_EQUAL,
   tries: [
     'Print the reward of a few steps with random actions: it should differ between them.',
     'Check wrappers that clip or overwrite the reward.',
@@ -32,27 +49,32 @@ export default {
     {
       severity: 'warning',
       times: 1,
-      hits: (sight) => {
-        const { last } = sight.of('reward');
-        return (
-          sight
-            .of('reward')
-            .newest(VALUES)
-            .every((one) => one === last) && !isCeiling(sight)
-        );
-      },
+      hits: staysTheSame,
       says: (sight) => {
-        const { last, tag } = sight.of('reward');
+        const reward = sight.of('reward');
+        const { last, tag } = reward;
         return {
           looks: 'a reward that is not connected to what the policy does',
-          because: `${tag} was exactly ${figures(last)} at the last ${VALUES} reports`,
-          formula: `${VALUES} equal rewards in a row`,
+          because: `${tag} was exactly ${figures(last)} at the last ${minEqual(reward)} reports`,
+          formula: `${minEqual(reward)} equal rewards in a row`,
         };
       },
     },
   ],
   holds: (sight) => {
-    const recent = sight.of('reward').newest(VALUES);
+    const recent = sight.of('reward').newest(MIN_EQUAL);
     return `Reward between ${figures(Math.min(...recent))} and ${figures(Math.max(...recent))} lately.`;
+  },
+  denySuccess: (run) => {
+    const reward = run.of('reward');
+    if (!isConstant(reward) || !staysTheSame(run)) return [];
+    const fact = `${reward.tag} is ${figure(reward.last)} at all ${pointsText(reward.count)}`;
+    return [
+      {
+        fact,
+        expectation: 'a reward that changes',
+        doubt: `The reward never changed: ${fact}, so there was nothing to learn from.`,
+      },
+    ];
   },
 } satisfies HealthRule;

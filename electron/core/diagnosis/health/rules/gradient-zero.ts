@@ -1,5 +1,11 @@
+import { type Course, isConstant, pointsText } from '../course';
 import type { HealthRule } from '../health-rule';
 import { figures } from '../health-words';
+
+/** Updates without a gradient before they are no chance. Of a console that rounds, 0 may be a small number. */
+const MIN_ZEROS = { exact: 3, rounded: 10 } as const;
+
+const isZero = ({ last }: Course): boolean => last === 0;
 
 /** N3: no gradient reaches the policy. A loss of 0 is no sign: healthy on-policy GRPO prints it. */
 export default {
@@ -16,25 +22,34 @@ export default {
   levels: [
     {
       severity: 'critical',
-      times: 3,
-      // Of a console that rounds, 0 may be a small number.
-      hits: (sight) => sight.of('grad_norm').last === 0 && !sight.of('grad_norm').rounded,
+      times: MIN_ZEROS.exact,
+      hits: (sight) => isZero(sight.of('grad_norm')) && !sight.of('grad_norm').rounded,
       says: (sight) => ({
         looks: 'a training that changes nothing',
         because: `${sight.of('grad_norm').tag} is exactly 0`,
-        formula: 'gradient norm = 0, 3 updates in a row',
+        formula: `gradient norm = 0, ${MIN_ZEROS.exact} updates in a row`,
       }),
     },
     {
       severity: 'warning',
-      times: 10,
-      hits: (sight) => sight.of('grad_norm').last === 0,
+      times: MIN_ZEROS.rounded,
+      hits: (sight) => isZero(sight.of('grad_norm')),
       says: (sight) => ({
         looks: 'a training that changes nothing',
         because: `${sight.of('grad_norm').tag} is 0 as far as the console prints it`,
-        formula: 'gradient norm = 0, 10 updates in a row, rounded by the console',
+        formula: `gradient norm = 0, ${MIN_ZEROS.rounded} updates in a row, rounded by the console`,
       }),
     },
   ],
   holds: (sight) => `Gradient norm ${figures(sight.of('grad_norm').last)}.`,
+  denySuccess: (run) =>
+    run
+      .all('grad_norm')
+      .filter((norm) => isConstant(norm) && isZero(norm))
+      .filter(({ count, rounded }) => count >= MIN_ZEROS[rounded ? 'rounded' : 'exact'])
+      .map(({ tag, count }) => ({
+        fact: `${tag} is 0 at all ${pointsText(count)}`,
+        expectation: 'gradients other than 0',
+        doubt: `Every gradient was 0: ${tag} is 0 at all ${pointsText(count)}, so no update changed the policy.`,
+      })),
 } satisfies HealthRule;

@@ -1,14 +1,22 @@
+import { figure } from '../../../lib/time-words';
+import type { Course } from '../course';
 import type { HealthLevel, HealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
-const level = (severity: 'critical' | 'warning', bound: number): HealthLevel => ({
+/** Percent of failed queries. From the critical one on, the policy trains without most of the LLM's answers. */
+const BOUNDS = { critical: 50, warning: 5 } as const;
+
+const fails = ({ last }: Course, severity: keyof typeof BOUNDS): boolean =>
+  last >= BOUNDS[severity];
+
+const level = (severity: keyof typeof BOUNDS): HealthLevel => ({
   severity,
   times: 2,
-  hits: (sight) => sight.of('llm_error_rate').last > bound,
+  hits: (sight) => fails(sight.of('llm_error_rate'), severity),
   says: (sight) => ({
     looks: 'an LLM whose answers do not arrive',
     because: `${figures(sight.of('llm_error_rate').last)} % of its queries fail`,
-    formula: `LLM error rate ${figures(sight.of('llm_error_rate').last)} % > ${bound} %, twice in a row`,
+    formula: `LLM error rate ${figures(sight.of('llm_error_rate').last)} % ≥ ${BOUNDS[severity]} %, twice in a row`,
   }),
 });
 
@@ -24,6 +32,18 @@ export default {
     'Search the log for "Query failed": the first one names the reason.',
     'Check that transformers imports, and that the model is there.',
   ],
-  levels: [level('critical', 20), level('warning', 5)],
+  levels: [level('critical'), level('warning')],
   holds: (sight) => `${figures(sight.of('llm_error_rate').last)} % of the LLM queries fail.`,
+  denySuccess: (run) => {
+    const rate = run.all('llm_error_rate').find((one) => fails(one, 'critical'));
+    if (rate === undefined) return [];
+    const { tag, last } = rate;
+    return [
+      {
+        fact: `${tag} ended at ${figure(last)} %`,
+        expectation: `LLM errors below ${BOUNDS.critical} %`,
+        doubt: `${figure(last)} % of the LLM queries failed (${tag}): it trained without most of the LLM's answers.`,
+      },
+    ];
+  },
 } satisfies HealthRule;

@@ -1,8 +1,33 @@
+import { type Course, isConstant, pointsText } from '../course';
+import type { EndedRun } from '../ended-run';
 import type { HealthRule, HealthSight } from '../health-rule';
 import { figures, percent } from '../health-words';
+import type { Objection } from '../objection';
+
+/** Reports in a row before failing calls are no chance. */
+const MIN_REPORTS = 3;
+/** `tools/search/success_rate` and `tools/success_rate` (ARPO), 0 to 1; the tool's name is between. */
+const SUCCESS_RATE = /^(?:.*\/)?tools?\/(?:(.+)\/)?success_rate$/;
 
 const shareOf = (sight: HealthSight): number =>
   sight.of('tool_failures').last / Math.max(1, sight.of('tool_calls').last);
+
+/** A rate of 0 where nothing was called says nothing about the tool. */
+function wasCalled({ tag }: Course, run: EndedRun): boolean {
+  const folder = tag.slice(0, tag.lastIndexOf('/') + 1);
+  const called = (name: string): Course | undefined =>
+    run.matching(/calls$/).find((one) => one.tag === `${folder}${name}`);
+  return ((called('calls') ?? called('total_calls'))?.best ?? 0) > 0;
+}
+
+/** A tool that was called and never succeeded: an API key that is missing, a service that refuses. */
+function neverSucceeded({ tag, count }: Course): Objection {
+  const name = SUCCESS_RATE.exec(tag)?.[1];
+  const subject =
+    name === undefined ? 'No tool ever succeeded' : `The tool "${name}" never succeeded`;
+  const fact = `${tag} is 0 at all ${pointsText(count)}`;
+  return { fact, expectation: 'tool calls that succeed', doubt: `${subject}: ${fact}.` };
+}
 
 /** E7 of tools: calls that fail. */
 export default {
@@ -19,14 +44,20 @@ export default {
   levels: [
     {
       severity: 'warning',
-      times: 3,
+      times: MIN_REPORTS,
       hits: (sight) => sight.of('tool_calls').last >= 5 && shareOf(sight) > 0.2,
       says: (sight) => ({
         looks: 'a tool that often fails',
         because: `${percent(shareOf(sight))} of the tool calls of a step failed`,
-        formula: `${figures(sight.of('tool_failures').last)} of ${figures(sight.of('tool_calls').last)} calls > 20 %, 3 steps in a row`,
+        formula: `${figures(sight.of('tool_failures').last)} of ${figures(sight.of('tool_calls').last)} calls > 20 %, ${MIN_REPORTS} steps in a row`,
       }),
     },
   ],
   holds: (sight) => `${percent(1 - shareOf(sight))} of the tool calls succeed.`,
+  denySuccess: (run) =>
+    run
+      .matching(SUCCESS_RATE)
+      .filter((rate) => isConstant(rate) && rate.last === 0 && rate.count >= MIN_REPORTS)
+      .filter((rate) => wasCalled(rate, run))
+      .map(neverSucceeded),
 } satisfies HealthRule;

@@ -1,5 +1,13 @@
+import { type Course, isConstant, pointsText } from '../course';
 import type { HealthRule } from '../health-rule';
 import { figures } from '../health-words';
+
+/** Reports without a call before the tools count as unused. */
+const MIN_REPORTS = 3;
+/** Counters of single tools, for trainers that log no total. */
+const ONE_TOOL = /^(?:.*\/)?tools?\/.+\/calls$/;
+
+const isUnused = ({ last }: Course): boolean => last === 0;
 
 /** L6: tools are offered, and none is called. */
 export default {
@@ -17,14 +25,29 @@ export default {
   levels: [
     {
       severity: 'warning',
-      times: 3,
-      hits: (sight) => sight.of('tool_calls').last === 0,
+      times: MIN_REPORTS,
+      hits: (sight) => isUnused(sight.of('tool_calls')),
       says: (sight) => ({
         looks: 'a model that does not use its tools',
-        because: 'no tool was called in the last 3 steps',
-        formula: `${sight.of('tool_calls').tag} = 0, 3 steps in a row`,
+        because: `no tool was called in the last ${MIN_REPORTS} steps`,
+        formula: `${sight.of('tool_calls').tag} = 0, ${MIN_REPORTS} steps in a row`,
       }),
     },
   ],
   holds: (sight) => `${figures(sight.of('tool_calls').last)} tool calls in the last step.`,
+  denySuccess: (run) => {
+    const totals = run.all('tool_calls');
+    const counters = totals.length > 0 ? totals : run.matching(ONE_TOOL);
+    const [first] = counters;
+    if (first === undefined || first.count < MIN_REPORTS) return [];
+    if (!counters.every((one) => isConstant(one) && isUnused(one))) return [];
+    const fact = `${first.tag} is 0 at all ${pointsText(first.count)}`;
+    return [
+      {
+        fact,
+        expectation: 'calls of the tools that were offered',
+        doubt: `Tools were offered, but none was ever called: ${fact}.`,
+      },
+    ];
+  },
 } satisfies HealthRule;

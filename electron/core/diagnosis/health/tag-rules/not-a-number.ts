@@ -1,10 +1,15 @@
-import { isLoss } from '../../witnesses/series-words';
+import { figure } from '../../../lib/time-words';
 import { figures } from '../health-words';
+import type { Objection } from '../objection';
+import { isLoss, type SeriesSummary } from '../series-summary';
 import type { TagRule } from '../tag-rule';
 
 /** NaN is what these say where they cannot be computed: a critic before returns vary, episodes before one has ended. */
 const ALLOWED = /explained_variance|vf_explained_var|(?:^|\/)ep_|episode|success_rate|eval\/|^val/i;
 const GRAVE = /loss|grad(?:ient)?_norm|reward|return|score|kl|entropy|advantage|value/i;
+
+const isReward = ({ canonical }: SeriesSummary): boolean =>
+  canonical === 'reward' || canonical === 'eval_reward';
 
 /** A loss, a gradient or a reward is no number: every weight that it touches is lost. */
 export default {
@@ -31,4 +36,25 @@ export default {
     };
   },
   holds: 'Losses, gradients and rewards are finite.',
+  denySuccess: ({ series }) => {
+    const odd = series.filter((one) => one.lastOdd !== null && (isReward(one) || isLoss(one)));
+    const labeled = odd.filter(({ canonical }) => canonical !== null);
+    return (labeled.length > 0 ? labeled : odd.slice(0, 1)).map(endedOdd);
+  },
 } satisfies TagRule;
+
+const ODD_TEXT = { NaN: 'NaN', Infinity: 'infinity', '-Infinity': 'minus infinity' } as const;
+const X_NOUN = { timestep: 'step', update: 'update', episode: 'episode', row: 'row' } as const;
+
+/** "Its loss ended as NaN: train/loss is NaN at step 2,048." */
+function endedOdd(series: SeriesSummary): Objection {
+  const { tag, lastOdd, lastX, xKind } = series;
+  const value = ODD_TEXT[lastOdd ?? 'NaN'];
+  const what = isReward(series) ? 'reward' : 'loss';
+  const at = lastX === null ? '' : ` at ${X_NOUN[xKind]} ${figure(lastX)}`;
+  return {
+    fact: `the last value of ${tag} is ${value}`,
+    expectation: `a finite ${what} at the end`,
+    doubt: `Its ${what} ended as ${value}: ${tag} is ${value}${at}.`,
+  };
+}

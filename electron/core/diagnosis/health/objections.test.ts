@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest';
 import { series } from '../fixtures/verdict-case.test-data';
-import { testimonies, witnesses } from './index';
-import type { Evidence, WitnessSeries } from './witness';
+import type { EndFacts } from './ended-run';
+import { flat, healthOf } from './health-series.fixture';
+import { healthRules, tagRules } from './index';
+import { objectionsTo } from './objections';
+import type { SeriesSummary } from './series-summary';
 
-const saying = (all: readonly WitnessSeries[], states: Evidence['states'] = []): string =>
-  testimonies({ series: all, states })
+const saying = (all: readonly SeriesSummary[], states: EndFacts['states'] = []): string =>
+  objectionsTo({ series: all, states })
     .map(({ doubt }) => doubt)
     .join('\n');
 
-const same = (value: number): Partial<WitnessSeries> => ({ last: value, min: value, max: value });
-const reward = (change: Partial<WitnessSeries>) =>
+const same = (value: number): Partial<SeriesSummary> => ({ last: value, min: value, max: value });
+const reward = (change: Partial<SeriesSummary>) =>
   series('rollout/ep_rew_mean', { canonical: 'reward', ...change });
-const length = (change: Partial<WitnessSeries>) =>
+const length = (change: Partial<SeriesSummary>) =>
   series('rollout/ep_len_mean', { canonical: 'ep_len', ...change });
-
-test('every witness of the folder has a name and an order of its own', () => {
-  expect(witnesses.length).toBeGreaterThan(5);
-  expect(new Set(witnesses.map(({ id }) => id)).size).toBe(witnesses.length);
-  expect(new Set(witnesses.map(({ order }) => order)).size).toBe(witnesses.length);
-});
 
 test.for([
   [[series('train/loss', { canonical: 'loss', last: null, lastOdd: 'NaN' })], /loss ended as NaN/],
@@ -36,7 +33,9 @@ test.for([
   [[series('tools/total_calls', same(0))], /offered, but none was ever called/],
   [[series('tools/python/calls', same(0)), series('tools/search/calls', same(0))], /none was ever/],
   [[series('llm/error_rate', { last: 100 })], /100 % of the LLM queries failed/],
-] as const)('numbers that deny success are told: %#', ([all, words]) => {
+  [[series('llm/error_rate', { last: 50 })], /50 % of the LLM queries failed/],
+  [[series('grad_norm', { ...same(0), rounded: true })], /Every gradient was 0/],
+] as const)('numbers that deny success are named: %#', ([all, words]) => {
   expect(saying(all)).toMatch(words);
 });
 
@@ -55,8 +54,10 @@ test.for([
   ['a gradient that was 0 once', [series('actor/grad_norm', { last: 0, min: 0, max: 0.3 })]],
   [
     'small gradients in three digits',
-    [series('grad_norm', { ...same(0), rounded: true, pointCount: 4 })],
+    [series('grad_norm', { ...same(0), rounded: true, pointCount: 9 })],
   ],
+  ['two exact gradients of 0', [series('grad_norm', { ...same(0), pointCount: 2 })]],
+  ['two steps without a tool call', [series('tools/total_calls', { ...same(0), pointCount: 2 })]],
   [
     'a tool that was never called',
     [
@@ -68,11 +69,32 @@ test.for([
   ['one tool unused beside another', [series('tools/a/calls', same(0)), series('tools/b/calls')]],
   ['a few LLM errors', [series('llm/error_rate', { last: 12, max: 80 })]],
   ['an entropy that is not a number', [series('train/entropy_loss', { last: null })]],
-] as const)('no witness speaks against %s', ([, all]) => {
+] as const)('no rule denies the success of %s', ([, all]) => {
   expect(saying(all)).toBe('');
 });
 
-test('a run that went on from a solved one may keep its reward', () => {
+test('a run that continued a solved one may keep its reward', () => {
   expect(saying([reward(same(300))])).toMatch(/never changed/);
   expect(saying([reward(same(300))], [{ state: 'resumed' }])).toBe('');
+});
+
+test('a number that denies success at the end has its finding while the run trains', () => {
+  const ends: Readonly<Record<string, number>> = {
+    'train/loss': Number.NaN,
+    'rollout/ep_rew_mean': 0,
+    'actor/grad_norm': 0,
+    'llm/error_rate': 50,
+    'tools/total_calls': 0,
+  };
+  for (const [tag, value] of Object.entries(ends)) {
+    const lastOdd = Number.isNaN(value) ? 'NaN' : null;
+    const canonical = tag === 'rollout/ep_rew_mean' ? 'reward' : null;
+    const last = lastOdd === null ? value : null;
+    const summary = series(tag, { canonical, lastOdd, last, min: last, max: last });
+    expect([tag, saying([summary])]).not.toEqual([tag, '']);
+    const { findings } = healthOf({ [tag]: flat(value, summary.pointCount) });
+    const [found] = findings.filter(({ severity }) => severity !== 'info');
+    const denying = [...healthRules, ...tagRules].filter((rule) => rule.denySuccess !== undefined);
+    expect(denying.map(({ id }) => id)).toContain(found?.rule);
+  }
 });

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Learning } from '#core/contract/run/learning';
 import { learningOf } from '#core/diagnosis/learning/learning';
-import { testimonies } from '#core/diagnosis/witnesses/index';
+import { objectionsTo } from '#core/diagnosis/health/objections';
 import { feed, Homes, openCore, RUN, samplesFolder } from '../store/store.fixture';
 import type { Store } from '../store/store';
 import type { StreamKind } from '../store/sqlite/stream-table';
 import { learningSeries } from './learning-series';
-import { witnessSeries } from './witness-series';
+import { seriesSummaries } from './series-summaries';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
 const samples = samplesFolder();
 if (samples === null)
-  console.warn('No recorded trainings here: the witnesses of their numbers are not asked.');
+  console.warn('No recorded trainings here: their success is not judged by their numbers.');
 
-/** A file of a run, as what it is read; null for one that no witness needs. */
+/** Kind of stream that a file of a run is read as; null for one without numbers. */
 function kindOf(name: string): StreamKind | null {
   if (name === 'progress.csv') return 'progress-csv';
   if (name === 'monitor.csv') return 'monitor-csv';
@@ -50,12 +50,12 @@ async function read(paths: readonly string[]): Promise<Read> {
     series: async (run) => core.series(run),
     oddPoints: async (query) => core.oddPoints(query),
   };
-  const series = await witnessSeries(store, RUN);
+  const series = await seriesSummaries(store, RUN);
   const { states } = core.logFacts(RUN);
   const learning = learningOf(await learningSeries(store, RUN, series));
   core.close();
   expect(series.length).toBeGreaterThan(0);
-  return { said: testimonies({ series, states }).map(({ doubt }) => doubt), learning };
+  return { said: objectionsTo({ series, states }).map(({ doubt }) => doubt), learning };
 }
 
 const said = async (paths: readonly string[]): Promise<readonly string[]> =>
@@ -84,7 +84,7 @@ const HEALTHY: readonly (readonly string[])[] = [
   ['verl/DERIVED_normal_grpo_1.5B.console_verl04.log'],
 ];
 
-describe.skipIf(samples === null)('witnesses and recorded trainings', () => {
+describe.skipIf(samples === null)('objections and recorded trainings', () => {
   test.each(HEALTHY.map((paths) => [paths.join(' and '), paths] as const))(
     'no number of the healthy run %s speaks against it',
     async (_name, paths) => {

@@ -1,16 +1,15 @@
 import type { SeriesView } from '#core/contract/series/series';
-import { isLoss } from '#core/diagnosis/witnesses/series-words';
-import type { WitnessSeries } from '#core/diagnosis/witnesses/witness';
+import { isLoss, type SeriesSummary } from '#core/diagnosis/health/series-summary';
 import type { Store } from '../store/store';
 
 /** A hundred points of one x are more than any trainer writes. */
-const MOST = 1_000;
+const MAX_POINTS = 1_000;
 
-/** Series of a run as the witnesses of its verdict see them, each once: without the samples of its machine. */
-export async function witnessSeries(
+/** Summaries of a run's metrics for its verdict, each once, without the samples of its machine. */
+export async function seriesSummaries(
   store: Pick<Store, 'series' | 'oddPoints'>,
   runId: string,
-): Promise<readonly WitnessSeries[]> {
+): Promise<readonly SeriesSummary[]> {
   const own = (await store.series(runId)).filter(
     ({ source, sameAs }) => source !== 'system' && sameAs === null,
   );
@@ -24,10 +23,10 @@ async function lastOdd(
   store: Pick<Store, 'oddPoints'>,
   runId: string,
   series: SeriesView,
-): Promise<WitnessSeries['lastOdd']> {
+): Promise<SeriesSummary['lastOdd']> {
   const { tag, last, lastX, pointCount, canonical } = series;
   const isTold = canonical === 'reward' || canonical === 'eval_reward' || isLoss(series);
   if (last !== null || pointCount === 0 || !isTold) return null;
-  const range = { axis: 'x', from: lastX, to: lastX, most: MOST } as const;
+  const range = { axis: 'x', from: lastX, to: lastX, most: MAX_POINTS } as const;
   return (await store.oddPoints({ runId, tag, ...range }))?.points.at(-1)?.value ?? null;
 }
