@@ -11,7 +11,7 @@ import type { Incidents } from '../incidents/incidents';
 import { LogSearches } from '../log-search/log-searches';
 import { Passports } from '../models/passports';
 import { checkpointProofs, savedCheckpoints } from '../runs/checkpoints/checkpoint-proof';
-import { Healths } from '../runs/health/healths';
+import { HealthService } from '../runs/health/health-service';
 import { Imports } from '../runs/imports/imports';
 import { Retainer } from '../runs/notes/retainer';
 import { RunNotes } from '../runs/notes/run-notes';
@@ -50,7 +50,7 @@ export interface Engine {
   readonly starter: Starter;
   readonly runs: Runs;
   readonly queue: Queue;
-  readonly healths: Healths;
+  readonly health: HealthService;
   readonly imports: Imports;
   readonly transfers: Transfers;
   readonly downloads: Downloads;
@@ -89,7 +89,7 @@ export async function openEngine(
     chosen: async () => (await settings.current()).retention,
   });
   const rooms = {
-    healths: new Healths({ store, notes: notes.byRun, runs }),
+    health: new HealthService({ store, notes: notes.byRun, runs }),
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
     downloads: await openDownloads({ ...deps, runs }),

@@ -55,7 +55,7 @@ async function read(paths: readonly string[]): Promise<Read> {
   const learning = learningOf(await learningSeries(store, RUN, series));
   core.close();
   expect(series.length).toBeGreaterThan(0);
-  return { said: objectionsTo({ series, states }).map(({ doubt }) => doubt), learning };
+  return { said: objectionsTo({ series, states }).map(({ objection }) => objection), learning };
 }
 
 const said = async (paths: readonly string[]): Promise<readonly string[]> =>

@@ -36,20 +36,20 @@ export default {
 } satisfies Command;
 
 /** The health of a run for a person at a terminal. @param all also each rule that holds or cannot judge */
-function healthText({ findings, holds, blind }: RunHealth, all: boolean): string {
+function healthText({ findings, passed, unjudged }: RunHealth, all: boolean): string {
   const none = findings.length === 0 ? ['No rule finds anything wrong.'] : [];
-  const counts = `${holds.length} rules hold, ${blind.length} cannot judge this run.`;
+  const counts = `${passed.length} rules hold, ${unjudged.length} cannot judge this run.`;
   const more = all
     ? [
-        ...holds.map(({ title, says }) => `  holds      ${title}: ${says}`),
-        ...blind.map(({ title, says }) => `  no data    ${title}: ${says}`),
+        ...passed.map(({ title, says }) => `  holds      ${title}: ${says}`),
+        ...unjudged.map(({ title, says }) => `  no data    ${title}: ${says}`),
       ]
     : [];
   return [...none, ...findings.flatMap(findingLines), counts, ...more].join('\n');
 }
 
 function findingLines(found: HealthFinding): readonly string[] {
-  const { severity, rule, says, formula, tries, range, muted, recovered } = found;
+  const { severity, rule, says, formula, suggestions, range, muted, recovered } = found;
   const marks = [...(muted ? ['muted'] : []), ...(recovered ? ['recovered'] : [])];
   const head = [severity, rule, ...marks].join(', ');
   const where = range === null ? [] : [`  chart   ${range.tag}, ${range.from} to ${range.to}`];
@@ -57,6 +57,6 @@ function findingLines(found: HealthFinding): readonly string[] {
     `${says} (${head})`,
     `  rule    ${formula}`,
     ...where,
-    ...tries.map((one) => `  try     ${one}`),
+    ...suggestions.map((one) => `  try     ${one}`),
   ];
 }

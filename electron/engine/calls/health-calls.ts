@@ -7,17 +7,17 @@ import { valueOf } from '../refuse';
 const { runs } = implement(api);
 
 /** Health of runs: what the rules say, and which of them a person muted. */
-export function healthCalls({ healths, changes, runs: all }: Engine) {
+export function healthCalls({ health, changes, runs: all }: Engine) {
   return {
     health: runs.health.handler(async ({ input, errors }) =>
-      valueOf(await healths.of(input.run), errors),
+      valueOf(await health.of(input.run), errors),
     ),
-    healthNews: runs.healthNews.handler(async () => [...(await healths.news())]),
+    healthNews: runs.healthNews.handler(async () => [...(await health.news())]),
     muteHealth: runs.muteHealth.handler(async ({ input: { run, rule, muted }, errors }) => {
-      const health = valueOf(await healths.mute(run, rule, muted), errors);
+      const result = valueOf(await health.mute(run, rule, muted), errors);
       const found = await all.find(run);
       if (found.ok) changes.publish(RunId.parse(found.value.runId));
-      return health;
+      return result;
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { finding } from '#core/contract/finding';
-import type { HealthFinding, HealthHold } from '#core/contract/run/health';
+import type { HealthFinding, HealthPass } from '#core/contract/run/health';
 
 /** What a run was started with, and what its trainer said of its device. */
 export interface DeviceFacts {
@@ -35,31 +35,31 @@ export function deviceFinding(facts: DeviceFacts): Omit<HealthFinding, 'muted'> 
   const asked = askedFor(facts);
   const cpu = facts.said.find(({ says }) => ON_CPU.test(says));
   if (asked === null || cpu === undefined) return null;
-  const looks = 'a training on the CPU though a GPU was asked for';
+  const symptom = 'a training on the CPU though a GPU was asked for';
   const because = `the run asks for ${asked} and the log says "${cpu.says}" in line ${cpu.line}`;
-  const tries = [
+  const suggestions = [
     'Run the setup check of this environment: a CPU build of PyTorch, or a missing driver, is the usual reason.',
     'Set the device to cpu if that is what you want: the rule then has nothing to say.',
   ];
   return {
-    ...finding(`health:${RULE}`, 'warn', `Looks like ${looks}, because ${because}.`, {
-      advice: tries[0] ?? '',
+    ...finding(`health:${RULE}`, 'warn', `Looks like ${symptom}, because ${because}.`, {
+      advice: suggestions[0] ?? '',
       evidence: [{ kind: 'line', line: cpu.line, text: cpu.says }],
     }),
     rule: RULE,
     title: TITLE,
     severity: 'warning',
-    looks,
+    symptom,
     because,
     formula: `device ${asked} ≠ cpu`,
-    tries,
+    suggestions,
     range: null,
     recovered: false,
   };
 }
 
 /** What the device rule says while nothing is wrong; null where nobody told a device. */
-export function deviceHold(facts: DeviceFacts): Omit<HealthHold, 'muted'> | null {
+export function devicePass(facts: DeviceFacts): Omit<HealthPass, 'muted'> | null {
   const said = facts.said[0];
   const asked = askedFor(facts);
   if (said === undefined && asked === null) return null;

@@ -1,12 +1,12 @@
 import type {
   HealthFinding,
-  HealthHold,
+  HealthPass,
   HealthSeverity,
   RunHealth,
 } from '#core/contract/run/health';
 import type { RunView } from '#core/contract/run/run';
 import type { HealthFacts } from '#core/diagnosis/health/health-facts';
-import { deviceFinding, deviceHold, type DeviceFacts } from './device-finding';
+import { deviceFinding, devicePass, type DeviceFacts } from './device-finding';
 import { silenceFinding } from './silence-finding';
 
 interface Known {
@@ -22,19 +22,19 @@ const GRAVITY: readonly HealthSeverity[] = ['critical', 'warning', 'info'];
 export function runHealth({ run, facts, device, mutes }: Known): RunHealth {
   const isMuted = ({ rule }: { readonly rule: string }): boolean => mutes.includes(rule);
   const own = [silenceFinding(run), deviceFinding(device)].flatMap((one) => one ?? []);
-  const hold = deviceFinding(device) === null ? deviceHold(device) : null;
+  const pass = deviceFinding(device) === null ? devicePass(device) : null;
   const findings: HealthFinding[] = [...own, ...facts.findings].map((one) => ({
     ...one,
     muted: isMuted(one),
   }));
-  const holds: HealthHold[] = [...facts.holds, ...(hold === null ? [] : [hold])].map((one) => ({
+  const passed: HealthPass[] = [...facts.passed, ...(pass === null ? [] : [pass])].map((one) => ({
     ...one,
     muted: isMuted(one),
   }));
   return {
     findings: findings.toSorted((a, b) => weight(a) - weight(b)),
-    holds,
-    blind: facts.blind,
+    passed,
+    unjudged: facts.unjudged,
     muted: [...mutes],
   };
 }

@@ -2,7 +2,7 @@ import { finding } from '#core/contract/finding';
 import type { HealthFinding } from '#core/contract/run/health';
 import { isUnderWay, type RunView } from '#core/contract/run/run';
 
-const TRIES = [
+const SUGGESTIONS = [
   'Take a stack of the training (py-spy dump) and see where it waits.',
   'Stop it and let it save, if it does not go on.',
 ];
@@ -14,7 +14,7 @@ const TRIES = [
 export function silenceFinding(run: RunView): Omit<HealthFinding, 'muted'> | null {
   if (!isUnderWay(run) || run.contact !== 'ok' || run.activity === 'busy') return null;
   const isHung = run.activity === 'hung';
-  const looks = isHung ? 'a training that hangs' : 'a long silence';
+  const symptom = isHung ? 'a training that hangs' : 'a long silence';
   const because = isHung
     ? 'it writes nothing and its processes use no CPU'
     : 'it writes nothing, and its CPU is busy: an evaluation or a long episode may be the reason';
@@ -22,18 +22,18 @@ export function silenceFinding(run: RunView): Omit<HealthFinding, 'muted'> | nul
     ...finding(
       'health:silence',
       isHung ? 'bad' : 'warn',
-      `Looks like ${looks}, because ${because}.`,
+      `Looks like ${symptom}, because ${because}.`,
       {
-        advice: TRIES[0] ?? '',
+        advice: SUGGESTIONS[0] ?? '',
       },
     ),
     rule: 'silence',
     title: 'Signs of life',
     severity: isHung ? 'critical' : 'info',
-    looks,
+    symptom,
     because,
     formula: `activity = ${run.activity}`,
-    tries: TRIES,
+    suggestions: SUGGESTIONS,
     range: null,
     recovered: false,
   };

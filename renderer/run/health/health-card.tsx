@@ -29,7 +29,7 @@ export function HealthCard({ detail, onLine, onRange }: Props) {
   if (read === undefined) return null;
   if (!read.ok) return <RefusalNote refusal={read.error} />;
   const health = read.value;
-  if (health.findings.length + health.holds.length === 0) return null;
+  if (health.findings.length + health.passed.length === 0) return null;
   const onMute = (rule: string, muted: boolean): void => act(mute(rule, muted));
   return (
     <section className="card health" aria-label={t('health.label')}>
@@ -40,8 +40,8 @@ export function HealthCard({ detail, onLine, onRange }: Props) {
           {health.findings.map((finding) => (
             <HealthRow key={finding.rule} {...{ finding, busy, onMute, onLine, onRange }} />
           ))}
-          <RuleList title={t('health.holding')} rules={health.holds} glyph="held" />
-          <RuleList title={t('health.noData')} rules={health.blind} glyph="unknown" />
+          <RuleList title={t('health.holding')} rules={health.passed} glyph="held" />
+          <RuleList title={t('health.noData')} rules={health.unjudged} glyph="unknown" />
         </div>
       )}
     </section>

@@ -14,7 +14,7 @@ interface Props {
 
 /** One health finding: its sentence, the rule with its numbers, where the chart shows it, what to try, and Mute. */
 export function HealthRow(props: Props) {
-  const { title, severity, says, formula, tries, recovered, muted } = props.finding;
+  const { title, severity, says, formula, suggestions, recovered, muted } = props.finding;
   const state = [
     ...(recovered ? [t('health.hasRecovered')] : []),
     ...(muted ? [t('health.isMuted')] : []),
@@ -36,8 +36,8 @@ export function HealthRow(props: Props) {
         <p className="note num">
           {t('health.rule')}: {formula}
         </p>
-        <ul className="health-tries" aria-label={t('health.tries')}>
-          {tries.map((one) => (
+        <ul className="health-suggestions" aria-label={t('health.suggestions')}>
+          {suggestions.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>

@@ -8,12 +8,12 @@ export interface HealthCounts {
   readonly info: number;
   readonly recovered: number;
   readonly muted: number;
-  readonly holds: number;
-  readonly blind: number;
+  readonly passed: number;
+  readonly unjudged: number;
 }
 
 /** How many findings of which severity go on; a muted or recovered one is counted as that alone. */
-export function healthCounts({ findings, holds, blind }: RunHealth): HealthCounts {
+export function healthCounts({ findings, passed, unjudged }: RunHealth): HealthCounts {
   const open = findings.filter(({ muted, recovered }) => !muted && !recovered);
   const of = (severity: string): number => open.filter((one) => one.severity === severity).length;
   return {
@@ -22,15 +22,15 @@ export function healthCounts({ findings, holds, blind }: RunHealth): HealthCount
     info: of('info'),
     recovered: findings.filter(({ muted, recovered }) => recovered && !muted).length,
     muted: findings.filter(({ muted }) => muted).length,
-    holds: holds.length,
-    blind: blind.length,
+    passed: passed.length,
+    unjudged: unjudged.length,
   };
 }
 
-const TOLD = ['critical', 'warning', 'info', 'recovered', 'muted', 'holds', 'blind'] as const;
+const SHOWN = ['critical', 'warning', 'info', 'recovered', 'muted', 'passed', 'unjudged'] as const;
 
 /** "1 critical · 12 rules hold · 9 have no data": what is none is left out. */
 export const healthSummary = (counts: HealthCounts): string =>
-  TOLD.filter((name) => counts[name] > 0)
+  SHOWN.filter((name) => counts[name] > 0)
     .map((name) => t(`health.${name}`, { count: counts[name] }))
     .join(' · ');

@@ -25,13 +25,13 @@ export const HealthFinding = Finding.extend({
   title: z.string(),
   severity: HealthSeverity,
   /** Goes on from "Looks like". */
-  looks: z.string(),
+  symptom: z.string(),
   /** Goes on from "because". */
   because: z.string(),
   /** The rule as a formula, with the numbers of this run. */
   formula: z.string(),
   /** What to try, the best first: whole sentences. */
-  tries: z.array(z.string()),
+  suggestions: z.array(z.string()),
   /** null where no chart shows it. */
   range: HealthRange.nullable(),
   /** It held no longer at the end of the range: the run has recovered. */
@@ -41,29 +41,29 @@ export const HealthFinding = Finding.extend({
 export type HealthFinding = z.infer<typeof HealthFinding>;
 
 /** Rule that found nothing wrong: what it saw, as evidence of health. */
-export const HealthHold = z.object({
+export const HealthPass = z.object({
   rule: z.string(),
   title: z.string(),
   says: z.string(),
   muted: z.boolean(),
 });
-export type HealthHold = z.infer<typeof HealthHold>;
+export type HealthPass = z.infer<typeof HealthPass>;
 
 /** Rule that cannot judge this run, and which of its inputs are missing. */
-export const HealthBlind = z.object({
+export const HealthUnjudged = z.object({
   rule: z.string(),
   title: z.string(),
   /** Names of metrics; empty where there are only too few values. */
-  lacks: z.array(z.string()),
+  missing: z.array(z.string()),
   says: z.string(),
 });
-export type HealthBlind = z.infer<typeof HealthBlind>;
+export type HealthUnjudged = z.infer<typeof HealthUnjudged>;
 
 /** Health of a run: what its rules find, what holds, and what they cannot see. The gravest finding first. */
 export const RunHealth = z.object({
   findings: z.array(HealthFinding),
-  holds: z.array(HealthHold),
-  blind: z.array(HealthBlind),
+  passed: z.array(HealthPass),
+  unjudged: z.array(HealthUnjudged),
   /** Ids of the rules that a person muted for this run. */
   muted: z.array(z.string()),
 });

@@ -3,7 +3,7 @@ import { mean } from '../../lib/statistics';
 import { figures } from './health-words';
 import type { HealthRule } from './health-rule';
 
-const LEAST = 5;
+const MIN_VALUES = 5;
 
 /** Health rules that a project declares: a metric of its own, and between which values it is healthy. */
 export function rangeRules(ranges: readonly DeclaredRange[]): readonly HealthRule[] {
@@ -20,28 +20,28 @@ function ruleOf(range: DeclaredRange, i: number): HealthRule {
     title,
     source: 'the manifest of the project',
     needs: [input],
-    least: LEAST,
-    tries: [range.advice],
+    minValues: MIN_VALUES,
+    suggestions: [range.advice],
     levels: [
       {
         severity: range.severity,
         times: 1,
-        hits: (sight) => {
-          const recent = mean(sight.of(input).newest(LEAST));
+        fires: (run) => {
+          const recent = mean(run.of(input).newest(MIN_VALUES));
           return recent < low || recent > high;
         },
-        says: (sight) => {
-          const recent = mean(sight.of(input).newest(LEAST));
+        says: (run) => {
+          const recent = mean(run.of(input).newest(MIN_VALUES));
           return {
-            looks: range.looks,
+            symptom: range.symptom,
             because: `${tag} is ${figures(recent)} on average, and this project expects ${bounds}`,
-            formula: `mean of the last ${LEAST} values = ${figures(recent)}, expected ${bounds}`,
+            formula: `mean of the last ${MIN_VALUES} values = ${figures(recent)}, expected ${bounds}`,
           };
         },
       },
     ],
-    holds: (sight) =>
-      `${tag} is ${figures(mean(sight.of(input).newest(LEAST)))}, expected ${bounds}.`,
+    okText: (run) =>
+      `${tag} is ${figures(mean(run.of(input).newest(MIN_VALUES)))}, expected ${bounds}.`,
   };
 }
 

@@ -41,7 +41,9 @@ class HealthObservation implements PointObservation {
     this.#rules = [...healthRules, ...rangeRules(reading.ranges ?? [])];
     this.#run = new HealthRun(this.#rules, reading.targetX ?? null, read?.run ?? null);
     this.#tags = new TagWatch(read?.tags);
-    this.#used = new Set(this.#rules.flatMap(({ needs, looksAt = [] }) => [...needs, ...looksAt]));
+    this.#used = new Set(
+      this.#rules.flatMap(({ needs, optional = [] }) => [...needs, ...optional]),
+    );
   }
 
   read(batch: PointBatch): void {
@@ -70,7 +72,7 @@ class HealthObservation implements PointObservation {
   facts(): Json {
     const copy = new HealthObservation(this.#reading, this.save());
     copy.#run.settle(true);
-    return z.json().parse(copy.#told());
+    return z.json().parse(copy.#collect());
   }
 
   #carriedBy(tag: string): readonly CarriedInput[] {
@@ -84,10 +86,10 @@ class HealthObservation implements PointObservation {
     return carried;
   }
 
-  #told(): HealthFacts {
+  #collect(): HealthFacts {
     const findings: BareFinding[] = [];
-    const holds: { rule: string; title: string; says: string }[] = [];
-    const blind: HealthFacts['blind'] = [];
+    const passed: { rule: string; title: string; says: string }[] = [];
+    const unjudged: HealthFacts['unjudged'] = [];
     for (const rule of this.#rules) {
       const state = this.#run.states.get(rule.id);
       const { alarm = null, judged = 0 } = state?.saved ?? {};
@@ -97,26 +99,31 @@ class HealthObservation implements PointObservation {
       if (alarm !== null && window !== null && driver !== undefined) {
         findings.push(foundBy(rule, alarm, window.tag, this.#run.xKindOf(driver)));
       }
-      if (judged === 0) blind.push(blindOf(rule, this.#run));
-      else if (alarm === null) holds.push({ rule: id, title, says: rule.holds(this.#run) });
+      if (judged === 0) unjudged.push(unjudgedOf(rule, this.#run));
+      else if (alarm === null) passed.push({ rule: id, title, says: rule.okText(this.#run) });
     }
-    for (const rule of tagRules) this.#tellTags(rule, findings, holds, blind);
-    return { findings: findings.toSorted(byGravity(this.#rules)), holds, blind };
+    for (const rule of tagRules) this.#addTagResults(rule, findings, passed, unjudged);
+    return { findings: findings.toSorted(byGravity(this.#rules)), passed, unjudged };
   }
 
-  #tellTags(
+  #addTagResults(
     rule: TagRule,
     findings: BareFinding[],
-    holds: { rule: string; title: string; says: string }[],
-    blind: HealthFacts['blind'],
+    passed: { rule: string; title: string; says: string }[],
+    unjudged: HealthFacts['unjudged'],
   ): void {
     const { id, title } = rule;
     const concerned = this.#tags.tags.filter(({ tag }) => rule.concerns(tag));
     const [worst] = concerned.flatMap((course) => foundByTag(rule, course));
     if (worst !== undefined) findings.push(worst);
-    else if (concerned.length > 0) holds.push({ rule: id, title, says: rule.holds });
+    else if (concerned.length > 0) passed.push({ rule: id, title, says: rule.okText });
     else
-      blind.push({ rule: id, title, lacks: [], says: 'No metric of the training has come yet.' });
+      unjudged.push({
+        rule: id,
+        title,
+        missing: [],
+        says: 'No metric of the training has come yet.',
+      });
   }
 }
 
@@ -131,21 +138,21 @@ const isTrainers = ({ source, derivation }: ObservedSeries): boolean =>
   source !== 'system' && derivation === null;
 
 function foundBy(rule: HealthRule, alarm: Alarm, tag: string, xKind: XKind): BareFinding {
-  const { severity, looks, because, formula, from, to, over } = alarm;
-  return foundAs(rule, { severity, looks, because, formula, tag, xKind, from, to, over });
+  const { severity, symptom, because, formula, from, to, over } = alarm;
+  return foundAs(rule, { severity, symptom, because, formula, tag, xKind, from, to, over });
 }
 
 function foundByTag(rule: TagRule, course: WatchedTag): readonly BareFinding[] {
-  const said = rule.judge(course);
+  const judged = rule.judge(course);
   const { tag, xKind, x } = course;
-  return said === null ? [] : [foundAs(rule, { ...said, tag, xKind, to: x, over: false })];
+  return judged === null ? [] : [foundAs(rule, { ...judged, tag, xKind, to: x, over: false })];
 }
 
 function foundAs(
-  { id, title, tries }: Pick<HealthRule, 'id' | 'title' | 'tries'>,
+  { id, title, suggestions }: Pick<HealthRule, 'id' | 'title' | 'suggestions'>,
   {
     severity,
-    looks,
+    symptom,
     because,
     formula,
     tag,
@@ -155,33 +162,33 @@ function foundAs(
     over,
   }: Alarm & { tag: string; xKind: XKind },
 ): BareFinding {
-  const says = `Looks like ${looks}, because ${because}.`;
+  const says = `Looks like ${symptom}, because ${because}.`;
   return {
-    ...finding(`health:${id}`, STATES[severity], says, { advice: tries[0] ?? '' }),
+    ...finding(`health:${id}`, STATES[severity], says, { advice: suggestions[0] ?? '' }),
     rule: id,
     title,
     severity,
-    looks,
+    symptom,
     because,
     formula,
-    tries: [...tries],
+    suggestions: [...suggestions],
     range: { tag, xKind, from, to },
     recovered: over,
   };
 }
 
-function blindOf(
-  { id, title, needs, least }: HealthRule,
+function unjudgedOf(
+  { id, title, needs, minValues }: HealthRule,
   run: HealthRun,
-): HealthFacts['blind'][number] {
-  const lacks = needs.filter((input) => !run.has(input)).map(usualTag);
+): HealthFacts['unjudged'][number] {
+  const missing = needs.filter((input) => !run.has(input)).map(usualTag);
   const [first] = needs;
   const count = first === undefined ? 0 : run.of(first).count;
   const says =
-    lacks.length > 0
-      ? `Needs ${lacks.join(', ')}, which this run does not log.`
-      : `Too early: ${count} of ${least} values.`;
-  return { rule: id, title, lacks, says };
+    missing.length > 0
+      ? `Needs ${missing.join(', ')}, which this run does not log.`
+      : `Too early: ${count} of ${minValues} values.`;
+  return { rule: id, title, missing, says };
 }
 
 /** What goes on before what is over, the gravest first, then in the order of the rules. */

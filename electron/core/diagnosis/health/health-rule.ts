@@ -6,15 +6,15 @@ import type { InputWindow } from './input-window';
 import type { Objection } from './objection';
 
 /** What a level of a rule says when it fires. Fragments go on from "Looks like …" and "because …". */
-export interface HealthWords {
-  readonly looks: string;
+export interface HealthText {
+  readonly symptom: string;
   readonly because: string;
   /** The rule with the numbers of this run. */
   readonly formula: string;
 }
 
 /** What a rule looks at: the inputs of a run so far. */
-export interface HealthSight extends RunCourses {
+export interface RuleContext extends RunCourses {
   of(input: HealthInput): InputWindow;
   /** Has the input ever come? */
   has(input: HealthInput): boolean;
@@ -30,8 +30,8 @@ export interface HealthSight extends RunCourses {
 export interface HealthLevel {
   readonly severity: HealthSeverity;
   readonly times: number;
-  hits(sight: HealthSight): boolean;
-  says(sight: HealthSight): HealthWords;
+  fires(run: RuleContext): boolean;
+  says(run: RuleContext): HealthText;
 }
 
 /**
@@ -50,15 +50,15 @@ export interface HealthRule {
   /** Inputs that it cannot do without. The chart of the first shows what it found. */
   readonly needs: readonly HealthInput[];
   /** Inputs that it looks at where they are there. */
-  readonly looksAt?: readonly HealthInput[];
+  readonly optional?: readonly HealthInput[];
   /** Values of the first input before it judges. */
-  readonly least: number;
+  readonly minValues: number;
   /** The gravest first. */
   readonly levels: readonly HealthLevel[];
   /** What to try, the best first. */
-  readonly tries: readonly string[];
+  readonly suggestions: readonly string[];
   /** What it saw while nothing is wrong, with the numbers; a good sign where there is one. */
-  holds(sight: HealthSight): string;
+  okText(run: RuleContext): string;
   /** What it says against the success of a run that ended like this, by the same bounds; [] where it says nothing. */
   denySuccess?(run: EndedRun): readonly Objection[];
 }

@@ -4,7 +4,7 @@ import type { Json } from '../../lib/json';
 import { PRECISION } from '../../telemetry/event';
 import { mannKendall, median } from '../../lib/statistics';
 import { type HealthInput, valueOf } from './health-input';
-import type { HealthRule, HealthSight } from './health-rule';
+import type { HealthRule, RuleContext } from './health-rule';
 import { InputWindow } from './input-window';
 import { RuleSaved, RuleState } from './rule-state';
 
@@ -61,14 +61,14 @@ interface Slot {
 }
 
 /** Steps that wait until a later one shows that they are whole. */
-const MOST_PENDING = 20_000;
+const MAX_PENDING = 20_000;
 const REWARD_VALUES = 20;
 const CHANCE = 0.05;
-const LEAST_RISE = 0.1;
+const MIN_RISE = 0.1;
 const NOTHING = new InputWindow('');
 
 /** Judges the steps of one run: values of inputs go in, the states of the rules come out. */
-export class HealthRun implements HealthSight {
+export class HealthRun implements RuleContext {
   readonly states = new Map<string, RuleState>();
   readonly targetX: number | null;
   readonly isContinued = false;
@@ -137,7 +137,7 @@ export class HealthRun implements HealthSight {
     slot.lastX = x;
     slot.xs.push(x);
     slot.ys.push(value);
-    if (slot.xs.length > MOST_PENDING) this.settle(false);
+    if (slot.xs.length > MAX_PENDING) this.settle(false);
   }
 
   /** @param all also the newest step of each kind, of which more may still come */
@@ -206,7 +206,7 @@ export class HealthRun implements HealthSight {
     for (const { step, window, judges } of slots) {
       if (step !== this.#step) continue;
       for (const { rule, state, others } of judges)
-        if (window.count >= rule.least && this.#haveCome(others)) state.judge(this);
+        if (window.count >= rule.minValues && this.#haveCome(others)) state.judge(this);
     }
   }
 
@@ -235,8 +235,8 @@ export class HealthRun implements HealthSight {
 
   #restore({ origins, windows, pending }: z.infer<typeof Saved>): void {
     const inputs = new Map<string, HealthInput>(
-      this.#rules.flatMap(({ needs, looksAt = [] }) =>
-        [...needs, ...looksAt].map((one) => [one, one]),
+      this.#rules.flatMap(({ needs, optional = [] }) =>
+        [...needs, ...optional].map((one) => [one, one]),
       ),
     );
     for (const [name, { lastX, ...origin }] of Object.entries(origins)) {
@@ -268,5 +268,5 @@ function isRising(values: readonly number[]): boolean {
   // Means over many episodes are alike from one to the next, so that p alone calls noise a rise.
   const third = Math.max(1, Math.floor(values.length / 3));
   const first = median(values.slice(0, third));
-  return median(values.slice(-third)) - first > LEAST_RISE * Math.abs(first);
+  return median(values.slice(-third)) - first > MIN_RISE * Math.abs(first);
 }

@@ -17,10 +17,10 @@ test('every rule has the name of its file, a source, something to try, and no or
   const all = [...healthRules, ...tagRules];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(new Set(all.map(({ order }) => order)).size).toBe(all.length);
-  for (const { tries, source, title } of all) {
-    expect(tries.length).toBeGreaterThan(0);
+  for (const { suggestions, source, title } of all) {
+    expect(suggestions.length).toBeGreaterThan(0);
     expect(source.length * title.length).toBeGreaterThan(0);
-    for (const one of tries) expect(one).toMatch(/^[A-Z].*[.]$/s);
+    for (const one of suggestions) expect(one).toMatch(/^[A-Z].*[.]$/s);
   }
 });
 
@@ -98,10 +98,12 @@ describe('rules', () => {
       'rollout/ep_len_mean': Array.from({ length: 40 }, (_, i) => 20 + 4 * i),
     });
     expect(facts.findings).toEqual([]);
-    const said = facts.holds.map(({ says }) => says).join(' ');
+    const said = facts.passed.map(({ says }) => says).join(' ');
     expect(said).toMatch(/Explained variance 0\.78, up from/);
     expect(said).toMatch(/The reward rises: 168/);
-    expect(facts.blind.find(({ rule }) => rule === 'tools-unused')?.says).toMatch(/does not log/);
+    expect(facts.unjudged.find(({ rule }) => rule === 'tools-unused')?.says).toMatch(
+      /does not log/,
+    );
   });
 
   test('NaN where there is nothing to explain yet is no fault', () => {
@@ -134,10 +136,10 @@ test('a range that a project declares is a rule of its own, with its bounds in t
     looks: 'episodes that end too early',
     advice: 'Look for time-outs.',
   };
-  const told = (length: number) =>
+  const healthAt = (length: number) =>
     healthOf({ 'environment/episode_length': flat(length, 8) }, { reading: { ranges: [range] } });
-  expect(told(22).findings).toEqual([]);
-  expect(told(3).findings[0]).toMatchObject({
+  expect(healthAt(22).findings).toEqual([]);
+  expect(healthAt(3).findings[0]).toMatchObject({
     rule: 'declared-episode-length',
     says: 'Looks like episodes that end too early, because environment/episode_length is 3 on average, and this project expects 20 to 25.',
   });

@@ -4,10 +4,10 @@ import { median } from '../../lib/statistics';
 import type { Course } from './course';
 
 /** Newest values of an input that rules may look at. */
-export const MOST_VALUES = 50;
-const MOST_EARLY = 20;
+export const MAX_VALUES = 50;
+const MAX_EARLY = 20;
 /** Values that the course of a whole run is folded to: each stands for as many points as the others. */
-const MOST_FOLDED = 48;
+const MAX_FOLDED = 48;
 
 const Value = z.union([z.number(), z.null()]);
 const Saved = z.object({
@@ -88,8 +88,8 @@ export class InputWindow implements Course {
     this.count += 1;
     this.equal = value === this.values.at(-1) ? this.equal + 1 : 1;
     this.values.push(value);
-    if (this.values.length > MOST_VALUES) this.values.shift();
-    if (this.early.length < MOST_EARLY) this.early.push(value);
+    if (this.values.length > MAX_VALUES) this.values.shift();
+    if (this.early.length < MAX_EARLY) this.early.push(value);
     this.#part[0] += value;
     this.#part[1] += 1;
     if (this.#part[1] >= this.#size) this.#fold();
@@ -132,7 +132,7 @@ export class InputWindow implements Course {
     const [sum, count] = this.#part;
     this.#folded.push(sum / count);
     this.#part = [0, 0];
-    if (this.#folded.length < MOST_FOLDED) return;
+    if (this.#folded.length < MAX_FOLDED) return;
     const pairs = this.#folded;
     this.#folded = Array.from(
       { length: pairs.length / 2 },

@@ -4,5 +4,5 @@ export interface Objection {
   readonly fact: string;
   readonly expectation: string;
   /** The whole sentence. */
-  readonly doubt: string;
+  readonly objection: string;
 }

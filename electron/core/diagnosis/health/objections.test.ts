@@ -8,7 +8,7 @@ import type { SeriesSummary } from './series-summary';
 
 const saying = (all: readonly SeriesSummary[], states: EndFacts['states'] = []): string =>
   objectionsTo({ series: all, states })
-    .map(({ doubt }) => doubt)
+    .map(({ objection }) => objection)
     .join('\n');
 
 const same = (value: number): Partial<SeriesSummary> => ({ last: value, min: value, max: value });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { HealthSeverity } from '../../contract/run/health';
-import type { HealthRule, HealthSight } from './health-rule';
+import type { HealthRule, RuleContext } from './health-rule';
 
 const Alarm = z.object({
   severity: HealthSeverity,
-  looks: z.string(),
+  symptom: z.string(),
   because: z.string(),
   formula: z.string(),
   from: z.number(),
@@ -43,7 +43,7 @@ export class RuleState {
   }
 
   /** Judges one step. */
-  judge(sight: HealthSight): void {
+  judge(run: RuleContext): void {
     const { levels } = this.#rule;
     this.#saved.judged += 1;
     let isFiring = false;
@@ -52,25 +52,25 @@ export class RuleState {
       const state = this.#saved.levels[i];
       if (level === undefined || state === undefined) continue;
       // Of two levels that both fire, the graver one speaks.
-      if (step(state, level.hits(sight), level.times, sight.x) && !isFiring) {
+      if (step(state, level.fires(run), level.times, run.x) && !isFiring) {
         isFiring = true;
-        this.#speak(i, state, sight);
+        this.#speak(i, state, run);
       }
     }
     const { alarm } = this.#saved;
     if (!isFiring && alarm !== null && !alarm.over) alarm.over = true;
   }
 
-  #speak(i: number, state: z.infer<typeof LevelState>, sight: HealthSight): void {
+  #speak(i: number, state: z.infer<typeof LevelState>, run: RuleContext): void {
     const level = this.#rule.levels[i];
     if (level === undefined) return;
     const { alarm } = this.#saved;
     const isSame = alarm !== null && !alarm.over && alarm.severity === level.severity;
     // A miss within the hysteresis adds nothing to what was said.
     if (isSame && state.misses > 0) return;
-    const words = level.says(sight);
+    const words = level.says(run);
     const from = isSame ? alarm.from : state.from;
-    this.#saved.alarm = { severity: level.severity, ...words, from, to: sight.x, over: false };
+    this.#saved.alarm = { severity: level.severity, ...words, from, to: run.x, over: false };
   }
 }
 

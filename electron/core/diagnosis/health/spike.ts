@@ -1,53 +1,53 @@
 import { isMedianBelow, median, robustSigma } from '../../lib/statistics';
 import type { HealthInput } from './health-input';
-import type { HealthRule, HealthSight } from './health-rule';
+import type { HealthRule, RuleContext } from './health-rule';
 import { figures } from './health-words';
 
 const SIGMAS = 10;
 /** Of the median: a loss that hardly varied is still no spike when it moves by less. */
-const LEAST_SIGMA = 0.05;
+const MIN_SIGMA = 0.05;
 
-interface SpikeOf extends Pick<HealthRule, 'id' | 'order' | 'title' | 'tries'> {
+interface SpikeOf extends Pick<HealthRule, 'id' | 'order' | 'title' | 'suggestions'> {
   readonly input: HealthInput;
 }
 
 /** Rule that a value jumps out of its own range: more than ten robust sigmas from its median, twice in a row. */
 export function spikeRule({ input, ...rule }: SpikeOf): HealthRule {
   // The values that are judged are no part of what they are held against.
-  const rangeOf = (sight: HealthSight) => {
-    const before = sight.of(input).values.slice(0, -2);
+  const rangeOf = (run: RuleContext) => {
+    const before = run.of(input).values.slice(0, -2);
     const middle = median(before);
-    return { middle, sigma: Math.max(robustSigma(before), Math.abs(middle) * LEAST_SIGMA, 1e-9) };
+    return { middle, sigma: Math.max(robustSigma(before), Math.abs(middle) * MIN_SIGMA, 1e-9) };
   };
   return {
     ...rule,
     source: 'TRL: value loss spike; house bound of 10 robust sigmas',
     needs: [input],
-    least: 25,
+    minValues: 25,
     levels: [
       {
         severity: 'warning',
         times: 2,
-        hits: (sight) => {
-          const { last, values } = sight.of(input);
+        fires: (run) => {
+          const { last, values } = run.of(input);
           // Most values are no half above their median, which is cheaper to see than how far they spread.
           const bound =
-            last > 0 ? last / (1 + SIGMAS * LEAST_SIGMA) : last / (1 - SIGMAS * LEAST_SIGMA);
+            last > 0 ? last / (1 + SIGMAS * MIN_SIGMA) : last / (1 - SIGMAS * MIN_SIGMA);
           if (!isMedianBelow(values.slice(0, -2), bound)) return false;
-          const { middle, sigma } = rangeOf(sight);
+          const { middle, sigma } = rangeOf(run);
           return last - middle > SIGMAS * sigma;
         },
-        says: (sight) => {
-          const { middle, sigma } = rangeOf(sight);
-          const window = sight.of(input);
+        says: (run) => {
+          const { middle, sigma } = rangeOf(run);
+          const window = run.of(input);
           return {
-            looks: 'an update that went wrong',
+            symptom: 'an update that went wrong',
             because: `${window.tag} jumped to ${figures(window.last)} from a median of ${figures(middle)}`,
             formula: `(${figures(window.last)} − ${figures(middle)}) / ${figures(sigma)} = ${figures((window.last - middle) / sigma)} > ${SIGMAS}, twice in a row`,
           };
         },
       },
     ],
-    holds: (sight) => `${sight.of(input).tag} ${figures(sight.of(input).last)}, within its range.`,
+    okText: (run) => `${run.of(input).tag} ${figures(run.of(input).last)}, within its range.`,
   };
 }

@@ -1,6 +1,6 @@
 import type { HealthSeverity } from '../../contract/run/health';
 import type { EndedRun } from './ended-run';
-import type { HealthWords } from './health-rule';
+import type { HealthText } from './health-rule';
 import type { Objection } from './objection';
 
 /** What is known of one tag: how many equal values in a row it had last, and how many that are no numbers. */
@@ -29,14 +29,14 @@ export interface TagRule {
   readonly order: number;
   readonly title: string;
   readonly source: string;
-  readonly tries: readonly string[];
+  readonly suggestions: readonly string[];
   concerns(tag: string): boolean;
   /** null while nothing is wrong with the tag. */
   judge(
     course: TagCourse,
-  ): (HealthWords & { readonly severity: HealthSeverity; readonly from: number }) | null;
+  ): (HealthText & { readonly severity: HealthSeverity; readonly from: number }) | null;
   /** What it says when all tags are well. */
-  readonly holds: string;
+  readonly okText: string;
   /** What it says against the success of a run that ended like this; [] where it says nothing. */
   denySuccess?(run: EndedRun): readonly Objection[];
 }

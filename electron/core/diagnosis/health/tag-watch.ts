@@ -5,7 +5,7 @@ import type { PointBatch } from '../../telemetry/observers';
 import type { TagCourse } from './tag-rule';
 
 /** Tags that are watched; a trainer that writes more is watched in part. */
-const MOST_TAGS = 150;
+const MAX_TAGS = 150;
 const CONSOLE = 1;
 
 const Number0 = z.number().nullable();
@@ -125,7 +125,7 @@ export class TagWatch {
     if (known !== undefined && (known.lane === lane || rounded || !known.rounded)) {
       return known.lane === lane ? known : null;
     }
-    if (known === undefined && this.#tags.size >= MOST_TAGS) return null;
+    if (known === undefined && this.#tags.size >= MAX_TAGS) return null;
     const blank = { count: 0, last: Number.NaN, equal: 0, equalFrom: 0, odd: 0, oddFrom: 0, x: 0 };
     const fresh = { tag, lane, xKind, rounded, ...blank };
     this.#tags.set(tag, fresh);

@@ -52,14 +52,14 @@ function artefactReason({ artefacts }: VerdictInput, glob: string): VerdictReaso
       holds: null,
       fact,
       expectation,
-      doubt: `Could not check whether it wrote ${glob}.`,
+      objection: `Could not check whether it wrote ${glob}.`,
     });
   }
   const { fresh, stale } = found;
   const older = stale === 0 ? '' : ` (${figure(stale)} older than this run)`;
   const fact = `${figure(fresh)} new file${fresh === 1 ? '' : 's'} ${glob}${older}`;
-  const doubt = `It wrote no new file ${glob}${older}.`;
-  return verdictReason({ id: 'files', holds: fresh > 0, fact, expectation, doubt });
+  const objection = `It wrote no new file ${glob}${older}.`;
+  return verdictReason({ id: 'files', holds: fresh > 0, fact, expectation, objection });
 }
 
 function markerReason({ log }: VerdictInput, marker: string): VerdictReason {
@@ -74,7 +74,7 @@ function markerReason({ log }: VerdictInput, marker: string): VerdictReason {
     fact,
     expectation: `the log contains "${marker}"`,
     line,
-    doubt: `Its log does not contain "${marker}".`,
+    objection: `Its log does not contain "${marker}".`,
   });
 }
 
@@ -91,13 +91,13 @@ function failLineReasons(
   const lines = [...new Map(seen.map((one) => [one.line, one])).values()];
   if (lines.length === 0) {
     const fact = 'no line of the log denies success';
-    return [verdictReason({ id: 'fail-line', holds: true, fact, expectation, doubt: '' })];
+    return [verdictReason({ id: 'fail-line', holds: true, fact, expectation, objection: '' })];
   }
   return lines.map(({ line, text }) => {
     const says = text.trim();
     const fact = `line ${figure(line)}: ${says}`;
-    const doubt = `Line ${figure(line)} of its log denies success: ${says}`;
-    return verdictReason({ id: 'fail-line', holds: false, fact, expectation, line, doubt });
+    const objection = `Line ${figure(line)} of its log denies success: ${says}`;
+    return verdictReason({ id: 'fail-line', holds: false, fact, expectation, line, objection });
   });
 }
 
@@ -111,7 +111,7 @@ function targetReason(input: VerdictInput, targetX: number): VerdictReason {
     holds: !isSilent && lastX >= targetX,
     fact: isSilent ? 'no step was reported' : `reached step ${figure(lastX)}`,
     expectation: `step ${figure(targetX)} reached`,
-    doubt: isSilent
+    objection: isSilent
       ? `It reported no step; expected step ${figure(targetX)}.`
       : `It reached step ${figure(lastX)} of ${figure(targetX)}.`,
   });
@@ -125,7 +125,7 @@ function pointsReason({ pointCount }: VerdictInput, least: number): VerdictReaso
     holds: pointCount >= least,
     fact,
     expectation,
-    doubt: `It reported ${fact}; expected ${expectation}.`,
+    objection: `It reported ${fact}; expected ${expectation}.`,
   });
 }
 
@@ -136,6 +136,6 @@ function durationReason({ exit }: VerdictInput, leastMs: number): VerdictReason 
     holds: exit === null ? null : exit.elapsedMs >= leastMs,
     fact: took === null ? 'its duration was not recorded' : `it took ${took}`,
     expectation: `at least ${timeWords(leastMs)}`,
-    doubt: `It took only ${took ?? '?'}; expected at least ${timeWords(leastMs)}.`,
+    objection: `It took only ${took ?? '?'}; expected at least ${timeWords(leastMs)}.`,
   });
 }

@@ -9,12 +9,14 @@ import type { Judgement, VerdictInput } from './verdict-input';
  * in a run of our own, and said as such.
  */
 export function judgeImport(input: VerdictInput): Judgement {
-  const doubts = usualReasons(input).filter(({ id, state }) => id !== 'output' && state === 'bad');
-  const says = doubts.map(({ id, doubt }) =>
-    id === 'signs' ? endSentence(input) : `${doubt.replace(/\.$/, '')}.`,
+  const objections = usualReasons(input).filter(
+    ({ id, state }) => id !== 'output' && state === 'bad',
   );
-  const checks = doubts.map(({ doubt: _doubt, ...fact }) => fact);
-  const reasons = doubts.length === 0 ? [nothingFound(input)] : [...says, UNSEEN];
+  const says = objections.map(({ id, objection }) =>
+    id === 'signs' ? endSentence(input) : `${objection.replace(/\.$/, '')}.`,
+  );
+  const checks = objections.map(({ objection: _objection, ...fact }) => fact);
+  const reasons = objections.length === 0 ? [nothingFound(input)] : [...says, UNSEEN];
   return { phase: 'ended', verdict: null, reasons, checks };
 }
 

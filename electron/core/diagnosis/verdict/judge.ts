@@ -22,7 +22,7 @@ export function judge(input: VerdictInput): Judgement {
   const { exit, digest } = input;
   const declared = declaredReasons(input);
   const held = [...usualReasons(input), ...launchReasons(input), ...declared];
-  const facts = [exitCheck(input), ...held.map(withoutDoubt)];
+  const facts = [exitCheck(input), ...held.map(withoutObjection)];
   const checks = exit?.requested == null ? facts : facts.map(explainedByStop);
   if (exit === null) {
     if (!isGone(digest)) return STILL_RUNNING;
@@ -38,7 +38,7 @@ export function judge(input: VerdictInput): Judgement {
 
 const STILL_RUNNING: Judgement = { phase: 'running', verdict: null, reasons: [], checks: [] };
 
-const withoutDoubt = ({ doubt: _doubt, ...fact }: VerdictReason): Finding => fact;
+const withoutObjection = ({ objection: _objection, ...fact }: VerdictReason): Finding => fact;
 
 /** Nobody watches it any more and its process is not there. What cannot be told is not gone. */
 function isGone(digest: VerdictInput['digest']): boolean {
@@ -69,17 +69,20 @@ function ofEnd(
   }
   const isOnlyMessage = exit.signal === null && isEncodingOnly(input, declared);
   const denying = reasons.filter(isDenial);
-  const denials = denying.map(({ doubt }) => doubt);
+  const denials = denying.map(({ objection }) => objection);
   if (exit.code !== 0) return ofBadEnd(input, exit, isOnlyMessage, denials);
-  const doubts = reasons
+  const objections = reasons
     .filter((one) => one.state !== 'ok' && !isSaidBy(one, denying))
-    .map(({ doubt }) => doubt);
+    .map(({ objection }) => objection);
   if (denials.length > 0) {
     const ended = `It ended by itself with exit code 0 after ${timeWords(exit.elapsedMs)}.`;
-    return { verdict: 'failed', reasons: [...new Set([...denials, ...doubts, ended])] };
+    return { verdict: 'failed', reasons: [...new Set([...denials, ...objections, ended])] };
   }
-  if (doubts.length === 0) return ofZero(input, exit, declared);
-  return { verdict: 'suspicious', reasons: isOnlyMessage ? [MESSAGE_FAILED, ...doubts] : doubts };
+  if (objections.length === 0) return ofZero(input, exit, declared);
+  return {
+    verdict: 'suspicious',
+    reasons: isOnlyMessage ? [MESSAGE_FAILED, ...objections] : objections,
+  };
 }
 
 /** Does the program itself say that it failed? Then its exit code proves nothing. */

@@ -14,14 +14,14 @@ export function launchReasons({
   const expectation = `${call}() returns`;
   if (launched === 'none') {
     const fact = `${call}() did not return`;
-    const doubt = `The call of ${call}() did not return: the launcher recorded no result of it.`;
-    return [verdictReason({ id: 'returned', holds: false, fact, expectation, doubt })];
+    const objection = `The call of ${call}() did not return: the launcher recorded no result of it.`;
+    return [verdictReason({ id: 'returned', holds: false, fact, expectation, objection })];
   }
   if (launched.ok) {
     const { numTimesteps } = launched;
     const steps = numTimesteps == null ? '' : ` at timestep ${figure(numTimesteps)}`;
     const fact = `${call}() returned${steps}`;
-    return [verdictReason({ id: 'returned', holds: true, fact, expectation, doubt: '' })];
+    return [verdictReason({ id: 'returned', holds: true, fact, expectation, objection: '' })];
   }
   const fact = `${call}() failed: ${launched.error ?? 'it gave no reason'}`;
   return [
@@ -30,7 +30,7 @@ export function launchReasons({
       holds: false,
       fact,
       expectation,
-      doubt: `The call of ${fact}`,
+      objection: `The call of ${fact}`,
     }),
   ];
 }
@@ -46,7 +46,7 @@ function scriptReasons(file: string, launched: Exclude<Launched, 'unknown'>): Ve
       : `${name} failed: ${launched.error ?? 'it gave no reason'}`;
   const expectation = `${name} runs to its end`;
   return [
-    verdictReason({ id: 'returned', holds, fact, expectation, doubt: holds ? '' : `${fact}.` }),
+    verdictReason({ id: 'returned', holds, fact, expectation, objection: holds ? '' : `${fact}.` }),
   ];
 }
 

@@ -15,15 +15,15 @@ export function metricReason(
   const found = seriesOf(series, goal.metric);
   if (found === undefined) {
     const fact = `it reported no metric called ${goal.metric}`;
-    const doubt = `It reported no metric called ${goal.metric}; expected ${expectation}.`;
-    return verdictReason({ id: 'metric', holds: false, fact, expectation, doubt });
+    const objection = `It reported no metric called ${goal.metric}; expected ${expectation}.`;
+    return verdictReason({ id: 'metric', holds: false, fact, expectation, objection });
   }
   const value = valueOf(found, goal);
   const name = nameOf(found, goal);
   if (value === null) {
     const fact = `${name} has no number ${goal.when === 'last' ? 'at its end' : 'at all'}`;
-    const doubt = `Its ${fact}; expected ${expectation}.`;
-    return verdictReason({ id: 'metric', holds: false, fact, expectation, doubt });
+    const objection = `Its ${fact}; expected ${expectation}.`;
+    return verdictReason({ id: 'metric', holds: false, fact, expectation, objection });
   }
   const holds = goal.compare === 'at-least' ? value >= goal.value : value <= goal.value;
   const reached = valueWords(value, goal.value, holds);
@@ -32,8 +32,8 @@ export function metricReason(
       ? `the ${extremeOf(goal)} ${name} was ${reached}`
       : `${name} ended at ${reached}${stepWords(found)}`;
   const subject = goal.when === 'best' ? `Its ${fact.slice('the '.length)}` : `Its ${fact}`;
-  const doubt = `${subject}; expected ${expectation}.`;
-  return verdictReason({ id: 'metric', holds, fact, expectation, doubt });
+  const objection = `${subject}; expected ${expectation}.`;
+  return verdictReason({ id: 'metric', holds, fact, expectation, objection });
 }
 
 /** "reward at least 100 at the end" */

@@ -21,34 +21,34 @@ export function recordReason(
 interface Read {
   readonly holds: boolean | null;
   readonly fact: string;
-  readonly doubt: string;
+  readonly objection: string;
 }
 
 function readRecord({ path, text, stale }: RecordFile, goal: RecordGoal): Read {
   if (path === null) {
     const older = stale === 0 ? '' : ` (${figure(stale)} older than this run)`;
     const fact = `0 new files ${goal.glob}${older}`;
-    return { holds: false, fact, doubt: `It wrote no new record ${goal.glob}${older}.` };
+    return { holds: false, fact, objection: `It wrote no new record ${goal.glob}${older}.` };
   }
   const name = baseName(path);
   const json = text === null ? undefined : parseLooseJson(text);
   if (json === undefined) {
     const fact = `${name} could not be read as JSON`;
-    return { holds: null, fact, doubt: `Its record ${name} could not be read as JSON.` };
+    return { holds: null, fact, objection: `Its record ${name} could not be read as JSON.` };
   }
   const value = numberAt(json, goal.value);
   const target = typeof goal.target === 'number' ? goal.target : numberAt(json, goal.target);
   if (value === null || target === null) {
     const fact = `${name} has no number "${value === null ? goal.value : goal.target}"`;
-    return { holds: null, fact, doubt: `Its record ${fact}.` };
+    return { holds: null, fact, objection: `Its record ${fact}.` };
   }
   const fact = `${figure(value)} of ${figure(target)} ${unitOf(goal.value)} in ${name}`;
-  return { holds: value >= target, fact, doubt: `It recorded only ${fact}.` };
+  return { holds: value >= target, fact, objection: `It recorded only ${fact}.` };
 }
 
 function unseen(glob: string): Read {
   const fact = `${glob} could not be checked`;
-  return { holds: null, fact, doubt: `Could not read the record ${glob}.` };
+  return { holds: null, fact, objection: `Could not read the record ${glob}.` };
 }
 
 const expectationOf = ({ value, target, glob }: RecordGoal): string =>

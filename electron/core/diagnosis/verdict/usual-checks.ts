@@ -56,7 +56,7 @@ function outputReason(input: VerdictInput): VerdictReason {
     holds: bare === null || work !== null,
     fact,
     expectation: 'some output',
-    doubt: `It ended with exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare ?? fact}: nothing shows that it did any work.`,
+    objection: `It ended with exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare ?? fact}: nothing shows that it did any work.`,
   });
 }
 
@@ -95,31 +95,45 @@ function signReason(log: LogFacts): VerdictReason {
       count === 0
         ? 'no sign of failure in the log'
         : `${figure(count)} sign${count === 1 ? '' : 's'} of failure, with progress after`;
-    return verdictReason({ id: 'signs', holds: true, fact, expectation, doubt: '' });
+    return verdictReason({ id: 'signs', holds: true, fact, expectation, objection: '' });
   }
   const fact = `${SIGN_WORDS[sign.kind]} in line ${figure(sign.line)}: ${sign.text}`;
-  const doubt = `It ended with exit code 0, but its log shows ${fact}`;
-  return verdictReason({ id: 'signs', holds: false, fact, expectation, line: sign.line, doubt });
+  const objection = `It ended with exit code 0, but its log shows ${fact}`;
+  return verdictReason({
+    id: 'signs',
+    holds: false,
+    fact,
+    expectation,
+    line: sign.line,
+    objection,
+  });
 }
 
 /** A trainer's own word for a bad end, where its exit code says nothing of it (RL-Trainer exits 0). */
-const BAD_STATES: readonly (readonly [state: string, expectation: string, doubt: string])[] = [
+const BAD_STATES: readonly (readonly [state: string, expectation: string, objection: string])[] = [
   ['interrupted', 'not interrupted', 'The trainer says it was interrupted'],
   ['failed', 'the trainer reports no failure', 'The trainer says it failed'],
   ['blocked', 'the trainer agreed to train', 'The trainer says it refused to train'],
 ];
 
 function stateReasons(log: LogFacts): readonly VerdictReason[] {
-  return BAD_STATES.flatMap(([state, expectation, doubt]): VerdictReason[] => {
+  return BAD_STATES.flatMap(([state, expectation, objection]): VerdictReason[] => {
     const told = log.states.findLast((candidate) => candidate.state === state);
     if (told === undefined) return [];
     // After Ctrl-C RL-Trainer still prints statistics; other trouble may have been overcome.
     const isOvercome = state !== 'interrupted' && told.line < (log.lastProgressLine ?? 0);
     if (isOvercome) return [];
     const fact = `line ${figure(told.line)}: ${told.says}`;
-    const says = `${doubt}, in ${fact}`;
+    const says = `${objection}, in ${fact}`;
     return [
-      verdictReason({ id: 'words', holds: false, fact, expectation, line: told.line, doubt: says }),
+      verdictReason({
+        id: 'words',
+        holds: false,
+        fact,
+        expectation,
+        line: told.line,
+        objection: says,
+      }),
     ];
   });
 }

@@ -10,7 +10,7 @@ interface Held {
   readonly line?: number | null;
 }
 
-/** Reason for or against a verdict: a finding about the run, and the sentence that doubts the run where it does not hold. */
+/** Reason for or against a verdict: a finding about the run, and the sentence that objects to its success where it does not hold. */
 export interface VerdictReason extends Finding {
   readonly id:
     | 'output'
@@ -26,13 +26,13 @@ export interface VerdictReason extends Finding {
     | 'fail-line'
     | 'returned'
     | 'time';
-  readonly doubt: string;
+  readonly objection: string;
 }
 
-type Said = Held & Pick<VerdictReason, 'id' | 'doubt'>;
+type Said = Held & Pick<VerdictReason, 'id' | 'objection'>;
 
-export function verdictReason({ id, doubt, ...held }: Said): VerdictReason {
-  return { ...heldAgainst(id, held), id, doubt };
+export function verdictReason({ id, objection, ...held }: Said): VerdictReason {
+  return { ...heldAgainst(id, held), id, objection };
 }
 
 /** The finding that a fact is beside its expectation: a row of the verdict card. */

@@ -8,19 +8,19 @@ export default {
   title: 'Aborted answers',
   source: 'house bound',
   needs: ['aborted_answers'],
-  least: 1,
-  tries: ['Look at the log of the rollout engine at that step.'],
+  minValues: 1,
+  suggestions: ['Look at the log of the rollout engine at that step.'],
   levels: [
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => sight.of('aborted_answers').last > 0.05,
-      says: (sight) => ({
-        looks: 'a rollout engine that gives up',
-        because: `${percent(sight.of('aborted_answers').last)} of the answers were aborted`,
+      fires: (run) => run.of('aborted_answers').last > 0.05,
+      says: (run) => ({
+        symptom: 'a rollout engine that gives up',
+        because: `${percent(run.of('aborted_answers').last)} of the answers were aborted`,
         formula: 'response/aborted_ratio > 0.05, 3 steps in a row',
       }),
     },
   ],
-  holds: (sight) => `${percent(sight.of('aborted_answers').last)} of the answers were aborted.`,
+  okText: (run) => `${percent(run.of('aborted_answers').last)} of the answers were aborted.`,
 } satisfies HealthRule;

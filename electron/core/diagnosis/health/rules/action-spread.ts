@@ -8,9 +8,9 @@ export default {
   title: 'Spread of actions',
   source: 'house bound',
   needs: ['std'],
-  looksAt: ['reward'],
-  least: 3,
-  tries: [
+  optional: ['reward'],
+  minValues: 3,
+  suggestions: [
     'Lower the learning rate.',
     'Lower ent_coef when the spread grows, raise it when it vanishes.',
     'Check that actions are scaled to −1…1.',
@@ -19,16 +19,16 @@ export default {
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => {
-        const { last, early } = sight.of('std');
+      fires: (run) => {
+        const { last, early } = run.of('std');
         const first = early[0] ?? last;
-        return last > 5 * first || (last < 0.05 * first && !sight.rewardRises());
+        return last > 5 * first || (last < 0.05 * first && !run.rewardRises());
       },
-      says: (sight) => {
-        const { last, early } = sight.of('std');
+      says: (run) => {
+        const { last, early } = run.of('std');
         const first = early[0] ?? last;
         return {
-          looks:
+          symptom:
             last > first ? 'actions that are nothing but noise' : 'a policy that stopped exploring',
           because: `the spread of its actions is ${figures(last)}, ${figures(first)} at the start`,
           formula: `std ${figures(last)} outside of 0.05 to 5 times ${figures(first)}`,
@@ -36,5 +36,5 @@ export default {
       },
     },
   ],
-  holds: (sight) => `Spread of actions ${figures(sight.of('std').last)}.`,
+  okText: (run) => `Spread of actions ${figures(run.of('std').last)}.`,
 } satisfies HealthRule;

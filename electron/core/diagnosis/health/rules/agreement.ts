@@ -8,20 +8,20 @@ export default {
   title: 'Agreement with the LLM',
   source: 'house bound',
   needs: ['agreement'],
-  least: 10,
-  tries: ['Check how both are joined: one of them may not be heard.'],
+  minValues: 10,
+  suggestions: ['Check how both are joined: one of them may not be heard.'],
   levels: [
     {
       severity: 'info',
       times: 10,
-      hits: (sight) => [0, 100].includes(sight.of('agreement').last),
-      says: (sight) => ({
-        looks: 'advice that changes nothing',
-        because: `policy and LLM agree in exactly ${figures(sight.of('agreement').last)} % of the decisions`,
+      fires: (run) => [0, 100].includes(run.of('agreement').last),
+      says: (run) => ({
+        symptom: 'advice that changes nothing',
+        because: `policy and LLM agree in exactly ${figures(run.of('agreement').last)} % of the decisions`,
         formula: 'agreement is 0 % or 100 %, 10 reports in a row',
       }),
     },
   ],
-  holds: (sight) =>
-    `Policy and LLM agree in ${figures(sight.of('agreement').last)} % of the decisions.`,
+  okText: (run) =>
+    `Policy and LLM agree in ${figures(run.of('agreement').last)} % of the decisions.`,
 } satisfies HealthRule;

@@ -11,9 +11,9 @@ export default {
   title: 'Length of answers',
   source: 'house bound',
   needs: ['answer_length'],
-  looksAt: ['reward'],
-  least: FIRST + 5,
-  tries: [
+  optional: ['reward'],
+  minValues: FIRST + 5,
+  suggestions: [
     'Read rollouts from before and after the change.',
     'Check whether the reward pays for length.',
   ],
@@ -21,21 +21,21 @@ export default {
     {
       severity: 'warning',
       times: 5,
-      hits: (sight) => {
-        const { last, early } = sight.of('answer_length');
+      fires: (run) => {
+        const { last, early } = run.of('answer_length');
         const first = mean(early.slice(0, FIRST));
-        return (last < 0.3 * first || last > 3 * first) && !sight.rewardRises();
+        return (last < 0.3 * first || last > 3 * first) && !run.rewardRises();
       },
-      says: (sight) => {
-        const { last, early } = sight.of('answer_length');
+      says: (run) => {
+        const { last, early } = run.of('answer_length');
         const first = mean(early.slice(0, FIRST));
         return {
-          looks: last < first ? 'answers that collapse' : 'answers that run on',
+          symptom: last < first ? 'answers that collapse' : 'answers that run on',
           because: `their mean length went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
           formula: `${figures(last)} outside of 0.3 to 3 times ${figures(first)}, 5 steps in a row`,
         };
       },
     },
   ],
-  holds: (sight) => `Answers have ${figures(sight.of('answer_length').last)} tokens on average.`,
+  okText: (run) => `Answers have ${figures(run.of('answer_length').last)} tokens on average.`,
 } satisfies HealthRule;

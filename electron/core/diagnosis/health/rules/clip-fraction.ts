@@ -8,8 +8,8 @@ export default {
   title: 'Clipped samples',
   source: 'house bound; PPO clips a tenth to a fifth of the samples when it learns',
   needs: ['clip_fraction', 'approx_kl'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Lower the learning rate or n_epochs when too much is clipped.',
     'Raise them when nothing is clipped and the reward does not rise.',
   ],
@@ -17,27 +17,25 @@ export default {
     {
       severity: 'warning',
       times: 5,
-      hits: (sight) => sight.of('clip_fraction').last > 0.4,
-      says: (sight) => ({
-        looks: 'updates that are too large',
-        because: `${percent(sight.of('clip_fraction').last)} of the samples of an update are clipped`,
-        formula: `clip_fraction = ${figures(sight.of('clip_fraction').last)} > 0.4, 5 updates in a row`,
+      fires: (run) => run.of('clip_fraction').last > 0.4,
+      says: (run) => ({
+        symptom: 'updates that are too large',
+        because: `${percent(run.of('clip_fraction').last)} of the samples of an update are clipped`,
+        formula: `clip_fraction = ${figures(run.of('clip_fraction').last)} > 0.4, 5 updates in a row`,
       }),
     },
     {
       severity: 'info',
       times: 20,
-      hits: (sight) =>
-        sight.of('clip_fraction').last === 0 &&
-        sight.of('approx_kl').last > 1e-6 &&
-        !sight.rewardRises(),
-      says: (sight) => ({
-        looks: 'updates that are smaller than they need be',
+      fires: (run) =>
+        run.of('clip_fraction').last === 0 && run.of('approx_kl').last > 1e-6 && !run.rewardRises(),
+      says: (run) => ({
+        symptom: 'updates that are smaller than they need be',
         because: 'no sample is ever clipped, and the reward does not rise',
-        formula: `clip_fraction = 0 with approx_kl = ${figures(sight.of('approx_kl').last)}, 20 updates in a row`,
+        formula: `clip_fraction = 0 with approx_kl = ${figures(run.of('approx_kl').last)}, 20 updates in a row`,
       }),
     },
   ],
-  holds: (sight) =>
-    `${percent(sight.of('clip_fraction').last)} of the samples of an update are clipped.`,
+  okText: (run) =>
+    `${percent(run.of('clip_fraction').last)} of the samples of an update are clipped.`,
 } satisfies HealthRule;

@@ -38,9 +38,9 @@ export default {
   title: 'Reward varies',
   source: 'house bound: standard deviation of the returns is 0',
   needs: ['reward'],
-  looksAt: ['ep_len', 'eval_reward'],
-  least: MIN_EQUAL,
-  tries: [
+  optional: ['ep_len', 'eval_reward'],
+  minValues: MIN_EQUAL,
+  suggestions: [
     'Print the reward of a few steps with random actions: it should differ between them.',
     'Check wrappers that clip or overwrite the reward.',
     'Where the goal is never reached, make the reward denser or the task easier at first.',
@@ -49,20 +49,20 @@ export default {
     {
       severity: 'warning',
       times: 1,
-      hits: staysTheSame,
-      says: (sight) => {
-        const reward = sight.of('reward');
+      fires: staysTheSame,
+      says: (run) => {
+        const reward = run.of('reward');
         const { last, tag } = reward;
         return {
-          looks: 'a reward that is not connected to what the policy does',
+          symptom: 'a reward that is not connected to what the policy does',
           because: `${tag} was exactly ${figures(last)} at the last ${minEqual(reward)} reports`,
           formula: `${minEqual(reward)} equal rewards in a row`,
         };
       },
     },
   ],
-  holds: (sight) => {
-    const recent = sight.of('reward').newest(MIN_EQUAL);
+  okText: (run) => {
+    const recent = run.of('reward').newest(MIN_EQUAL);
     return `Reward between ${figures(Math.min(...recent))} and ${figures(Math.max(...recent))} lately.`;
   },
   denySuccess: (run) => {
@@ -73,7 +73,7 @@ export default {
       {
         fact,
         expectation: 'a reward that changes',
-        doubt: `The reward never changed: ${fact}, so there was nothing to learn from.`,
+        objection: `The reward never changed: ${fact}, so there was nothing to learn from.`,
       },
     ];
   },

@@ -4,10 +4,10 @@ import { percent } from '../health-words';
 const level = (severity: 'warning' | 'info', bound: number, times: number): HealthLevel => ({
   severity,
   times,
-  hits: (sight) => sight.of('cut_answers').last > bound,
-  says: (sight) => ({
-    looks: 'answers that are cut before their end',
-    because: `${percent(sight.of('cut_answers').last)} of them reach the maximum length`,
+  fires: (run) => run.of('cut_answers').last > bound,
+  says: (run) => ({
+    symptom: 'answers that are cut before their end',
+    because: `${percent(run.of('cut_answers').last)} of them reach the maximum length`,
     formula: `share of cut answers > ${bound}, ${times} steps in a row`,
   }),
 });
@@ -19,12 +19,12 @@ export default {
   title: 'Answers end by themselves',
   source: 'verl best practices; verl issue 1051',
   needs: ['cut_answers'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Raise max_response_length beyond the longest answers that end by themselves.',
     'Read the rollouts: a model that never writes its end token is never done.',
   ],
   levels: [level('warning', 0.5, 5), level('info', 0.1, 5)],
-  holds: (sight) =>
-    `${percent(sight.of('cut_answers').last)} of the answers reach the maximum length.`,
+  okText: (run) =>
+    `${percent(run.of('cut_answers').last)} of the answers reach the maximum length.`,
 } satisfies HealthRule;

@@ -4,10 +4,10 @@ import { figures } from '../health-words';
 const level = (severity: 'critical' | 'warning', bound: number): HealthLevel => ({
   severity,
   times: 5,
-  hits: (sight) => sight.of('disk_free').last < bound,
-  says: (sight) => ({
-    looks: 'a disk that is nearly full',
-    because: `${figures(sight.of('disk_free').last)} GiB are free where the run writes`,
+  fires: (run) => run.of('disk_free').last < bound,
+  says: (run) => ({
+    symptom: 'a disk that is nearly full',
+    because: `${figures(run.of('disk_free').last)} GiB are free where the run writes`,
     formula: `free space < ${bound} GiB, 5 samples in a row`,
   }),
 });
@@ -19,8 +19,11 @@ export default {
   title: 'Free disk space',
   source: 'house bound',
   needs: ['disk_free'],
-  least: 1,
-  tries: ['Delete old checkpoints, or save fewer of them.', 'Move the run folder to another disk.'],
+  minValues: 1,
+  suggestions: [
+    'Delete old checkpoints, or save fewer of them.',
+    'Move the run folder to another disk.',
+  ],
   levels: [level('critical', 0.5), level('warning', 5)],
-  holds: (sight) => `${figures(sight.of('disk_free').last)} GiB free.`,
+  okText: (run) => `${figures(run.of('disk_free').last)} GiB free.`,
 } satisfies HealthRule;

@@ -1,5 +1,5 @@
 import { median } from '../../../lib/statistics';
-import type { HealthRule, HealthSight } from '../health-rule';
+import type { HealthRule, RuleContext } from '../health-rule';
 import type { InputWindow } from '../input-window';
 import { figures } from '../health-words';
 
@@ -20,8 +20,8 @@ function cutOf({ values }: InputWindow): number {
 }
 
 /** Where no update ever ran longer, one epoch may be meant: then each of them moves the policy little. */
-const isMeant = (sight: HealthSight, epochs: readonly number[]): boolean =>
-  Math.max(...epochs) < 4 && median(sight.of('approx_kl').values) < 0.01;
+const isMeant = (run: RuleContext, epochs: readonly number[]): boolean =>
+  Math.max(...epochs) < 4 && median(run.of('approx_kl').values) < 0.01;
 
 /** S3: target_kl ends most updates after an epoch or two. */
 export default {
@@ -30,28 +30,27 @@ export default {
   title: 'Epochs of an update',
   source: 'SB3 ppo.py: an update ends at 1.5 · target_kl',
   needs: ['n_updates', 'approx_kl'],
-  least: UPDATES + 1,
-  tries: ['Lower the learning rate by a factor of 3 to 10.', 'Raise target_kl to 0.02.'],
+  minValues: UPDATES + 1,
+  suggestions: ['Lower the learning rate by a factor of 3 to 10.', 'Raise target_kl to 0.02.'],
   levels: [
     {
       severity: 'warning',
       times: 5,
-      hits: (sight) => {
-        if (cutOf(sight.of('n_updates')) <= UPDATES / 2) return false;
-        const epochs = epochsOf(sight.of('n_updates'));
-        return median([...epochs]) <= 2 && !isMeant(sight, epochs);
+      fires: (run) => {
+        if (cutOf(run.of('n_updates')) <= UPDATES / 2) return false;
+        const epochs = epochsOf(run.of('n_updates'));
+        return median([...epochs]) <= 2 && !isMeant(run, epochs);
       },
-      says: (sight) => {
-        const epochs = epochsOf(sight.of('n_updates'));
-        const cut = cutOf(sight.of('n_updates'));
+      says: (run) => {
+        const epochs = epochsOf(run.of('n_updates'));
+        const cut = cutOf(run.of('n_updates'));
         return {
-          looks: 'a learning rate that is too high for target_kl',
+          symptom: 'a learning rate that is too high for target_kl',
           because: `${cut} of the last ${UPDATES} updates ended after 1 or 2 epochs`,
           formula: `epochs of an update: median ${median([...epochs])}, most ${Math.max(...epochs)}`,
         };
       },
     },
   ],
-  holds: (sight) =>
-    `Updates run for ${figures(median([...epochsOf(sight.of('n_updates'))]))} epochs.`,
+  okText: (run) => `Updates run for ${figures(median([...epochsOf(run.of('n_updates'))]))} epochs.`,
 } satisfies HealthRule;

@@ -1,18 +1,18 @@
 import { mannKendall } from '../../../lib/statistics';
-import type { HealthRule, HealthSight } from '../health-rule';
+import type { HealthRule, RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 const UPDATES = 10;
 const OF_START = 0.05;
 
 /** The entropy of a discrete policy; that of a continuous one may be below 0, and its spread is told by train/std. */
-const isDiscrete = (sight: HealthSight): boolean =>
-  !sight.has('std') && sight.of('entropy').start > 0.01 && !sight.has('answer_length');
+const isDiscrete = (run: RuleContext): boolean =>
+  !run.has('std') && run.of('entropy').start > 0.01 && !run.has('answer_length');
 
 /** Did the reward fall, or stay, while the entropy fell? */
-function isInVain(sight: HealthSight): boolean {
-  const { direction, p } = mannKendall(sight.of('reward').newest(2 * UPDATES));
-  return sight.of('reward').count >= 4 && !sight.rewardRises() && !(direction === 'up' && p < 0.1);
+function isInVain(run: RuleContext): boolean {
+  const { direction, p } = mannKendall(run.of('reward').newest(2 * UPDATES));
+  return run.of('reward').count >= 4 && !run.rewardRises() && !(direction === 'up' && p < 0.1);
 }
 
 /** S6: the policy became deterministic without a gain. */
@@ -22,9 +22,9 @@ export default {
   title: 'Exploration goes on',
   source: 'stable-baselines issue 339',
   needs: ['entropy'],
-  looksAt: ['reward', 'std', 'answer_length'],
-  least: 3,
-  tries: [
+  optional: ['reward', 'std', 'answer_length'],
+  minValues: 3,
+  suggestions: [
     'Raise ent_coef (0.01 to 0.05).',
     'Lower the learning rate: one large update can make a policy deterministic.',
     'Start again from the checkpoint before the entropy fell.',
@@ -33,14 +33,14 @@ export default {
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => {
-        const { last, start } = sight.of('entropy');
-        return isDiscrete(sight) && last < OF_START * start && isInVain(sight);
+      fires: (run) => {
+        const { last, start } = run.of('entropy');
+        return isDiscrete(run) && last < OF_START * start && isInVain(run);
       },
-      says: (sight) => {
-        const { last, start } = sight.of('entropy');
+      says: (run) => {
+        const { last, start } = run.of('entropy');
         return {
-          looks: 'a policy that stopped exploring too early',
+          symptom: 'a policy that stopped exploring too early',
           because: `its entropy is ${figures(last)} of ${figures(start)} at the start, and the reward does not rise`,
           formula: `entropy ${figures(last)} < 0.05 · ${figures(start)}, 3 updates in a row`,
         };
@@ -49,25 +49,25 @@ export default {
     {
       severity: 'warning',
       times: 2,
-      hits: (sight) => {
-        const window = sight.of('entropy');
+      fires: (run) => {
+        const window = run.of('entropy');
         const before = window.values.at(-1 - UPDATES);
         const isHalved = before !== undefined && window.last < before / 2;
-        return isDiscrete(sight) && isHalved && before > window.start / 10 && isInVain(sight);
+        return isDiscrete(run) && isHalved && before > window.start / 10 && isInVain(run);
       },
-      says: (sight) => {
-        const window = sight.of('entropy');
+      says: (run) => {
+        const window = run.of('entropy');
         const before = figures(window.values.at(-1 - UPDATES) ?? Number.NaN);
         return {
-          looks: 'a policy that stops exploring too early',
+          symptom: 'a policy that stops exploring too early',
           because: `its entropy halved within ${UPDATES} updates, and the reward does not rise`,
           formula: `entropy ${before} → ${figures(window.last)} in ${UPDATES} updates, no rise of the reward (Mann-Kendall p > 0.05)`,
         };
       },
     },
   ],
-  holds: (sight) => {
-    const { last, start } = sight.of('entropy');
+  okText: (run) => {
+    const { last, start } = run.of('entropy');
     return `Entropy ${figures(last)}, ${figures(start)} at the start.`;
   },
 } satisfies HealthRule;

@@ -8,8 +8,8 @@ export default {
   title: 'Scores differ',
   source: 'verl critic/score',
   needs: ['score_high', 'score_low'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Score two answers by hand, one right and one wrong: they should differ.',
     'Read the rollouts: format errors get the same score, whatever the answer is.',
   ],
@@ -17,14 +17,14 @@ export default {
     {
       severity: 'critical',
       times: 5,
-      hits: (sight) => sight.of('score_high').last === sight.of('score_low').last,
-      says: (sight) => ({
-        looks: 'a reward function that does not tell answers apart',
-        because: `every answer scores ${figures(sight.of('score_high').last)}`,
+      fires: (run) => run.of('score_high').last === run.of('score_low').last,
+      says: (run) => ({
+        symptom: 'a reward function that does not tell answers apart',
+        because: `every answer scores ${figures(run.of('score_high').last)}`,
         formula: 'critic/score max = min, 5 steps in a row',
       }),
     },
   ],
-  holds: (sight) =>
-    `Scores from ${figures(sight.of('score_low').last)} to ${figures(sight.of('score_high').last)}.`,
+  okText: (run) =>
+    `Scores from ${figures(run.of('score_low').last)} to ${figures(run.of('score_high').last)}.`,
 } satisfies HealthRule;

@@ -8,22 +8,20 @@ export default {
   title: 'Exploration ends',
   source: 'house bound',
   needs: ['exploration_rate'],
-  least: 5,
-  tries: ['Lower exploration_fraction, or exploration_final_eps.'],
+  minValues: 5,
+  suggestions: ['Lower exploration_fraction, or exploration_final_eps.'],
   levels: [
     {
       severity: 'info',
       times: 5,
-      hits: (sight) =>
-        sight.targetX !== null &&
-        sight.x > 0.8 * sight.targetX &&
-        sight.of('exploration_rate').last > 0.5,
-      says: (sight) => ({
-        looks: 'a policy that explores to the end',
-        because: `${percent(sight.of('exploration_rate').last)} of its actions are random, late in the run`,
-        formula: `exploration rate ${figures(sight.of('exploration_rate').last)} > 0.5 after 80 % of the run`,
+      fires: (run) =>
+        run.targetX !== null && run.x > 0.8 * run.targetX && run.of('exploration_rate').last > 0.5,
+      says: (run) => ({
+        symptom: 'a policy that explores to the end',
+        because: `${percent(run.of('exploration_rate').last)} of its actions are random, late in the run`,
+        formula: `exploration rate ${figures(run.of('exploration_rate').last)} > 0.5 after 80 % of the run`,
       }),
     },
   ],
-  holds: (sight) => `${percent(sight.of('exploration_rate').last)} of the actions are random.`,
+  okText: (run) => `${percent(run.of('exploration_rate').last)} of the actions are random.`,
 } satisfies HealthRule;

@@ -1,7 +1,7 @@
-import type { HealthRule, HealthSight } from '../health-rule';
+import type { HealthRule, RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
-const LEAST_KL = 1e-6;
+const MIN_KL = 1e-6;
 
 /** S1: the policy does not move. */
 export default {
@@ -10,9 +10,9 @@ export default {
   title: 'Policy moves',
   source: 'stable-baselines issues 1035 and 339',
   needs: ['approx_kl', 'clip_fraction'],
-  looksAt: ['learning_rate'],
-  least: 1,
-  tries: [
+  optional: ['learning_rate'],
+  minValues: 1,
+  suggestions: [
     'Check the learning rate: 0, or one that rounds to nothing, updates no weight.',
     'Check that the optimizer holds the parameters of the policy (requires_grad).',
     'If the policy is deterministic by now, raise ent_coef and start again from an earlier checkpoint.',
@@ -21,22 +21,22 @@ export default {
     {
       severity: 'critical',
       times: 5,
-      hits: (sight) =>
-        Math.abs(sight.of('approx_kl').last) < LEAST_KL && sight.of('clip_fraction').last === 0,
-      says: (sight) => {
-        const kl = figures(sight.of('approx_kl').last);
+      fires: (run) =>
+        Math.abs(run.of('approx_kl').last) < MIN_KL && run.of('clip_fraction').last === 0,
+      says: (run) => {
+        const kl = figures(run.of('approx_kl').last);
         return {
-          looks: 'a policy that does not change',
-          because: `its updates move it by a KL of ${kl} and clip nothing${rateWords(sight)}`,
+          symptom: 'a policy that does not change',
+          because: `its updates move it by a KL of ${kl} and clip nothing${rateWords(run)}`,
           formula: `|approx_kl| = ${kl} < 1e−6 and clip_fraction = 0, 5 updates in a row`,
         };
       },
     },
   ],
-  holds: (sight) => `Each update moves the policy: KL ${figures(sight.of('approx_kl').last)}.`,
+  okText: (run) => `Each update moves the policy: KL ${figures(run.of('approx_kl').last)}.`,
 } satisfies HealthRule;
 
-function rateWords(sight: HealthSight): string {
-  const rate = sight.of('learning_rate').last;
+function rateWords(run: RuleContext): string {
+  const rate = run.of('learning_rate').last;
   return rate === 0 ? '; the learning rate is 0' : '';
 }

@@ -9,9 +9,9 @@ export default {
   title: 'Gradient trend',
   source: 'verl FAQ: mismatch of rollout and training',
   needs: ['grad_norm'],
-  looksAt: ['reward'],
-  least: 50,
-  tries: [
+  optional: ['reward'],
+  minValues: 50,
+  suggestions: [
     'Compare rollout and training probabilities (training/rollout_probs_diff_mean).',
     'Lower the learning rate, and clip gradients.',
   ],
@@ -19,22 +19,22 @@ export default {
     {
       severity: 'warning',
       times: 5,
-      hits: (sight) => {
-        const { last, start, values } = sight.of('grad_norm');
-        if (last <= 3 * start || sight.rewardRises()) return false;
+      fires: (run) => {
+        const { last, start, values } = run.of('grad_norm');
+        if (last <= 3 * start || run.rewardRises()) return false;
         const { direction, p } = mannKendall(values);
         return direction === 'up' && p < 0.01;
       },
-      says: (sight) => {
-        const { last, start, values, tag } = sight.of('grad_norm');
+      says: (run) => {
+        const { last, start, values, tag } = run.of('grad_norm');
         return {
-          looks: 'a training that is becoming unstable',
+          symptom: 'a training that is becoming unstable',
           because: `${tag} rose to ${figures(last)} from ${figures(start)}, and the reward does not`,
           formula: `last ${figures(last)} > 3 · ${figures(start)}; Mann-Kendall p = ${figures(mannKendall(values).p)} < 0.01`,
         };
       },
     },
   ],
-  holds: (sight) =>
-    `Gradient norm ${figures(sight.of('grad_norm').last)}, ${figures(sight.of('grad_norm').start)} at the start.`,
+  okText: (run) =>
+    `Gradient norm ${figures(run.of('grad_norm').last)}, ${figures(run.of('grad_norm').start)} at the start.`,
 } satisfies HealthRule;

@@ -6,7 +6,7 @@ export default spikeRule({
   order: 22,
   title: 'Gradient jumps',
   input: 'grad_norm',
-  tries: [
+  suggestions: [
     'Clip gradients (max_grad_norm).',
     'Look at the batch of that step, and lower the learning rate.',
   ],

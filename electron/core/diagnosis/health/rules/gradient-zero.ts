@@ -14,8 +14,8 @@ export default {
   title: 'Gradients',
   source: 'ms-swift issues 5890 and 5571, TRL issue 3857',
   needs: ['grad_norm'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Look whether all answers of a group get the same reward: then every advantage is 0.',
     'Check that the parameters of the policy need gradients.',
   ],
@@ -23,25 +23,25 @@ export default {
     {
       severity: 'critical',
       times: MIN_ZEROS.exact,
-      hits: (sight) => isZero(sight.of('grad_norm')) && !sight.of('grad_norm').rounded,
-      says: (sight) => ({
-        looks: 'a training that changes nothing',
-        because: `${sight.of('grad_norm').tag} is exactly 0`,
+      fires: (run) => isZero(run.of('grad_norm')) && !run.of('grad_norm').rounded,
+      says: (run) => ({
+        symptom: 'a training that changes nothing',
+        because: `${run.of('grad_norm').tag} is exactly 0`,
         formula: `gradient norm = 0, ${MIN_ZEROS.exact} updates in a row`,
       }),
     },
     {
       severity: 'warning',
       times: MIN_ZEROS.rounded,
-      hits: (sight) => isZero(sight.of('grad_norm')),
-      says: (sight) => ({
-        looks: 'a training that changes nothing',
-        because: `${sight.of('grad_norm').tag} is 0 as far as the console prints it`,
+      fires: (run) => isZero(run.of('grad_norm')),
+      says: (run) => ({
+        symptom: 'a training that changes nothing',
+        because: `${run.of('grad_norm').tag} is 0 as far as the console prints it`,
         formula: `gradient norm = 0, ${MIN_ZEROS.rounded} updates in a row, rounded by the console`,
       }),
     },
   ],
-  holds: (sight) => `Gradient norm ${figures(sight.of('grad_norm').last)}.`,
+  okText: (run) => `Gradient norm ${figures(run.of('grad_norm').last)}.`,
   denySuccess: (run) =>
     run
       .all('grad_norm')
@@ -50,6 +50,6 @@ export default {
       .map(({ tag, count }) => ({
         fact: `${tag} is 0 at all ${pointsText(count)}`,
         expectation: 'gradients other than 0',
-        doubt: `Every gradient was 0: ${tag} is 0 at all ${pointsText(count)}, so no update changed the policy.`,
+        objection: `Every gradient was 0: ${tag} is 0 at all ${pointsText(count)}, so no update changed the policy.`,
       })),
 } satisfies HealthRule;

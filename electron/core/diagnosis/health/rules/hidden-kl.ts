@@ -9,8 +9,8 @@ export default {
   title: 'Trust region',
   source: 'baselines issue 456',
   needs: ['approx_kl', 'clip_fraction'],
-  least: 15,
-  tries: [
+  minValues: 15,
+  suggestions: [
     'Stop, and go on from the checkpoint before the KL rose.',
     'Lower the learning rate, and set target_kl.',
   ],
@@ -18,21 +18,21 @@ export default {
     {
       severity: 'critical',
       times: 3,
-      hits: (sight) => {
-        const [kl, clip] = [sight.of('approx_kl'), sight.of('clip_fraction')];
+      fires: (run) => {
+        const [kl, clip] = [run.of('approx_kl'), run.of('clip_fraction')];
         const isFar = kl.last > 0.05 && isMedianBelow(kl.values, kl.last / 10);
         return isFar && clip.last < 0.5 * median(clip.values);
       },
-      says: (sight) => {
-        const [kl, clip] = [sight.of('approx_kl'), sight.of('clip_fraction')];
+      says: (run) => {
+        const [kl, clip] = [run.of('approx_kl'), run.of('clip_fraction')];
         return {
-          looks: 'a policy that leaves the trust region unseen',
+          symptom: 'a policy that leaves the trust region unseen',
           because: `KL is ${figures(kl.last)}, ten times its median, while fewer samples are clipped`,
           formula: `approx_kl ${figures(kl.last)} > 10 · ${figures(median(kl.values))} and clip_fraction ${figures(clip.last)} < 0.5 · ${figures(median(clip.values))}`,
         };
       },
     },
   ],
-  holds: (sight) =>
-    `KL and clipped samples move together (KL ${figures(sight.of('approx_kl').last)}).`,
+  okText: (run) =>
+    `KL and clipped samples move together (KL ${figures(run.of('approx_kl').last)}).`,
 } satisfies HealthRule;

@@ -4,11 +4,11 @@ import { figures } from '../health-words';
 const level = (severity: 'critical' | 'warning', bound: number, times: number): HealthLevel => ({
   severity,
   times,
-  hits: (sight) => sight.of('approx_kl').last > bound,
-  says: (sight) => {
-    const kl = figures(sight.of('approx_kl').last);
+  fires: (run) => run.of('approx_kl').last > bound,
+  says: (run) => {
+    const kl = figures(run.of('approx_kl').last);
     return {
-      looks: 'updates that are too large',
+      symptom: 'updates that are too large',
       because: `the policy moves by a KL of ${kl} in one update; 0.003 to 0.03 is usual`,
       formula: `approx_kl = ${kl} > ${bound}, ${times} updates in a row`,
     };
@@ -22,12 +22,12 @@ export default {
   title: 'Size of updates',
   source: 'SB3 ppo.py (1.5 · target_kl); Spinning Up (target 0.015)',
   needs: ['approx_kl'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Lower the learning rate by a factor of 3.',
     'Lower n_epochs, or set target_kl=0.02 so that SB3 ends an update early.',
     'Raise batch_size or n_steps.',
   ],
   levels: [level('critical', 0.1, 3), level('warning', 0.03, 5)],
-  holds: (sight) => `KL ${figures(sight.of('approx_kl').last)} per update, below 0.03.`,
+  okText: (run) => `KL ${figures(run.of('approx_kl').last)} per update, below 0.03.`,
 } satisfies HealthRule;

@@ -8,8 +8,8 @@ export default {
   title: 'Learning rate',
   source: 'house bound; verl prints 1e-6 as 0.000, so its console proves nothing',
   needs: ['learning_rate'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Set a learning rate above 0 (PPO: 3e-4).',
     'Check the schedule: it may have ended before the training.',
   ],
@@ -17,18 +17,18 @@ export default {
     {
       severity: 'warning',
       times: 5,
-      hits: (sight) => {
-        const rate = sight.of('learning_rate');
-        const isTold = !(rate.rounded && rate.tag.startsWith('actor/'));
-        const isEarly = sight.targetX === null || sight.x < 0.9 * sight.targetX;
-        return isTold && isEarly && rate.last === 0;
+      fires: (run) => {
+        const rate = run.of('learning_rate');
+        const isMeasured = !(rate.rounded && rate.tag.startsWith('actor/'));
+        const isEarly = run.targetX === null || run.x < 0.9 * run.targetX;
+        return isMeasured && isEarly && rate.last === 0;
       },
       says: () => ({
-        looks: 'a training that cannot learn',
+        symptom: 'a training that cannot learn',
         because: 'the learning rate is 0',
         formula: 'learning rate = 0, 5 times in a row',
       }),
     },
   ],
-  holds: (sight) => `Learning rate ${figures(sight.of('learning_rate').last)}.`,
+  okText: (run) => `Learning rate ${figures(run.of('learning_rate').last)}.`,
 } satisfies HealthRule;

@@ -11,9 +11,9 @@ export default {
   title: 'Entropy of answers',
   source: 'verl entropy docs; verl issue 2738, rllm issue 116',
   needs: ['entropy', 'answer_length'],
-  looksAt: ['reward'],
-  least: FIRST + 5,
-  tries: [
+  optional: ['reward'],
+  minValues: FIRST + 5,
+  suggestions: [
     'Collapse: raise clip_ratio_high or the temperature of rollouts.',
     'Explosion: lower the learning rate, and read the rollouts for garbled text.',
   ],
@@ -21,17 +21,17 @@ export default {
     {
       severity: 'warning',
       times: 5,
-      hits: (sight) => {
-        const { last, early } = sight.of('entropy');
+      fires: (run) => {
+        const { last, early } = run.of('entropy');
         const first = mean(early.slice(0, FIRST));
         const isOdd = last < 0.1 * first || (last > 1.5 * first && last > 1);
-        return isOdd && !sight.rewardRises();
+        return isOdd && !run.rewardRises();
       },
-      says: (sight) => {
-        const { last, early } = sight.of('entropy');
+      says: (run) => {
+        const { last, early } = run.of('entropy');
         const first = mean(early.slice(0, FIRST));
         return {
-          looks:
+          symptom:
             last < first ? 'a model that says one thing only' : 'a model that loses its language',
           because: `the entropy of its answers went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
           formula: `${figures(last)} < 10 % or > 150 % of ${figures(first)}, 5 steps in a row`,
@@ -39,5 +39,5 @@ export default {
       },
     },
   ],
-  holds: (sight) => `Entropy of answers ${figures(sight.of('entropy').last)}.`,
+  okText: (run) => `Entropy of answers ${figures(run.of('entropy').last)}.`,
 } satisfies HealthRule;

@@ -12,11 +12,11 @@ const fails = ({ last }: Course, severity: keyof typeof BOUNDS): boolean =>
 const level = (severity: keyof typeof BOUNDS): HealthLevel => ({
   severity,
   times: 2,
-  hits: (sight) => fails(sight.of('llm_error_rate'), severity),
-  says: (sight) => ({
-    looks: 'an LLM whose answers do not arrive',
-    because: `${figures(sight.of('llm_error_rate').last)} % of its queries fail`,
-    formula: `LLM error rate ${figures(sight.of('llm_error_rate').last)} % ≥ ${BOUNDS[severity]} %, twice in a row`,
+  fires: (run) => fails(run.of('llm_error_rate'), severity),
+  says: (run) => ({
+    symptom: 'an LLM whose answers do not arrive',
+    because: `${figures(run.of('llm_error_rate').last)} % of its queries fail`,
+    formula: `LLM error rate ${figures(run.of('llm_error_rate').last)} % ≥ ${BOUNDS[severity]} %, twice in a row`,
   }),
 });
 
@@ -27,13 +27,13 @@ export default {
   title: 'LLM answers',
   source: 'house bound; a mock run of RL-Trainer shows 100 % errors beside a query rate of 25 %',
   needs: ['llm_error_rate'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Search the log for "Query failed": the first one names the reason.',
     'Check that transformers imports, and that the model is there.',
   ],
   levels: [level('critical'), level('warning')],
-  holds: (sight) => `${figures(sight.of('llm_error_rate').last)} % of the LLM queries fail.`,
+  okText: (run) => `${figures(run.of('llm_error_rate').last)} % of the LLM queries fail.`,
   denySuccess: (run) => {
     const rate = run.all('llm_error_rate').find((one) => fails(one, 'critical'));
     if (rate === undefined) return [];
@@ -42,7 +42,7 @@ export default {
       {
         fact: `${tag} ended at ${figure(last)} %`,
         expectation: `LLM errors below ${BOUNDS.critical} %`,
-        doubt: `${figure(last)} % of the LLM queries failed (${tag}): it trained without most of the LLM's answers.`,
+        objection: `${figure(last)} % of the LLM queries failed (${tag}): it trained without most of the LLM's answers.`,
       },
     ];
   },

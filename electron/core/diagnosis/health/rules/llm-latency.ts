@@ -9,25 +9,28 @@ export default {
   title: 'LLM latency',
   source: 'house bound',
   needs: ['llm_latency'],
-  least: 8,
-  tries: ['Look at GPU memory and other programs on the card.', 'Shorten prompts or answers.'],
+  minValues: 8,
+  suggestions: [
+    'Look at GPU memory and other programs on the card.',
+    'Shorten prompts or answers.',
+  ],
   levels: [
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => {
-        const { last, values } = sight.of('llm_latency');
+      fires: (run) => {
+        const { last, values } = run.of('llm_latency');
         return isMedianBelow(values, last / 3);
       },
-      says: (sight) => {
-        const { last, values } = sight.of('llm_latency');
+      says: (run) => {
+        const { last, values } = run.of('llm_latency');
         return {
-          looks: 'an LLM that is short of resources',
+          symptom: 'an LLM that is short of resources',
           because: `a query takes ${figures(last)} ms, ${figures(median(values))} ms as a rule`,
           formula: `${figures(last)} > 3 · ${figures(median(values))} ms, 3 reports in a row`,
         };
       },
     },
   ],
-  holds: (sight) => `A query takes ${figures(sight.of('llm_latency').last)} ms.`,
+  okText: (run) => `A query takes ${figures(run.of('llm_latency').last)} ms.`,
 } satisfies HealthRule;

@@ -9,8 +9,8 @@ export default {
   title: 'LLM query rate',
   source: 'house bound',
   needs: ['llm_query_rate'],
-  least: 11,
-  tries: [
+  minValues: 11,
+  suggestions: [
     'Look at the LLM’s latency and errors at that step.',
     'Look at its cache: hits are no queries.',
   ],
@@ -18,20 +18,20 @@ export default {
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => {
-        const before = median([...sight.of('llm_query_rate').newest(13)].slice(0, 10));
-        return before > 0 && sight.of('llm_query_rate').last < before / 2;
+      fires: (run) => {
+        const before = median([...run.of('llm_query_rate').newest(13)].slice(0, 10));
+        return before > 0 && run.of('llm_query_rate').last < before / 2;
       },
-      says: (sight) => {
-        const { last } = sight.of('llm_query_rate');
-        const before = median([...sight.of('llm_query_rate').newest(13)].slice(0, 10));
+      says: (run) => {
+        const { last } = run.of('llm_query_rate');
+        const before = median([...run.of('llm_query_rate').newest(13)].slice(0, 10));
         return {
-          looks: 'an LLM that drops out',
+          symptom: 'an LLM that drops out',
           because: `its query rate fell to ${figures(last)} % from ${figures(before)} %`,
           formula: `${figures(last)} < 0.5 · ${figures(before)}, 3 reports in a row`,
         };
       },
     },
   ],
-  holds: (sight) => `LLM query rate ${figures(sight.of('llm_query_rate').last)} %, steady.`,
+  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)} %, steady.`,
 } satisfies HealthRule;

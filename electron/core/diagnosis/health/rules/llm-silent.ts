@@ -8,9 +8,9 @@ export default {
   title: 'LLM is asked',
   source: 'RL-Trainer guide: the query rate should be above 0 %',
   needs: ['llm_query_rate'],
-  looksAt: ['llm_queries'],
-  least: 1,
-  tries: [
+  optional: ['llm_queries'],
+  minValues: 1,
+  suggestions: [
     'Check in the log that the LLM was loaded, and that no mock took its place.',
     'Check that its advice is switched on, and its query interval.',
   ],
@@ -18,13 +18,13 @@ export default {
     {
       severity: 'critical',
       times: 3,
-      hits: (sight) => sight.of('llm_query_rate').last === 0,
-      says: (sight) => ({
-        looks: 'a training without its LLM',
-        because: `${sight.of('llm_query_rate').tag} is 0 %`,
+      fires: (run) => run.of('llm_query_rate').last === 0,
+      says: (run) => ({
+        symptom: 'a training without its LLM',
+        because: `${run.of('llm_query_rate').tag} is 0 %`,
         formula: 'LLM query rate = 0 %, 3 reports in a row',
       }),
     },
   ],
-  holds: (sight) => `LLM query rate ${figures(sight.of('llm_query_rate').last)} %.`,
+  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)} %.`,
 } satisfies HealthRule;

@@ -6,7 +6,7 @@ export default spikeRule({
   order: 21,
   title: 'Loss',
   input: 'loss',
-  tries: [
+  suggestions: [
     'Look at the rollouts and the data of that step.',
     'Lower the learning rate, or clip gradients (max_grad_norm).',
   ],

@@ -1,9 +1,9 @@
 import { mannKendall, theilSen } from '../../../lib/statistics';
-import type { HealthRule, HealthSight } from '../health-rule';
+import type { HealthRule, RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 /** Samples of memory before it judges: the start of a training loads libraries and models. */
-const LEAST = 60;
+const MIN_VALUES = 60;
 const GROWTH_MIB = 256;
 const RELATIVE = 1.4;
 
@@ -14,8 +14,8 @@ function slopesOf(course: readonly number[]): { readonly late: number; readonly 
   return { late: theilSen(xs.slice(half), course.slice(half)), whole: theilSen(xs, course) };
 }
 
-const growthOf = (sight: HealthSight): { readonly first: number; readonly last: number } => {
-  const { course, last } = sight.of('process_memory');
+const growthOf = (run: RuleContext): { readonly first: number; readonly last: number } => {
+  const { course, last } = run.of('process_memory');
   // The first eighth is loading.
   return { first: course[course.length >> 3] ?? last, last };
 };
@@ -27,8 +27,8 @@ export default {
   title: 'Memory of the training',
   source: 'verl issues 630 and 429; house bound',
   needs: ['process_memory'],
-  least: LEAST,
-  tries: [
+  minValues: MIN_VALUES,
+  suggestions: [
     'Look for a list that grows: infos, frames or transitions that nobody drops.',
     'A replay buffer that fills grows too, and stops when it is full: compare with buffer_size.',
     'Save checkpoints often enough that the run can go on after it is killed.',
@@ -37,24 +37,24 @@ export default {
     {
       severity: 'warning',
       times: 20,
-      hits: (sight) => {
-        const { first, last } = growthOf(sight);
+      fires: (run) => {
+        const { first, last } = growthOf(run);
         if (last - first < GROWTH_MIB || last < RELATIVE * first) return false;
-        const { course } = sight.of('process_memory');
+        const { course } = run.of('process_memory');
         const { late, whole } = slopesOf(course);
         if (late < whole / 3) return false;
         const { direction, p } = mannKendall(course);
         return direction === 'up' && p < 0.01;
       },
-      says: (sight) => {
-        const { first, last } = growthOf(sight);
+      says: (run) => {
+        const { first, last } = growthOf(run);
         return {
-          looks: 'a memory leak',
+          symptom: 'a memory leak',
           because: `the memory of its processes grew from ${figures(first)} to ${figures(last)} MiB and goes on growing`,
           formula: `${figures(last)} MiB > ${RELATIVE} · ${figures(first)} MiB, rising in the second half too, Mann-Kendall p < 0.01`,
         };
       },
     },
   ],
-  holds: (sight) => `${figures(sight.of('process_memory').last)} MiB, not growing without end.`,
+  okText: (run) => `${figures(run.of('process_memory').last)} MiB, not growing without end.`,
 } satisfies HealthRule;

@@ -4,10 +4,10 @@ import { figures } from '../health-words';
 const level = (severity: 'warning' | 'info', updates: number): HealthRule['levels'][number] => ({
   severity,
   times: updates,
-  hits: (sight) => !sight.has('reward'),
-  says: (sight) => ({
-    looks: 'an environment whose episodes are not counted',
-    because: `no episode has ended in ${figures(sight.of('elapsed_s').count)} reports`,
+  fires: (run) => !run.has('reward'),
+  says: (run) => ({
+    symptom: 'an environment whose episodes are not counted',
+    because: `no episode has ended in ${figures(run.of('elapsed_s').count)} reports`,
     formula: `reports without a reward ≥ ${updates}`,
   }),
 });
@@ -19,13 +19,13 @@ export default {
   title: 'Episodes end',
   source: 'SB3 issues 251, 462 and 1806',
   needs: ['elapsed_s'],
-  looksAt: ['reward'],
-  least: 1,
-  tries: [
+  optional: ['reward'],
+  minValues: 1,
+  suggestions: [
     'Wrap the environment in Monitor, which counts episodes.',
     'Give it a time limit (max_episode_steps), if no episode can end.',
     'Compare the length of an episode with n_steps · n_envs: long ones end late.',
   ],
   levels: [level('warning', 60), level('info', 5)],
-  holds: (sight) => `Episodes end: ${figures(sight.of('reward').count)} rewards were reported.`,
+  okText: (run) => `Episodes end: ${figures(run.of('reward').count)} rewards were reported.`,
 } satisfies HealthRule;

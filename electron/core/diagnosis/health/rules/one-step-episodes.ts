@@ -8,9 +8,9 @@ export default {
   title: 'Episodes last',
   source: 'QNetFires: episodes end after one step with no fuel break',
   needs: ['ep_len'],
-  looksAt: ['reward'],
-  least: 1,
-  tries: [
+  optional: ['reward'],
+  minValues: 1,
+  suggestions: [
     'Print why `step` returns terminated or truncated at the first step.',
     'Check reset(): an episode that begins in its end ends at once.',
     'Mute this rule where the task is one decision (a bandit).',
@@ -19,13 +19,13 @@ export default {
     {
       severity: 'critical',
       times: 3,
-      hits: (sight) => sight.of('ep_len').last <= 1 && !sight.rewardRises(),
-      says: (sight) => ({
-        looks: 'an environment that ends at once',
-        because: `its episodes last ${figures(sight.of('ep_len').last)} step`,
+      fires: (run) => run.of('ep_len').last <= 1 && !run.rewardRises(),
+      says: (run) => ({
+        symptom: 'an environment that ends at once',
+        because: `its episodes last ${figures(run.of('ep_len').last)} step`,
         formula: `mean episode length ≤ 1, 3 times in a row`,
       }),
     },
   ],
-  holds: (sight) => `Episodes last ${figures(sight.of('ep_len').last)} steps.`,
+  okText: (run) => `Episodes last ${figures(run.of('ep_len').last)} steps.`,
 } satisfies HealthRule;

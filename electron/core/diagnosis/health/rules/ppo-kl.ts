@@ -8,19 +8,19 @@ export default {
   title: 'Size of updates (verl)',
   source: 'verl rollout_corr: |KL| > 0.1',
   needs: ['ppo_kl'],
-  least: 1,
-  tries: ['Lower the learning rate or the number of mini-batches.', 'Lower clip_ratio.'],
+  minValues: 1,
+  suggestions: ['Lower the learning rate or the number of mini-batches.', 'Lower clip_ratio.'],
   levels: [
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => Math.abs(sight.of('ppo_kl').last) > 0.1,
-      says: (sight) => ({
-        looks: 'updates that are too large',
-        because: `actor/ppo_kl is ${figures(sight.of('ppo_kl').last)}`,
+      fires: (run) => Math.abs(run.of('ppo_kl').last) > 0.1,
+      says: (run) => ({
+        symptom: 'updates that are too large',
+        because: `actor/ppo_kl is ${figures(run.of('ppo_kl').last)}`,
         formula: `|actor/ppo_kl| > 0.1, 3 steps in a row`,
       }),
     },
   ],
-  holds: (sight) => `KL of an update ${figures(sight.of('ppo_kl').last)}, below 0.1.`,
+  okText: (run) => `KL of an update ${figures(run.of('ppo_kl').last)}, below 0.1.`,
 } satisfies HealthRule;

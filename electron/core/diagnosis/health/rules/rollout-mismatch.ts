@@ -8,8 +8,8 @@ export default {
   title: 'Rollouts match the trainer',
   source: 'verl FAQ: normal below 0.005',
   needs: ['rollout_difference'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Use the same precision in both (bfloat16 or float16).',
     'Turn on importance correction of rollouts.',
   ],
@@ -17,13 +17,13 @@ export default {
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => sight.of('rollout_difference').last > 0.01,
-      says: (sight) => ({
-        looks: 'a mismatch of rollout engine and trainer',
-        because: `their probabilities differ by ${figures(sight.of('rollout_difference').last)} on average`,
+      fires: (run) => run.of('rollout_difference').last > 0.01,
+      says: (run) => ({
+        symptom: 'a mismatch of rollout engine and trainer',
+        because: `their probabilities differ by ${figures(run.of('rollout_difference').last)} on average`,
         formula: 'rollout_probs_diff_mean > 0.01, 3 steps in a row (normal < 0.005)',
       }),
     },
   ],
-  holds: (sight) => `Probabilities differ by ${figures(sight.of('rollout_difference').last)}.`,
+  okText: (run) => `Probabilities differ by ${figures(run.of('rollout_difference').last)}.`,
 } satisfies HealthRule;

@@ -4,10 +4,10 @@ import { percent } from '../health-words';
 const level = (severity: 'critical' | 'warning', bound: number, times: number): HealthLevel => ({
   severity,
   times,
-  hits: (sight) => sight.of('silent_groups').last > bound,
-  says: (sight) => ({
-    looks: 'prompts that teach nothing',
-    because: `${percent(sight.of('silent_groups').last)} of the groups have the same reward for every answer`,
+  fires: (run) => run.of('silent_groups').last > bound,
+  says: (run) => ({
+    symptom: 'prompts that teach nothing',
+    because: `${percent(run.of('silent_groups').last)} of the groups have the same reward for every answer`,
     formula: `frac_reward_zero_std > ${bound}, ${times} steps in a row`,
   }),
 });
@@ -19,11 +19,11 @@ export default {
   title: 'Groups differ',
   source: 'TRL PR 3502',
   needs: ['silent_groups'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Drop prompts that are always or never solved (keep 20 to 80 %).',
     'Raise the number of answers per prompt, or the temperature.',
   ],
   levels: [level('critical', 0.9, 5), level('warning', 0.5, 10)],
-  holds: (sight) => `${percent(1 - sight.of('silent_groups').last)} of the groups have a signal.`,
+  okText: (run) => `${percent(1 - run.of('silent_groups').last)} of the groups have a signal.`,
 } satisfies HealthRule;

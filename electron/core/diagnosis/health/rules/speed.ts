@@ -1,15 +1,15 @@
-import type { HealthRule, HealthSight } from '../health-rule';
+import type { HealthRule, RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 const RECENT = 10;
-const LEAST_S = 5;
+const MIN_LOSS_S = 5;
 
 /**
  * Seconds of a report, lately and before: SB3's own fps is a mean since the start, and shows a stall only late. Its seconds
  * are whole, so they are taken over many reports.
  */
-function secondsOf(sight: HealthSight): { readonly before: number; readonly now: number } {
-  const { values } = sight.of('elapsed_s');
+function secondsOf(run: RuleContext): { readonly before: number; readonly now: number } {
+  const { values } = run.of('elapsed_s');
   const newest = values.length - 1;
   const turn = values[newest - RECENT] ?? 0;
   return {
@@ -25,8 +25,8 @@ export default {
   title: 'Speed',
   source: 'SB3 logger: time/fps is cumulative, so the rate is computed from its seconds',
   needs: ['elapsed_s'],
-  least: 25,
-  tries: [
+  minValues: 25,
+  suggestions: [
     'Look at the machine curves: another program, heat, or memory that is full.',
     'Look whether episodes, evaluations or data grow with time.',
     'With worker processes: one slow worker holds all others up.',
@@ -35,19 +35,19 @@ export default {
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => {
-        const { before, now } = secondsOf(sight);
-        return now > 2 * before && (now - before) * RECENT >= LEAST_S;
+      fires: (run) => {
+        const { before, now } = secondsOf(run);
+        return now > 2 * before && (now - before) * RECENT >= MIN_LOSS_S;
       },
-      says: (sight) => {
-        const { before, now } = secondsOf(sight);
+      says: (run) => {
+        const { before, now } = secondsOf(run);
         return {
-          looks: 'something that holds the training up',
+          symptom: 'something that holds the training up',
           because: `a report takes ${figures(now)} s, ${figures(before)} s before`,
           formula: `mean of the last ${RECENT} reports ${figures(now)} s > 2 · ${figures(before)} s`,
         };
       },
     },
   ],
-  holds: (sight) => `A report takes ${figures(secondsOf(sight).now)} s.`,
+  okText: (run) => `A report takes ${figures(secondsOf(run).now)} s.`,
 } satisfies HealthRule;

@@ -9,8 +9,8 @@ export default {
   title: 'Time of a step',
   source: 'verl timing_s',
   needs: ['step_seconds'],
-  least: 10,
-  tries: [
+  minValues: 10,
+  suggestions: [
     'Compare the timing_s/… curves: the phase that grew names the cause.',
     'Longer answers take longer: look at their length.',
   ],
@@ -18,19 +18,19 @@ export default {
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => {
-        const { last, values } = sight.of('step_seconds');
+      fires: (run) => {
+        const { last, values } = run.of('step_seconds');
         return isMedianBelow(values, last / 3) && last - median(values) > 1;
       },
-      says: (sight) => {
-        const { last, values } = sight.of('step_seconds');
+      says: (run) => {
+        const { last, values } = run.of('step_seconds');
         return {
-          looks: 'something that holds the training up',
+          symptom: 'something that holds the training up',
           because: `a step takes ${figures(last)} s, ${figures(median(values))} s as a rule`,
           formula: `${figures(last)} > 3 · ${figures(median(values))} s, 3 steps in a row`,
         };
       },
     },
   ],
-  holds: (sight) => `A step takes ${figures(sight.of('step_seconds').last)} s.`,
+  okText: (run) => `A step takes ${figures(run.of('step_seconds').last)} s.`,
 } satisfies HealthRule;

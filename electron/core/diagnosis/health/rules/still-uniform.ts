@@ -1,4 +1,4 @@
-import type { HealthLevel, HealthRule, HealthSight } from '../health-rule';
+import type { HealthLevel, HealthRule, RuleContext } from '../health-rule';
 import { figures, percent } from '../health-words';
 
 /** Updates after which a policy should have left chance, where nobody says how long the run is. */
@@ -6,32 +6,32 @@ const UPDATES = 9;
 const SHARE_OF_RUN = 0.3;
 
 /** Entropy of the untrained policy: that of acting by chance. */
-function chance(sight: HealthSight): number {
-  const { early } = sight.of('entropy');
+function chance(run: RuleContext): number {
+  const { early } = run.of('entropy');
   const first = early[0] ?? Number.NaN;
   return Math.max(first, early[1] ?? first, early[2] ?? first);
 }
 
-function isLateEnough(sight: HealthSight): boolean {
-  const { count } = sight.of('entropy');
-  const isPlanned = sight.targetX === null || sight.x >= SHARE_OF_RUN * sight.targetX;
+function isLateEnough(run: RuleContext): boolean {
+  const { count } = run.of('entropy');
+  const isPlanned = run.targetX === null || run.x >= SHARE_OF_RUN * run.targetX;
   return count >= UPDATES && isPlanned;
 }
 
 const level = (severity: 'warning' | 'info', from: number, times: number): HealthLevel => ({
   severity,
   times,
-  hits: (sight) => {
-    if (!(sight.of('entropy').last / chance(sight) > from)) return false;
-    const isDiscrete = !sight.has('std') && !sight.has('answer_length') && chance(sight) > 0.05;
-    return isDiscrete && isLateEnough(sight) && !sight.rewardRises();
+  fires: (run) => {
+    if (!(run.of('entropy').last / chance(run) > from)) return false;
+    const isDiscrete = !run.has('std') && !run.has('answer_length') && chance(run) > 0.05;
+    return isDiscrete && isLateEnough(run) && !run.rewardRises();
   },
-  says: (sight) => {
-    const { last } = sight.of('entropy');
+  says: (run) => {
+    const { last } = run.of('entropy');
     return {
-      looks: 'a policy that still acts by chance',
-      because: `its entropy is ${percent(last / chance(sight))} of that of an untrained one, and the reward does not rise`,
-      formula: `entropy ${figures(last)} > ${from} · ${figures(chance(sight))}, ${times} updates in a row`,
+      symptom: 'a policy that still acts by chance',
+      because: `its entropy is ${percent(last / chance(run))} of that of an untrained one, and the reward does not rise`,
+      formula: `entropy ${figures(last)} > ${from} · ${figures(chance(run))}, ${times} updates in a row`,
     };
   },
 });
@@ -43,14 +43,14 @@ export default {
   title: 'Policy leaves chance',
   source: 'SB3 issue 2240 (0.96 of ln 4)',
   needs: ['entropy'],
-  looksAt: ['reward', 'std', 'answer_length'],
-  least: 3,
-  tries: [
+  optional: ['reward', 'std', 'answer_length'],
+  minValues: 3,
+  suggestions: [
     'Lower ent_coef: a large one pays the policy for acting by chance.',
     'Check that the reward reaches the trainer and differs between actions.',
     'Raise the learning rate if each update hardly moves the policy.',
   ],
   levels: [level('warning', 0.98, 5), level('info', 0.95, 5)],
-  holds: (sight) =>
-    `Entropy is ${percent(sight.of('entropy').last / chance(sight))} of that of acting by chance.`,
+  okText: (run) =>
+    `Entropy is ${percent(run.of('entropy').last / chance(run))} of that of acting by chance.`,
 } satisfies HealthRule;

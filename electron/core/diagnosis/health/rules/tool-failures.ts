@@ -1,6 +1,6 @@
 import { type Course, isConstant, pointsText } from '../course';
 import type { EndedRun } from '../ended-run';
-import type { HealthRule, HealthSight } from '../health-rule';
+import type { HealthRule, RuleContext } from '../health-rule';
 import { figures, percent } from '../health-words';
 import type { Objection } from '../objection';
 
@@ -9,8 +9,8 @@ const MIN_REPORTS = 3;
 /** `tools/search/success_rate` and `tools/success_rate` (ARPO), 0 to 1; the tool's name is between. */
 const SUCCESS_RATE = /^(?:.*\/)?tools?\/(?:(.+)\/)?success_rate$/;
 
-const shareOf = (sight: HealthSight): number =>
-  sight.of('tool_failures').last / Math.max(1, sight.of('tool_calls').last);
+const shareOf = (run: RuleContext): number =>
+  run.of('tool_failures').last / Math.max(1, run.of('tool_calls').last);
 
 /** A rate of 0 where nothing was called says nothing about the tool. */
 function wasCalled({ tag }: Course, run: EndedRun): boolean {
@@ -26,7 +26,7 @@ function neverSucceeded({ tag, count }: Course): Objection {
   const subject =
     name === undefined ? 'No tool ever succeeded' : `The tool "${name}" never succeeded`;
   const fact = `${tag} is 0 at all ${pointsText(count)}`;
-  return { fact, expectation: 'tool calls that succeed', doubt: `${subject}: ${fact}.` };
+  return { fact, expectation: 'tool calls that succeed', objection: `${subject}: ${fact}.` };
 }
 
 /** E7 of tools: calls that fail. */
@@ -36,8 +36,8 @@ export default {
   title: 'Tool calls succeed',
   source: 'ARPO tools/*; house bound',
   needs: ['tool_calls', 'tool_failures'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Open the rollouts of that step and read what the tool answered.',
     'Check the key, the quota and the time limit of the tool.',
   ],
@@ -45,15 +45,15 @@ export default {
     {
       severity: 'warning',
       times: MIN_REPORTS,
-      hits: (sight) => sight.of('tool_calls').last >= 5 && shareOf(sight) > 0.2,
-      says: (sight) => ({
-        looks: 'a tool that often fails',
-        because: `${percent(shareOf(sight))} of the tool calls of a step failed`,
-        formula: `${figures(sight.of('tool_failures').last)} of ${figures(sight.of('tool_calls').last)} calls > 20 %, ${MIN_REPORTS} steps in a row`,
+      fires: (run) => run.of('tool_calls').last >= 5 && shareOf(run) > 0.2,
+      says: (run) => ({
+        symptom: 'a tool that often fails',
+        because: `${percent(shareOf(run))} of the tool calls of a step failed`,
+        formula: `${figures(run.of('tool_failures').last)} of ${figures(run.of('tool_calls').last)} calls > 20 %, ${MIN_REPORTS} steps in a row`,
       }),
     },
   ],
-  holds: (sight) => `${percent(1 - shareOf(sight))} of the tool calls succeed.`,
+  okText: (run) => `${percent(1 - shareOf(run))} of the tool calls succeed.`,
   denySuccess: (run) =>
     run
       .matching(SUCCESS_RATE)

@@ -1,8 +1,8 @@
-import type { HealthRule, HealthSight } from '../health-rule';
+import type { HealthRule, RuleContext } from '../health-rule';
 import { percent } from '../health-words';
 
-const shareOf = (sight: HealthSight): number =>
-  sight.of('tool_limits').last / Math.max(1, sight.of('tool_calls').last);
+const shareOf = (run: RuleContext): number =>
+  run.of('tool_limits').last / Math.max(1, run.of('tool_calls').last);
 
 /** L6: answers run into the limit of calls. */
 export default {
@@ -11,8 +11,8 @@ export default {
   title: 'Tool call limit',
   source: 'ARPO call_limit',
   needs: ['tool_calls', 'tool_limits'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Raise the call limit of the tools.',
     'Look in the rollouts whether one call is repeated.',
   ],
@@ -20,13 +20,13 @@ export default {
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => sight.of('tool_calls').last >= 5 && shareOf(sight) > 0.3,
-      says: (sight) => ({
-        looks: 'a call limit that is too low',
-        because: `${percent(shareOf(sight))} of the calls ran into it`,
+      fires: (run) => run.of('tool_calls').last >= 5 && shareOf(run) > 0.3,
+      says: (run) => ({
+        symptom: 'a call limit that is too low',
+        because: `${percent(shareOf(run))} of the calls ran into it`,
         formula: 'call_limit_reached / total_calls > 0.3, 3 steps in a row',
       }),
     },
   ],
-  holds: (sight) => `${percent(shareOf(sight))} of the tool calls reached the limit.`,
+  okText: (run) => `${percent(shareOf(run))} of the tool calls reached the limit.`,
 } satisfies HealthRule;

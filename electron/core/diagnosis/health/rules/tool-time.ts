@@ -10,8 +10,8 @@ export default {
   title: 'Tool time limit',
   source: 'ARPO: 120 s',
   needs: ['tool_slowest'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Look in the rollouts which call took so long.',
     'Give the tool a shorter time limit: the slowest call holds the whole step up.',
   ],
@@ -19,13 +19,13 @@ export default {
     {
       severity: 'warning',
       times: 2,
-      hits: (sight) => sight.of('tool_slowest').last >= LIMIT_S,
-      says: (sight) => ({
-        looks: 'a tool that runs into its time limit',
-        because: `the slowest call took ${figures(sight.of('tool_slowest').last)} s`,
+      fires: (run) => run.of('tool_slowest').last >= LIMIT_S,
+      says: (run) => ({
+        symptom: 'a tool that runs into its time limit',
+        because: `the slowest call took ${figures(run.of('tool_slowest').last)} s`,
         formula: `slowest call ≥ ${LIMIT_S} s, twice in a row`,
       }),
     },
   ],
-  holds: (sight) => `The slowest tool call took ${figures(sight.of('tool_slowest').last)} s.`,
+  okText: (run) => `The slowest tool call took ${figures(run.of('tool_slowest').last)} s.`,
 } satisfies HealthRule;

@@ -16,8 +16,8 @@ export default {
   title: 'Tools are used',
   source: 'ARPO tools/total_calls',
   needs: ['tool_calls'],
-  least: 1,
-  tries: [
+  minValues: 1,
+  suggestions: [
     'Read a rollout: the model may not know the tags of the tools.',
     'Check that answers are not cut before the first call (max_response_length).',
     'Start from a model that was fine-tuned on tool use.',
@@ -26,15 +26,15 @@ export default {
     {
       severity: 'warning',
       times: MIN_REPORTS,
-      hits: (sight) => isUnused(sight.of('tool_calls')),
-      says: (sight) => ({
-        looks: 'a model that does not use its tools',
+      fires: (run) => isUnused(run.of('tool_calls')),
+      says: (run) => ({
+        symptom: 'a model that does not use its tools',
         because: `no tool was called in the last ${MIN_REPORTS} steps`,
-        formula: `${sight.of('tool_calls').tag} = 0, ${MIN_REPORTS} steps in a row`,
+        formula: `${run.of('tool_calls').tag} = 0, ${MIN_REPORTS} steps in a row`,
       }),
     },
   ],
-  holds: (sight) => `${figures(sight.of('tool_calls').last)} tool calls in the last step.`,
+  okText: (run) => `${figures(run.of('tool_calls').last)} tool calls in the last step.`,
   denySuccess: (run) => {
     const totals = run.all('tool_calls');
     const counters = totals.length > 0 ? totals : run.matching(ONE_TOOL);
@@ -46,7 +46,7 @@ export default {
       {
         fact,
         expectation: 'calls of the tools that were offered',
-        doubt: `Tools were offered, but none was ever called: ${fact}.`,
+        objection: `Tools were offered, but none was ever called: ${fact}.`,
       },
     ];
   },

@@ -11,9 +11,9 @@ export default {
   title: 'Evaluation agrees',
   source: 'house bound; evaluations of 5 to 20 episodes are noisy',
   needs: ['eval_reward'],
-  looksAt: ['reward'],
-  least: 5,
-  tries: [
+  optional: ['reward'],
+  minValues: 5,
+  suggestions: [
     'Trust the evaluation: keep the checkpoint with the best one.',
     'Check that training and evaluation use the same wrappers (VecNormalize statistics, time limit).',
   ],
@@ -21,21 +21,21 @@ export default {
     {
       severity: 'warning',
       times: 1,
-      hits: (sight) => {
-        const evals = mannKendall(sight.of('eval_reward').newest(10));
-        const train = mannKendall(sight.of('reward').course);
+      fires: (run) => {
+        const evals = mannKendall(run.of('eval_reward').newest(10));
+        const train = mannKendall(run.of('reward').course);
         const isUp = train.direction === 'up' && train.p < CHANCE;
         return isUp && evals.direction === 'down' && evals.p < CHANCE;
       },
-      says: (sight) => {
-        const evals = mannKendall(sight.of('eval_reward').newest(10));
+      says: (run) => {
+        const evals = mannKendall(run.of('eval_reward').newest(10));
         return {
-          looks: 'a policy that learns something else than the task',
+          symptom: 'a policy that learns something else than the task',
           because: 'the training reward rises while its evaluations fall',
           formula: `Mann-Kendall of the evaluations: down, p = ${figures(evals.p)} < ${CHANCE}`,
         };
       },
     },
   ],
-  holds: (sight) => `Evaluation ${figures(sight.of('eval_reward').last)}.`,
+  okText: (run) => `Evaluation ${figures(run.of('eval_reward').last)}.`,
 } satisfies HealthRule;

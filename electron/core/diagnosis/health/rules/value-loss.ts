@@ -11,9 +11,9 @@ export default {
   title: 'Value loss',
   source: 'IsaacLab issue 1999; SB3 issue 2240',
   needs: ['value_loss'],
-  looksAt: ['explained_variance', 'answer_length'],
-  least: 5,
-  tries: [
+  optional: ['explained_variance', 'answer_length'],
+  minValues: 5,
+  suggestions: [
     'Scale rewards, with VecNormalize or by a factor, so that returns stay below about 100.',
     'Lower the learning rate.',
     'Clip gradients (max_grad_norm 0.5).',
@@ -22,14 +22,14 @@ export default {
     {
       severity: 'warning',
       times: 3,
-      hits: (sight) => {
-        const { last, values } = sight.of('value_loss');
+      fires: (run) => {
+        const { last, values } = run.of('value_loss');
         return values.length >= 10 && last > 1 && isMedianBelow(values, last / 100);
       },
-      says: (sight) => {
-        const { last, values } = sight.of('value_loss');
+      says: (run) => {
+        const { last, values } = run.of('value_loss');
         return {
-          looks: 'a value function that diverges',
+          symptom: 'a value function that diverges',
           because: `its loss is ${figures(last)}, ${figures(last / median(values))} times its median`,
           formula: `value loss ${figures(last)} > 100 · ${figures(median(values))}`,
         };
@@ -38,16 +38,16 @@ export default {
     {
       severity: 'warning',
       times: 5,
-      hits: (sight) => {
-        const isBlind = Math.abs(sight.of('explained_variance').last) < 0.05;
-        return sight.of('value_loss').last > LARGE && isBlind;
+      fires: (run) => {
+        const isBlind = Math.abs(run.of('explained_variance').last) < 0.05;
+        return run.of('value_loss').last > LARGE && isBlind;
       },
-      says: (sight) => ({
-        looks: 'rewards that are not normalized',
-        because: `the value loss is ${figures(sight.of('value_loss').last)} while the value function explains nothing`,
-        formula: `value loss > 10,000 with |explained_variance| = ${figures(Math.abs(sight.of('explained_variance').last))} < 0.05, 5 updates in a row`,
+      says: (run) => ({
+        symptom: 'rewards that are not normalized',
+        because: `the value loss is ${figures(run.of('value_loss').last)} while the value function explains nothing`,
+        formula: `value loss > 10,000 with |explained_variance| = ${figures(Math.abs(run.of('explained_variance').last))} < 0.05, 5 updates in a row`,
       }),
     },
   ],
-  holds: (sight) => `Value loss ${figures(sight.of('value_loss').last)}.`,
+  okText: (run) => `Value loss ${figures(run.of('value_loss').last)}.`,
 } satisfies HealthRule;

@@ -1,7 +1,7 @@
 import { figures } from '../health-words';
 import type { TagRule } from '../tag-rule';
 
-const LEAST = 20;
+const MIN_VALUES = 20;
 /** What moves in every training that learns; a constant of another name may be meant. */
 const MOVES =
   /(?:^|[/_ ])(?:kl|loss|grad(?:ient)?_norm|divergence|variance|td_error|q_values?)(?:$|[/_ ])/i;
@@ -17,21 +17,21 @@ export default {
   order: 60,
   title: 'Metrics that move',
   source: "RL-Trainer's KL callback compares a policy with itself: 0 for ever",
-  tries: [
+  suggestions: [
     'Look where the metric is computed: it may compare a thing with itself, or be logged before it is set.',
     'Leave it out of decisions until it moves.',
   ],
   concerns: (tag) => MOVES.test(tag) && !EXEMPT.test(tag),
   judge: ({ tag, rounded, last, equal, equalFrom }) => {
-    const least = rounded && last !== 0 ? 2 * LEAST : LEAST;
+    const least = rounded && last !== 0 ? 2 * MIN_VALUES : MIN_VALUES;
     if (equal < least || (rounded && FIXED_DECIMALS.test(tag))) return null;
     return {
       severity: 'warning',
       from: equalFrom,
-      looks: 'a metric that is not measured',
+      symptom: 'a metric that is not measured',
       because: `${tag} was exactly ${figures(last)} ${equal} times in a row`,
       formula: `${equal} equal values ≥ ${least}`,
     };
   },
-  holds: 'No metric that should move stands still.',
+  okText: 'No metric that should move stands still.',
 } satisfies TagRule;

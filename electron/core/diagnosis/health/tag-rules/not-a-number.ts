@@ -17,7 +17,7 @@ export default {
   order: 1,
   title: 'Finite numbers',
   source: 'SB3 checking_nan guide; verl issues 747 and 2626',
-  tries: [
+  suggestions: [
     'Stop the run: weights that took part in a NaN update stay NaN.',
     'Wrap the environment in VecCheckNan to see whether an observation or a reward is not finite.',
     'Lower the learning rate, clip gradients, and scale rewards.',
@@ -30,12 +30,12 @@ export default {
     return {
       severity: 'critical',
       from: oddFrom,
-      looks: 'a training that diverged',
+      symptom: 'a training that diverged',
       because: `${tag} is not a finite number since step ${figures(oddFrom)}`,
       formula: `${odd} value${odd === 1 ? '' : 's'} in a row ${odd === 1 ? 'is' : 'are'} ${Number.isNaN(last) ? 'NaN' : 'NaN or infinite'}`,
     };
   },
-  holds: 'Losses, gradients and rewards are finite.',
+  okText: 'Losses, gradients and rewards are finite.',
   denySuccess: ({ series }) => {
     const odd = series.filter((one) => one.lastOdd !== null && (isReward(one) || isLoss(one)));
     const labeled = odd.filter(({ canonical }) => canonical !== null);
@@ -55,6 +55,6 @@ function endedOdd(series: SeriesSummary): Objection {
   return {
     fact: `the last value of ${tag} is ${value}`,
     expectation: `a finite ${what} at the end`,
-    doubt: `Its ${what} ended as ${value}: ${tag} is ${value}${at}.`,
+    objection: `Its ${what} ended as ${value}: ${tag} is ${value}${at}.`,
   };
 }

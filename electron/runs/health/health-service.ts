@@ -16,11 +16,11 @@ interface Deps {
   readonly runs: Pick<Runs, 'open' | 'list'>;
 }
 
-const MOST_REMEMBERED = 50;
+const MAX_REMEMBERED = 50;
 const DEVICE = /^(?:Using \S+ device|\[DEVICE\] )/;
 
 /** Health of the runs of a home. */
-export class Healths {
+export class HealthService {
   readonly #deps: Deps;
   /** By run: what was computed last, and for which revision of its data and of its run. */
   readonly #known = new Map<string, { readonly stamp: string; readonly health: RunHealth }>();
@@ -29,13 +29,13 @@ export class Healths {
     this.#deps = deps;
   }
 
-  async of(asked: string): Promise<Result<RunHealth, Refusal>> {
-    const run = await this.#deps.runs.open(asked, 'now');
+  async of(runText: string): Promise<Result<RunHealth, Refusal>> {
+    const run = await this.#deps.runs.open(runText, 'now');
     return run.ok ? ok(await this.#health(run.value)) : run;
   }
 
-  async mute(asked: string, rule: string, muted: boolean): Promise<Result<RunHealth, Refusal>> {
-    const run = await this.#deps.runs.open(asked, 'now');
+  async mute(runText: string, rule: string, muted: boolean): Promise<Result<RunHealth, Refusal>> {
+    const run = await this.#deps.runs.open(runText, 'now');
     if (!run.ok) return run;
     const { runId } = run.value.spec;
     const written = await this.#deps.notes.mute(runId, rule, muted);
@@ -44,7 +44,7 @@ export class Healths {
 
   /** Unmuted critical findings and warnings of runs that go on here. */
   async news(): Promise<readonly HealthNews[]> {
-    const views = (await this.#deps.runs.list(true)).filter(isTold);
+    const views = (await this.#deps.runs.list(true)).filter(isReported);
     return (await Promise.all(views.map((view) => this.#newsOf(view)))).flat();
   }
 
@@ -55,8 +55,10 @@ export class Healths {
     const open = health.value.findings.filter(
       ({ rule, muted, recovered }) => !muted && !recovered && rule !== 'silence',
     );
-    return withoutConsequences(open).flatMap(({ rule, severity, looks }) =>
-      severity === 'info' ? [] : [{ runId, rule, severity, says: `${name}: looks like ${looks}` }],
+    return withoutConsequences(open).flatMap(({ rule, severity, symptom }) =>
+      severity === 'info'
+        ? []
+        : [{ runId, rule, severity, says: `${name}: looks like ${symptom}` }],
     );
   }
 
@@ -83,9 +85,9 @@ export class Healths {
     this.#known.delete(runId);
     this.#known.set(runId, { stamp, health });
     const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
   }
 }
 
 /** A run whose numbers are news: it goes on here, and is nobody's import. */
-const isTold = (run: RunView): boolean => isUnderWay(run) && !run.foreign;
+const isReported = (run: RunView): boolean => isUnderWay(run) && !run.foreign;
