@@ -1,7 +1,7 @@
 import type { DeclaredRange } from '../../contract/run/run-directory';
 import { mean } from '../../lib/statistics';
 import { figures } from './health-words';
-import type { HealthRule } from './health-rule';
+import { defineHealthRule, type HealthRule } from './health-rule';
 
 const MIN_VALUES = 5;
 
@@ -14,8 +14,7 @@ function ruleOf(range: DeclaredRange, i: number): HealthRule {
   const { id, title, tag, low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = range;
   const input = `declared:${tag}` as const;
   const bounds = boundsWords(low, high);
-  return {
-    id: `declared-${id}`,
+  const rule = defineHealthRule({
     order: 200 + i,
     title,
     source: 'the manifest of the project',
@@ -25,7 +24,6 @@ function ruleOf(range: DeclaredRange, i: number): HealthRule {
     levels: [
       {
         severity: range.severity,
-        times: 1,
         fires: (run) => {
           const recent = mean(run.of(input).newest(MIN_VALUES));
           return recent < low || recent > high;
@@ -33,7 +31,7 @@ function ruleOf(range: DeclaredRange, i: number): HealthRule {
         says: (run) => {
           const recent = mean(run.of(input).newest(MIN_VALUES));
           return {
-            symptom: range.symptom,
+            symptom: range.looks,
             because: `${tag} is ${figures(recent)} on average, and this project expects ${bounds}`,
             formula: `mean of the last ${MIN_VALUES} values = ${figures(recent)}, expected ${bounds}`,
           };
@@ -42,7 +40,8 @@ function ruleOf(range: DeclaredRange, i: number): HealthRule {
     ],
     okText: (run) =>
       `${tag} is ${figures(mean(run.of(input).newest(MIN_VALUES)))}, expected ${bounds}.`,
-  };
+  });
+  return { ...rule, id: `declared-${id}` };
 }
 
 function boundsWords(low: number, high: number): string {

@@ -41,9 +41,7 @@ class HealthObservation implements PointObservation {
     this.#rules = [...healthRules, ...rangeRules(reading.ranges ?? [])];
     this.#run = new HealthRun(this.#rules, reading.targetX ?? null, read?.run ?? null);
     this.#tags = new TagWatch(read?.tags);
-    this.#used = new Set(
-      this.#rules.flatMap(({ needs, optional = [] }) => [...needs, ...optional]),
-    );
+    this.#used = new Set(this.#rules.flatMap(({ needs, optional }) => [...needs, ...optional]));
   }
 
   read(batch: PointBatch): void {
@@ -143,9 +141,10 @@ function foundBy(rule: HealthRule, alarm: Alarm, tag: string, xKind: XKind): Bar
 }
 
 function foundByTag(rule: TagRule, course: WatchedTag): readonly BareFinding[] {
-  const judged = rule.judge(course);
   const { tag, xKind, x } = course;
-  return judged === null ? [] : [foundAs(rule, { ...judged, tag, xKind, to: x, over: false })];
+  return rule
+    .judge(course)
+    .map((found) => foundAs(rule, { ...found, tag, xKind, to: x, over: false }));
 }
 
 function foundAs(

@@ -235,7 +235,7 @@ export class HealthRun implements RuleContext {
 
   #restore({ origins, windows, pending }: z.infer<typeof Saved>): void {
     const inputs = new Map<string, HealthInput>(
-      this.#rules.flatMap(({ needs, optional = [] }) =>
+      this.#rules.flatMap(({ needs, optional }) =>
         [...needs, ...optional].map((one) => [one, one]),
       ),
     );

@@ -1,25 +1,25 @@
 import { isMedianBelow, median, robustSigma } from '../../lib/statistics';
 import type { HealthInput } from './health-input';
-import type { HealthRule, RuleContext } from './health-rule';
+import { defineHealthRule, type HealthRuleBody, type RuleContext } from './health-rule';
 import { figures } from './health-words';
 
 const SIGMAS = 10;
 /** Of the median: a loss that hardly varied is still no spike when it moves by less. */
 const MIN_SIGMA = 0.05;
 
-interface SpikeOf extends Pick<HealthRule, 'id' | 'order' | 'title' | 'suggestions'> {
+interface SpikeOf extends Pick<HealthRuleBody, 'order' | 'title' | 'suggestions'> {
   readonly input: HealthInput;
 }
 
 /** Rule that a value jumps out of its own range: more than ten robust sigmas from its median, twice in a row. */
-export function spikeRule({ input, ...rule }: SpikeOf): HealthRule {
+export function spikeRule({ input, ...rule }: SpikeOf): HealthRuleBody {
   // The values that are judged are no part of what they are held against.
   const rangeOf = (run: RuleContext) => {
     const before = run.of(input).values.slice(0, -2);
     const middle = median(before);
     return { middle, sigma: Math.max(robustSigma(before), Math.abs(middle) * MIN_SIGMA, 1e-9) };
   };
-  return {
+  return defineHealthRule({
     ...rule,
     source: 'TRL: value loss spike; house bound of 10 robust sigmas',
     needs: [input],
@@ -49,5 +49,5 @@ export function spikeRule({ input, ...rule }: SpikeOf): HealthRule {
       },
     ],
     okText: (run) => `${run.of(input).tag} ${figures(run.of(input).last)}, within its range.`,
-  };
+  });
 }

@@ -1,7 +1,6 @@
 import type { HealthSeverity } from '../../contract/run/health';
-import type { EndedRun } from './ended-run';
-import type { HealthText } from './health-rule';
-import type { Objection } from './objection';
+import { defineRule, type Rule } from '../rules/define-rule';
+import type { HealthRuleInfo, HealthText } from './health-rule';
 
 /** What is known of one tag: how many equal values in a row it had last, and how many that are no numbers. */
 export interface TagCourse {
@@ -20,23 +19,27 @@ export interface TagCourse {
   readonly x: number;
 }
 
-/**
- * Health rule of every tag by itself, whatever it is called: judged over the newest values of the tag. One file in
- * `tag-rules/` each, as its default export; the folder is the list.
- */
-export interface TagRule {
-  readonly id: string;
-  readonly order: number;
-  readonly title: string;
-  readonly source: string;
-  readonly suggestions: readonly string[];
-  concerns(tag: string): boolean;
-  /** null while nothing is wrong with the tag. */
-  judge(
-    course: TagCourse,
-  ): (HealthText & { readonly severity: HealthSeverity; readonly from: number }) | null;
-  /** What it says when all tags are well. */
+/** What a tag rule found. */
+export interface TagFound extends HealthText {
+  readonly severity: HealthSeverity;
+  /** x from which on it was so. */
+  readonly from: number;
+}
+
+interface TagRuleInfo extends HealthRuleInfo {
+  /** What it says while all tags are well. */
   readonly okText: string;
-  /** What it says against the success of a run that ended like this; [] where it says nothing. */
-  denySuccess?(run: EndedRun): readonly Objection[];
+  /** Does it judge this tag? */
+  concerns(tag: string): boolean;
+}
+
+/** Health rule of every tag by itself, whatever its name is: judges the newest values of the tag. */
+export type TagRule = Rule<TagCourse, TagFound> & TagRuleInfo;
+
+/** Defines a health rule over single tags: the default export of a file in `tag-rules/`. */
+export function defineTagRule({
+  judge,
+  ...info
+}: TagRuleInfo & { judge(course: TagCourse): TagFound | null }): Omit<TagRule, 'id'> {
+  return { ...info, ...defineRule<TagCourse, TagFound>({ order: info.order, judge }) };
 }

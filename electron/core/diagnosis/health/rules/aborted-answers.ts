@@ -1,14 +1,12 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { percent } from '../health-words';
 
 /** G12: answers are aborted. */
-export default {
-  id: 'aborted-answers',
+export default defineHealthRule({
   order: 55,
   title: 'Aborted answers',
   source: 'house bound',
   needs: ['aborted_answers'],
-  minValues: 1,
   suggestions: ['Look at the log of the rollout engine at that step.'],
   levels: [
     {
@@ -23,4 +21,4 @@ export default {
     },
   ],
   okText: (run) => `${percent(run.of('aborted_answers').last)} of the answers were aborted.`,
-} satisfies HealthRule;
+});

@@ -1,9 +1,8 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** S8: the spread of continuous actions collapsed or exploded. */
-export default {
-  id: 'action-spread',
+export default defineHealthRule({
   order: 17,
   title: 'Spread of actions',
   source: 'house bound',
@@ -37,4 +36,4 @@ export default {
     },
   ],
   okText: (run) => `Spread of actions ${figures(run.of('std').last)}.`,
-} satisfies HealthRule;
+});

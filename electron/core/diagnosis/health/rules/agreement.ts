@@ -1,9 +1,8 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** L5: policy and language model never, or always, agree. */
-export default {
-  id: 'agreement',
+export default defineHealthRule({
   order: 36,
   title: 'Agreement with the LLM',
   source: 'house bound',
@@ -24,4 +23,4 @@ export default {
   ],
   okText: (run) =>
     `Policy and LLM agree in ${figures(run.of('agreement').last)} % of the decisions.`,
-} satisfies HealthRule;
+});

@@ -1,12 +1,11 @@
 import { mean } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 const FIRST = 10;
 
 /** G4: answers became much shorter or longer without a gain. */
-export default {
-  id: 'answer-length',
+export default defineHealthRule({
   order: 48,
   title: 'Length of answers',
   source: 'house bound',
@@ -38,4 +37,4 @@ export default {
     },
   ],
   okText: (run) => `Answers have ${figures(run.of('answer_length').last)} tokens on average.`,
-} satisfies HealthRule;
+});

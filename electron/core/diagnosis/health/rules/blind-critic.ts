@@ -1,4 +1,4 @@
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 const EARLY = 20;
@@ -10,8 +10,7 @@ const NOTHING = 1e-3;
 const isMeasured = (run: RuleContext): boolean => run.has('approx_kl') || run.has('ppo_kl');
 
 /** S5: the value function explains nothing of the returns. */
-export default {
-  id: 'blind-critic',
+export default defineHealthRule({
   order: 14,
   title: 'Value function',
   source: 'SB3 explained_variance; SB3 issue 2240',
@@ -49,7 +48,6 @@ export default {
     },
     {
       severity: 'warning',
-      times: 1,
       fires: (run) => {
         const recent = run.of('explained_variance').newest(LONG);
         const isLong = recent.length === LONG && recent.every((one) => Math.abs(one) < LITTLE);
@@ -70,4 +68,4 @@ export default {
     const way = count > EARLY && last > start + 0.1 ? `, up from ${figures(start)}` : '';
     return `Explained variance ${figures(last)}${way}.`;
   },
-} satisfies HealthRule;
+});

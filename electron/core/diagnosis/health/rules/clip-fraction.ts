@@ -1,14 +1,12 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures, percent } from '../health-words';
 
 /** S4: too many samples of an update are clipped, or none though the policy moves. */
-export default {
-  id: 'clip-fraction',
+export default defineHealthRule({
   order: 12,
   title: 'Clipped samples',
   source: 'house bound; PPO clips a tenth to a fifth of the samples when it learns',
   needs: ['clip_fraction', 'approx_kl'],
-  minValues: 1,
   suggestions: [
     'Lower the learning rate or n_epochs when too much is clipped.',
     'Raise them when nothing is clipped and the reward does not rise.',
@@ -38,4 +36,4 @@ export default {
   ],
   okText: (run) =>
     `${percent(run.of('clip_fraction').last)} of the samples of an update are clipped.`,
-} satisfies HealthRule;
+});

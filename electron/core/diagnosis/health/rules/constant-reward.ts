@@ -1,6 +1,6 @@
 import { figure } from '../../../lib/time-words';
 import { type Course, isConstant, pointsText, type RunCourses } from '../course';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** Fewer equal values may be chance, or a run that was only tried. */
@@ -32,8 +32,7 @@ function isCeiling(run: RunCourses): boolean {
 }
 
 /** E3: every episode earns the same. */
-export default {
-  id: 'constant-reward',
+export default defineHealthRule({
   order: 6,
   title: 'Reward varies',
   source: 'house bound: standard deviation of the returns is 0',
@@ -48,7 +47,6 @@ export default {
   levels: [
     {
       severity: 'warning',
-      times: 1,
       fires: staysTheSame,
       says: (run) => {
         const reward = run.of('reward');
@@ -77,4 +75,4 @@ export default {
       },
     ];
   },
-} satisfies HealthRule;
+});

@@ -1,4 +1,4 @@
-import type { HealthLevel, HealthRule } from '../health-rule';
+import { defineHealthRule, type HealthLevel } from '../health-rule';
 import { percent } from '../health-words';
 
 const level = (severity: 'warning' | 'info', bound: number, times: number): HealthLevel => ({
@@ -13,13 +13,11 @@ const level = (severity: 'warning' | 'info', bound: number, times: number): Heal
 });
 
 /** G3: answers are cut at the maximum length, so their reward says nothing of the answer. */
-export default {
-  id: 'cut-answers',
+export default defineHealthRule({
   order: 47,
   title: 'Answers end by themselves',
   source: 'verl best practices; verl issue 1051',
   needs: ['cut_answers'],
-  minValues: 1,
   suggestions: [
     'Raise max_response_length beyond the longest answers that end by themselves.',
     'Read the rollouts: a model that never writes its end token is never done.',
@@ -27,4 +25,4 @@ export default {
   levels: [level('warning', 0.5, 5), level('info', 0.1, 5)],
   okText: (run) =>
     `${percent(run.of('cut_answers').last)} of the answers reach the maximum length.`,
-} satisfies HealthRule;
+});

@@ -1,4 +1,4 @@
-import type { HealthLevel, HealthRule } from '../health-rule';
+import { defineHealthRule, type HealthLevel } from '../health-rule';
 import { figures } from '../health-words';
 
 const level = (severity: 'critical' | 'warning', bound: number): HealthLevel => ({
@@ -13,17 +13,15 @@ const level = (severity: 'critical' | 'warning', bound: number): HealthLevel => 
 });
 
 /** R7: the disk fills up. */
-export default {
-  id: 'disk-free',
+export default defineHealthRule({
   order: 58,
   title: 'Free disk space',
   source: 'house bound',
   needs: ['disk_free'],
-  minValues: 1,
   suggestions: [
     'Delete old checkpoints, or save fewer of them.',
     'Move the run folder to another disk.',
   ],
   levels: [level('critical', 0.5), level('warning', 5)],
   okText: (run) => `${figures(run.of('disk_free').last)} GiB free.`,
-} satisfies HealthRule;
+});

@@ -1,5 +1,5 @@
 import { median } from '../../../lib/statistics';
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import type { InputWindow } from '../input-window';
 import { figures } from '../health-words';
 
@@ -24,8 +24,7 @@ const isMeant = (run: RuleContext, epochs: readonly number[]): boolean =>
   Math.max(...epochs) < 4 && median(run.of('approx_kl').values) < 0.01;
 
 /** S3: target_kl ends most updates after an epoch or two. */
-export default {
-  id: 'early-stop',
+export default defineHealthRule({
   order: 13,
   title: 'Epochs of an update',
   source: 'SB3 ppo.py: an update ends at 1.5 · target_kl',
@@ -53,4 +52,4 @@ export default {
     },
   ],
   okText: (run) => `Updates run for ${figures(median([...epochsOf(run.of('n_updates'))]))} epochs.`,
-} satisfies HealthRule;
+});

@@ -1,5 +1,5 @@
 import { mannKendall } from '../../../lib/statistics';
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 const UPDATES = 10;
@@ -16,8 +16,7 @@ function isInVain(run: RuleContext): boolean {
 }
 
 /** S6: the policy became deterministic without a gain. */
-export default {
-  id: 'entropy-collapse',
+export default defineHealthRule({
   order: 15,
   title: 'Exploration goes on',
   source: 'stable-baselines issue 339',
@@ -70,4 +69,4 @@ export default {
     const { last, start } = run.of('entropy');
     return `Entropy ${figures(last)}, ${figures(start)} at the start.`;
   },
-} satisfies HealthRule;
+});

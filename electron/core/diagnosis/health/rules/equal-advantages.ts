@@ -1,14 +1,12 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** G2: no answer is better than another. */
-export default {
-  id: 'equal-advantages',
+export default defineHealthRule({
   order: 45,
   title: 'Advantages differ',
   source: 'verl critic/advantages',
   needs: ['advantage_high', 'advantage_low'],
-  minValues: 1,
   suggestions: [
     'Look at the scores of the rollouts: the reward function may return a constant.',
     'Check that the prompts are neither too easy nor too hard.',
@@ -27,4 +25,4 @@ export default {
   ],
   okText: (run) =>
     `Advantages from ${figures(run.of('advantage_low').last)} to ${figures(run.of('advantage_high').last)}.`,
-} satisfies HealthRule;
+});

@@ -1,14 +1,12 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** G2: every answer gets the same score. */
-export default {
-  id: 'equal-scores',
+export default defineHealthRule({
   order: 46,
   title: 'Scores differ',
   source: 'verl critic/score',
   needs: ['score_high', 'score_low'],
-  minValues: 1,
   suggestions: [
     'Score two answers by hand, one right and one wrong: they should differ.',
     'Read the rollouts: format errors get the same score, whatever the answer is.',
@@ -27,4 +25,4 @@ export default {
   ],
   okText: (run) =>
     `Scores from ${figures(run.of('score_low').last)} to ${figures(run.of('score_high').last)}.`,
-} satisfies HealthRule;
+});

@@ -1,9 +1,8 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures, percent } from '../health-words';
 
 /** Off-policy: the policy still acts by chance late in the run. */
-export default {
-  id: 'exploration-rate',
+export default defineHealthRule({
   order: 27,
   title: 'Exploration ends',
   source: 'house bound',
@@ -24,4 +23,4 @@ export default {
     },
   ],
   okText: (run) => `${percent(run.of('exploration_rate').last)} of the actions are random.`,
-} satisfies HealthRule;
+});

@@ -1,14 +1,12 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** G7: the ratio of the first mini-batch is not 1. */
-export default {
-  id: 'first-ratio',
+export default defineHealthRule({
   order: 51,
   title: 'Probability ratio',
   source: 'TRL PPO guide: val/ratio should float around 1',
   needs: ['first_ratio'],
-  minValues: 1,
   suggestions: ['Check that rollouts and updates use the same weights, precision and temperature.'],
   levels: [
     {
@@ -23,4 +21,4 @@ export default {
     },
   ],
   okText: (run) => `Probability ratio ${figures(run.of('first_ratio').last)}.`,
-} satisfies HealthRule;
+});

@@ -1,17 +1,15 @@
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 const MIN_KL = 1e-6;
 
 /** S1: the policy does not move. */
-export default {
-  id: 'frozen-policy',
+export default defineHealthRule({
   order: 10,
   title: 'Policy moves',
   source: 'stable-baselines issues 1035 and 339',
   needs: ['approx_kl', 'clip_fraction'],
   optional: ['learning_rate'],
-  minValues: 1,
   suggestions: [
     'Check the learning rate: 0, or one that rounds to nothing, updates no weight.',
     'Check that the optimizer holds the parameters of the policy (requires_grad).',
@@ -34,7 +32,7 @@ export default {
     },
   ],
   okText: (run) => `Each update moves the policy: KL ${figures(run.of('approx_kl').last)}.`,
-} satisfies HealthRule;
+});
 
 function rateWords(run: RuleContext): string {
   const rate = run.of('learning_rate').last;

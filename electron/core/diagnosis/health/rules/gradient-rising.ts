@@ -1,10 +1,9 @@
 import { mannKendall } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** N4: the gradient norm climbs. */
-export default {
-  id: 'gradient-rising',
+export default defineHealthRule({
   order: 23,
   title: 'Gradient trend',
   source: 'verl FAQ: mismatch of rollout and training',
@@ -37,4 +36,4 @@ export default {
   ],
   okText: (run) =>
     `Gradient norm ${figures(run.of('grad_norm').last)}, ${figures(run.of('grad_norm').start)} at the start.`,
-} satisfies HealthRule;
+});

@@ -2,7 +2,6 @@ import { spikeRule } from '../spike';
 
 /** N2: the gradient jumps far out of its own range. */
 export default spikeRule({
-  id: 'gradient-spike',
   order: 22,
   title: 'Gradient jumps',
   input: 'grad_norm',

@@ -1,5 +1,5 @@
 import { type Course, isConstant, pointsText } from '../course';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** Updates without a gradient before they are no chance. Of a console that rounds, 0 may be a small number. */
@@ -8,13 +8,11 @@ const MIN_ZEROS = { exact: 3, rounded: 10 } as const;
 const isZero = ({ last }: Course): boolean => last === 0;
 
 /** N3: no gradient reaches the policy. A loss of 0 is no sign: healthy on-policy GRPO prints it. */
-export default {
-  id: 'gradient-zero',
+export default defineHealthRule({
   order: 8,
   title: 'Gradients',
   source: 'ms-swift issues 5890 and 5571, TRL issue 3857',
   needs: ['grad_norm'],
-  minValues: 1,
   suggestions: [
     'Look whether all answers of a group get the same reward: then every advantage is 0.',
     'Check that the parameters of the policy need gradients.',
@@ -52,4 +50,4 @@ export default {
         expectation: 'gradients other than 0',
         objection: `Every gradient was 0: ${tag} is 0 at all ${pointsText(count)}, so no update changed the policy.`,
       })),
-} satisfies HealthRule;
+});

@@ -1,10 +1,9 @@
 import { isMedianBelow, median } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** S10: KL explodes while fewer samples are clipped: updates leave the trust region unseen. */
-export default {
-  id: 'hidden-kl',
+export default defineHealthRule({
   order: 9,
   title: 'Trust region',
   source: 'baselines issue 456',
@@ -35,4 +34,4 @@ export default {
   ],
   okText: (run) =>
     `KL and clipped samples move together (KL ${figures(run.of('approx_kl').last)}).`,
-} satisfies HealthRule;
+});

@@ -1,4 +1,4 @@
-import type { HealthLevel, HealthRule } from '../health-rule';
+import { defineHealthRule, type HealthLevel } from '../health-rule';
 import { figures } from '../health-words';
 
 const level = (severity: 'critical' | 'warning', bound: number, times: number): HealthLevel => ({
@@ -16,13 +16,11 @@ const level = (severity: 'critical' | 'warning', bound: number, times: number): 
 });
 
 /** S2: updates leave the trust region. */
-export default {
-  id: 'kl-high',
+export default defineHealthRule({
   order: 11,
   title: 'Size of updates',
   source: 'SB3 ppo.py (1.5 · target_kl); Spinning Up (target 0.015)',
   needs: ['approx_kl'],
-  minValues: 1,
   suggestions: [
     'Lower the learning rate by a factor of 3.',
     'Lower n_epochs, or set target_kl=0.02 so that SB3 ends an update early.',
@@ -30,4 +28,4 @@ export default {
   ],
   levels: [level('critical', 0.1, 3), level('warning', 0.03, 5)],
   okText: (run) => `KL ${figures(run.of('approx_kl').last)} per update, below 0.03.`,
-} satisfies HealthRule;
+});

@@ -1,14 +1,12 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** N6: the learning rate is 0 long before the end. */
-export default {
-  id: 'learning-rate-zero',
+export default defineHealthRule({
   order: 7,
   title: 'Learning rate',
   source: 'house bound; verl prints 1e-6 as 0.000, so its console proves nothing',
   needs: ['learning_rate'],
-  minValues: 1,
   suggestions: [
     'Set a learning rate above 0 (PPO: 3e-4).',
     'Check the schedule: it may have ended before the training.',
@@ -31,4 +29,4 @@ export default {
     },
   ],
   okText: (run) => `Learning rate ${figures(run.of('learning_rate').last)}.`,
-} satisfies HealthRule;
+});

@@ -1,9 +1,8 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** L4: nearly every query is answered from the cache. */
-export default {
-  id: 'llm-cache',
+export default defineHealthRule({
   order: 35,
   title: 'LLM cache',
   source: 'house bound',
@@ -24,4 +23,4 @@ export default {
   ],
   okText: (run) =>
     `${figures(run.of('llm_cache_hits').last)} % of the answers come from the cache.`,
-} satisfies HealthRule;
+});

@@ -1,12 +1,11 @@
 import { mean } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 const FIRST = 10;
 
 /** G9: the entropy of a language model collapses or explodes without a gain. */
-export default {
-  id: 'llm-entropy',
+export default defineHealthRule({
   order: 53,
   title: 'Entropy of answers',
   source: 'verl entropy docs; verl issue 2738, rllm issue 116',
@@ -40,4 +39,4 @@ export default {
     },
   ],
   okText: (run) => `Entropy of answers ${figures(run.of('entropy').last)}.`,
-} satisfies HealthRule;
+});

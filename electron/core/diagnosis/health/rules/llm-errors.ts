@@ -1,6 +1,6 @@
 import { figure } from '../../../lib/time-words';
 import type { Course } from '../course';
-import type { HealthLevel, HealthRule } from '../health-rule';
+import { defineHealthRule, type HealthLevel } from '../health-rule';
 import { figures } from '../health-words';
 
 /** Percent of failed queries. From the critical one on, the policy trains without most of the LLM's answers. */
@@ -21,13 +21,11 @@ const level = (severity: keyof typeof BOUNDS): HealthLevel => ({
 });
 
 /** L3: queries fail. */
-export default {
-  id: 'llm-errors',
+export default defineHealthRule({
   order: 33,
   title: 'LLM answers',
   source: 'house bound; a mock run of RL-Trainer shows 100 % errors beside a query rate of 25 %',
   needs: ['llm_error_rate'],
-  minValues: 1,
   suggestions: [
     'Search the log for "Query failed": the first one names the reason.',
     'Check that transformers imports, and that the model is there.',
@@ -46,4 +44,4 @@ export default {
       },
     ];
   },
-} satisfies HealthRule;
+});

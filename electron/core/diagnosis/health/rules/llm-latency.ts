@@ -1,10 +1,9 @@
 import { isMedianBelow, median } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** L3: the language model answers slower than before. */
-export default {
-  id: 'llm-latency',
+export default defineHealthRule({
   order: 34,
   title: 'LLM latency',
   source: 'house bound',
@@ -33,4 +32,4 @@ export default {
     },
   ],
   okText: (run) => `A query takes ${figures(run.of('llm_latency').last)} ms.`,
-} satisfies HealthRule;
+});

@@ -1,10 +1,9 @@
 import { median } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** L2: the language model is asked much less than before. */
-export default {
-  id: 'llm-rate-drop',
+export default defineHealthRule({
   order: 32,
   title: 'LLM query rate',
   source: 'house bound',
@@ -34,4 +33,4 @@ export default {
     },
   ],
   okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)} %, steady.`,
-} satisfies HealthRule;
+});

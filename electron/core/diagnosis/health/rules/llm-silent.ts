@@ -1,15 +1,13 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** L1: the language model is never asked. */
-export default {
-  id: 'llm-silent',
+export default defineHealthRule({
   order: 31,
   title: 'LLM is asked',
   source: 'RL-Trainer guide: the query rate should be above 0 %',
   needs: ['llm_query_rate'],
   optional: ['llm_queries'],
-  minValues: 1,
   suggestions: [
     'Check in the log that the LLM was loaded, and that no mock took its place.',
     'Check that its advice is switched on, and its query interval.',
@@ -27,4 +25,4 @@ export default {
     },
   ],
   okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)} %.`,
-} satisfies HealthRule;
+});

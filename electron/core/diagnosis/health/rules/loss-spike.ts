@@ -2,7 +2,6 @@ import { spikeRule } from '../spike';
 
 /** N2: the loss jumps far out of its own range. */
 export default spikeRule({
-  id: 'loss-spike',
   order: 21,
   title: 'Loss',
   input: 'loss',

@@ -1,5 +1,5 @@
 import { mannKendall, theilSen } from '../../../lib/statistics';
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 /** Samples of memory before it judges: the start of a training loads libraries and models. */
@@ -21,8 +21,7 @@ const growthOf = (run: RuleContext): { readonly first: number; readonly last: nu
 };
 
 /** R1: memory of the training grows, and does not stop. */
-export default {
-  id: 'memory-growth',
+export default defineHealthRule({
   order: 57,
   title: 'Memory of the training',
   source: 'verl issues 630 and 429; house bound',
@@ -57,4 +56,4 @@ export default {
     },
   ],
   okText: (run) => `${figures(run.of('process_memory').last)} MiB, not growing without end.`,
-} satisfies HealthRule;
+});

@@ -1,7 +1,7 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule, type HealthLevel } from '../health-rule';
 import { figures } from '../health-words';
 
-const level = (severity: 'warning' | 'info', updates: number): HealthRule['levels'][number] => ({
+const level = (severity: 'warning' | 'info', updates: number): HealthLevel => ({
   severity,
   times: updates,
   fires: (run) => !run.has('reward'),
@@ -13,14 +13,12 @@ const level = (severity: 'warning' | 'info', updates: number): HealthRule['level
 });
 
 /** E2: updates come, and no episode ever ends. Long episodes alone do this too, so it is a hint at first. */
-export default {
-  id: 'no-episode',
+export default defineHealthRule({
   order: 25,
   title: 'Episodes end',
   source: 'SB3 issues 251, 462 and 1806',
   needs: ['elapsed_s'],
   optional: ['reward'],
-  minValues: 1,
   suggestions: [
     'Wrap the environment in Monitor, which counts episodes.',
     'Give it a time limit (max_episode_steps), if no episode can end.',
@@ -28,4 +26,4 @@ export default {
   ],
   levels: [level('warning', 60), level('info', 5)],
   okText: (run) => `Episodes end: ${figures(run.of('reward').count)} rewards were reported.`,
-} satisfies HealthRule;
+});

@@ -1,15 +1,13 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** E1: every episode ends at its first step. */
-export default {
-  id: 'one-step-episodes',
+export default defineHealthRule({
   order: 5,
   title: 'Episodes last',
   source: 'QNetFires: episodes end after one step with no fuel break',
   needs: ['ep_len'],
   optional: ['reward'],
-  minValues: 1,
   suggestions: [
     'Print why `step` returns terminated or truncated at the first step.',
     'Check reset(): an episode that begins in its end ends at once.',
@@ -28,4 +26,4 @@ export default {
     },
   ],
   okText: (run) => `Episodes last ${figures(run.of('ep_len').last)} steps.`,
-} satisfies HealthRule;
+});

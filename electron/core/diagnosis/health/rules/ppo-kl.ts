@@ -1,14 +1,12 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** G6: an update of verl moves the policy too far. */
-export default {
-  id: 'ppo-kl',
+export default defineHealthRule({
   order: 50,
   title: 'Size of updates (verl)',
   source: 'verl rollout_corr: |KL| > 0.1',
   needs: ['ppo_kl'],
-  minValues: 1,
   suggestions: ['Lower the learning rate or the number of mini-batches.', 'Lower clip_ratio.'],
   levels: [
     {
@@ -23,4 +21,4 @@ export default {
     },
   ],
   okText: (run) => `KL of an update ${figures(run.of('ppo_kl').last)}, below 0.1.`,
-} satisfies HealthRule;
+});

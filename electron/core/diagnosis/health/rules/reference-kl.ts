@@ -1,10 +1,9 @@
 import { mannKendall, median } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** G5: the policy drifts from its reference without a gain. */
-export default {
-  id: 'reference-kl',
+export default defineHealthRule({
   order: 49,
   title: 'Distance from the first model',
   source: 'TRL logging guide',
@@ -37,4 +36,4 @@ export default {
     },
   ],
   okText: (run) => `KL to the first model ${figures(run.of('reference_kl').last)}.`,
-} satisfies HealthRule;
+});

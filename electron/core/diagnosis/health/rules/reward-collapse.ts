@@ -1,5 +1,5 @@
 import { mean, noiseOf } from '../../../lib/statistics';
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 const RECENT = 5;
@@ -21,8 +21,7 @@ function isReal(run: RuleContext): boolean {
 }
 
 /** E4: what was learned is lost again. */
-export default {
-  id: 'reward-collapse',
+export default defineHealthRule({
   order: 19,
   title: 'Reward is kept',
   source: 'house bound, calibrated on real PPO runs',
@@ -58,4 +57,4 @@ export default {
       ? `The reward rises: ${figures(now)}, ${figures(first)} at the start (Mann-Kendall p < 0.05).`
       : `Reward ${figures(now)}, ${figures(first)} at the start; no rise that chance does not explain.`;
   },
-} satisfies HealthRule;
+});

@@ -1,5 +1,5 @@
 import { median, robustSigma } from '../../../lib/statistics';
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 const RECENT = 5;
@@ -15,8 +15,7 @@ function shiftOf(run: RuleContext, input: 'reward' | 'answer_length'): number | 
 }
 
 /** G11: the score jumps together with the length of the answers: worth reading, and no proof of anything. */
-export default {
-  id: 'reward-jump',
+export default defineHealthRule({
   order: 54,
   title: 'Jumps of the score',
   source: 'TRL issue 6350, verl issue 7004: an audit hint, no early warning',
@@ -37,4 +36,4 @@ export default {
     },
   ],
   okText: () => 'The score did not jump together with the length of the answers.',
-} satisfies HealthRule;
+});

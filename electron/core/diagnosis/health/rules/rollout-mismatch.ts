@@ -1,14 +1,12 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** G8: the engine of the rollouts and the trainer disagree. */
-export default {
-  id: 'rollout-mismatch',
+export default defineHealthRule({
   order: 52,
   title: 'Rollouts match the trainer',
   source: 'verl FAQ: normal below 0.005',
   needs: ['rollout_difference'],
-  minValues: 1,
   suggestions: [
     'Use the same precision in both (bfloat16 or float16).',
     'Turn on importance correction of rollouts.',
@@ -26,4 +24,4 @@ export default {
     },
   ],
   okText: (run) => `Probabilities differ by ${figures(run.of('rollout_difference').last)}.`,
-} satisfies HealthRule;
+});

@@ -1,4 +1,4 @@
-import type { HealthLevel, HealthRule } from '../health-rule';
+import { defineHealthRule, type HealthLevel } from '../health-rule';
 import { percent } from '../health-words';
 
 const level = (severity: 'critical' | 'warning', bound: number, times: number): HealthLevel => ({
@@ -13,17 +13,15 @@ const level = (severity: 'critical' | 'warning', bound: number, times: number): 
 });
 
 /** G1: groups without a difference have no gradient. */
-export default {
-  id: 'silent-groups',
+export default defineHealthRule({
   order: 44,
   title: 'Groups differ',
   source: 'TRL PR 3502',
   needs: ['silent_groups'],
-  minValues: 1,
   suggestions: [
     'Drop prompts that are always or never solved (keep 20 to 80 %).',
     'Raise the number of answers per prompt, or the temperature.',
   ],
   levels: [level('critical', 0.9, 5), level('warning', 0.5, 10)],
   okText: (run) => `${percent(1 - run.of('silent_groups').last)} of the groups have a signal.`,
-} satisfies HealthRule;
+});

@@ -1,4 +1,4 @@
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 
 const RECENT = 10;
@@ -19,8 +19,7 @@ function secondsOf(run: RuleContext): { readonly before: number; readonly now: n
 }
 
 /** E6: it became slower than it was. */
-export default {
-  id: 'speed',
+export default defineHealthRule({
   order: 30,
   title: 'Speed',
   source: 'SB3 logger: time/fps is cumulative, so the rate is computed from its seconds',
@@ -50,4 +49,4 @@ export default {
     },
   ],
   okText: (run) => `A report takes ${figures(secondsOf(run).now)} s.`,
-} satisfies HealthRule;
+});

@@ -1,10 +1,9 @@
 import { isMedianBelow, median } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** G13: a step takes much longer than before. */
-export default {
-  id: 'step-time',
+export default defineHealthRule({
   order: 56,
   title: 'Time of a step',
   source: 'verl timing_s',
@@ -33,4 +32,4 @@ export default {
     },
   ],
   okText: (run) => `A step takes ${figures(run.of('step_seconds').last)} s.`,
-} satisfies HealthRule;
+});

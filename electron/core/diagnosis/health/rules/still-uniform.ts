@@ -1,4 +1,4 @@
-import type { HealthLevel, HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type HealthLevel, type RuleContext } from '../health-rule';
 import { figures, percent } from '../health-words';
 
 /** Updates after which a policy should have left chance, where nobody says how long the run is. */
@@ -37,8 +37,7 @@ const level = (severity: 'warning' | 'info', from: number, times: number): Healt
 });
 
 /** S7: the policy is as random as at its start. */
-export default {
-  id: 'still-uniform',
+export default defineHealthRule({
   order: 16,
   title: 'Policy leaves chance',
   source: 'SB3 issue 2240 (0.96 of ln 4)',
@@ -53,4 +52,4 @@ export default {
   levels: [level('warning', 0.98, 5), level('info', 0.95, 5)],
   okText: (run) =>
     `Entropy is ${percent(run.of('entropy').last / chance(run))} of that of acting by chance.`,
-} satisfies HealthRule;
+});

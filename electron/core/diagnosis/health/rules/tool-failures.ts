@@ -1,6 +1,6 @@
 import { type Course, isConstant, pointsText } from '../course';
 import type { EndedRun } from '../ended-run';
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures, percent } from '../health-words';
 import type { Objection } from '../objection';
 
@@ -30,13 +30,11 @@ function neverSucceeded({ tag, count }: Course): Objection {
 }
 
 /** E7 of tools: calls that fail. */
-export default {
-  id: 'tool-failures',
+export default defineHealthRule({
   order: 41,
   title: 'Tool calls succeed',
   source: 'ARPO tools/*; house bound',
   needs: ['tool_calls', 'tool_failures'],
-  minValues: 1,
   suggestions: [
     'Open the rollouts of that step and read what the tool answered.',
     'Check the key, the quota and the time limit of the tool.',
@@ -60,4 +58,4 @@ export default {
       .filter((rate) => isConstant(rate) && rate.last === 0 && rate.count >= MIN_REPORTS)
       .filter((rate) => wasCalled(rate, run))
       .map(neverSucceeded),
-} satisfies HealthRule;
+});

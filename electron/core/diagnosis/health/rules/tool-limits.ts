@@ -1,17 +1,15 @@
-import type { HealthRule, RuleContext } from '../health-rule';
+import { defineHealthRule, type RuleContext } from '../health-rule';
 import { percent } from '../health-words';
 
 const shareOf = (run: RuleContext): number =>
   run.of('tool_limits').last / Math.max(1, run.of('tool_calls').last);
 
 /** L6: answers run into the limit of calls. */
-export default {
-  id: 'tool-limits',
+export default defineHealthRule({
   order: 42,
   title: 'Tool call limit',
   source: 'ARPO call_limit',
   needs: ['tool_calls', 'tool_limits'],
-  minValues: 1,
   suggestions: [
     'Raise the call limit of the tools.',
     'Look in the rollouts whether one call is repeated.',
@@ -29,4 +27,4 @@ export default {
     },
   ],
   okText: (run) => `${percent(shareOf(run))} of the tool calls reached the limit.`,
-} satisfies HealthRule;
+});

@@ -1,16 +1,14 @@
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 const LIMIT_S = 120;
 
 /** L6: tools run into their time limit. */
-export default {
-  id: 'tool-time',
+export default defineHealthRule({
   order: 43,
   title: 'Tool time limit',
   source: 'ARPO: 120 s',
   needs: ['tool_slowest'],
-  minValues: 1,
   suggestions: [
     'Look in the rollouts which call took so long.',
     'Give the tool a shorter time limit: the slowest call holds the whole step up.',
@@ -28,4 +26,4 @@ export default {
     },
   ],
   okText: (run) => `The slowest tool call took ${figures(run.of('tool_slowest').last)} s.`,
-} satisfies HealthRule;
+});

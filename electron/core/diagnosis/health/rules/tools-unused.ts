@@ -1,5 +1,5 @@
 import { type Course, isConstant, pointsText } from '../course';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 /** Reports without a call before the tools count as unused. */
@@ -10,13 +10,11 @@ const ONE_TOOL = /^(?:.*\/)?tools?\/.+\/calls$/;
 const isUnused = ({ last }: Course): boolean => last === 0;
 
 /** L6: tools are offered, and none is called. */
-export default {
-  id: 'tools-unused',
+export default defineHealthRule({
   order: 40,
   title: 'Tools are used',
   source: 'ARPO tools/total_calls',
   needs: ['tool_calls'],
-  minValues: 1,
   suggestions: [
     'Read a rollout: the model may not know the tags of the tools.',
     'Check that answers are not cut before the first call (max_response_length).',
@@ -50,4 +48,4 @@ export default {
       },
     ];
   },
-} satisfies HealthRule;
+});

@@ -1,12 +1,11 @@
 import { mannKendall } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 const CHANCE = 0.1;
 
 /** E5: the training reward rises while evaluations fall. */
-export default {
-  id: 'train-up-eval-down',
+export default defineHealthRule({
   order: 26,
   title: 'Evaluation agrees',
   source: 'house bound; evaluations of 5 to 20 episodes are noisy',
@@ -20,7 +19,6 @@ export default {
   levels: [
     {
       severity: 'warning',
-      times: 1,
       fires: (run) => {
         const evals = mannKendall(run.of('eval_reward').newest(10));
         const train = mannKendall(run.of('reward').course);
@@ -38,4 +36,4 @@ export default {
     },
   ],
   okText: (run) => `Evaluation ${figures(run.of('eval_reward').last)}.`,
-} satisfies HealthRule;
+});

@@ -1,12 +1,11 @@
 import { isMedianBelow, median } from '../../../lib/statistics';
-import type { HealthRule } from '../health-rule';
+import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
 const LARGE = 1e4;
 
 /** S9: the value loss explodes, or rewards are too large for it. */
-export default {
-  id: 'value-loss',
+export default defineHealthRule({
   order: 18,
   title: 'Value loss',
   source: 'IsaacLab issue 1999; SB3 issue 2240',
@@ -50,4 +49,4 @@ export default {
     },
   ],
   okText: (run) => `Value loss ${figures(run.of('value_loss').last)}.`,
-} satisfies HealthRule;
+});

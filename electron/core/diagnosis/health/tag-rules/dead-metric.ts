@@ -1,5 +1,5 @@
 import { figures } from '../health-words';
-import type { TagRule } from '../tag-rule';
+import { defineTagRule } from '../tag-rule';
 
 const MIN_VALUES = 20;
 /** What moves in every training that learns; a constant of another name may be meant. */
@@ -12,8 +12,7 @@ const EXEMPT =
 const FIXED_DECIMALS = /^(?:actor|critic)\//;
 
 /** A metric that should move has had the same value, bit for bit, 20 times: it is not measured. */
-export default {
-  id: 'dead-metric',
+export default defineTagRule({
   order: 60,
   title: 'Metrics that move',
   source: "RL-Trainer's KL callback compares a policy with itself: 0 for ever",
@@ -34,4 +33,4 @@ export default {
     };
   },
   okText: 'No metric that should move stands still.',
-} satisfies TagRule;
+});

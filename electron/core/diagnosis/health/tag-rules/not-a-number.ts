@@ -2,7 +2,7 @@ import { figure } from '../../../lib/time-words';
 import { figures } from '../health-words';
 import type { Objection } from '../objection';
 import { isLoss, type SeriesSummary } from '../series-summary';
-import type { TagRule } from '../tag-rule';
+import { defineTagRule } from '../tag-rule';
 
 /** NaN is what these say where they cannot be computed: a critic before returns vary, episodes before one has ended. */
 const ALLOWED = /explained_variance|vf_explained_var|(?:^|\/)ep_|episode|success_rate|eval\/|^val/i;
@@ -12,8 +12,7 @@ const isReward = ({ canonical }: SeriesSummary): boolean =>
   canonical === 'reward' || canonical === 'eval_reward';
 
 /** A loss, a gradient or a reward is no number: every weight that it touches is lost. */
-export default {
-  id: 'not-a-number',
+export default defineTagRule({
   order: 1,
   title: 'Finite numbers',
   source: 'SB3 checking_nan guide; verl issues 747 and 2626',
@@ -41,7 +40,7 @@ export default {
     const labeled = odd.filter(({ canonical }) => canonical !== null);
     return (labeled.length > 0 ? labeled : odd.slice(0, 1)).map(endedOdd);
   },
-} satisfies TagRule;
+});
 
 const ODD_TEXT = { NaN: 'NaN', Infinity: 'infinity', '-Infinity': 'minus infinity' } as const;
 const X_NOUN = { timestep: 'step', update: 'update', episode: 'episode', row: 'row' } as const;
