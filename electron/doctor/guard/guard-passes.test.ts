@@ -106,7 +106,8 @@ test('whatever is typed, the guard neither throws nor changes the words outside 
   assert(
     property(anything, shells, boolean(), (text, shell, isRayLive) => {
       const facts = { ...distro, shell, isRayLive, isCondaBase: true };
-      for (const { rule } of guard(text, facts)) expect(rules.has(rule)).toBe(true);
+      const ids = rules.map(({ id }) => id);
+      for (const { rule } of guard(text, facts)) expect(ids).toContain(rule);
     }),
   );
 });

@@ -9,7 +9,7 @@ import { rules } from './rules';
  * cannot be read is let through: the guard is a help, no lock.
  */
 export function guard(text: string, facts: GuardFacts): readonly Hold[] {
-  const holds: Hold[] = [];
+  const found = new Map<string, Hold>();
   for (const call of callsOf(text, facts.shell)) {
     if (REMOTE.test(call.program)) continue;
     const situation: Situation = {
@@ -18,19 +18,16 @@ export function guard(text: string, facts: GuardFacts): readonly Hold[] {
       install: installOf(call),
       facts: factsFor(call, facts),
     };
-    for (const [id, rule] of rules) {
-      const hold = rule.hold(situation);
-      if (hold !== null && !holds.some((known) => known.rule === id))
-        holds.push({ rule: id, ...hold });
+    for (const rule of rules) {
+      const [hold] = rule.judge(situation);
+      if (hold !== undefined && !found.has(rule.id)) found.set(rule.id, { rule: rule.id, ...hold });
     }
   }
-  return holds.toSorted((a, b) => orderOf(a.rule) - orderOf(b.rule));
+  return rules.flatMap(({ id }) => found.get(id) ?? []);
 }
 
 /** They run their command on a machine, or in a container, of which nothing is known here. */
 const REMOTE = /^(?:ssh|docker|podman|kubectl|srun|sbatch)$/;
-
-const orderOf = (id: string): number => rules.get(id)?.order ?? 0;
 
 /** What is known of where a call acts: less, where it goes to another environment or into a distro. */
 function factsFor(call: Call, facts: GuardFacts): GuardFacts {

@@ -1,4 +1,5 @@
 import type { GuardShell, Hold } from '#core/contract/setup/guard';
+import { defineRule, type Rule } from '#core/diagnosis/rules/define-rule';
 import type { WheelPlatform } from '../wheels/torch-releases';
 import type { Card, DriverFact } from '../wheels/wheel-fit';
 import type { Call } from './parse/calls';
@@ -33,10 +34,8 @@ export interface Situation {
 
 export type RuleHold = Omit<Hold, 'rule'>;
 
-/** Rule of the advice guard: one file in rules/, as its default export. Pure. */
-export interface GuardRule {
-  /** The gravest first. */
-  readonly order: number;
-  /** Why this call has to be held; null lets it pass. */
-  readonly hold: (situation: Situation) => RuleHold | null;
-}
+/** Rule of the advice guard: why a call is held; nothing lets it pass. The gravest has the lowest order. */
+export type GuardRule = Rule<Situation, RuleHold>;
+
+/** Defines a guard rule: the default export of a file in `rules/`. */
+export const defineGuardRule = defineRule<Situation, RuleHold>;

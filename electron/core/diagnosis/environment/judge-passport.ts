@@ -1,35 +1,17 @@
 import type { FindingState } from '../../contract/finding';
 import type { PassportParts, PassportRow } from '../../contract/evaluation/environment-passport';
+import { rulesIn } from '../rules/rule-list';
 import { algorithmOf } from './algorithms';
 import { type Measured, measuredOf } from './measured';
 import type { PassportRule } from './passport-rule';
-import { actions } from './rules/actions';
-import { api, checker } from './rules/api';
-import { memory, speed } from './rules/cost';
-import { episodes } from './rules/episodes';
-import { features } from './rules/features';
-import { masks } from './rules/masks';
-import { observationForm, sharedObservation } from './rules/observation-form';
-import { processEnds } from './rules/process-ends';
-import { rewards } from './rules/rewards';
-import { seeds } from './rules/seeds';
 
-/** In the order in which a person wants to know. */
-const RULES: readonly PassportRule[] = [
-  processEnds,
-  api,
-  observationForm,
-  features,
-  sharedObservation,
-  rewards,
-  episodes,
-  actions,
-  masks,
-  seeds,
-  checker,
-  speed,
-  memory,
-];
+const files = import.meta.glob<Omit<PassportRule, 'id'>>('./rules/*.ts', {
+  eager: true,
+  import: 'default',
+});
+
+/** In the order in which a user wants to know. */
+const RULES: readonly PassportRule[] = rulesIn(files);
 
 const WORST: readonly FindingState[] = ['bad', 'warn', 'unknown', 'ok'];
 
@@ -44,7 +26,7 @@ export function judgePassport(
   algorithm: string | null,
 ): { readonly measured: Measured; readonly rows: readonly PassportRow[] } {
   const measured = measuredOf(parts);
-  const facts = algorithmOf(algorithm);
-  const rows = RULES.flatMap((rule) => rule(measured, facts));
+  const facts = { ...measured, algorithm: algorithmOf(algorithm) };
+  const rows = RULES.flatMap((rule) => rule.judge(facts));
   return { measured, rows: rows.toSorted((one, other) => rank(one) - rank(other)) };
 }

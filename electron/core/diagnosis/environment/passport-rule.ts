@@ -1,14 +1,20 @@
 import type { Finding, FindingState } from '../../contract/finding';
 import { finding } from '../../contract/finding';
 import type { PassportRow } from '../../contract/evaluation/environment-passport';
+import { defineRule, type Rule } from '../rules/define-rule';
 import type { AlgorithmFacts } from './algorithms';
 import type { Measured } from './measured';
 
+/** Measurements of an environment, and the algorithm that they are judged for. */
+export interface PassportFacts extends Measured {
+  readonly algorithm: AlgorithmFacts;
+}
+
 /** One question about an environment; no row where it does not apply or was not measured. */
-export type PassportRule = (
-  measured: Measured,
-  algorithm: AlgorithmFacts,
-) => readonly PassportRow[];
+export type PassportRule = Rule<PassportFacts, PassportRow>;
+
+/** Defines a passport rule: the default export of a file in `rules/`. */
+export const definePassportRule = defineRule<PassportFacts, PassportRow>;
 
 interface RowText {
   readonly id: string;

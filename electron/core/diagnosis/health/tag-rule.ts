@@ -40,6 +40,6 @@ export type TagRule = Rule<TagCourse, TagFound> & TagRuleInfo;
 export function defineTagRule({
   judge,
   ...info
-}: TagRuleInfo & { judge(course: TagCourse): TagFound | null }): Omit<TagRule, 'id'> {
+}: TagRuleInfo & { readonly judge: (course: TagCourse) => TagFound | null }): Omit<TagRule, 'id'> {
   return { ...info, ...defineRule<TagCourse, TagFound>({ order: info.order, judge }) };
 }

@@ -13,7 +13,7 @@ export type Rule<Facts, Found> = Named<RuleBody<Facts, Found>>;
 interface RuleText<Facts, Found> {
   readonly order?: number;
   /** One finding, several, or null for none. */
-  judge(facts: Facts): Found | readonly Found[] | null;
+  readonly judge: (facts: Facts) => Found | readonly Found[] | null;
 }
 
 /** Defines a rule: the default export of a file in a folder of rules. */

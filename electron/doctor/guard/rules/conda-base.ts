@@ -1,13 +1,13 @@
 import { isConda, optionOf } from '../parse/calls';
-import type { GuardRule, Situation } from '../rule';
+import { defineGuardRule, type Situation } from '../rule';
 
 /** Packages with which conda keeps itself up to date: its own way of caring for base. */
 const CONDA_ITSELF = /^(?:conda|mamba|conda-libmamba-solver|libmambapy)$/;
 
 /** Rule: an install or a removal in the base environment of conda, on which conda itself runs. */
-export default {
+export default defineGuardRule({
   order: 50,
-  hold: (situation) => {
+  judge: (situation) => {
     const { call, install } = situation;
     const verb = call.args.find(({ text }) => !text.startsWith('-'))?.text ?? '';
     const isRemoval = isConda(call.program) && /^(?:remove|uninstall)$/.test(verb);
@@ -32,7 +32,7 @@ export default {
       danger: 'changes',
     };
   },
-} satisfies GuardRule;
+});
 
 function actsOnBase({ call, install, facts }: Situation): boolean {
   const named = isConda(call.program)

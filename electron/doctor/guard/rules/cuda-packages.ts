@@ -2,7 +2,7 @@ import { compilerRanges } from '../../wheels/cuda-builds';
 import { compareVersions, cudaOfLabel, localOf, smOf } from '../../wheels/versions';
 import { corrected } from '../correction';
 import type { Word } from '../parse/words';
-import type { GuardRule, RuleHold, Situation } from '../rule';
+import { defineGuardRule, type RuleHold, type Situation } from '../rule';
 
 /** Packages of NVIDIA's repository that bring a Linux driver. */
 const DRIVERS =
@@ -10,9 +10,9 @@ const DRIVERS =
 const TOOLKIT = /^cuda-toolkit-(\d+)-(\d+)$/;
 
 /** Rule: apt packages that bring a Linux driver into WSL, or a CUDA toolkit whose compiler cannot serve this card. */
-export default {
+export default defineGuardRule({
   order: 60,
-  hold: (situation) => {
+  judge: (situation) => {
     const { call } = situation;
     const [verb, ...rest] = call.args.filter(({ text }) => !text.startsWith('-'));
     if (!/^(?:apt|apt-get|aptitude|nala)$/.test(call.program) || verb?.text !== 'install')
@@ -23,7 +23,7 @@ export default {
     const toolkit = words.find(({ name }) => TOOLKIT.test(name));
     return toolkit === undefined ? null : toolkitHold(situation, toolkit);
   },
-} satisfies GuardRule;
+});
 
 interface PackageWord {
   readonly word: Word;

@@ -2,12 +2,12 @@ import { localOf } from '../../wheels/versions';
 import { variantOfIndex, type Install } from '../parse/installs';
 import { insteadWithTorch } from '../torch-instead';
 import { isGpuTorch, torchPlan, wishOf } from '../torch-plan';
-import type { GuardRule } from '../rule';
+import { defineGuardRule } from '../rule';
 
 /** Rule: an install would put a torch without CUDA on a machine with an NVIDIA card, or in place of one with CUDA. */
-export default {
+export default defineGuardRule({
   order: 20,
-  hold: (situation) => {
+  judge: (situation) => {
     const { install, facts } = situation;
     if (install === null || facts.cards === null || facts.cards.length === 0) return null;
     const installed = install.env === null ? (facts.packages?.['torch'] ?? null) : null;
@@ -30,7 +30,7 @@ export default {
       danger: 'changes',
     };
   },
-} satisfies GuardRule;
+});
 
 const cpuName = (version: string | undefined): string =>
   version === undefined ? 'a torch without CUDA' : `torch ${version}+cpu`;

@@ -1,13 +1,13 @@
 import { holdsSecret, isKeyName, looksSecret } from '../key-words';
-import type { GuardRule } from '../rule';
+import { defineGuardRule } from '../rule';
 
 /** A key of W&B. */
 const HEX_40 = /^[0-9a-f]{40}$/;
 
 /** Rule: a key among the arguments of a program, where every user of the machine and every log can read it. */
-export default {
+export default defineGuardRule({
   order: 90,
-  hold: ({ call }) => {
+  judge: ({ call }) => {
     const words = call.args.map(({ text }) => text);
     if (
       BUILTINS.test(call.program) ||
@@ -24,7 +24,7 @@ export default {
       danger: 'changes',
     };
   },
-} satisfies GuardRule;
+});
 
 /** They start no program: their words are in no list of processes. */
 const BUILTINS = /^(?:export|set|setx|echo|printf|read|cd|alias|unset|declare)$/;

@@ -1,10 +1,10 @@
 import { holdsSecret, isKeyName, looksSecret } from '../key-words';
-import type { GuardRule } from '../rule';
+import { defineGuardRule } from '../rule';
 
 /** Rule: a key that is set in front of a program, so that the typed line contains it. */
-export default {
+export default defineGuardRule({
   order: 95,
-  hold: ({ call }) => {
+  judge: ({ call }) => {
     const [name] =
       Object.entries(call.env).find(
         ([variable, value]) => holdsSecret(value) || (isKeyName(variable) && looksSecret(value)),
@@ -19,4 +19,4 @@ export default {
       danger: 'changes',
     };
   },
-} satisfies GuardRule;
+});

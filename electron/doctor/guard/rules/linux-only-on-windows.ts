@@ -1,6 +1,6 @@
 import { corrected } from '../correction';
 import type { NamedPackage } from '../parse/installs';
-import type { GuardRule } from '../rule';
+import { defineGuardRule } from '../rule';
 
 /** Packages without a wheel for Windows, each with the reason (PyPI's files of the newest release, read 2026-11-22). */
 const LINUX_ONLY: Readonly<Record<string, string>> = {
@@ -20,9 +20,9 @@ const reasonOf = ({ name }: NamedPackage): string | null =>
   NVIDIA.test(name) ? `${name} has wheels for Linux only` : (LINUX_ONLY[name] ?? null);
 
 /** Rule: packages that exist for Linux only, on native Windows; also through `conda run`. */
-export default {
+export default defineGuardRule({
   order: 40,
-  hold: (situation) => {
+  judge: (situation) => {
     const { install, facts } = situation;
     if (install === null || install.manager === 'conda') return null;
     if (facts.platform !== 'windows-x86_64') return null;
@@ -45,7 +45,7 @@ export default {
       danger: 'none',
     };
   },
-} satisfies GuardRule;
+});
 
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';

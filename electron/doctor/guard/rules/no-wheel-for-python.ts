@@ -2,12 +2,12 @@ import { exactVersion } from '#core/lib/pep508';
 import { hasWheelFor, pythonsOf, releaseOf } from '../../wheels/wheel-fit';
 import { insteadWithTorch } from '../torch-instead';
 import { wishOf } from '../torch-plan';
-import type { GuardRule } from '../rule';
+import { defineGuardRule } from '../rule';
 
 /** Rule: an exact torch that has no wheel for the Python of the active environment. */
-export default {
+export default defineGuardRule({
   order: 30,
-  hold: (situation) => {
+  judge: (situation) => {
     const { install, facts } = situation;
     const wish = install === null || install.manager === 'conda' ? null : wishOf(install);
     const version = wish === null ? null : exactVersion(wish);
@@ -25,4 +25,4 @@ export default {
       danger: 'none',
     };
   },
-} satisfies GuardRule;
+});

@@ -1,9 +1,9 @@
-import type { GuardRule } from '../rule';
+import { defineGuardRule } from '../rule';
 
 /** Rule: deleting /tmp/ray while a Ray cluster lives in it. */
-export default {
+export default defineGuardRule({
   order: 70,
-  hold: ({ call, facts }) => {
+  judge: ({ call, facts }) => {
     if (
       facts.isRayLive !== true ||
       !deletes(
@@ -23,7 +23,7 @@ export default {
       danger: 'destroys',
     };
   },
-} satisfies GuardRule;
+});
 
 const deletes = (program: string, args: readonly string[]): boolean =>
   (program === 'rm' && args.some((text) => /^-[a-zA-Z]*[rR]|^--recursive$/.test(text))) ||

@@ -1,4 +1,4 @@
-import type { GuardRule } from '../rule';
+import { defineGuardRule } from '../rule';
 
 /** null where it is written in a way that cannot be taken out for certain. */
 function withoutSudo(text: string): string | null {
@@ -7,9 +7,9 @@ function withoutSudo(text: string): string | null {
 }
 
 /** Rule: pip as root changes the Python of the system. */
-export default {
+export default defineGuardRule({
   order: 80,
-  hold: ({ text, call, install }) => {
+  judge: ({ text, call, install }) => {
     if (!call.isSudo || install === null || install.manager === 'conda') return null;
     if (install.env !== null) return null;
     const without = call.isPlaced ? withoutSudo(text) : null;
@@ -25,4 +25,4 @@ export default {
       danger: 'changes',
     };
   },
-} satisfies GuardRule;
+});

@@ -2,12 +2,12 @@ import { cudaOfLabel, smOf } from '../../wheels/versions';
 import { wheelFits } from '../../wheels/wheel-fit';
 import { insteadWithTorch } from '../torch-instead';
 import { torchPlan, type TorchPlan } from '../torch-plan';
-import type { GuardFacts, GuardRule } from '../rule';
+import { defineGuardRule, type GuardFacts } from '../rule';
 
 /** Rule: an install would bring a torch that has no code for any card of this machine. */
-export default {
+export default defineGuardRule({
   order: 10,
-  hold: (situation) => {
+  judge: (situation) => {
     const { facts } = situation;
     const plan = torchPlan(situation);
     const { cards, platform } = facts;
@@ -26,7 +26,7 @@ export default {
       danger: 'changes',
     };
   },
-} satisfies GuardRule;
+});
 
 const brought = ({ framework, version }: TorchPlan): string =>
   framework === null ? '' : ` ${framework} requires exactly torch ${version}.`;

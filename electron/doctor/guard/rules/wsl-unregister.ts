@@ -1,13 +1,13 @@
 import { corrected } from '../correction';
-import type { GuardRule, Situation } from '../rule';
+import { defineGuardRule, type Situation } from '../rule';
 
 /** In any case, as Windows reads it, with the distro behind it or joined to it. */
 const UNREGISTER = /^--unregister(?:=(.*))?$/is;
 
 /** Rule: `wsl --unregister` deletes the whole disk of a distro. */
-export default {
+export default defineGuardRule({
   order: 5,
-  hold: (situation) => {
+  judge: (situation) => {
     const { call } = situation;
     if (call.program !== 'wsl') return null;
     const at = call.args.findIndex(({ text }) => UNREGISTER.test(text));
@@ -23,7 +23,7 @@ export default {
       danger: 'destroys',
     };
   },
-} satisfies GuardRule;
+});
 
 function exported(situation: Situation, distro: string) {
   const [first] = situation.call.args;

@@ -1,6 +1,6 @@
 import type { SpaceView } from '../../../contract/evaluation/environment-passport';
 import type { AlgorithmFacts } from '../algorithms';
-import { figure, type PassportRule, row } from '../passport-rule';
+import { definePassportRule, figure, row } from '../passport-rule';
 
 const TITLE = 'Actions';
 /** A Gaussian policy begins with a standard deviation of 1: bounds beyond these are never reached, or always cut. */
@@ -8,19 +8,22 @@ const WIDE = 10;
 const TIGHT = 0.1;
 
 /** Does the algorithm take these actions, and are their bounds of a scale that it explores? */
-export const actions: PassportRule = ({ made }, algorithm) => {
-  if (made === null) return [];
-  const space = made.actionSpace;
-  const takes = algorithm.actions;
-  if (takes !== null && !takes.includes(space.kind)) return [notTaken(space, takes, algorithm)];
-  const isUnbounded = space.kind === 'Box' && space.bounded === false;
-  if (isUnbounded && algorithm.family === 'continuous') return [unbounded(space, algorithm)];
-  if (space.kind === 'Box' && isOffScale(space) && algorithm.family !== 'continuous') {
-    return [offScale(space, algorithm)];
-  }
-  const says = `${space.text}${takes === null ? '' : `, which ${algorithm.name} takes`}.`;
-  return [row('ok', { id: 'actions', title: TITLE, says })];
-};
+export default definePassportRule({
+  order: 80,
+  judge: ({ made, algorithm }) => {
+    if (made === null) return [];
+    const space = made.actionSpace;
+    const takes = algorithm.actions;
+    if (takes !== null && !takes.includes(space.kind)) return [notTaken(space, takes, algorithm)];
+    const isUnbounded = space.kind === 'Box' && space.bounded === false;
+    if (isUnbounded && algorithm.family === 'continuous') return [unbounded(space, algorithm)];
+    if (space.kind === 'Box' && isOffScale(space) && algorithm.family !== 'continuous') {
+      return [offScale(space, algorithm)];
+    }
+    const says = `${space.text}${takes === null ? '' : `, which ${algorithm.name} takes`}.`;
+    return [row('ok', { id: 'actions', title: TITLE, says })];
+  },
+});
 
 function isOffScale({ low, high }: SpaceView): boolean {
   if (low === null || high === null) return false;

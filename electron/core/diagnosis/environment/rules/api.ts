@@ -1,62 +1,43 @@
-import { type PassportRule, row } from '../passport-rule';
+import { definePassportRule, row } from '../passport-rule';
 
 const TITLE = 'API';
 
 /** Does it answer as Gymnasium says: five values of a step, an info, a seed, a reward that is a number? */
-export const api: PassportRule = ({ walk }, { name }) => {
-  if (walk === null || walk.resets === 0) return [];
-  const { faults, oldApi } = walk;
-  if (faults.length === 0) {
+export default definePassportRule({
+  order: 20,
+  judge: ({ walk, algorithm: { name } }) => {
+    if (walk === null || walk.resets === 0) return [];
+    const { faults, oldApi } = walk;
+    if (faults.length === 0) {
+      return [
+        row('ok', {
+          id: 'api',
+          title: TITLE,
+          says: 'reset() and step() answer as Gymnasium says.',
+        }),
+      ];
+    }
+    const [first] = faults;
+    const only = faults.length === 1 ? '' : ` ${faults.length - 1} more below.`;
+    const isHarmless = faults.every(
+      ({ code }) => code === 'reward-type' || code.startsWith('flag-'),
+    );
     return [
-      row('ok', { id: 'api', title: TITLE, says: 'reset() and step() answer as Gymnasium says.' }),
-    ];
-  }
-  const [first] = faults;
-  const only = faults.length === 1 ? '' : ` ${faults.length - 1} more below.`;
-  const isHarmless = faults.every(({ code }) => code === 'reward-type' || code.startsWith('flag-'));
-  return [
-    row(isHarmless ? 'warn' : 'bad', {
-      id: oldApi ? 'old-api' : 'api',
-      title: TITLE,
-      says: oldApi
-        ? 'The environment speaks the API of gym before 0.26: step() returns 4 values.'
-        : `The environment departs from the API of Gymnasium: ${first?.says ?? ''}.${only}`,
-      means: oldApi
-        ? 'Stable-Baselines3 2 needs the package shimmy to train on it, and cannot tell the end of an episode from a time limit.'
-        : `${name} may run, and learn from values that it misreads.`,
-      advice: oldApi
-        ? 'Return (observation, reward, terminated, truncated, info) from step() and (observation, info) from reset(seed=…).'
-        : 'Correct these return values.',
-      evidence: faults.map(({ says, count }) => `${count} × ${says}`),
-      numbers: { faults: faults.length },
-    }),
-  ];
-};
-
-/** What the environment checker of Stable-Baselines3 or Gymnasium found. */
-export const checker: PassportRule = ({ check }) => {
-  if (check === null) return [];
-  const { by, version, error, warnings } = check;
-  const title = 'Environment checker';
-  if (by === null) {
-    const says = 'Neither Stable-Baselines3 nor Gymnasium is installed, so no checker ran.';
-    return [row('unknown', { id: 'checker', title, says })];
-  }
-  const called = by === 'gymnasium' ? 'Gymnasium' : 'Stable-Baselines3';
-  const named = `check_env of ${called} ${version ?? ''}`.trimEnd();
-  if (error !== null) {
-    return [
-      row('bad', {
-        id: 'checker',
-        title,
-        says: `${named} rejects the environment: ${error.split('\n')[0] ?? ''}`,
-        means: `${called} does not promise that training works until the checker passes.`,
-        advice: 'Fix what it names. It stops at the first fault, so check again afterwards.',
-        evidence: warnings,
+      row(isHarmless ? 'warn' : 'bad', {
+        id: oldApi ? 'old-api' : 'api',
+        title: TITLE,
+        says: oldApi
+          ? 'The environment speaks the API of gym before 0.26: step() returns 4 values.'
+          : `The environment departs from the API of Gymnasium: ${first?.says ?? ''}.${only}`,
+        means: oldApi
+          ? 'Stable-Baselines3 2 needs the package shimmy to train on it, and cannot tell the end of an episode from a time limit.'
+          : `${name} may run, and learn from values that it misreads.`,
+        advice: oldApi
+          ? 'Return (observation, reward, terminated, truncated, info) from step() and (observation, info) from reset(seed=…).'
+          : 'Correct these return values.',
+        evidence: faults.map(({ says, count }) => `${count} × ${says}`),
+        numbers: { faults: faults.length },
       }),
     ];
-  }
-  const hints = warnings.length === 1 ? '1 hint' : `${warnings.length} hints`;
-  const says = warnings.length === 0 ? `${named} passes.` : `${named} passes, with ${hints}.`;
-  return [row('ok', { id: 'checker', title, says, evidence: warnings })];
-};
+  },
+});

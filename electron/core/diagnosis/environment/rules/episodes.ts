@@ -1,22 +1,25 @@
 import type { WalkAnswer } from '../../../contract/evaluation/environment-passport';
 import type { AlgorithmFacts } from '../algorithms';
-import { counted, figure, type PassportRule, row } from '../passport-rule';
+import { counted, definePassportRule, figure, row } from '../passport-rule';
 
 const TITLE = 'Episodes';
 /** Share of episodes of one step from which on they are the rule; monitors, rule E1. */
 const ONE_STEP_SHARE = 0.9;
 
 /** Do episodes end, and after more than one step? */
-export const episodes: PassportRule = ({ made, walk }, algorithm) => {
-  if (walk === null || walk.steps === 0) return [];
-  const limit = made?.timeLimit ?? null;
-  const { ended, ofOneStep, longest } = walk.episodes;
-  const length = Math.max(longest ?? 0, walk.episodes.open);
-  if (ended === 0) return noneEnded(walk, limit, algorithm);
-  if (limit !== null && length > limit) return [beyondLimit(length, limit)];
-  if (ofOneStep / ended >= ONE_STEP_SHARE) return [oneStep(walk, algorithm)];
-  return [usual(walk, limit)];
-};
+export default definePassportRule({
+  order: 70,
+  judge: ({ made, walk, algorithm }) => {
+    if (walk === null || walk.steps === 0) return [];
+    const limit = made?.timeLimit ?? null;
+    const { ended, ofOneStep, longest } = walk.episodes;
+    const length = Math.max(longest ?? 0, walk.episodes.open);
+    if (ended === 0) return noneEnded(walk, limit, algorithm);
+    if (limit !== null && length > limit) return [beyondLimit(length, limit)];
+    if (ofOneStep / ended >= ONE_STEP_SHARE) return [oneStep(walk, algorithm)];
+    return [usual(walk, limit)];
+  },
+});
 
 /** Steps without an end from which on an episode counts as endless. */
 const ENDLESS_STEPS = 500;

@@ -1,6 +1,6 @@
 import type { FeatureList, FeatureView } from '../../../contract/evaluation/environment-passport';
 import type { AlgorithmFacts } from '../algorithms';
-import { counted, figure, type PassportRule, row } from '../passport-rule';
+import { counted, definePassportRule, figure, row } from '../passport-rule';
 
 const SHOWN = 8;
 /** Steps of a walk that was cut short from which on a constant means something. */
@@ -8,29 +8,32 @@ const ENOUGH = 200;
 const NORMALIZE = 'Wrap the environments in VecNormalize(norm_obs=True)';
 
 /** NaN, infinite, constant, out-of-bounds, tiny and huge features of the observation. */
-export const features: PassportRule = ({ made, walk }, algorithm) => {
-  if (walk === null || made === null) return [];
-  const of = walk.observations;
-  if (of === null) {
-    const says = `Observations of the space ${made.observationSpace.text} have parts that are no numbers.`;
-    return [row('unknown', { id: 'features', title: 'Observation', says })];
-  }
-  if (of.observations === 0) return [];
-  const isEnough = walk.done || walk.steps >= ENOUGH;
-  const rows = [
-    ...notFinite(of.nan, of.infinite, of.observations),
-    ...(isEnough ? constant(of.constant, of.plain, of.observations, algorithm) : []),
-    ...outside(of.outside, algorithm),
-    ...narrow(of.narrow, algorithm),
-    ...large(of.large, algorithm),
-  ];
-  if (rows.length > 0) return rows;
-  const span = `from ${figure(of.lowest ?? 0)} to ${figure(of.highest ?? 0)}`;
-  const says = `${counted(of.features, 'feature')} in ${counted(of.observations, 'observation')}, ${span}: finite, varied and within the declared bounds.`;
-  return [
-    row('ok', { id: 'features', title: 'Observation', says, numbers: { features: of.features } }),
-  ];
-};
+export default definePassportRule({
+  order: 40,
+  judge: ({ made, walk, algorithm }) => {
+    if (walk === null || made === null) return [];
+    const of = walk.observations;
+    if (of === null) {
+      const says = `Observations of the space ${made.observationSpace.text} have parts that are no numbers.`;
+      return [row('unknown', { id: 'features', title: 'Observation', says })];
+    }
+    if (of.observations === 0) return [];
+    const isEnough = walk.done || walk.steps >= ENOUGH;
+    const rows = [
+      ...notFinite(of.nan, of.infinite, of.observations),
+      ...(isEnough ? constant(of.constant, of.plain, of.observations, algorithm) : []),
+      ...outside(of.outside, algorithm),
+      ...narrow(of.narrow, algorithm),
+      ...large(of.large, algorithm),
+    ];
+    if (rows.length > 0) return rows;
+    const span = `from ${figure(of.lowest ?? 0)} to ${figure(of.highest ?? 0)}`;
+    const says = `${counted(of.features, 'feature')} in ${counted(of.observations, 'observation')}, ${span}: finite, varied and within the declared bounds.`;
+    return [
+      row('ok', { id: 'features', title: 'Observation', says, numbers: { features: of.features } }),
+    ];
+  },
+});
 
 function notFinite(nan: FeatureList, infinite: FeatureList, observations: number) {
   const count = nan.count + infinite.count;

@@ -1,26 +1,29 @@
 import type { MasksAnswer, MaskTry } from '../../../contract/evaluation/environment-passport';
 import type { AlgorithmFacts } from '../algorithms';
-import { counted, figure, type PassportRule, row } from '../passport-rule';
+import { counted, definePassportRule, figure, row } from '../passport-rule';
 
 const TITLE = 'Action masks';
 /** Share of masked actions with an effect of their own from which on the mask is in doubt. */
 const EFFECTIVE_SHARE = 0.2;
 
 /** Has every mask the right length and a legal action, and is what it hides really illegal? */
-export const masks: PassportRule = ({ masks: of, made }, algorithm) => {
-  if (of === null) return [];
-  if (!of.has) return algorithm.masks ? [noMasks(made?.actionSpace.text ?? '', algorithm)] : [];
-  if (of.wrongLength > 0) return [wrongLength(of, algorithm)];
-  if (of.empty > 0) return [nothingLegal(of, algorithm)];
-  const rejected = of.tries.filter((one) => one.legal && isRejected(one));
-  if (rejected.length > 0) return [legalRejected(rejected, of, algorithm)];
-  const hidden = of.tries.filter(({ legal }) => !legal);
-  const effective = hidden.filter((one) => hasOwnEffect(one, of.tries));
-  if (hidden.length > 0 && effective.length / hidden.length >= EFFECTIVE_SHARE) {
-    return [hidesLegal(effective, hidden.length, algorithm)];
-  }
-  return [sound(of, hidden.length)];
-};
+export default definePassportRule({
+  order: 90,
+  judge: ({ masks: of, made, algorithm }) => {
+    if (of === null) return [];
+    if (!of.has) return algorithm.masks ? [noMasks(made?.actionSpace.text ?? '', algorithm)] : [];
+    if (of.wrongLength > 0) return [wrongLength(of, algorithm)];
+    if (of.empty > 0) return [nothingLegal(of, algorithm)];
+    const rejected = of.tries.filter((one) => one.legal && isRejected(one));
+    if (rejected.length > 0) return [legalRejected(rejected, of, algorithm)];
+    const hidden = of.tries.filter(({ legal }) => !legal);
+    const effective = hidden.filter((one) => hasOwnEffect(one, of.tries));
+    if (hidden.length > 0 && effective.length / hidden.length >= EFFECTIVE_SHARE) {
+      return [hidesLegal(effective, hidden.length, algorithm)];
+    }
+    return [sound(of, hidden.length)];
+  },
+});
 
 const isRejected = ({ raised, refused }: MaskTry): boolean => raised !== null || refused;
 

@@ -1,18 +1,21 @@
 import type { AlgorithmFacts } from '../algorithms';
-import { counted, figure, type PassportRule, row } from '../passport-rule';
+import { definePassportRule, figure, type PassportFacts, row } from '../passport-rule';
 
-type Mismatch = NonNullable<Parameters<PassportRule>[0]['walk']>['mismatches'][number];
+type Mismatch = NonNullable<PassportFacts['walk']>['mismatches'][number];
 
 /** Shape, type and structure of observations against their space. */
-export const observationForm: PassportRule = ({ made, walk }, algorithm) => {
-  if (walk === null || made === null || walk.resets === 0) return [];
-  const { mismatches } = walk;
-  if (mismatches.length === 0) {
-    const says = `Observations have the type and shape of ${made.observationSpace.text}.`;
-    return [row('ok', { id: 'observation-form', title: 'Observation type', says })];
-  }
-  return [mismatchRow(mismatches, made.observationSpace.text, algorithm)];
-};
+export default definePassportRule({
+  order: 30,
+  judge: ({ made, walk, algorithm }) => {
+    if (walk === null || made === null || walk.resets === 0) return [];
+    const { mismatches } = walk;
+    if (mismatches.length === 0) {
+      const says = `Observations have the type and shape of ${made.observationSpace.text}.`;
+      return [row('ok', { id: 'observation-form', title: 'Observation type', says })];
+    }
+    return [mismatchRow(mismatches, made.observationSpace.text, algorithm)];
+  },
+});
 
 function mismatchRow(mismatches: readonly Mismatch[], space: string, { name }: AlgorithmFacts) {
   const isType = mismatches.every(({ what }) => what === 'dtype');
@@ -36,26 +39,3 @@ function mismatchRow(mismatches: readonly Mismatch[], space: string, { name }: A
     numbers: { mismatches: mismatches.reduce((sum, { count }) => sum + count, 0) },
   });
 }
-
-/** Does the environment write into observations that it has handed out? */
-export const sharedObservation: PassportRule = ({ walk }, { family }) => {
-  if (walk === null || walk.steps === 0) return [];
-  const title = 'Observation memory';
-  if (walk.shared === 0) {
-    const says = 'Each step returns an observation of its own.';
-    return [row('ok', { id: 'observation-memory', title, says })];
-  }
-  return [
-    row('warn', {
-      id: 'observation-shared',
-      title,
-      says: `An observation changed after it was returned, in ${figure(walk.shared)} of ${counted(walk.steps, 'step')}: step() writes into the same array.`,
-      means:
-        family === 'value' || family === 'continuous'
-          ? 'A replay buffer that does not copy stores the next state twice. Stable-Baselines3 copies; wrappers that compare states, frame stacks and loops of your own do not.'
-          : 'Stable-Baselines3 copies observations; wrappers that compare states, frame stacks and loops of your own see the new state twice.',
-      advice: 'Return self.state.copy().',
-      numbers: { shared: walk.shared },
-    }),
-  ];
-};

@@ -1,7 +1,7 @@
 import type { PassportPartName } from '../../../contract/evaluation/environment-passport';
 import { MEANS } from '../../verdict/signals';
 import type { PartCrash, PartEnd } from '../measured';
-import { type PassportRule, row } from '../passport-rule';
+import { definePassportRule, row } from '../passport-rule';
 
 const DOING: Readonly<Record<PassportPartName, string>> = {
   walk: 'while it took random steps',
@@ -12,10 +12,13 @@ const DOING: Readonly<Record<PassportPartName, string>> = {
 };
 
 /** Exceptions of the environment's own code, and processes that died, hung or could not start. */
-export const processEnds: PassportRule = ({ crashes, ends, walk }) => [
-  ...distinct(crashes).map((crash) => crashRow(crash, walk?.steps ?? 0)),
-  ...ends.map(endRow),
-];
+export default definePassportRule({
+  order: 10,
+  judge: ({ crashes, ends, walk }) => [
+    ...distinct(crashes).map((crash) => crashRow(crash, walk?.steps ?? 0)),
+    ...ends.map(endRow),
+  ],
+});
 
 /** The same exception in several parts is told once. */
 const distinct = (crashes: readonly PartCrash[]): readonly PartCrash[] =>

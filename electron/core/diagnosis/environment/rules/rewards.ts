@@ -1,6 +1,6 @@
 import type { WalkAnswer } from '../../../contract/evaluation/environment-passport';
 import type { AlgorithmFacts } from '../algorithms';
-import { counted, figure, type PassportRule, row } from '../passport-rule';
+import { counted, definePassportRule, figure, row } from '../passport-rule';
 
 /** A step's reward beyond this size makes losses and gradients of the usual networks blow up. */
 const LARGE = 1_000;
@@ -12,11 +12,14 @@ const OUTLIER_TIMES = 1_000;
 const OUTLIER_SIZE = 100;
 
 /** Is a reward ever seen, is it a number, does it differ, and is its scale one that networks learn from? */
-export const rewards: PassportRule = ({ walk }, algorithm) => {
-  if (walk === null || walk.steps === 0) return [];
-  const isEnough = walk.done || walk.steps >= ENOUGH;
-  return [...finite(walk), ...(isEnough ? seen(walk, algorithm) : []), ...scale(walk, algorithm)];
-};
+export default definePassportRule({
+  order: 60,
+  judge: ({ walk, algorithm }) => {
+    if (walk === null || walk.steps === 0) return [];
+    const isEnough = walk.done || walk.steps >= ENOUGH;
+    return [...finite(walk), ...(isEnough ? seen(walk, algorithm) : []), ...scale(walk, algorithm)];
+  },
+});
 
 function finite({ rewards: { notFinite, missing }, steps }: WalkAnswer) {
   if (notFinite + missing === 0) return [];

@@ -1,23 +1,26 @@
 import type { TraceAnswer } from '../../../contract/evaluation/environment-passport';
 import type { AlgorithmFacts } from '../algorithms';
-import { counted, figure, type PassportRule, row } from '../passport-rule';
+import { counted, definePassportRule, figure, row } from '../passport-rule';
 
 const TITLE = 'Seeds';
 
 /** Same seed, same episode: in the same environment, in another one, in another process; and other seeds differ. */
-export const seeds: PassportRule = ({ traces }, algorithm) => {
-  const first = traces.find(({ name }) => name === 'first');
-  if (first === undefined) return [];
-  const named = (name: TraceAnswer['name']) => traces.find((one) => one.name === name);
-  const differing = AGAIN.flatMap(([name, where]) => {
-    const other = named(name);
-    const at = other === undefined ? null : firstDifference(first, other);
-    return at === null || other === undefined ? [] : [{ first, other, at, where }];
-  });
-  const [worst] = differing;
-  if (worst !== undefined) return [unrepeatable(worst, algorithm)];
-  return [...repeats(first, named('fresh') !== undefined), ...others(first, traces, algorithm)];
-};
+export default definePassportRule({
+  order: 100,
+  judge: ({ traces, algorithm }) => {
+    const first = traces.find(({ name }) => name === 'first');
+    if (first === undefined) return [];
+    const named = (name: TraceAnswer['name']) => traces.find((one) => one.name === name);
+    const differing = AGAIN.flatMap(([name, where]) => {
+      const other = named(name);
+      const at = other === undefined ? null : firstDifference(first, other);
+      return at === null || other === undefined ? [] : [{ first, other, at, where }];
+    });
+    const [worst] = differing;
+    if (worst !== undefined) return [unrepeatable(worst, algorithm)];
+    return [...repeats(first, named('fresh') !== undefined), ...others(first, traces, algorithm)];
+  },
+});
 
 const AGAIN: readonly (readonly [TraceAnswer['name'], string])[] = [
   ['again', 'after a second reset with the same seed'],
@@ -34,7 +37,7 @@ interface Difference {
 }
 
 /** Where two traces part, over the length of the shorter: a slow machine may have come less far. null: nowhere. */
-export function firstDifference(one: TraceAnswer, other: TraceAnswer): number | null {
+function firstDifference(one: TraceAnswer, other: TraceAnswer): number | null {
   const length = Math.min(one.steps.length, other.steps.length);
   for (let at = 0; at < length; at += 1) {
     if (one.steps[at]?.join(' ') !== other.steps[at]?.join(' ')) return at;

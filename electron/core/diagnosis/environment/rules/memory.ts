@@ -1,0 +1,47 @@
+import type { WalkAnswer } from '../../../contract/evaluation/environment-passport';
+import { definePassportRule, figure, row } from '../passport-rule';
+
+/** Growth per 1,000 steps that fills 10 GB within a million. */
+const LEAK_MIB = 10;
+
+/** Does the memory of its process grow with the steps? */
+export default definePassportRule({
+  order: 130,
+  judge: ({ walk }) => {
+    if (walk === null) return [];
+    const growth = growthMiB(walk);
+    const title = 'Memory';
+    if (growth === null) return [];
+    const numbers = { growthMiB: growth };
+    if (growth < LEAK_MIB) {
+      const says = `Memory ${growth < 0.1 ? 'did not grow' : `grew by ${figure(Math.round(growth * 10) / 10)} MiB per 1,000 steps`}.`;
+      return [row('ok', { id: 'memory', title, says, numbers })];
+    }
+    return [
+      row('warn', {
+        id: 'memory-grows',
+        title,
+        says: `Memory grew by ${figure(Math.round(growth))} MiB per 1,000 steps, step after step.`,
+        means: `A million steps would need ${figure(Math.round((growth * 1000) / 1024))} GiB for each copy of the environment: the kernel ends the training before.`,
+        advice:
+          'Look for a list that grows in step(), figures that stay open, or a history that reset() keeps.',
+        evidence: walk.memory.map(
+          ({ step, mib }) => `step ${step}: ${mib === null ? '—' : figure(Math.round(mib))} MiB`,
+        ),
+        numbers,
+      }),
+    ];
+  },
+});
+
+/** Growth in MiB per 1,000 steps after the first sample, where at least two thirds of the samples rose; null where it cannot be told. */
+function growthMiB({ memory: samples }: WalkAnswer): number | null {
+  const known = samples.flatMap(({ step, mib }) => (mib === null ? [] : [{ step, mib }]));
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined || known.length < 3) return null;
+  const rises = known.filter(
+    ({ mib }, at) => at > 0 && mib > (known[at - 1]?.mib ?? mib) + 0.1,
+  ).length;
+  if (rises < (2 / 3) * (known.length - 1)) return 0;
+  return ((last.mib - first.mib) / (last.step - first.step)) * 1000;
+}
