@@ -1,44 +1,40 @@
-import type { Finding } from '#core/contract/finding';
+import { type Answer, defineCheck, fails, passes } from '#core/diagnosis/rules/define-check';
 import { ANY_PYTHON, inFolder, isWholePath, scriptOf } from '#core/training/command-script';
-import type { Recipe } from '#core/training/recipe';
 import type { Target } from '../../targets/target';
-import { type StartRequested, failed, passed, unread } from './check-findings';
+import { type StartFacts, type StartRequested, unread } from './start-facts';
 
-/** Are the program and the script of a person's own command there? Nothing for a command that a recipe makes. */
-export async function commandChecks(
-  asked: StartRequested,
-  recipe: Recipe | undefined,
-  target: Target,
-): Promise<readonly Finding[]> {
-  const argv = asked.byHand ?? (recipe?.takesArgv === true ? asked.argv : null);
-  const [program = ''] = argv ?? [];
-  // An empty command is said by the form, and refused by the start.
-  if (argv === null || program === '') return [];
-  const isPicked = asked.python !== null && ANY_PYTHON.has(program);
-  const [found, script] = await Promise.all([
-    isPicked ? null : programCheck(program, asked, target),
-    scriptCheck(scriptOf(argv), asked, target),
-  ]);
-  return [found, script].filter((check) => check !== null);
-}
+/** Are the program and the script of a user's own command there? Nothing for a command that a recipe makes. */
+export const commandCheck = defineCheck<Pick<StartFacts, 'request' | 'recipe' | 'target'>>(
+  'program',
+  async ({ request, recipe, target }) => {
+    const argv = request.byHand ?? (recipe?.takesArgv === true ? request.argv : null);
+    const [program = ''] = argv ?? [];
+    // An empty command is reported by the form, and refused by the start.
+    if (argv === null || program === '') return [];
+    const isPicked = request.python !== null && ANY_PYTHON.has(program);
+    const answers = await Promise.all([
+      isPicked ? null : programAnswer(program, request, target),
+      scriptAnswer(scriptOf(argv), request, target),
+    ]);
+    return answers.filter((answer) => answer !== null);
+  },
+);
 
-async function programCheck(
+async function programAnswer(
   program: string,
   { cwd, env }: StartRequested,
   target: Target,
-): Promise<Finding> {
+): Promise<Answer> {
   const path = env['PATH'] ?? null;
   const found = await target.program({ program, cwd, path });
-  if (!found.ok) return unread('program', found.error);
+  if (!found.ok) return unread(found.error);
   if (found.value.path === null) {
-    return failed('program', notFound(program, target.view().name), remedyFor(program));
+    return fails(notFound(program, target.view().name), { advice: remedyFor(program) });
   }
-  if (found.value.runs) return passed('program', `It runs ${found.value.path}.`);
-  return failed(
-    'program',
-    `${found.value.path} is not executable.`,
-    `Start it with its interpreter (python, bash), or make it executable: chmod +x ${found.value.path}`,
-  );
+  if (found.value.runs) return passes(`It runs ${found.value.path}.`);
+  return fails(`${found.value.path} is not executable.`, {
+    advice: `Start it with its interpreter (python, bash), or make it executable: chmod +x ${found.value.path}`,
+  });
 }
 
 const isNamed = (program: string): boolean => !/[\\/]/.test(program);
@@ -60,26 +56,23 @@ function remedyFor(program: string): string {
     : 'Correct the path, or choose another working folder.';
 }
 
-async function scriptCheck(
+async function scriptAnswer(
   script: string | null,
   { cwd }: StartRequested,
   target: Target,
-): Promise<Finding | null> {
+): Promise<Answer | null> {
   if (script === null) return null;
+  const id = 'script';
   if (cwd === null && !isWholePath(script)) {
-    return failed(
-      'script',
-      `${script} is a relative path, and the run’s own folder is empty.`,
-      `Set the working folder to the one that holds ${script}, or enter its full path.`,
-    );
+    return fails(`${script} is a relative path, and the run’s own folder is empty.`, {
+      id,
+      advice: `Set the working folder to the one that holds ${script}, or enter its full path.`,
+    });
   }
   const path = inFolder(cwd ?? '', script);
-  const there = await target.exists(path);
-  if (!there.ok) return unread('script', there.error);
-  if (there.value) return passed('script', `The script ${path} exists.`);
-  return failed(
-    'script',
-    `There is no script ${path}.`,
-    'Correct the path, or choose the working folder that holds it.',
-  );
+  const found = await target.exists(path);
+  if (!found.ok) return { ...unread(found.error), id };
+  if (found.value) return passes(`The script ${path} exists.`, { id });
+  const advice = 'Correct the path, or choose the working folder that holds it.';
+  return fails(`There is no script ${path}.`, { id, advice });
 }

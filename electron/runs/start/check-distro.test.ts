@@ -5,7 +5,8 @@ import { StartRequest } from '#core/contract/start/start-request';
 import { err, ok } from '#core/lib/result';
 import { HELLO } from '../../targets/fixtures/hello.test-data';
 import type { Target } from '../../targets/target';
-import { driverCheck, pathChecks, windowsFolder } from './check-distro';
+import { RecipeBook } from '#core/training/recipe-book';
+import { driverCheck, pathCheck, windowsFolder } from './check-distro';
 
 const hello = Hello.parse({
   ...HELLO,
@@ -45,7 +46,7 @@ function distro(files: Readonly<Record<string, string>>, folders: readonly strin
 }
 const asked = (change: object) => StartRequest.parse({ recipe: 'toy-hybrid', ...change });
 const worries = async (change: object, files: Readonly<Record<string, string>>) =>
-  (await pathChecks(asked(change), hello, distro(files))).map(
+  (await pathCheck({ request: asked(change), hello, target: distro(files) })).map(
     ({ state, says }) => `${state} ${says}`,
   );
 
@@ -87,7 +88,6 @@ const folderOf = (cwd: string, folders: readonly string[]) =>
 
 test('a path of Windows typed as folder is answered with the name that the distro has for it', async () => {
   expect(await folderOf('C:\\Users\\me\\rl', ['/mnt/c/Users/me/rl'])).toMatchObject({
-    id: 'folder',
     state: 'bad',
     advice: 'Use /mnt/c/Users/me/rl instead; it exists.',
   });
@@ -107,10 +107,13 @@ test('a Linux path is no path of Windows', async () => {
   expect(await windowsFolder(asked({}), distro({}))).toBeNull();
 });
 
-test('a Linux driver before the one of Windows is told with what removes it', () => {
+test('a Linux driver before the one of Windows is reported with what removes it', async () => {
   const path = '/usr/lib/x86_64-linux-gnu/libcuda.so.1';
-  expect(driverCheck(hello, true)).toEqual([]);
-  const [told] = driverCheck({ ...hello, strayDrivers: [path] }, true);
+  const recipe = new RecipeBook().find('sb3');
+  const target = distro({});
+  expect(await driverCheck({ hello, recipe, target })).toEqual([]);
+  const stray = { ...hello, strayDrivers: [path] };
+  const [told] = await driverCheck({ hello: stray, recipe, target });
   expect(told).toMatchObject({ id: 'driver', state: 'warn' });
   expect(told?.says).toContain(path);
   expect(told?.says).toContain('may see no GPU');

@@ -1,74 +1,76 @@
-import type { Finding } from '#core/contract/finding';
-import type { Hello } from '#core/contract/target/target';
+import { type Answer, defineCheck, fails, warns } from '#core/diagnosis/rules/define-check';
 import { fileSystemOf } from '../../targets/mounts';
 import type { Target } from '../../targets/target';
 import { lintPath } from '../../targets/wsl/path-lint';
-import { type StartRequested, doubtful, failed, ownFolder } from './check-findings';
 import { isOfWindows, nameThere, rootOf, textOf } from './names-there';
+import type { StartFacts, StartRequested } from './start-facts';
+import { ownFolder } from './start-remedies';
 
-const AT_HOME = 'Keep it in the distro’s home folder, with a simple name.';
+const HOME_ADVICE = 'Keep it in the distro’s home folder, with a simple name.';
 
-/** The folder as it was asked for, where it is a path of Windows: the distro has it under another name. */
+/** What is wrong with a Windows path given to a distro, which has another path for it; null for any other folder. */
 export async function windowsFolder(
-  asked: StartRequested,
+  request: StartRequested,
   target: Target,
-): Promise<Finding | null> {
-  const { cwd } = asked;
-  if (cwd === null || !isOfWindows(cwd)) return null;
-  const { name } = target.view();
+): Promise<Answer | null> {
+  const { cwd } = request;
+  const { name, capabilities } = target.view();
+  if (!capabilities.mountsWindows || cwd === null || !isOfWindows(cwd)) return null;
   const says = `${cwd} is a Windows path; ${name} uses a different path for it.`;
+  const remedies = ownFolder(request);
   const path = await nameThere(cwd, target);
-  const there = path === null ? null : await target.exists(path);
-  if (path === null || there?.ok !== true || !there.value) {
+  const found = path === null ? null : await target.exists(path);
+  if (path === null || found?.ok !== true || !found.value) {
     const tried = path === null ? '' : ` It would be ${path}, which does not exist.`;
-    const advice = `Give the folder’s path in ${name}.${tried}`;
-    return failed('folder', says, advice, ownFolder(asked));
+    return fails(says, { advice: `Give the folder’s path in ${name}.${tried}`, remedies });
   }
-  return failed('folder', says, `Use ${path} instead; it exists.`, ownFolder(asked));
+  return fails(says, { advice: `Use ${path} instead; it exists.`, remedies });
 }
 
-/** What about the places that a run would use makes it slow or breaks tools. */
-export async function pathChecks(
-  { cwd, python, params }: StartRequested,
-  { runsDir }: Hello,
-  target: Target,
-): Promise<readonly Finding[]> {
-  const [mounts, root] = await Promise.all([
-    textOf(target, '/proc/self/mountinfo'),
-    rootOf(target),
-  ]);
-  const lint = (what: string, path: string | null, kept: (id: string) => boolean) => {
-    if (path === null || !path.startsWith('/')) return [];
-    const worries = lintPath(path, fileSystemOf(path, mounts), root);
-    return worries.filter(({ id }) => kept(id)).map(({ says }) => warned(what, path, says));
-  };
-  return [
-    ...lint('The folder', cwd, () => true),
-    ...lint('The interpreter', python, () => true),
-    ...Object.entries(params).flatMap(([name, value]) =>
-      lint(`The parameter ${name}`, String(value), isOfPlace),
-    ),
-    // Its name is ours; where it lies is the person's.
-    ...lint('Runs folder', runsDir, isOfPlace),
-  ];
-}
+/** Which paths of a run in a distro are slow, or break tools. */
+export const pathCheck = defineCheck<Pick<StartFacts, 'request' | 'hello' | 'target'>>(
+  'path',
+  async ({ request: { cwd, python, params }, hello: { runsDir }, target }) => {
+    if (!target.view().capabilities.mountsWindows) return [];
+    const [mounts, root] = await Promise.all([
+      textOf(target, '/proc/self/mountinfo'),
+      rootOf(target),
+    ]);
+    const lint = (what: string, path: string | null, isRelevant: (id: string) => boolean) => {
+      if (path === null || !path.startsWith('/')) return [];
+      const problems = lintPath(path, fileSystemOf(path, mounts), root);
+      return problems
+        .filter(({ id }) => isRelevant(id))
+        .map(({ says }) => warns(`${what}, ${path}: ${says}`, { advice: HOME_ADVICE }));
+    };
+    return [
+      ...lint('The folder', cwd, () => true),
+      ...lint('The interpreter', python, () => true),
+      ...Object.entries(params).flatMap(([name, value]) =>
+        lint(`The parameter ${name}`, String(value), isAboutDrive),
+      ),
+      // The app gives it its name; only its drive is the user's choice.
+      ...lint('Runs folder', runsDir, isAboutDrive),
+    ];
+  },
+);
 
-/** About where it lies, not about its name. */
-const isOfPlace = (id: string): boolean => id === 'drive' || id === 'network';
+/** About the drive that a path is on, not about its name. */
+const isAboutDrive = (id: string): boolean => id === 'drive' || id === 'network';
 
-const warned = (what: string, path: string, says: string): Finding =>
-  doubtful('path', `${what}, ${path}: ${says}`, AT_HOME);
-
-/** A Linux driver in a distro hides the one of Windows, which alone works there. */
-export function driverCheck({ strayDrivers }: Hello, usesGpu: boolean): readonly Finding[] {
-  const [first] = strayDrivers;
-  if (first === undefined) return [];
-  const effect = usesGpu ? 'This run may see no GPU, or crash.' : 'No GPU is needed here.';
-  return [
-    doubtful(
-      'driver',
+/** In a distro only the Windows driver works; a Linux driver hides it. */
+export const driverCheck = defineCheck<Pick<StartFacts, 'hello' | 'recipe' | 'target'>>(
+  'driver',
+  ({ hello: { strayDrivers }, recipe, target }) => {
+    const [first] = strayDrivers;
+    if (first === undefined || !target.view().capabilities.mountsWindows) return [];
+    const effect =
+      recipe?.usesGpu === true ? 'This run may see no GPU, or crash.' : 'No GPU is needed here.';
+    return warns(
       `A Linux NVIDIA driver hides the Windows driver: ${strayDrivers.join(', ')}. ${effect}`,
-      `In WSL the driver comes from Windows: remove this one. “dpkg -S ${first}” names its package; then “wsl.exe --shutdown”.`,
-    ),
-  ];
-}
+      {
+        advice: `In WSL the driver comes from Windows: remove this one. “dpkg -S ${first}” names its package; then “wsl.exe --shutdown”.`,
+      },
+    );
+  },
+);

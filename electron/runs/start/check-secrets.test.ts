@@ -2,17 +2,21 @@ import { expect, test } from 'vitest';
 import { StartRequest } from '#core/contract/start/start-request';
 import { secretCheck } from './check-secrets';
 
-const asked = (more: object) => StartRequest.parse({ recipe: 'command', ...more });
+const request = (more: object) => ({
+  request: StartRequest.parse({ recipe: 'command', ...more }),
+});
 
-test('a command with a key is told before the start, with where the key belongs instead', () => {
-  const [found] = secretCheck(asked({ argv: ['python', 't.py', '--api-key', 'abc123'] }));
+test('a command with a key is told before the start, with where the key belongs instead', async () => {
+  const [found] = await secretCheck(request({ argv: ['python', 't.py', '--api-key', 'abc123'] }));
   expect(found).toMatchObject({ id: 'secret', state: 'warn' });
   expect(found?.advice).toContain('environment variable');
   expect(found?.says).toContain('run directory keeps the command');
   expect(JSON.stringify(found)).not.toContain('abc123');
 });
 
-test('a parameter named as a secret counts as well, an ordinary command does not', () => {
-  expect(secretCheck(asked({ params: { wandb_api_key: 'x' } }))).toHaveLength(1);
-  expect(secretCheck(asked({ argv: ['python', 't.py', '--max-tokens', '512'] }))).toEqual([]);
+test('a parameter named as a secret counts as well, an ordinary command does not', async () => {
+  expect(await secretCheck(request({ params: { wandb_api_key: 'x' } }))).toHaveLength(1);
+  expect(await secretCheck(request({ argv: ['python', 't.py', '--max-tokens', '512'] }))).toEqual(
+    [],
+  );
 });

@@ -1,50 +1,56 @@
 import type { Finding } from '#core/contract/finding';
+import { type Check, fails, passes, toFinding } from '#core/diagnosis/rules/define-check';
 import type { Recipe } from '#core/training/recipe';
 import type { Target } from '../../targets/target';
-import { commandChecks } from './check-command';
-import { environmentChecks } from './check-environment';
-import { driverCheck, pathChecks, windowsFolder } from './check-distro';
-import { logoutChecks } from './check-logout';
-import { diskCheck, folderChecks, gpuCheck } from './check-machine';
-import { keyChecks } from './check-keys';
+import { commandCheck } from './check-command';
+import { driverCheck, pathCheck } from './check-distro';
+import { environmentCheck } from './check-environment';
+import { keyCheck } from './check-keys';
+import { logoutCheck } from './check-logout';
+import { diskCheck, folderCheck, gpuCheck } from './check-machine';
 import { secretCheck } from './check-secrets';
-import { type StartRequested, connecting, failed, passed, settingUp } from './check-findings';
+import type { StartFacts, StartRequested } from './start-facts';
+import { connecting, settingUp } from './start-remedies';
+
+/** In the order in which the form lists them. */
+const CHECKS: readonly Check<StartFacts>[] = [
+  environmentCheck,
+  commandCheck,
+  folderCheck,
+  pathCheck,
+  diskCheck,
+  gpuCheck,
+  driverCheck,
+  logoutCheck,
+  secretCheck,
+  keyCheck,
+];
 
 /** Refusals of a target that was reached and has no Python that can run the agent. */
 const WITHOUT_PYTHON: ReadonlySet<string> = new Set(['no-python', 'python-missing']);
 
-/** Looks at everything that decides whether a start will do: contact, environment, packages, program, script, folder, disk, GPU, log-out, keys (`stored`: names of those that are stored for the target). */
+/**
+ * Checks everything that decides whether a start will work.
+ * @param storedKeys names of the keys that are stored for the target
+ */
 export async function startChecks(
-  asked: StartRequested,
+  request: StartRequested,
   recipe: Recipe | undefined,
   target: Target,
   nowMs: number,
-  stored: readonly string[] = [],
+  storedKeys: readonly string[] = [],
 ): Promise<readonly Finding[]> {
-  const at = (found: readonly Finding[]): readonly Finding[] =>
-    found.map((check) => ({ ...check, atMs: nowMs }));
   const hello = await target.hello();
   if (!hello.ok) {
     const { code, says, remedy } = hello.error;
-    const ways = WITHOUT_PYTHON.has(code)
-      ? settingUp('python', asked.target)
-      : connecting(asked.target);
-    return at([failed('target', says, remedy, ways)]);
+    const remedies = WITHOUT_PYTHON.has(code)
+      ? settingUp('python', request.target)
+      : connecting(request.target);
+    const unreachable = toFinding('target', fails(says, { advice: remedy, remedies }));
+    return [{ ...unreachable, atMs: nowMs }];
   }
-  const usesGpu = recipe?.usesGpu ?? false;
-  const { mountsWindows, hasLogins } = target.view().capabilities;
-  const ofWindows = mountsWindows ? await windowsFolder(asked, target) : null;
-  return at([
-    passed('target', `${hello.value.hostname} responds.`),
-    ...(await environmentChecks(asked, recipe, target)),
-    ...(await commandChecks(asked, recipe, target)),
-    ...(ofWindows === null ? await folderChecks(asked, target) : [ofWindows]),
-    ...(mountsWindows ? await pathChecks(asked, hello.value, target) : []),
-    diskCheck(hello.value),
-    gpuCheck(hello.value, usesGpu),
-    ...(mountsWindows ? driverCheck(hello.value, usesGpu) : []),
-    ...(hasLogins ? await logoutChecks(target) : []),
-    ...secretCheck(asked),
-    ...keyChecks(asked, recipe, stored),
-  ]);
+  const facts: StartFacts = { request, recipe, target, hello: hello.value, storedKeys };
+  const found = await Promise.all(CHECKS.map((check) => check(facts)));
+  const reached = toFinding('target', passes(`${hello.value.hostname} responds.`));
+  return [reached, ...found.flat()].map((one) => ({ ...one, atMs: nowMs }));
 }

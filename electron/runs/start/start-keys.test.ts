@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StartRequest } from '#core/contract/start/start-request';
 import { recipe, type Recipe } from '#core/training/recipe';
 import { RecipeBook } from '#core/training/recipe-book';
-import { keyChecks } from './check-keys';
+import { keyCheck } from './check-keys';
 import { keyOffers, keysOfStart } from './start-keys';
 
 const STORED = ['HF_TOKEN', 'SEARCH_KEY', 'WANDB_API_KEY'];
@@ -80,13 +80,15 @@ test('the form offers each stored key, and each that the project reads and nobod
   ]);
 });
 
-test('a key that the project reads and does not get is said before the start, and so is what it gets', () => {
-  const [missing] = keyChecks(asked(), task(), STORED);
+test('a key that the project reads and does not get is said before the start, and so is what it gets', async () => {
+  const checked = (change: object = {}, storedKeys = STORED) =>
+    keyCheck({ request: asked(change), recipe: task(), storedKeys });
+  const [missing] = await checked();
   expect(missing).toMatchObject({ id: 'key SEARCH_KEY', state: 'warn' });
   expect(missing?.says).toContain('reads SEARCH_KEY (Key of the search.) and does not get it');
   expect(missing?.advice).toContain('--secret SEARCH_KEY');
-  const [given] = keyChecks(asked({ secrets: ['SEARCH_KEY'] }), task(), STORED);
+  const [given] = await checked({ secrets: ['SEARCH_KEY'] });
   expect(given).toMatchObject({ state: 'ok', says: 'This training gets SEARCH_KEY.' });
-  expect(keyChecks(asked(), task(), [])).toMatchObject([{ id: 'key SEARCH_KEY' }]);
-  expect(keyChecks(asked({ env: { SEARCH_KEY: 'x' } }), task(), [])).toEqual([]);
+  expect(await checked({}, [])).toMatchObject([{ id: 'key SEARCH_KEY' }]);
+  expect(await checked({ env: { SEARCH_KEY: 'x' } }, [])).toEqual([]);
 });

@@ -24,7 +24,8 @@ export function defineRule<Facts, Found>({
   return { order, judge: (facts) => listOf(judge(facts)) };
 }
 
-function listOf<Found>(found: Found | readonly Found[] | null): readonly Found[] {
+/** A list of what may be one, several or none. */
+export function listOf<Found>(found: Found | readonly Found[] | null): readonly Found[] {
   if (found === null) return [];
   return isList(found) ? found : [found];
 }

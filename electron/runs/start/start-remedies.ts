@@ -1,24 +1,5 @@
-import type { z } from 'zod';
-import { type Finding, finding } from '#core/contract/finding';
-import type { Refusal } from '#core/contract/refusal';
-import type { StartRequest } from '#core/contract/start/start-request';
-
-export type StartRequested = z.output<typeof StartRequest>;
-
-/** Findings of a start's checks: what was looked at, what is wrong with it, and what to do about it. */
-export const passed = (id: string, says: string): Finding => finding(id, 'ok', says);
-export const doubtful = (id: string, says: string, advice: string): Finding =>
-  finding(id, 'warn', says, { advice });
-export const failed = (
-  id: string,
-  says: string,
-  advice: string,
-  remedies: Finding['remedies'] = [],
-): Finding => finding(id, 'bad', says, { advice, remedies });
-
-/** What could not be looked at, with the reason. */
-export const unread = (id: string, { says, remedy }: Refusal): Finding =>
-  doubtful(id, says, remedy);
+import type { Finding } from '#core/contract/finding';
+import type { StartRequested } from './start-facts';
 
 const SETS = { says: '', danger: 'none', kind: 'parameters' } as const;
 
