@@ -1,20 +1,21 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
+import { cannotTell, fails as failsPlainly } from '#core/diagnosis/rules/define-check';
 import type { Result } from '#core/lib/result';
 import { isScriptUnknown, scriptFault } from '../../targets/script-end';
 import type { ScriptOutcome } from '../../targets/target';
 import type { CheckAnswer, CheckContext, Missing } from './check-kind';
 
-export const holds = (says: string): CheckAnswer => ({ state: 'ok', says });
+/** The check does not pass. @param missing what is missing, which decides where its remedy leads */
 export const fails = (
   says: string,
   missing?: Missing,
   more: Pick<CheckAnswer, 'advice' | 'evidence'> = {},
-): CheckAnswer => ({ state: 'bad', says, ...(missing === undefined ? {} : { missing }), ...more });
-/** It could not be looked at: nothing is known. */
-export const unseen = (says: string): CheckAnswer => ({ state: 'unknown', says });
+): CheckAnswer => ({ ...failsPlainly(says, more), ...(missing === undefined ? {} : { missing }) });
+
+/** The target refused to answer. */
 export const unreached = ({ says }: Refusal): CheckAnswer =>
-  unseen(`RL Cockpit could not check this. ${says}`);
+  cannotTell(`RL Cockpit could not check this. ${says}`);
 
 /** The newest answer of a script that has this shape; else how its child ended. */
 export function scriptAnswer<T>(
@@ -36,8 +37,8 @@ export function childEnd(
   subject: string,
 ): CheckAnswer {
   const fault = scriptFault(outcome, limitS);
-  if (fault === null) return unseen(`The answer about ${subject} could not be read.`);
-  if (isScriptUnknown(outcome)) return unseen(fault);
+  if (fault === null) return cannotTell(`The answer about ${subject} could not be read.`);
+  if (isScriptUnknown(outcome)) return cannotTell(fault);
   const words = outcome.ok ? outcome.value.errors.trim() : '';
   const says = fault.replace(/^The check/, subject);
   return fails(says, undefined, words === '' ? {} : { evidence: [words.slice(-2000)] });

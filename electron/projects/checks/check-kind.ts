@@ -1,7 +1,7 @@
-import type { FindingState } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
 import type { Hello } from '#core/contract/target/target';
+import type { Answer } from '#core/diagnosis/rules/define-check';
 import type { Result } from '#core/lib/result';
 import type { LaunchPaths } from '#core/training/recipe';
 import type { ScriptOutcome, Target } from '../../targets/target';
@@ -42,20 +42,15 @@ export type AskScript = (request: CheckScript) => Promise<Result<ScriptOutcome, 
 /** What is missing where a check does not hold; decides where its remedy leads. */
 export type Missing = 'packages' | 'file' | 'model' | 'secret';
 
-/** What a check found. `unknown`: it could not look, which is never the same as missing. */
-export interface CheckAnswer {
-  readonly state: FindingState;
-  readonly says: string;
-  readonly advice?: string;
-  /** Words of a program or a file, as they were read. */
-  readonly evidence?: readonly string[];
+/** What a check of a manifest answers. */
+export interface CheckAnswer extends Pick<Answer, 'state' | 'says' | 'advice' | 'evidence'> {
   readonly missing?: Missing;
 }
 
 /** A kind of check that a manifest may name (`checks: [{check: …}]`). One file in kinds/ each; the file's name is the kind. */
 export interface CheckKind {
-  /** What it looks at, for a list of kinds. */
+  /** What it checks, for a list of kinds. */
   readonly says: string;
   /** @param of what the manifest names, with its placeholders filled in; never empty */
-  look(of: string, context: CheckContext): Promise<CheckAnswer>;
+  answer(of: string, context: CheckContext): CheckAnswer | Promise<CheckAnswer>;
 }

@@ -44,7 +44,7 @@ export function checksHere(): ChecksHere {
     if (target === null) throw new Error('no target yet');
     const known = checkKinds.get(kind);
     if (known === undefined) throw new Error(`no kind ${kind}`);
-    return known.look(of, await contextOf(target, { root, python, importPath }));
+    return known.answer(of, await contextOf(target, { root, python, importPath }));
   };
   return { root, python: () => python, write, look };
 }

@@ -4,7 +4,7 @@ import type { ScriptOutcome, ScriptRequest } from '../../targets/target';
 import type { RunView } from '#core/contract/run/run';
 import { aRunView } from '#core/contract/run/run.test-data';
 import type { CheckContext, RanTask } from './check-kind';
-import { told, withoutRepeats } from './task-checks';
+import { checkFinding, withoutRepeats } from './task-checks';
 import { freeName } from './experiment-checks';
 import { judgePackages, pathLints, systemCheck } from './general-checks';
 import { inParallel } from './in-parallel';
@@ -66,7 +66,7 @@ const scope: RemedyScope = {
 const check = { check: 'file', of: '/p/data/NQ_D1M.csv', severity: 'bad' as const };
 
 test('a missing market leads to the form of the task that makes one, with its toy preset', () => {
-  const found = told(
+  const found = checkFinding(
     { ...check, task: 'market', says: 'NQ has no data.' },
     { state: 'bad', says: 'There is no file.', missing: 'file' },
     scope,
@@ -93,17 +93,21 @@ test.each([
   ['model', { kind: 'install', what: 'model', goal: 'phase3', step: 'models' }],
   ['secret', { kind: 'choose', what: 'secret' }],
 ] as const)('what is missing, %s, leads to where it can be had', (missing, remedy) => {
-  const { remedies } = told(check, { state: 'bad', says: 'No.', missing }, scope);
+  const { remedies } = checkFinding(check, { state: 'bad', says: 'No.', missing }, scope);
   expect(remedies).toEqual([expect.objectContaining(remedy)]);
 });
 
 test('a step of the setup that the manifest names is where its remedy leads', () => {
-  const { remedies } = told({ ...check, task: 'search' }, { state: 'bad', says: 'No.' }, scope);
+  const { remedies } = checkFinding(
+    { ...check, task: 'search' },
+    { state: 'bad', says: 'No.' },
+    scope,
+  );
   expect(remedies).toMatchObject([{ kind: 'install', goal: 'phase3', step: 'search' }]);
 });
 
 test('what could not be looked at stays unknown, whatever the manifest says of a failure, and offers nothing', () => {
-  const found = told(
+  const found = checkFinding(
     { ...check, severity: 'warn', says: 'NQ has no data.' },
     { state: 'unknown', says: 'It took too long.', missing: 'packages' },
     scope,
@@ -128,7 +132,7 @@ const wanted = ['numpy>=1.26,<2', 'stable-baselines3==2.3.2', 'tensorboard'].fla
 
 test('packages that are missing and packages of a wrong version are one finding with the command that mends it', () => {
   const versions = { numpy: '2.2.0', 'stable-baselines3': '2.3.2', tensorboard: null };
-  const [found] = judgePackages(wanted, versions, '/e/bin/python', scope);
+  const found = judgePackages(wanted, versions, '/e/bin/python', scope);
   expect(found).toMatchObject({
     state: 'bad',
     says: 'It has no tensorboard. It has numpy 2.2.0; the project needs numpy>=1.26,<2.',
@@ -136,21 +140,21 @@ test('packages that are missing and packages of a wrong version are one finding 
     remedies: [{ kind: 'install', what: 'packages' }],
   });
   const good = { numpy: '1.26.4', 'stable-baselines3': '2.3.2', tensorboard: '2.20.0' };
-  expect(judgePackages(wanted, good, '/e/bin/python', scope)).toMatchObject([{ state: 'ok' }]);
+  expect(judgePackages(wanted, good, '/e/bin/python', scope)).toMatchObject({ state: 'ok' });
 });
 
-test('a system that the manifest excludes is refused with its reason, one of which it works in part is told', () => {
+test('a system that the manifest excludes is refused with its reason, one that it runs on in part is reported', async () => {
   const read = readManifest(
     `{manifest: 1, id: x, title: ARPO, systems: {windows: 'no: because Ray crashes there', macos: 'partly: slow'}, tasks: [{id: t, title: T, launch: {kind: script, file: t.py}}]}`,
   );
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   const on = (platform: string) =>
     systemCheck({ manifest: read.value, hello: { ...HELLO, strayDrivers: [], platform } });
-  expect(on('win32')).toMatchObject([
+  expect(await on('win32')).toMatchObject([
     { state: 'bad', says: 'ARPO does not run on Windows. Because Ray crashes there.' },
   ]);
-  expect(on('darwin')).toMatchObject([{ state: 'warn' }]);
-  expect(on('linux')).toEqual([]);
+  expect(await on('darwin')).toMatchObject([{ state: 'warn' }]);
+  expect(await on('linux')).toEqual([]);
 });
 
 const ids = (path: string, isDistro = false) =>
@@ -246,7 +250,7 @@ const ranAs = (verdict: RunView['verdict'], rung: string) => ({
 
 test('a task is offered before another one until it has succeeded whole', async () => {
   const look = (...ran: ReturnType<typeof ranAs>[]) =>
-    checkKinds.get('ran')?.look('rehearse rung=convert', ranBefore(ran));
+    checkKinds.get('ran')?.answer('rehearse rung=convert', ranBefore(ran));
   expect(await look()).toMatchObject({ state: 'bad', says: 'It was not run yet.' });
   expect(await look(ranAs('succeeded', 'compose'))).toMatchObject({ state: 'bad' });
   expect(await look(ranAs('failed', 'convert'))).toMatchObject({ state: 'bad' });

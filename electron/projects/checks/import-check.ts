@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { childEnd, fails, holds, scriptAnswer } from './answers';
+import { passes } from '#core/diagnosis/rules/define-check';
+import { childEnd, fails, scriptAnswer } from './answers';
 import type { CheckAnswer, CheckContext } from './check-kind';
 
 const Answer = z.object({
@@ -34,7 +35,7 @@ export function judgeImport(
   const [top = name] = name.split('.');
   if (problem === null) {
     const from = file == null ? '' : ` from ${file}`;
-    return holds(`${name} can be imported${version == null ? '' : ` (${version})`}${from}.`);
+    return passes(`${name} can be imported${version == null ? '' : ` (${version})`}${from}.`);
   }
   const evidence = [problem, ...frames];
   switch (kind) {

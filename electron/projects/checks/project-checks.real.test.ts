@@ -175,7 +175,7 @@ test('an interpreter that is not there leaves every answer unknown, never missin
   };
   const kinds = [...checkKinds].filter(([name]) => name !== 'secret' && name !== 'ran');
   const states = await Promise.all(
-    kinds.map(async ([name, kind]) => [name, (await kind.look('1', context)).state]),
+    kinds.map(async ([name, kind]) => [name, (await kind.answer('1', context)).state]),
   );
   expect(states).toEqual(kinds.map(([name]) => [name, 'unknown']));
 });

@@ -1,4 +1,5 @@
-import { type Finding, finding } from '#core/contract/finding';
+import type { Finding } from '#core/contract/finding';
+import { cannotTell, toFinding } from '#core/diagnosis/rules/define-check';
 import type { ManifestCheck } from '#core/training/manifest/manifest-check';
 import type { CheckAnswer, CheckContext } from './check-kind';
 import { checkRemedies, type RemedyScope } from './check-remedies';
@@ -6,9 +7,9 @@ import { inParallel } from './in-parallel';
 import { checkKinds } from './kinds';
 
 /** Each may start an interpreter that imports torch. */
-const AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
-/** Looks at what the task of a project wants to be looked at, each check on its own. */
+/** Runs the checks that the manifest names for a task. */
 export async function taskChecks(
   checks: readonly ManifestCheck[],
   context: CheckContext,
@@ -18,8 +19,8 @@ export async function taskChecks(
     check,
     answer: await answerOf(check, context),
   }));
-  const answered = withoutRepeats(await inParallel(jobs, AT_ONCE));
-  return answered.map(({ check, answer }) => told(check, answer, scope));
+  const answered = withoutRepeats(await inParallel(jobs, MAX_AT_ONCE));
+  return answered.map(({ check, answer }) => checkFinding(check, answer, scope));
 }
 
 interface Answered {
@@ -44,15 +45,15 @@ async function answerOf({ check, of }: ManifestCheck, context: CheckContext): Pr
   const kind = checkKinds.get(check);
   if (kind === undefined) {
     const says = `The manifest asks for a check “${check}”, which this version does not know.`;
-    return { state: 'unknown', says };
+    return cannotTell(says);
   }
-  // A parameter that is still empty is told by the form itself.
-  if (of.trim() === '') return { state: 'unknown', says: 'Not checked: nothing is chosen yet.' };
-  return kind.look(of, context);
+  // A parameter that is still empty is reported by the form itself.
+  if (of.trim() === '') return cannotTell('Not checked: nothing is chosen yet.');
+  return kind.answer(of, context);
 }
 
-/** A check as the list beside the form shows it. */
-export function told(
+/** Finding of a check in the list beside the form, with the words and the severity of the manifest. */
+export function checkFinding(
   { check, of, says, advice, severity, task }: ManifestCheck,
   answer: CheckAnswer,
   scope: RemedyScope,
@@ -60,10 +61,11 @@ export function told(
   const id = `${check}:${of}`;
   const isBroken = answer.state === 'bad';
   const sentence = isBroken && says !== undefined ? `${says} ${answer.says}` : answer.says;
-  const evidence = (answer.evidence ?? []).map((text) => ({ kind: 'text' as const, text }));
-  return finding(id, isBroken ? severity : answer.state, sentence, {
+  return toFinding(id, {
+    state: isBroken ? severity : answer.state,
+    says: sentence,
     advice: (isBroken ? advice : undefined) ?? answer.advice ?? '',
-    evidence,
+    evidence: answer.evidence ?? [],
     remedies: isBroken ? checkRemedies(id, { missing: answer.missing, task }, scope) : [],
   });
 }

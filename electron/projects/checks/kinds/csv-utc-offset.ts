@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { baseName, childEnd, fails, holds, scriptAnswer, unseen, wholePath } from '../answers';
+import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { baseName, childEnd, fails, scriptAnswer, wholePath } from '../answers';
 import type { CheckAnswer, CheckKind } from '../check-kind';
 
 const Answer = z.object({
@@ -16,7 +17,7 @@ const LIMIT_S = 60;
 /** Check: the times of a CSV file all have one UTC offset. pandas makes no time index of a file with two. */
 export default {
   says: 'The times of a CSV file have one UTC offset.',
-  async look(of, context) {
+  async answer(of, context) {
     const path = wholePath(of, context);
     const outcome = await context.ask({
       script: 'csv_offset',
@@ -35,7 +36,7 @@ export default {
 export function judgeOffsets(path: string, answer: z.infer<typeof Answer>): CheckAnswer {
   const { problem, missing, offsets, unread, column } = answer;
   if (missing) return fails(`There is no file ${path}.`, 'file');
-  if (problem !== null) return unseen(`${path} could not be read (${problem}).`);
+  if (problem !== null) return cannotTell(`${path} could not be read (${problem}).`);
   const [first, ...others] = offsets;
   const file = baseName(path);
   if (first === undefined) {
@@ -64,7 +65,7 @@ export function judgeOffsets(path: string, answer: z.infer<typeof Answer>): Chec
     };
   }
   if (first.offset !== '')
-    return holds(`Every time of ${file} has the UTC offset ${first.offset}.`);
+    return passes(`Every time of ${file} has the UTC offset ${first.offset}.`);
   return {
     state: 'warn',
     says: `The times of ${file} have no UTC offset.`,

@@ -1,25 +1,26 @@
-import { fails, holds, unseen } from '../answers';
+import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { fails } from '../answers';
 import type { CheckKind } from '../check-kind';
 import { gigabytesOf, gigabytesText, memoryNow } from '../gigabytes';
 
 /** Check: one card has so many GB of memory free now. */
 export default {
   says: 'A GPU has so many GB of memory free now.',
-  async look(of, context) {
+  async answer(of, context) {
     const needed = gigabytesOf(of);
-    if (needed === null) return unseen(`“${of}” is no number of GB.`);
+    if (needed === null) return cannotTell(`“${of}” is no number of GB.`);
     const read = await memoryNow(context);
     if ('unseen' in read) return read.unseen;
     const { cards, problem } = read.now;
-    if (problem !== null) return unseen(`The memory of the GPUs could not be read. ${problem}`);
+    if (problem !== null) return cannotTell(`The memory of the GPUs could not be read. ${problem}`);
     const need = `this needs about ${gigabytesText(needed)}`;
     if (cards.length === 0) return fails(`There is no NVIDIA GPU here; ${need} of GPU memory.`);
     const freeOf = ({ total, used }: (typeof cards)[number]) => (total ?? 0) - (used ?? 0);
     const known = cards.filter(({ total }) => total !== null);
     const [best] = known.toSorted((a, b) => freeOf(b) - freeOf(a));
-    if (best === undefined) return unseen('The GPUs do not tell how much memory they have.');
+    if (best === undefined) return cannotTell('The GPUs do not tell how much memory they have.');
     const says = `${best.name} has ${gigabytesText(freeOf(best))} of ${gigabytesText(best.total ?? 0)} free; ${need}.`;
-    if (freeOf(best) >= needed) return holds(says);
+    if (freeOf(best) >= needed) return passes(says);
     const advice =
       (best.total ?? 0) >= needed
         ? 'Close what uses the GPU (games, browsers, other trainings), then check again.'

@@ -4,5 +4,5 @@ import { lookImport } from '../import-check';
 /** Check: a module, or an attribute of one, can be imported by the interpreter of the training. A crash at the import is an answer. */
 export default {
   says: 'The training’s Python can import a module.',
-  look: lookImport,
+  answer: lookImport,
 } satisfies CheckKind;

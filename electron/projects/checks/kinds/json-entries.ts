@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { baseName, childEnd, fails, holds, scriptAnswer, unseen, wholePath } from '../answers';
+import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { baseName, childEnd, fails, scriptAnswer, wholePath } from '../answers';
 import type { CheckKind } from '../check-kind';
 
 const Answer = z.object({
@@ -15,7 +16,7 @@ const LIMIT_S = 60;
 /** Check: a JSON file is whole and has entries. `PATH`, or `PATH >= NUMBER` for the least number of entries. */
 export default {
   says: 'A JSON file is whole and has entries.',
-  async look(of, context) {
+  async answer(of, context) {
     const [, asked = of, count] = /^(.*?)\s*(?:>=\s*(\d+))?$/s.exec(of) ?? [];
     const least = count === undefined ? 1 : Number(count);
     const path = wholePath(asked, context);
@@ -34,10 +35,10 @@ export default {
       const place = line === null ? '' : ` (line ${line})`;
       return fails(`${file} is no whole JSON${place}: ${problem ?? ''}.`, 'file');
     }
-    if (problem !== null) return unseen(`${file} could not be read (${problem}).`);
+    if (problem !== null) return cannotTell(`${file} could not be read (${problem}).`);
     const says = `${file} has ${(entries ?? 0).toLocaleString('en-US')} entries.`;
     return (entries ?? 0) >= least
-      ? holds(says)
+      ? passes(says)
       : fails(`${says} At least ${least} are needed.`, 'file');
   },
 } satisfies CheckKind;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { baseName, childEnd, fails, holds, scriptAnswer, unseen, wholePath } from '../answers';
+import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { baseName, childEnd, fails, scriptAnswer, wholePath } from '../answers';
 import type { CheckAnswer, CheckKind } from '../check-kind';
 
 const Answer = z.object({
@@ -21,7 +22,7 @@ const LIMIT_S = 30;
  */
 export default {
   says: 'A saved model fits the training’s Python.',
-  async look(of, context) {
+  async answer(of, context) {
     const path = wholePath(of, context);
     const outcome = await context.ask({
       script: 'model_python',
@@ -44,11 +45,11 @@ export function judgeModel(path: string, answer: z.infer<typeof Answer>): CheckA
   if (problem !== null) return fails(`${file} is no whole model of Stable-Baselines3: ${problem}.`);
   const saved = /^(\d+\.\d+)/.exec(python ?? '')?.[1] ?? null;
   const by = `${file} was saved by Python ${python ?? '(not told)'}${sb3 === null ? '' : ` with Stable-Baselines3 ${sb3}`}`;
-  if (saved === interpreter) return holds(`${by}, as this environment has.`);
+  if (saved === interpreter) return passes(`${by}, as this environment has.`);
   if (code.length === 0)
-    return holds(`${by}; this environment has ${interpreter}. It carries no byte code.`);
+    return passes(`${by}; this environment has ${interpreter}. It carries no byte code.`);
   const carries = `It carries byte code (${code.join(', ')})`;
-  if (saved === null) return unseen(`${by}. ${carries}, which only that Python can run.`);
+  if (saved === null) return cannotTell(`${by}. ${carries}, which only that Python can run.`);
   return fails(
     `${by}; this environment has ${interpreter}. ${carries}, which crashes in another version of Python.`,
     undefined,

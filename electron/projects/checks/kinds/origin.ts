@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { childEnd, fails, holds, scriptAnswer } from '../answers';
+import { passes } from '#core/diagnosis/rules/define-check';
+import { childEnd, fails, scriptAnswer } from '../answers';
 import type { CheckAnswer, CheckContext, CheckKind } from '../check-kind';
 
 const Copy = z.object({ path: z.string(), version: z.string().nullable(), site: z.boolean() });
@@ -15,7 +16,7 @@ const LIMIT_S = 30;
 /** Check: of a module with two copies (a fork in the project, a release in site-packages) an import takes the project's own. */
 export default {
   says: 'An import takes the project’s own copy of a module.',
-  async look(of, context) {
+  async answer(of, context) {
     const words = { name: of };
     const outcome = await context.ask({ script: 'origin', by: 'training', words, limitS: LIMIT_S });
     const answer = scriptAnswer(outcome, Answer);
@@ -40,10 +41,10 @@ export function judgeOrigin(
   const winner = copies.find(({ path }) => path === taken) ?? copies[0];
   const others = copies.filter((copy) => copy !== winner);
   const says = `An import of ${name} takes ${winner === undefined ? taken : told(winner)}`;
-  if (others.length === 0) return holds(`${says}.`);
+  if (others.length === 0) return passes(`${says}.`);
   const rest = `${says}, not ${others.map(told).join(', not ')}.`;
   const own = others.find(({ path }) => isOwn(path));
-  if (isOwn(taken) || own === undefined) return holds(rest);
+  if (isOwn(taken) || own === undefined) return passes(rest);
   return fails(rest, undefined, {
     advice: `Put ${folderOf(own.path)} first on PYTHONPATH, or uninstall the other copy.`,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { baseName, childEnd, fails, holds, scriptAnswer, unseen } from '../answers';
+import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { baseName, childEnd, fails, scriptAnswer } from '../answers';
 import type { CheckAnswer, CheckKind } from '../check-kind';
 
 const DataFile = z.object({
@@ -20,7 +21,7 @@ const ROWS = 3;
 /** Check: Parquet files are whole, with their first rows as evidence. `FILE, FILE`, or `FILE, FILE with COLUMN, COLUMN`. */
 export default {
   says: 'Parquet files are whole and have the columns that a training reads.',
-  async look(of, context) {
+  async answer(of, context) {
     const [, list = of, columns = ''] = /^(.*?)(?:\s+with\s+(.*))?$/s.exec(of) ?? [];
     const { cwd, paths } = context;
     const words = { files: partsOf(list), roots: [cwd, paths.project], rows: ROWS };
@@ -48,7 +49,7 @@ export function judgeFiles(
   wanted: readonly string[],
 ): CheckAnswer {
   if (files.length === 0)
-    return unseen(`The data could not be read: pyarrow is needed (${problem}).`);
+    return cannotTell(`The data could not be read: pyarrow is needed (${problem}).`);
   const evidence = files.flatMap(({ path, columns, first }) =>
     first.length === 0 ? [] : [`${baseName(path)}\n${columns.join(', ')}\n${first.join('\n')}`],
   );
@@ -68,5 +69,5 @@ export function judgeFiles(
     ({ path, rows, columns }) =>
       `${baseName(path)} has ${rows.toLocaleString('en-US')} rows of ${columns.length} columns`,
   );
-  return { ...holds(`${told.join('; ')}.`), evidence };
+  return { ...passes(`${told.join('; ')}.`), evidence };
 }

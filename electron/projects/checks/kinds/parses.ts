@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { childEnd, fails, holds, scriptAnswer, unseen, wholePath } from '../answers';
+import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { childEnd, fails, scriptAnswer, wholePath } from '../answers';
 import type { CheckKind } from '../check-kind';
 
 const Answer = z.object({
@@ -14,7 +15,7 @@ const LIMIT_S = 20;
 /** Check: a Python file compiles; none of it is executed. */
 export default {
   says: 'A Python file compiles.',
-  async look(of, context) {
+  async answer(of, context) {
     const path = wholePath(of, context);
     const outcome = await context.ask({
       script: 'parses',
@@ -25,9 +26,9 @@ export default {
     const answer = scriptAnswer(outcome, Answer);
     if (answer === null) return childEnd(outcome, LIMIT_S, `Python, reading ${path},`);
     const { problem, kind, line, text } = answer;
-    if (problem === null) return holds(`${path} compiles.`);
+    if (problem === null) return passes(`${path} compiles.`);
     if (kind === 'missing') return fails(`There is no file ${path}.`, 'file');
-    if (kind === 'unreadable') return unseen(`${path} could not be read (${problem}).`);
+    if (kind === 'unreadable') return cannotTell(`${path} could not be read (${problem}).`);
     const evidence = text == null || text === '' ? [] : [text];
     const place = line == null ? path : `${path}:${line}`;
     return fails(`${place} does not compile: ${problem}.`, undefined, { evidence });

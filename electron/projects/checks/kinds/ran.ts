@@ -1,16 +1,17 @@
 import { isOver, type RunView } from '#core/contract/run/run';
-import { fails, holds } from '../answers';
+import { passes } from '#core/diagnosis/rules/define-check';
+import { fails } from '../answers';
 import type { CheckKind, RanTask } from '../check-kind';
 
 /** Check: another task of the project succeeded before, on any target: `TASK`, or with values, `TASK name=value …`. */
 export default {
   says: 'Another task of the project was run and succeeded.',
-  async look(of, { ran }) {
+  async answer(of, { ran }) {
     const [task = '', ...words] = of.split(/\s+/);
     const known = await ran(task);
     const whole = known.filter(({ params }) => words.every((word) => has(params, word)));
     const good = whole.find(({ run }) => run.verdict === 'succeeded');
-    if (good !== undefined) return holds(`${good.run.name} succeeded.`);
+    if (good !== undefined) return passes(`${good.run.name} succeeded.`);
     const [newest] = known;
     return newest === undefined ? fails('It was not run yet.') : fails(lastOf(newest.run));
   },

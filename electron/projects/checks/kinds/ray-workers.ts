@@ -1,4 +1,5 @@
-import { fails, holds, unreached, unseen } from '../answers';
+import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { fails, unreached } from '../answers';
 import type { CheckAnswer, CheckKind } from '../check-kind';
 
 /**
@@ -7,17 +8,17 @@ import type { CheckAnswer, CheckKind } from '../check-kind';
  */
 export default {
   says: 'Ray can start its workers with the training’s Python.',
-  async look(_of, { target, paths: { python } }) {
+  async answer(_of, { target, paths: { python } }) {
     const there = await target.exists(python);
     if (!there.ok) return unreached(there.error);
-    return there.value ? judgeWorkers(python) : unseen(`There is no ${python}.`);
+    return there.value ? judgeWorkers(python) : cannotTell(`There is no ${python}.`);
   },
 } satisfies CheckKind;
 
 /** Is the path one that a shell takes for one word? Windows starts its workers without a shell. */
 export function judgeWorkers(python: string): CheckAnswer {
   if (!python.startsWith('/') || !/\s/.test(python))
-    return holds(`Ray can start its workers with ${python}.`);
+    return passes(`Ray can start its workers with ${python}.`);
   return fails(
     `Ray cannot start a worker with ${python}: it takes the space for the end of the path, and the training waits forever.`,
     undefined,

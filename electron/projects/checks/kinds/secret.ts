@@ -1,12 +1,13 @@
-import { fails, holds } from '../answers';
+import { passes } from '#core/diagnosis/rules/define-check';
+import { fails } from '../answers';
 import type { CheckKind } from '../check-kind';
 
 /** Check: a key of that name is stored for this target. */
 export default {
   says: 'A key is stored for this target.',
-  async look(of, { secrets }) {
+  async answer(of, { secrets }) {
     const names = await secrets();
-    if (names.includes(of)) return holds(`The key ${of} is stored for this target.`);
+    if (names.includes(of)) return passes(`The key ${of} is stored for this target.`);
     return fails(`No key ${of} is stored for this target.`, 'secret', {
       advice:
         'Store it under Settings, Secrets. It is written encrypted and stands in no command and no log.',
