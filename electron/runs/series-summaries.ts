@@ -25,8 +25,8 @@ async function lastOdd(
   series: SeriesView,
 ): Promise<SeriesSummary['lastOdd']> {
   const { tag, last, lastX, pointCount, canonical } = series;
-  const isTold = canonical === 'reward' || canonical === 'eval_reward' || isLoss(series);
-  if (last !== null || pointCount === 0 || !isTold) return null;
+  const isJudged = canonical === 'reward' || canonical === 'eval_reward' || isLoss(series);
+  if (last !== null || pointCount === 0 || !isJudged) return null;
   const range = { axis: 'x', from: lastX, to: lastX, most: MAX_POINTS } as const;
   return (await store.oddPoints({ runId, tag, ...range }))?.points.at(-1)?.value ?? null;
 }

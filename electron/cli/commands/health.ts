@@ -35,7 +35,7 @@ export default {
   },
 } satisfies Command;
 
-/** The health of a run for a person at a terminal. @param all also each rule that holds or cannot judge */
+/** The health of a run as text. @param all also each rule that passed or cannot judge */
 function healthText({ findings, passed, unjudged }: RunHealth, all: boolean): string {
   const none = findings.length === 0 ? ['No rule finds anything wrong.'] : [];
   const counts = `${passed.length} rules hold, ${unjudged.length} cannot judge this run.`;

@@ -1,5 +1,5 @@
-import { finding } from '#core/contract/finding';
 import type { HealthFinding, HealthPass } from '#core/contract/run/health';
+import { type FindingRule, healthFinding } from '#core/diagnosis/health/health-finding';
 
 /** What a run was started with, and what its trainer said of its device. */
 export interface DeviceFacts {
@@ -9,15 +9,21 @@ export interface DeviceFacts {
   readonly said: readonly { readonly says: string; readonly line: number }[];
 }
 
-const RULE = 'device';
-const TITLE = 'Device';
+const RULE: FindingRule = {
+  id: 'device',
+  title: 'Device',
+  suggestions: [
+    'Run the setup check of this environment: a CPU build of PyTorch, or a missing driver, is the usual reason.',
+    'Set the device to cpu if that is what you want: the rule then has nothing to say.',
+  ],
+};
 const GPU = /^(?:cuda|gpu|mps|xpu)(?::\d+)?$/i;
 const FLAG = /^-{1,2}device(?:=(.+))?$/;
 /** Stable-Baselines3 and RL-Trainer. */
 const ON_CPU = /^(?:Using cpu device|\[DEVICE\] Model device: cpu)\b/i;
 
-/** Was a GPU asked for, and which word asked for it? `auto` asks for none. */
-function askedFor({ params, argv }: DeviceFacts): string | null {
+/** The word that requests a GPU; null where none does, as `auto`. */
+function requestedGpu({ params, argv }: DeviceFacts): string | null {
   const { device } = params;
   if (typeof device === 'string' && GPU.test(device)) return device;
   for (const [i, word] of argv.entries()) {
@@ -32,38 +38,25 @@ function askedFor({ params, argv }: DeviceFacts): string | null {
 
 /** A GPU was asked for, and the training runs on the CPU: one warning, whatever else is slow because of it. */
 export function deviceFinding(facts: DeviceFacts): Omit<HealthFinding, 'muted'> | null {
-  const asked = askedFor(facts);
+  const requested = requestedGpu(facts);
   const cpu = facts.said.find(({ says }) => ON_CPU.test(says));
-  if (asked === null || cpu === undefined) return null;
-  const symptom = 'a training on the CPU though a GPU was asked for';
-  const because = `the run asks for ${asked} and the log says "${cpu.says}" in line ${cpu.line}`;
-  const suggestions = [
-    'Run the setup check of this environment: a CPU build of PyTorch, or a missing driver, is the usual reason.',
-    'Set the device to cpu if that is what you want: the rule then has nothing to say.',
-  ];
-  return {
-    ...finding(`health:${RULE}`, 'warn', `Looks like ${symptom}, because ${because}.`, {
-      advice: suggestions[0] ?? '',
-      evidence: [{ kind: 'line', line: cpu.line, text: cpu.says }],
-    }),
-    rule: RULE,
-    title: TITLE,
+  if (requested === null || cpu === undefined) return null;
+  return healthFinding(RULE, {
     severity: 'warning',
-    symptom,
-    because,
-    formula: `device ${asked} ≠ cpu`,
-    suggestions,
+    symptom: 'a training on the CPU though a GPU was asked for',
+    because: `the run asks for ${requested} and the log says "${cpu.says}" in line ${cpu.line}`,
+    formula: `device ${requested} ≠ cpu`,
     range: null,
-    recovered: false,
-  };
+    evidence: [{ kind: 'line', line: cpu.line, text: cpu.says }],
+  });
 }
 
-/** What the device rule says while nothing is wrong; null where nobody told a device. */
+/** What the device rule says while nothing is wrong; null where no device is known. */
 export function devicePass(facts: DeviceFacts): Omit<HealthPass, 'muted'> | null {
   const said = facts.said[0];
-  const asked = askedFor(facts);
-  if (said === undefined && asked === null) return null;
+  const requested = requestedGpu(facts);
+  if (said === undefined && requested === null) return null;
   const says =
-    said === undefined ? `Asked for ${asked}; the log names no device.` : `${said.says}.`;
-  return { rule: RULE, title: TITLE, says };
+    said === undefined ? `Asked for ${requested}; the log names no device.` : `${said.says}.`;
+  return { rule: RULE.id, title: RULE.title, says };
 }

@@ -42,7 +42,7 @@ export class HealthService {
     return written.ok ? ok(await this.#health(run.value)) : written;
   }
 
-  /** Unmuted critical findings and warnings of runs that go on here. */
+  /** Unmuted critical findings and warnings of active runs of this home. */
   async news(): Promise<readonly HealthNews[]> {
     const views = (await this.#deps.runs.list(true)).filter(isReported);
     return (await Promise.all(views.map((view) => this.#newsOf(view)))).flat();
@@ -89,5 +89,5 @@ export class HealthService {
   }
 }
 
-/** A run whose numbers are news: it goes on here, and is nobody's import. */
+/** Is the run active, and not an import? */
 const isReported = (run: RunView): boolean => isUnderWay(run) && !run.foreign;

@@ -19,7 +19,7 @@ interface Props {
   readonly onRange: (range: HealthRange) => void;
 }
 
-/** Health of a run in one line, unfolded by a press: what its rules find, what holds, and what they cannot see. */
+/** Health of a run in one line, unfolded by a press: findings, rules that passed, and rules without data. */
 export function HealthCard({ detail, onLine, onRange }: Props) {
   const { run } = detail;
   const read = useHealth(run.runId, run.unreadable === undefined && run.phase !== 'queued');
@@ -54,7 +54,7 @@ interface HeadProps {
   readonly onOpen: () => void;
 }
 
-/** The gravest finding that goes on, and how many of each kind there are. */
+/** The gravest active finding, and how many of each kind there are. */
 function HealthHead({ health, isOpen, onOpen }: HeadProps) {
   const first = health.findings.find(({ muted, recovered }) => !muted && !recovered);
   const Icon = isOpen ? IconChevronDown : IconChevronRight;

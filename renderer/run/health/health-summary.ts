@@ -1,7 +1,7 @@
 import type { RunHealth } from '#core/contract/run/health';
 import { t } from '../../words/t';
 
-/** A run's findings by what they ask of a person. */
+/** Number of a run's findings and rules, by state. */
 export interface HealthCounts {
   readonly critical: number;
   readonly warning: number;
@@ -12,7 +12,7 @@ export interface HealthCounts {
   readonly unjudged: number;
 }
 
-/** How many findings of which severity go on; a muted or recovered one is counted as that alone. */
+/** Number of active findings by severity; a muted or recovered one is counted as that alone. */
 export function healthCounts({ findings, passed, unjudged }: RunHealth): HealthCounts {
   const open = findings.filter(({ muted, recovered }) => !muted && !recovered);
   const of = (severity: string): number => open.filter((one) => one.severity === severity).length;

@@ -4,7 +4,7 @@ import { base, OneRun } from '../api-base';
 import { Finding } from '../finding';
 import { RunId, XKind } from './run';
 
-/** How grave a health finding is: a critical one is told at once, a warning waits under the bell, an info on the page. */
+/** Severity of a health finding: critical notifies at once, a warning waits under the bell, an info on the page. */
 export const HealthSeverity = z.enum(['critical', 'warning', 'info']);
 export type HealthSeverity = z.infer<typeof HealthSeverity>;
 
@@ -17,20 +17,20 @@ export const HealthRange = z.object({
 });
 export type HealthRange = z.infer<typeof HealthRange>;
 
-/** Health finding: what a rule says of the numbers of a run, with the arithmetic and where the chart shows it. */
+/** Health finding: what a rule found in the numbers of a run, with the arithmetic and the range of the chart. */
 export const HealthFinding = Finding.extend({
   /** Id of the rule. */
   rule: z.string(),
   /** What the rule watches: "Policy updates". */
   title: z.string(),
   severity: HealthSeverity,
-  /** Goes on from "Looks like". */
+  /** Continues "Looks like". */
   symptom: z.string(),
-  /** Goes on from "because". */
+  /** Continues "because". */
   because: z.string(),
   /** The rule as a formula, with the numbers of this run. */
   formula: z.string(),
-  /** What to try, the best first: whole sentences. */
+  /** What to try, the best first: sentences. */
   suggestions: z.array(z.string()),
   /** null where no chart shows it. */
   range: HealthRange.nullable(),
@@ -40,7 +40,7 @@ export const HealthFinding = Finding.extend({
 });
 export type HealthFinding = z.infer<typeof HealthFinding>;
 
-/** Rule that found nothing wrong: what it saw, as evidence of health. */
+/** Rule that found nothing wrong, with the numbers it read. */
 export const HealthPass = z.object({
   rule: z.string(),
   title: z.string(),
@@ -59,17 +59,17 @@ export const HealthUnjudged = z.object({
 });
 export type HealthUnjudged = z.infer<typeof HealthUnjudged>;
 
-/** Health of a run: what its rules find, what holds, and what they cannot see. The gravest finding first. */
+/** Health of a run: findings of its rules, the gravest first, rules that passed, and rules that cannot judge it. */
 export const RunHealth = z.object({
   findings: z.array(HealthFinding),
   passed: z.array(HealthPass),
   unjudged: z.array(HealthUnjudged),
-  /** Ids of the rules that a person muted for this run. */
+  /** Ids of the rules that the user muted for this run. */
   muted: z.array(z.string()),
 });
 export type RunHealth = z.infer<typeof RunHealth>;
 
-/** An unmuted critical finding or warning of a run that goes on, as the bell and the desktop tell it. */
+/** An unmuted critical finding or warning of an active run, as the bell and the desktop report it. */
 export const HealthNews = z.object({
   runId: RunId,
   rule: z.string(),
@@ -81,8 +81,8 @@ export type HealthNews = z.infer<typeof HealthNews>;
 /** Health of runs: what the rules say, and muting a rule for one run. */
 export const healthCalls = {
   health: base.input(OneRun).output(RunHealth),
-  /** Unmuted critical findings and warnings of runs that go on. Imported runs are judged, and never told of. */
+  /** Unmuted critical findings and warnings of active runs. Imported runs are judged, but not reported. */
   healthNews: base.output(z.array(HealthNews)),
-  /** Mutes a rule for one run, or lets it speak again. It goes on judging. */
+  /** Mutes a rule for one run, or unmutes it. A muted rule still judges. */
   muteHealth: base.input(OneRun.extend({ rule: ShortText, muted: z.boolean() })).output(RunHealth),
 };

@@ -5,7 +5,7 @@ import { defineHealthRule, type HealthRule } from './health-rule';
 
 const MIN_VALUES = 5;
 
-/** Health rules that a project declares: a metric of its own, and between which values it is healthy. */
+/** Health rules that a project declares: a metric, and the range in which it is healthy. */
 export function rangeRules(ranges: readonly DeclaredRange[]): readonly HealthRule[] {
   return ranges.map(ruleOf);
 }

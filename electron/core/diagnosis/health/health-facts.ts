@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HealthUnjudged, HealthFinding, HealthPass } from '../../contract/run/health';
 
-/** What the health observer tells of a run: nothing that a person decides, such as muting, is in it. */
+/** What the health observer reports of a run, without what the user decides, such as muting. */
 export const HealthFacts = z.object({
   findings: z.array(HealthFinding.omit({ muted: true })),
   passed: z.array(HealthPass.omit({ muted: true })),

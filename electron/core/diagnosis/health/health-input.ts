@@ -67,7 +67,7 @@ const INPUTS = {
 
 type KnownInput = keyof typeof INPUTS;
 
-/** What a health rule looks at: an input of the table, or a tag of which a project declares what is healthy. */
+/** Input of a health rule: one of the table, or a tag for which a project declares a healthy range. */
 export type HealthInput = KnownInput | `declared:${string}`;
 
 const DECLARED = 'declared:';
@@ -100,7 +100,7 @@ export function inputsOf(tag: string): readonly CarriedInput[] {
   });
 }
 
-/** The tag that a person would look for where the input is missing. */
+/** The tag that a user would expect where the input is missing. */
 export function usualTag(input: HealthInput): string {
   if (isDeclared(input)) return input.slice(DECLARED.length);
   const names: Names = INPUTS[input];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { HealthSeverity } from '../../contract/run/health';
-import { finding } from '../../contract/finding';
 import type { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type {
@@ -12,6 +11,7 @@ import type {
 } from '../../telemetry/observers';
 import { rangeRules } from './declared-range';
 import type { HealthFacts } from './health-facts';
+import { healthFinding } from './health-finding';
 import { type CarriedInput, type HealthInput, inputsOf, usualTag } from './health-input';
 import type { HealthRule } from './health-rule';
 import { HealthRun } from './health-run';
@@ -23,7 +23,6 @@ import { TagWatch, type WatchedTag } from './tag-watch';
 type BareFinding = HealthFacts['findings'][number];
 
 const Saved = z.object({ run: z.json(), tags: z.json() });
-const STATES = { critical: 'bad', warning: 'warn', info: 'warn' } as const;
 const GRAVITY: readonly HealthSeverity[] = ['critical', 'warning', 'info'];
 
 /** Judges the health of a run by its numbers while they are read. Bounded: 50 values of each input that a rule needs. */
@@ -136,44 +135,17 @@ const isTrainers = ({ source, derivation }: ObservedSeries): boolean =>
   source !== 'system' && derivation === null;
 
 function foundBy(rule: HealthRule, alarm: Alarm, tag: string, xKind: XKind): BareFinding {
-  const { severity, symptom, because, formula, from, to, over } = alarm;
-  return foundAs(rule, { severity, symptom, because, formula, tag, xKind, from, to, over });
+  const { from, to, over: recovered, ...found } = alarm;
+  return healthFinding(rule, { ...found, recovered, range: { tag, xKind, from, to } });
 }
 
 function foundByTag(rule: TagRule, course: WatchedTag): readonly BareFinding[] {
-  const { tag, xKind, x } = course;
+  const { tag, xKind, x: to } = course;
   return rule
     .judge(course)
-    .map((found) => foundAs(rule, { ...found, tag, xKind, to: x, over: false }));
-}
-
-function foundAs(
-  { id, title, suggestions }: Pick<HealthRule, 'id' | 'title' | 'suggestions'>,
-  {
-    severity,
-    symptom,
-    because,
-    formula,
-    tag,
-    xKind,
-    from,
-    to,
-    over,
-  }: Alarm & { tag: string; xKind: XKind },
-): BareFinding {
-  const says = `Looks like ${symptom}, because ${because}.`;
-  return {
-    ...finding(`health:${id}`, STATES[severity], says, { advice: suggestions[0] ?? '' }),
-    rule: id,
-    title,
-    severity,
-    symptom,
-    because,
-    formula,
-    suggestions: [...suggestions],
-    range: { tag, xKind, from, to },
-    recovered: over,
-  };
+    .map(({ from, ...found }) =>
+      healthFinding(rule, { ...found, range: { tag, xKind, from, to } }),
+    );
 }
 
 function unjudgedOf(
@@ -190,7 +162,7 @@ function unjudgedOf(
   return { rule: id, title, missing, says };
 }
 
-/** What goes on before what is over, the gravest first, then in the order of the rules. */
+/** Active findings before recovered ones, the gravest first, then in the order of the rules. */
 function byGravity(rules: readonly HealthRule[]): (a: BareFinding, b: BareFinding) => number {
   const order = new Map([...rules, ...tagRules].map((rule) => [rule.id, rule.order]));
   const weight = ({ rule, severity, recovered }: BareFinding): number =>

@@ -60,7 +60,7 @@ interface Slot {
   step: number;
 }
 
-/** Steps that wait until a later one shows that they are whole. */
+/** Steps that wait until a later one shows that they are complete. */
 const MAX_PENDING = 20_000;
 const REWARD_VALUES = 20;
 const CHANCE = 0.05;
@@ -118,7 +118,7 @@ export class HealthRun implements RuleContext {
 
   /**
    * May points of this origin be used? Those of a worse tag or a rougher source are passed over; a better one, or a restart
-   * of the same one, begins the input anew.
+   * of the same one, restarts the input.
    */
   accepts(input: HealthInput, from: Origin): boolean {
     const known = this.#slots.get(input)?.origin;
@@ -202,7 +202,7 @@ export class HealthRun implements RuleContext {
     this.x = x;
     this.#rises = null;
     this.#step += 1;
-    for (const slot of slots) if (slot.xs[slot.next] === x) this.#take(slot);
+    for (const slot of slots) if (slot.xs[slot.next] === x) this.#append(slot);
     for (const { step, window, judges } of slots) {
       if (step !== this.#step) continue;
       for (const { rule, state, others } of judges)
@@ -210,7 +210,7 @@ export class HealthRun implements RuleContext {
     }
   }
 
-  #take(slot: Slot): void {
+  #append(slot: Slot): void {
     const { window, origin, input } = slot;
     const value = valueOf(input, origin.tag, slot.ys[slot.next] ?? Number.NaN);
     window.push(value, origin.precision === PRECISION.console3);

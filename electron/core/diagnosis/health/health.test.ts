@@ -13,7 +13,7 @@ const firing = (times: number, bad: number, good: number, rest: number): readonl
   ...flat(good, rest),
 ];
 
-test('every rule has the name of its file, a source, something to try, and no order of its own twice', () => {
+test('every rule has a source and suggestions, and an id and an order that no other rule has', () => {
   const all = [...healthRules, ...tagRules];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(new Set(all.map(({ order }) => order)).size).toBe(all.length);
@@ -85,7 +85,7 @@ describe('rules', () => {
     expect(idsOf(columns)).toContain(rule);
   });
 
-  test('a learning run has no finding, and its good signs are told with their numbers', () => {
+  test('a learning run has no finding, and what is well is reported with its numbers', () => {
     const facts = healthOf({
       'train/approx_kl': wave(0.01, 0.003),
       'train/clip_fraction': wave(0.1, 0.03),
@@ -125,7 +125,7 @@ describe('rules', () => {
   });
 });
 
-test('a range that a project declares is a rule of its own, with its bounds in the sentence', () => {
+test('a range that a project declares is another rule, with its bounds in the sentence', () => {
   const range = {
     id: 'episode-length',
     title: 'Length of episodes',
@@ -165,7 +165,7 @@ test('cut into commits at any place, and opened again after each, the rules say 
   );
 });
 
-test('whatever the numbers are, nothing is thrown and the saved state stays small', () => {
+test('for any numbers, nothing is thrown and the saved state stays small', () => {
   const column = array(double({ noDefaultInfinity: false }), { minLength: 1, maxLength: 300 });
   assert(
     property(column, column, (one, other) => {

@@ -3,10 +3,10 @@ import type { Json } from '../../lib/json';
 import { median } from '../../lib/statistics';
 import type { Course } from './course';
 
-/** Newest values of an input that rules may look at. */
+/** Newest values of an input that rules can read. */
 export const MAX_VALUES = 50;
 const MAX_EARLY = 20;
-/** Values that the course of a whole run is folded to: each stands for as many points as the others. */
+/** Values that the course of an entire run is folded into, each over the same number of points. */
 const MAX_FOLDED = 48;
 
 const Value = z.union([z.number(), z.null()]);
@@ -25,7 +25,7 @@ const Saved = z.object({
 const numbersOf = (saved: readonly (number | null)[]): number[] =>
   saved.map((value) => value ?? Number.NaN);
 
-/** Values of one input of a run, in bounded memory: the newest 50, the first 20, and the whole course folded. */
+/** Values of one input of a run, in bounded memory: the newest 50, the first 20, and the entire course folded. */
 export class InputWindow implements Course {
   readonly tag: string;
   /** Rounded by a console: 0 may be a small number. */
@@ -108,7 +108,7 @@ export class InputWindow implements Course {
     return this.#start;
   }
 
-  /** Course of the whole run, the oldest first: 24 to 48 values once there are as many points. */
+  /** Course of the entire run, the oldest first: 24 to 48 values once there are as many points. */
   get course(): readonly number[] {
     return this.#folded;
   }

@@ -3,6 +3,6 @@ export interface Objection {
   /** A fragment, beside `expectation` in a row of the verdict card. */
   readonly fact: string;
   readonly expectation: string;
-  /** The whole sentence. */
+  /** The full sentence. */
   readonly objection: string;
 }

@@ -11,7 +11,7 @@ interface SpikeOf extends Pick<HealthRuleBody, 'order' | 'title' | 'suggestions'
   readonly input: HealthInput;
 }
 
-/** Rule that a value jumps out of its own range: more than ten robust sigmas from its median, twice in a row. */
+/** Rule that a value jumps out of its range: more than ten robust sigmas from its median, twice in a row. */
 export function spikeRule({ input, ...rule }: SpikeOf): HealthRuleBody {
   // The values that are judged are no part of what they are held against.
   const rangeOf = (run: RuleContext) => {

@@ -33,7 +33,7 @@ interface TagRuleInfo extends HealthRuleInfo {
   concerns(tag: string): boolean;
 }
 
-/** Health rule of every tag by itself, whatever its name is: judges the newest values of the tag. */
+/** Health rule over single tags of any name: judges the newest values of each. */
 export type TagRule = Rule<TagCourse, TagFound> & TagRuleInfo;
 
 /** Defines a health rule over single tags: the default export of a file in `tag-rules/`. */

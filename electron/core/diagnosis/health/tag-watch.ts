@@ -23,7 +23,7 @@ const SavedTag = z.tuple([
   z.number(),
 ]);
 
-/** Course of a tag as its newest source tells it. */
+/** Course of a tag as its newest source reports it. */
 export interface WatchedTag extends TagCourse {
   readonly xKind: XKind;
 }
@@ -113,7 +113,7 @@ export class TagWatch {
     ]);
   }
 
-  /** The course to go on with; null where another source of the tag is more precise, or too many tags are watched. */
+  /** The course to continue; null where another source of the tag is more precise, or too many tags are watched. */
   #courseOf(
     tag: string,
     lane: string,
@@ -127,8 +127,8 @@ export class TagWatch {
     }
     if (known === undefined && this.#tags.size >= MAX_TAGS) return null;
     const blank = { count: 0, last: Number.NaN, equal: 0, equalFrom: 0, odd: 0, oddFrom: 0, x: 0 };
-    const fresh = { tag, lane, xKind, rounded, ...blank };
-    this.#tags.set(tag, fresh);
-    return fresh;
+    const added = { tag, lane, xKind, rounded, ...blank };
+    this.#tags.set(tag, added);
+    return added;
   }
 }

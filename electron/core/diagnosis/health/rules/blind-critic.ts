@@ -6,7 +6,7 @@ const LONG = 25;
 const LITTLE = 0.05;
 const NOTHING = 1e-3;
 
-/** The rollouts of PPO are long enough to tell; the few steps of one of A2C say nothing. */
+/** Only PPO's rollouts are long enough to measure it; the few steps of an A2C rollout say nothing. */
 const isMeasured = (run: RuleContext): boolean => run.has('approx_kl') || run.has('ppo_kl');
 
 /** S5: the value function explains nothing of the returns. */

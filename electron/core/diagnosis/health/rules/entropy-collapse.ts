@@ -5,7 +5,7 @@ import { figures } from '../health-words';
 const UPDATES = 10;
 const OF_START = 0.05;
 
-/** The entropy of a discrete policy; that of a continuous one may be below 0, and its spread is told by train/std. */
+/** The entropy of a discrete policy; that of a continuous one may be below 0, and train/std reports its spread. */
 const isDiscrete = (run: RuleContext): boolean =>
   !run.has('std') && run.of('entropy').start > 0.01 && !run.has('answer_length');
 

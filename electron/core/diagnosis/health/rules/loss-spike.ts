@@ -1,6 +1,6 @@
 import { spikeRule } from '../spike';
 
-/** N2: the loss jumps far out of its own range. */
+/** N2: the loss jumps far out of its range. */
 export default spikeRule({
   order: 21,
   title: 'Loss',

@@ -7,11 +7,11 @@ const MIN_VALUES = 60;
 const GROWTH_MIB = 256;
 const RELATIVE = 1.4;
 
-/** Slopes of the second half and of the whole, in MiB for each of the folded values. */
-function slopesOf(course: readonly number[]): { readonly late: number; readonly whole: number } {
+/** Slopes of the second half and of the entire course, in MiB for each of the folded values. */
+function slopesOf(course: readonly number[]): { readonly late: number; readonly entire: number } {
   const xs = course.map((_, i) => i);
   const half = course.length >> 1;
-  return { late: theilSen(xs.slice(half), course.slice(half)), whole: theilSen(xs, course) };
+  return { late: theilSen(xs.slice(half), course.slice(half)), entire: theilSen(xs, course) };
 }
 
 const growthOf = (run: RuleContext): { readonly first: number; readonly last: number } => {
@@ -40,8 +40,8 @@ export default defineHealthRule({
         const { first, last } = growthOf(run);
         if (last - first < GROWTH_MIB || last < RELATIVE * first) return false;
         const { course } = run.of('process_memory');
-        const { late, whole } = slopesOf(course);
-        if (late < whole / 3) return false;
+        const { late, entire } = slopesOf(course);
+        if (late < entire / 3) return false;
         const { direction, p } = mannKendall(course);
         return direction === 'up' && p < 0.01;
       },

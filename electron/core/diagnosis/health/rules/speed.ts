@@ -6,7 +6,7 @@ const MIN_LOSS_S = 5;
 
 /**
  * Seconds of a report, lately and before: SB3's own fps is a mean since the start, and shows a stall only late. Its seconds
- * are whole, so they are taken over many reports.
+ * are whole, so the mean spans many reports.
  */
 function secondsOf(run: RuleContext): { readonly before: number; readonly now: number } {
   const { values } = run.of('elapsed_s');

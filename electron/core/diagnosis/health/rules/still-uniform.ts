@@ -1,7 +1,7 @@
 import { defineHealthRule, type HealthLevel, type RuleContext } from '../health-rule';
 import { figures, percent } from '../health-words';
 
-/** Updates after which a policy should have left chance, where nobody says how long the run is. */
+/** Updates after which a policy should have left chance, where the length of the run is unknown. */
 const UPDATES = 9;
 const SHARE_OF_RUN = 0.3;
 

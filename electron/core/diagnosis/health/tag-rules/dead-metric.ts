@@ -5,7 +5,7 @@ const MIN_VALUES = 20;
 /** What moves in every training that learns; a constant of another name may be meant. */
 const MOVES =
   /(?:^|[/_ ])(?:kl|loss|grad(?:ient)?_norm|divergence|variance|td_error|q_values?)(?:$|[/_ ])/i;
-/** Constant on purpose, or judged by a rule of its own. */
+/** Constant on purpose, or judged by another rule. */
 const EXEMPT =
   /coef|clip_?range|clipfrac|clip_fraction|^(?:time|system|gpu\d*|eval|val|timing|perf)\/|ep_len|explained|target/i;
 /** Of verl's console three decimals: 0.000 is anything below 0.0005. */
