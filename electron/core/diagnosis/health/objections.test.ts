@@ -31,6 +31,7 @@ test.for([
   ],
   [[series('tools/success_rate', same(0)), series('tools/total_calls')], /No tool ever succeeded/],
   [[series('tools/total_calls', same(0))], /offered, but none was ever called/],
+  [[series('tools/total_calls', { ...same(0), pointCount: 1 })], /0 at all 1 point\./],
   [[series('tools/python/calls', same(0)), series('tools/search/calls', same(0))], /none was ever/],
   [[series('llm/error_rate', { last: 100 })], /100 % of the LLM queries failed/],
   [[series('llm/error_rate', { last: 50 })], /50 % of the LLM queries failed/],
@@ -57,7 +58,6 @@ test.for([
     [series('grad_norm', { ...same(0), rounded: true, pointCount: 9 })],
   ],
   ['two exact gradients of 0', [series('grad_norm', { ...same(0), pointCount: 2 })]],
-  ['two steps without a tool call', [series('tools/total_calls', { ...same(0), pointCount: 2 })]],
   [
     'a tool that was never called',
     [

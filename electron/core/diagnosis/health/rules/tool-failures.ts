@@ -4,7 +4,7 @@ import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures, percent } from '../health-words';
 import type { Objection } from '../objection';
 
-/** Reports in a row before failing calls are no chance. */
+/** Reports in a row before failing calls are no chance; of a shorter run that has ended, all of them. */
 const MIN_REPORTS = 3;
 /** `tools/search/success_rate` and `tools/success_rate` (ARPO), 0 to 1; the tool's name is between. */
 const SUCCESS_RATE = /^(?:.*\/)?tools?\/(?:(.+)\/)?success_rate$/;
@@ -55,7 +55,7 @@ export default defineHealthRule({
   denySuccess: (run) =>
     run
       .matching(SUCCESS_RATE)
-      .filter((rate) => isConstant(rate) && rate.last === 0 && rate.count >= MIN_REPORTS)
+      .filter((rate) => isConstant(rate) && rate.last === 0)
       .filter((rate) => wasCalled(rate, run))
       .map(neverSucceeded),
 });

@@ -2,7 +2,7 @@ import { type Course, isConstant, pointsText } from '../course';
 import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
-/** Reports without a call before the tools count as unused. */
+/** Reports without a call before the tools count as unused; of a shorter run that has ended, all of them. */
 const MIN_REPORTS = 3;
 /** Counters of single tools, for trainers that log no total. */
 const ONE_TOOL = /^(?:.*\/)?tools?\/.+\/calls$/;
@@ -37,8 +37,9 @@ export default defineHealthRule({
     const totals = run.all('tool_calls');
     const counters = totals.length > 0 ? totals : run.matching(ONE_TOOL);
     const [first] = counters;
-    if (first === undefined || first.count < MIN_REPORTS) return [];
-    if (!counters.every((one) => isConstant(one) && isUnused(one))) return [];
+    if (first === undefined || !counters.every((one) => isConstant(one) && isUnused(one))) {
+      return [];
+    }
     const fact = `${first.tag} is 0 at all ${pointsText(first.count)}`;
     return [
       {
