@@ -19,24 +19,21 @@ export class EndedRun implements RunCourses {
     this.isContinued = states.some(({ state }) => state === 'resumed' || state === 'transfer');
   }
 
-  /** The series with that label, which a user may have given; of inputs without a label, the first one. */
+  /** The series with that label, which may be the user's; an unlabeled one is not taken for it. */
   of(input: HealthInput): Course {
-    const labeled = this.series.find(({ canonical }) => canonical === input);
-    return courseOf(labeled ?? this.#carriers(input)[0]);
+    return courseOf(this.series.find(({ canonical }) => canonical === input));
   }
 
   /** Every series that carries the input: trainers write a gradient norm for each of their networks. */
   all(input: HealthInput): readonly Course[] {
-    return this.#carriers(input).map(courseOf);
+    return this.series
+      .filter(({ tag }) => inputsOf(tag).some((one) => one.input === input))
+      .map(courseOf);
   }
 
   /** Every series whose tag matches. */
   matching(tag: RegExp): readonly Course[] {
     return this.series.filter((one) => tag.test(one.tag)).map(courseOf);
-  }
-
-  #carriers(input: HealthInput): readonly SeriesSummary[] {
-    return this.series.filter(({ tag }) => inputsOf(tag).some((one) => one.input === input));
   }
 }
 

@@ -10,7 +10,8 @@ export type Named<T> = T & { readonly id: string };
 
 export type Rule<Facts, Found> = Named<RuleBody<Facts, Found>>;
 
-interface RuleText<Facts, Found> {
+/** What a file says of its rule. */
+export interface RuleText<Facts, Found> {
   readonly order?: number;
   /** One finding, several, or null for none. */
   readonly judge: (facts: Facts) => Found | readonly Found[] | null;
