@@ -9,8 +9,8 @@ import type { Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../targets/target';
 import type { RemedyScope } from './checks/check-remedies';
-import { experimentChecks } from './checks/experiment-checks';
-import { foreignChecks } from './checks/foreign-checks';
+import { experimentCheck } from './checks/experiment-checks';
+import { foreignPathCheck } from './checks/foreign-checks';
 import { generalChecks } from './checks/general-checks';
 import { launchContext, type PreparedTask, type TaskOfStart } from './checks/launch-context';
 import { ScriptAnswers } from './checks/script-answers';
@@ -110,8 +110,8 @@ export class Preflight {
     const scope = scopeOf(manifest, recipe, target.id);
     const [general, foreign, experiment, own, gpu] = await Promise.all([
       generalChecks({ manifest, task, context, target, hello, scope }),
-      foreignChecks(recipe.pathParams ?? [], values, target),
-      experimentChecks(asked, this.#deps.runs),
+      foreignPathCheck(asked),
+      experimentCheck({ ...asked, runs: this.#deps.runs }),
       taskChecks(recipe.checks?.(values, paths) ?? [], context, scope),
       gpuChecks(ready, context),
     ]);

@@ -1,5 +1,5 @@
-import { type Finding, finding } from '#core/contract/finding';
 import { isUnderWay } from '#core/contract/run/run';
+import { type Answer, defineCheck, warns } from '#core/diagnosis/rules/define-check';
 import { EXPERIMENT } from '#core/training/manifest/preset-values';
 import type { Target } from '../../targets/target';
 import type { KnownRuns } from '../task-deps';
@@ -7,37 +7,41 @@ import { baseName } from './answers';
 import { setting } from './check-remedies';
 import type { TaskOfStart } from './launch-context';
 
-/** Who else uses the folder of this experiment, and what of an earlier run this one would write over. */
-export async function experimentChecks(
-  { recipe, values, target, paths }: TaskOfStart,
-  runs: Pick<KnownRuns, 'list' | 'params'>,
-): Promise<readonly Finding[]> {
-  const experiment = values[EXPERIMENT];
-  if (typeof experiment !== 'string' || recipe.project === undefined) return [];
-  const known = await runs.list();
-  const used = known.find(
-    (run) =>
-      run.target === target.id &&
-      run.recipe.startsWith(`${paths.projectId}/`) &&
-      isUnderWay(run) &&
-      runs.params(run.runId)?.[EXPERIMENT] === experiment,
-  );
-  const models = await leftModels(
-    recipe.expectations(values, paths).artefacts ?? [],
-    paths.runDir,
-    target,
-  );
-  if (used === undefined && models.length === 0) return [];
-  const taken = new Set(known.map(({ runId }) => runs.params(runId)?.[EXPERIMENT]));
-  const free = await freeName(experiment, taken, (name) =>
-    target.exists(`${paths.stateDir}/workspaces/${paths.projectId}/${name}`),
-  );
-  const words = { experiment, free };
-  return [
-    ...(used === undefined ? [] : [busy(used.name, words)]),
-    ...(models.length === 0 ? [] : [left(models, words)]),
-  ];
+interface ExperimentFacts extends TaskOfStart {
+  readonly runs: Pick<KnownRuns, 'list' | 'params'>;
 }
+
+/** Who else uses the folder of this experiment, and what of an earlier run this one would write over. */
+export const experimentCheck = defineCheck<ExperimentFacts>(
+  'experiment',
+  async ({ recipe, values, target, paths, runs }) => {
+    const experiment = values[EXPERIMENT];
+    if (typeof experiment !== 'string' || recipe.project === undefined) return [];
+    const known = await runs.list();
+    const used = known.find(
+      (run) =>
+        run.target === target.id &&
+        run.recipe.startsWith(`${paths.projectId}/`) &&
+        isUnderWay(run) &&
+        runs.params(run.runId)?.[EXPERIMENT] === experiment,
+    );
+    const models = await leftModels(
+      recipe.expectations(values, paths).artefacts ?? [],
+      paths.runDir,
+      target,
+    );
+    if (used === undefined && models.length === 0) return [];
+    const taken = new Set(known.map(({ runId }) => runs.params(runId)?.[EXPERIMENT]));
+    const free = await freeName(experiment, taken, (name) =>
+      target.exists(`${paths.stateDir}/workspaces/${paths.projectId}/${name}`),
+    );
+    const words = { experiment, free };
+    return [
+      ...(used === undefined ? [] : [busy(used.name, words)]),
+      ...(models.length === 0 ? [] : [left(models, words)]),
+    ];
+  },
+);
 
 interface Words {
   readonly experiment: string;
@@ -48,22 +52,22 @@ const another = ({ free }: Words) => [
   setting('free-experiment', `Use experiment ${free}`, { [EXPERIMENT]: free }),
 ];
 
-const busy = (run: string, words: Words): Finding =>
-  finding(
-    'experiment-busy',
-    'warn',
+const busy = (run: string, words: Words): Answer =>
+  warns(
     `${run} is running in experiment ${words.experiment} now. Both would write to one folder.`,
     {
+      id: 'experiment-busy',
       advice: `Wait for it to end, or use another experiment: ${words.free} is free.`,
       remedies: another(words),
     },
   );
 
-function left(models: readonly string[], words: Words): Finding {
+function left(models: readonly string[], words: Words): Answer {
   const names = models.slice(0, 3).map(baseName).join(', ');
   const what = models.length === 1 ? 'it' : 'them';
   const says = `Experiment ${words.experiment} already has ${names} of an earlier run. This run would overwrite ${what}.`;
-  return finding('experiment-models', 'warn', says, {
+  return warns(says, {
+    id: 'experiment-models',
     advice: `Use another experiment: ${words.free} is free.`,
     remedies: another(words),
   });
