@@ -1,3 +1,4 @@
+import { logAndPrint, logEntry, openProcessLog } from './app-log/process-log';
 import { acquireHome } from './engine/host/home-lock';
 import { parentLink } from './parents/parent-link';
 import { homeOf } from './parents/home-paths';
@@ -6,16 +7,23 @@ import { removeMallocSettings } from './parents/malloc-settings';
 // They are for this process alone, and it has read them.
 removeMallocSettings(process.env);
 
+const home = homeOf(process.env, process.platform);
+openProcessLog(home, 'engine');
+
+// Its shell reads stderr through a pipe: one that has gone must not end an engine that still has answers to give.
+process.stderr.on('error', () => undefined);
+
 // A promise nobody caught is a bug: end, so that the shell starts a clean engine.
 process.on('unhandledRejection', (cause) => {
+  logEntry('error', 'The engine is exiting because of an unexpected error:', { cause });
   console.error('The engine is exiting because of an unexpected error:', cause);
   process.exit(1);
 });
 
 // The lock first: whose engine it is can be told, and the index opened, while the rest is being loaded.
-const home = homeOf(process.env, process.platform);
 const held = await acquireHome(home, () => {
-  console.error(
+  logAndPrint(
+    'warn',
     'The engine is restarting because its index was damaged. It rebuilds the index from the run directories.',
   );
   process.exit(1);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { logAndPrint, openProcessLog } from './app-log/process-log';
 import { socketConnection } from './parents/frame-socket';
 import { BEAT_MS } from './parents/heartbeat-watch';
 import { parentLink } from './parents/parent-link';
@@ -13,8 +14,12 @@ import { TerminalHost } from './terminals/terminal-host';
 const { values } = parseArgs({ options: { socket: { type: 'string' } } });
 const socket = values.socket ?? ptySocket(process.pid);
 
+openProcessLog(homeOf(), 'terminals');
+// Its shell reads stderr through a pipe, and may go first.
+process.stderr.on('error', () => undefined);
+
 const link = parentLink();
-const backend = await loadBackend((sentence) => process.stderr.write(`${sentence}\n`));
+const backend = await loadBackend((sentence) => logAndPrint('warn', sentence));
 const host = new TerminalHost(backend, process.env);
 
 link?.onEnd(() => {

@@ -31,8 +31,14 @@ export function startChildren(options: ChildrenOptions): Children {
   const env = { ...process.env, RL_COCKPIT_HOME: home };
   const socket = ptySocket(process.pid, home);
   const starts: Record<PortTarget, UtilityStart> = {
-    engine: utilityChild(files.engine, [], withMallocSettings(env), 'RL Cockpit engine'),
-    terminals: utilityChild(files.ptyHost, ['--socket', socket], env, 'RL Cockpit terminals'),
+    engine: utilityChild(
+      { part: 'engine', file: files.engine, args: [], env: withMallocSettings(env) },
+      'RL Cockpit engine',
+    ),
+    terminals: utilityChild(
+      { part: 'terminals', file: files.ptyHost, args: ['--socket', socket], env },
+      'RL Cockpit terminals',
+    ),
   };
   const watch = new HeartbeatWatch(() => kept.terminals.replace());
   const kept: Record<PortTarget, SupervisedChild> = {

@@ -1,4 +1,5 @@
 import { app, dialog, Menu, session } from 'electron';
+import { logAndPrint, openProcessLog } from '../app-log/process-log';
 import { type BuiltFiles, builtFiles } from '../parents/built-files';
 import { homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
 import { makePrivateFolder } from '../parents/private-folder';
@@ -38,6 +39,7 @@ export class Desktop {
   start(): void {
     const home = homeOf();
     makePrivateFolder(home);
+    openProcessLog(home, 'desktop');
     makeSocketFolder(ptySocket(process.pid, home));
     servePage(this.#files.renderer);
     guardPermissions(session.defaultSession);
@@ -51,7 +53,7 @@ export class Desktop {
     this.#children = startChildren({
       files: this.#files,
       home,
-      says: (text) => console.error(text),
+      says: (text) => logAndPrint('warn', text),
       changed,
       news: (news) => this.#outside.took(news),
     });

@@ -1,5 +1,6 @@
 import { app, dialog } from 'electron';
 import { RefusedError } from '#core/contract/refusal';
+import { logEntry } from '../app-log/process-log';
 import { Desktop } from './desktop';
 import { guardEveryPage } from './guard';
 import { registerPageScheme } from './page-scheme';
@@ -18,6 +19,11 @@ export function runApp(outFolder: string): void {
   const desktop = new Desktop(outFolder);
   app.on('second-instance', () => desktop.show());
   app.on('activate', () => desktop.show());
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    // Our own children are utility processes, whose end `children.ts` handles.
+    if (type !== 'Utility' && reason !== 'clean-exit')
+      logEntry('warn', `A process of Electron died: ${type}.`, { fields: { reason, exitCode } });
+  });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });

@@ -1,7 +1,6 @@
 import { utilityProcess, type UtilityProcess } from 'electron';
-import type { StartChild } from '../parents/child-process';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import { ChildOutput } from '../parents/child-output';
+import type { ChildStart, StartChild } from '../parents/child-process';
 
 export interface UtilityStart {
   readonly start: StartChild;
@@ -11,9 +10,7 @@ export interface UtilityStart {
 
 /** A child as Electron's utilityProcess. It ends with the main process, however that ends. */
 export function utilityChild(
-  file: string,
-  args: readonly string[],
-  env: Env,
+  { part, file, args, env }: ChildStart,
   serviceName: string,
 ): UtilityStart {
   let current: UtilityProcess | null = null;
@@ -22,12 +19,14 @@ export function utilityChild(
       serviceName,
       env: { ...env },
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      stdio: 'inherit',
+      stdio: ['ignore', 'inherit', 'pipe'],
     });
     current = child;
+    const output = new ChildOutput(part, child.stderr);
     child.on('message', (message: unknown) => events.message(message));
     child.once('exit', (code) => {
       if (current === child) current = null;
+      output.ended(code === 0 ? null : `code ${code}`);
       events.exit(`code ${code}`);
     });
     return {
@@ -35,7 +34,10 @@ export function utilityChild(
         return child.pid;
       },
       // Electron ends a utility process with SIGTERM, which it may answer in its own time.
-      end: () => void child.kill(),
+      end: () => {
+        output.endIsExpected();
+        child.kill();
+      },
       kill: () => killNow(child),
     };
   };

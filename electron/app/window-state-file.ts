@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { logAndPrint } from '../app-log/process-log';
 import { type WindowState, parseWindowState } from './decisions/window-bounds';
 
 /** Where the window was and what was said, kept with the app's own data; losing it does no harm. */
@@ -22,7 +23,8 @@ export class WindowStateFile {
       mkdirSync(path.dirname(this.#file), { recursive: true });
       writeFileSync(this.#file, `${JSON.stringify(this.#place)}\n`);
     } catch (cause) {
-      console.error(`The window position could not be saved in ${this.#file}:`, cause);
+      const says = `The window position could not be saved in ${this.#file}:`;
+      logAndPrint('warn', says, { cause });
     }
   }
 }

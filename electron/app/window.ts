@@ -1,4 +1,5 @@
 import { BrowserWindow, type MessagePortMain, nativeTheme, screen } from 'electron';
+import { logEntry } from '../app-log/process-log';
 import {
   handPorts,
   NO_PORTS,
@@ -79,7 +80,17 @@ function followPage(window: BrowserWindow, changed: (event: PortEvent) => void):
     if (isMainFrame && !isSameDocument) changed({ type: 'page-gone' });
   });
   webContents.on('did-finish-load', () => changed({ type: 'page-loaded' }));
-  webContents.on('render-process-gone', (_event, { reason }) => {
+  webContents.on('preload-error', (_event, _path, cause) => {
+    logEntry('error', 'The page has no connection to the app:', { cause, part: 'page' });
+  });
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason !== 'clean-exit') {
+      const fields = { reason, exitCode };
+      logEntry('error', "The page's process died; loading the page again.", {
+        fields,
+        part: 'page',
+      });
+    }
     changed({ type: 'page-gone' });
     // The page holds no state of its own; runs and terminals live elsewhere.
     if (reason !== 'clean-exit') window.reload();

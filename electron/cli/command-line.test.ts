@@ -44,6 +44,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Values that a command goes on with. */
 const VALUES: Readonly<Record<string, string>> = {
+  'app-log --level': 'warn',
+  'app-log --lines': '5',
   'evaluate --episodes': '5',
   'evaluate --limit': '5',
   'run --evaluate': '5',
@@ -55,8 +57,11 @@ const VALUES: Readonly<Record<string, string>> = {
   'chain --set-env': 'A=b',
 };
 
-/** A port that is none ends `serve` before it serves. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { 'serve --open': ['--port=none'] };
+/** A port that is none ends `serve` before it serves, and a level that is none `app-log` before it follows. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  'serve --open': ['--port=none'],
+  'app-log --follow': ['--level=none'],
+};
 
 function wordsFor(command: string, flag: string, takesWords: boolean): readonly string[] {
   if (command === 'chain') return ['project/task'];

@@ -1,4 +1,5 @@
 import { RefusedError } from '#core/contract/refusal';
+import { logEntry, openProcessLog } from '../app-log/process-log';
 import { homeOf } from '../parents/home-paths';
 import { helpOf, usageOf } from './command';
 import { carriedOut, readCommandLine } from './command-line';
@@ -10,7 +11,9 @@ import { EXIT, type Io, makeIo, misused, writeJson, writeText } from './io';
 export async function main(argv: readonly string[]): Promise<number> {
   const dashes = argv.indexOf('--');
   const before = dashes === -1 ? argv : argv.slice(0, dashes);
-  const io = makeIo(before.includes('--json'), homeOf(process.env, process.platform));
+  const home = homeOf(process.env, process.platform);
+  openProcessLog(home, 'command-line');
+  const io = makeIo(before.includes('--json'), home);
   try {
     return await dispatch(before, dashes === -1 ? [] : argv.slice(dashes + 1), io);
   } catch (cause) {
@@ -58,9 +61,15 @@ function refuse(cause: unknown, io: Io): number {
   const { code, says, remedy } =
     cause instanceof RefusedError
       ? cause.refusal
-      : { code: 'unexpected', says: String(cause), remedy: 'Report it with the text on stderr.' };
-  if (!(cause instanceof RefusedError) && cause instanceof Error)
-    io.note(cause.stack ?? cause.message);
+      : {
+          code: 'unexpected',
+          says: String(cause),
+          remedy: 'Report it with the text on stderr; the command app-log prints it again.',
+        };
+  if (!(cause instanceof RefusedError)) {
+    logEntry('error', 'A command failed unexpectedly:', { cause });
+    if (cause instanceof Error) io.note(cause.stack ?? cause.message);
+  }
   if (io.json) writeJson({ error: { code, says, remedy } });
   else io.note(`${says}\n${remedy}`);
   return EXIT.refused;

@@ -2,6 +2,7 @@ import { mirrorEnv, mirrorUrl } from '#core/contract/download/mirrors';
 import { RunId } from '#core/contract/run/run';
 import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
 import { RecipeBook } from '#core/training/recipe-book';
+import { hideInLog } from '../app-log/process-log';
 import { Downloads } from '../downloads/downloads';
 import { Doctor } from '../doctor/doctor';
 import { Evaluations } from '../evaluation/evaluations';
@@ -80,7 +81,7 @@ export async function openEngine(
   const { registry, notes, changes } = known;
   const changed = (): void => changes.publish(null);
   const settings = new SettingsFile(home);
-  const [recipes, secrets] = [new RecipeBook(), new Secrets(home, vault)];
+  const [recipes, secrets] = [new RecipeBook(), new Secrets(home, vault, hideInLog)];
   const deps = { home, id, settings, recipes, secrets, changed };
   const { starter, runs, queue } = openRuns({ ...known, ...deps });
   const retainer = new Retainer({

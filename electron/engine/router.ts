@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { appLogCalls } from './calls/app-log-calls';
 import { envCalls, folderCalls } from './calls/env-calls';
 import { environmentCalls } from './calls/environment-calls';
 import { chartViewCalls } from './calls/chart-view-calls';
@@ -40,6 +41,7 @@ const os = implement(api).$context<CallContext>();
 export function engineRouter(engine: Engine) {
   return os.router({
     engine: ownCalls(engine),
+    appLog: appLogCalls(engine),
     targets: targetCalls(engine),
     shells: shellCalls(engine),
     envs: envCalls(engine),

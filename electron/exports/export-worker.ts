@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { ExportFormat } from '#core/contract/run/export-calls';
 import { RunView } from '#core/contract/run/run';
+import { openThreadLog } from '../app-log/process-log';
 import { writeExport } from './write-export';
 
 /** Entry of one export's thread: ten million points are written without the engine or the store waiting. */
@@ -9,4 +10,5 @@ const Job = z.object({ home: z.string(), run: RunView, format: ExportFormat, pat
 
 const port = parentPort;
 if (port === null) throw new Error('An export runs as a worker thread only.');
+openThreadLog();
 writeExport(Job.parse(workerData), (done, of) => port.postMessage({ done, of }));

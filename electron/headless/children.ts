@@ -37,7 +37,12 @@ export function superviseEngine(
   const [begun, ready] = [new Answer(), new Answer()];
   const child = new SupervisedChild({
     name: 'engine',
-    start: forkedChild(files.engine, [], withMallocSettings(env)),
+    start: forkedChild({
+      part: 'engine',
+      file: files.engine,
+      args: [],
+      env: withMallocSettings(env),
+    }),
     says,
     patienceMs: ENGINE_PATIENCE_MS,
     message: (raw) => {
@@ -74,7 +79,12 @@ export function supervisePtyHost(
   });
   const child: SupervisedChild = new SupervisedChild({
     name: 'terminals',
-    start: forkedChild(files.ptyHost, ['--socket', socket], env),
+    start: forkedChild({
+      part: 'terminals',
+      file: files.ptyHost,
+      args: ['--socket', socket],
+      env,
+    }),
     says,
     message: (raw) => {
       const message = ChildMessage.safeParse(raw);

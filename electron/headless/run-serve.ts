@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { printable } from '#core/lib/printable';
 import type { Refusal } from '#core/contract/refusal';
+import { logEntry, openProcessLog } from '../app-log/process-log';
 import { homeOf } from '../parents/home-paths';
 import { openBrowser } from './open-browser';
 import { signInFolderHere, writeSignInFile, type SignInFile } from './sign-in-file';
@@ -23,6 +24,8 @@ export async function runServe(options: RunServeOptions): Promise<number> {
   const ending = endAsked();
   // Whoever read our line may close the pipe; that is no reason to end.
   process.stdout.on('error', () => undefined);
+  process.stderr.on('error', () => undefined);
+  openProcessLog(homeOf(process.env), 'server');
   const { port, outFolder } = options;
   const started = await startServer({ port, outFolder, env: process.env, says, signal: ending });
   if (!started.ok) {
@@ -51,6 +54,7 @@ function orNever(problem: Refusal | null): Refusal | Promise<never> {
 }
 
 function says(sentence: string): void {
+  logEntry('warn', sentence);
   process.stderr.write(`${printable(sentence)}\n`);
 }
 

@@ -21,15 +21,22 @@ interface SessionSecret extends Omit<StoredSecret, 'encrypted'> {
 export class Secrets {
   readonly #file: SecretsFile;
   readonly #vault: Vault;
+  readonly #onKnown: (known: KnownSecrets) => void;
   readonly #session = new Map<string, SessionSecret>();
   /** null: it is read again. */
   #known: Promise<KnownSecrets> | null = null;
   /** One change after the other: each reads what the one before has written. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(home: string, vault: Vault) {
+  /** @param onKnown gets every value that can be read, each time they were read */
+  constructor(
+    home: string,
+    vault: Vault,
+    onKnown: (known: KnownSecrets) => void = () => undefined,
+  ) {
     this.#file = new SecretsFile(home);
     this.#vault = vault;
+    this.#onKnown = onKnown;
   }
 
   async list(): Promise<SecretsView> {
@@ -103,6 +110,8 @@ export class Secrets {
       const value = 'value' in secret ? secret.value : await this.#vault.decrypt(secret.encrypted);
       if (value !== null) taken[secret.name] = value;
     }
+    // From now on a program may print them.
+    if (Object.keys(taken).length > 0) await this.known();
     await this.#used(new Set(Object.keys(taken)), by);
     return taken;
   }
@@ -125,7 +134,9 @@ export class Secrets {
       this.#known = null;
       process.emitWarning(`secrets.json: ${String(cause)}`);
     }
-    return new KnownSecrets(values);
+    const known = new KnownSecrets(values);
+    this.#onKnown(known);
+    return known;
   }
 
   async #used(names: ReadonlySet<string>, lastUsedBy: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { openThreadLog } from '../app-log/process-log';
 import { serveCalls } from './call-thread';
 import { INDEX_DAMAGED } from './sqlite/sqlite-errors';
 import { StoreCore } from './store-core';
@@ -10,6 +11,7 @@ import { StoreCore } from './store-core';
  * used is removed, and the thread ends with INDEX_DAMAGED.
  */
 if (parentPort === null) throw new Error('The store worker runs as a worker thread only.');
+openThreadLog();
 const { home } = z.object({ home: z.string() }).parse(workerData);
 const core = new StoreCore(home);
 serveCalls(parentPort, core, (cause) => {

@@ -26,7 +26,7 @@ export function commandTarget(
   return agentTarget(seen, {
     kind,
     policy: policy,
-    start: async (onFrame) => startAgent(await door(), stateDir, onFrame),
+    start: async (onFrame) => startAgent({ ...(await door()), target: seen.id }, stateDir, onFrame),
     view: (channel, now, hello) => remoteView(kind.id, channel, now, hello),
     shellWay,
   });

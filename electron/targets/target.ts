@@ -200,6 +200,8 @@ export type ShellWay =
 export interface Door {
   readonly file: string;
   readonly args: readonly string[];
+  /** The target behind it, for the app's log. */
+  readonly target?: string;
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
   /**

@@ -22,6 +22,7 @@ import { usualAxis } from './run-units';
 import { UnitsNote } from './units-note';
 import { useDrawnRuns } from './use-drawn-runs';
 import { useCompareAddress, useComparisonView, type ComparisonView } from './use-compare-address';
+import { Boundary } from '../ui/errors/boundary';
 
 const CRUMB = { label: t('compare.crumb'), to: '/runs' } as const;
 
@@ -96,9 +97,13 @@ function ComparedRuns({ looked, runs }: RunsProps) {
   return (
     <ChartGroup runs={shown} options={look} onOptions={onLook} onKeys={offerPageKeys}>
       <div className="compare-body">
-        <RunList {...{ looked, runs, groups, styleOf }} />
+        <Boundary>
+          <RunList {...{ looked, runs, groups, styleOf }} />
+        </Boundary>
         <div className="compare-main">
-          <CompareTable {...{ looked, runs, groups, styleOf }} />
+          <Boundary>
+            <CompareTable {...{ looked, runs, groups, styleOf }} />
+          </Boundary>
           <div className="compare-tools">
             {first !== undefined && (
               <ChartTools
@@ -110,7 +115,9 @@ function ComparedRuns({ looked, runs }: RunsProps) {
             <GroupTools {...{ looked, hasSeeds, params, groups }} />
           </div>
           <UnitsNote runs={drawn} axis={look.axis} />
-          <CompareCharts {...{ looked, groups, styleOf }} runs={shown} all={drawn} />
+          <Boundary>
+            <CompareCharts {...{ looked, groups, styleOf }} runs={shown} all={drawn} />
+          </Boundary>
         </div>
       </div>
     </ChartGroup>

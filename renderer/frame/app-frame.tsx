@@ -20,6 +20,7 @@ import { Rail } from './rail';
 import { StatusBar } from './status-bar';
 import { Toasts } from './toasts';
 import { useKeysOfFrame } from './use-frame-keys';
+import { Boundary } from '../ui/errors/boundary';
 
 const MAIN = 'page';
 
@@ -41,15 +42,23 @@ export function AppFrame() {
       <a className="skip" href={`#${MAIN}`} onClick={skip}>
         {t('frame.skip')}
       </a>
-      <Rail runs={list ?? []} link={link} nowMs={nowMs} />
+      <Boundary>
+        <Rail runs={list ?? []} link={link} nowMs={nowMs} />
+      </Boundary>
       <main className="main" id={MAIN} tabIndex={-1} data-f6>
         <Content hasEngine={!hasNone || isInShells} />
       </main>
       <Toasts onLeft={focusMain} />
-      <StatusBar runs={list ?? []} link={link} isBlind={runs?.ok === false} />
+      <Boundary>
+        <StatusBar runs={list ?? []} link={link} isBlind={runs?.ok === false} />
+      </Boundary>
       <Spoken />
-      <Palette />
-      <KeySheet />
+      <Boundary what="dialog">
+        <Palette />
+      </Boundary>
+      <Boundary what="dialog">
+        <KeySheet />
+      </Boundary>
     </div>
   );
 }

@@ -80,12 +80,15 @@ function KeepAwake({ runs }: { readonly runs: readonly RunView[] }) {
   );
 }
 
+/** An engine that dies is back within seconds; after this time it has most likely used up its restarts. */
+const GONE_MS = 60_000;
+
 function LinkTrouble({ link }: { readonly link: Exclude<LinkState, { state: 'connected' }> }) {
-  const says =
-    link.state === 'connecting'
-      ? t('bridge.connecting')
-      : t('bridge.lost', { clock: clockWords(link.sinceMs, false) });
-  return <Trouble says={says} />;
+  const nowMs = useNow(1_000, true);
+  if (link.state === 'connecting') return <Trouble says={t('bridge.connecting')} />;
+  const clock = clockWords(link.sinceMs, false);
+  const isGone = nowMs - link.sinceMs >= GONE_MS;
+  return <Trouble says={t(isGone ? 'bridge.gone' : 'bridge.lost', { clock })} />;
 }
 
 /** Less room than this, and what a training writes is lost. */

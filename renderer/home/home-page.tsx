@@ -25,6 +25,7 @@ import { OpenFileRow } from './open-file-row';
 import { RecentRuns } from './recent-runs';
 import { TargetCards } from './target-cards';
 import { ToyRow, toysOf } from './toys';
+import { Boundary } from '../ui/errors/boundary';
 
 const NO_METRICS: readonly string[] = [];
 
@@ -72,16 +73,32 @@ function LivedIn({ runs, toys, place }: LivedInProps) {
   const isAlone = targets.length < 2;
   return (
     <>
-      {!isAlone && <TargetCards />}
-      <InProgress runs={runs.filter((run) => !isOver(run))} link={link} nowMs={nowMs} />
+      {!isAlone && (
+        <Boundary>
+          <TargetCards />
+        </Boundary>
+      )}
+      <Boundary>
+        <InProgress runs={runs.filter((run) => !isOver(run))} link={link} nowMs={nowMs} />
+      </Boundary>
       <div className="home-two">
         <div>
-          <PastRuns runs={runs} link={link} nowMs={nowMs} />
-          {isAlone && <TargetCards />}
+          <Boundary>
+            <PastRuns runs={runs} link={link} nowMs={nowMs} />
+          </Boundary>
+          {isAlone && (
+            <Boundary>
+              <TargetCards />
+            </Boundary>
+          )}
         </div>
         <div>
-          <AttentionList runs={runs} queue={waiting} nowMs={nowMs} />
-          <Toys toys={toys} place={place} />
+          <Boundary>
+            <AttentionList runs={runs} queue={waiting} nowMs={nowMs} />
+          </Boundary>
+          <Boundary>
+            <Toys toys={toys} place={place} />
+          </Boundary>
         </div>
       </div>
     </>

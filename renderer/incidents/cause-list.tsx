@@ -5,6 +5,7 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import { t } from '../words/t';
 import { CauseCard, CauseRow } from './cause-card';
 import { type ShownCause, shownCauses } from './shown-causes';
+import { Boundary } from '../ui/errors/boundary';
 
 interface Props {
   readonly diagnosis: Diagnosis;
@@ -32,7 +33,9 @@ export function CauseList({ diagnosis, incident, detail, onLine }: Props) {
     <>
       {!alone && (
         <article className="card cause">
-          <CauseCard key={first.finding.cause} {...parts} cause={first} isPrimary />
+          <Boundary>
+            <CauseCard key={first.finding.cause} {...parts} cause={first} isPrimary />
+          </Boundary>
         </article>
       )}
       {folded.length > 0 && (
@@ -42,7 +45,9 @@ export function CauseList({ diagnosis, incident, detail, onLine }: Props) {
             return (
               <div key={cause.finding.cause}>
                 <CauseRow cause={cause} isOpen={isOpen} onOpen={() => toggle(cause)} />
-                {isOpen && <CauseCard {...parts} cause={cause} isPrimary={false} />}
+                <Boundary>
+                  {isOpen && <CauseCard {...parts} cause={cause} isPrimary={false} />}
+                </Boundary>
               </div>
             );
           })}

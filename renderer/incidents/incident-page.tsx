@@ -13,6 +13,7 @@ import { CauseList } from './cause-list';
 import './incidents-page.css';
 import { Notebook } from './record-panel';
 import './record.css';
+import { Boundary } from '../ui/errors/boundary';
 
 /** Page of one incident at `/incidents/:id`: what it looks like, and its notebook beside it. */
 export function IncidentPage() {
@@ -55,10 +56,14 @@ function OneIncident({ incident }: { readonly incident: Incident }) {
           </p>
         )}
         {findings.length === 0 && <p className="note">{t('incidents.page.noFindings')}</p>}
-        <CauseList diagnosis={diagnosis} incident={incident} detail={null} onLine={null} />
+        <Boundary>
+          <CauseList diagnosis={diagnosis} incident={incident} detail={null} onLine={null} />
+        </Boundary>
       </section>
       <div className="card notebook">
-        <Notebook incident={incident} />
+        <Boundary>
+          <Notebook incident={incident} />
+        </Boundary>
       </div>
     </div>
   );

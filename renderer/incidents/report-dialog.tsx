@@ -1,4 +1,4 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
@@ -8,6 +8,7 @@ import { download } from '../ui/save-file';
 import { toast } from '../ui/toast';
 import { t } from '../words/t';
 import { reportText } from './report-text';
+import { Dialog } from '../ui/errors/dialog';
 
 interface Props {
   readonly incident: string;
@@ -18,7 +19,7 @@ interface Props {
 export function ReportDialog({ incident, onClose }: Props) {
   const { report, refusal } = useReport(incident);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('incidents.report.title')}
@@ -34,7 +35,7 @@ export function ReportDialog({ incident, onClose }: Props) {
       )}
       <RefusalNote refusal={refusal} />
       {report !== null && <Preview report={report} incident={incident} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -15,6 +15,7 @@ import { t } from '../words/t';
 import { AddFolder } from './add-folder';
 import { ProjectCard } from './project-card';
 import { type AddingAddress, useAddingAddress } from './projects-address';
+import { Boundary } from '../ui/errors/boundary';
 
 /** Page of projects: what can I run from my own code? `/projects/:id?add&on&script`. */
 export function ProjectsPage() {
@@ -85,7 +86,9 @@ function ProjectList({ projects, isOpen }: ListProps) {
     <ul className="project-list" aria-label={t('projects.list')}>
       {projects.map((project) => (
         <li key={project.id}>
-          <ProjectCard project={project} isOpen={isOpen} />
+          <Boundary>
+            <ProjectCard project={project} isOpen={isOpen} />
+          </Boundary>
         </li>
       ))}
     </ul>

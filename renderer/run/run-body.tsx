@@ -24,6 +24,7 @@ import { hasFailed, useFailure } from '../incidents/use-failure';
 import { HealthCard } from './health/health-card';
 import { ProofList } from './end/proof-list';
 import { brokenLine, VerdictCard } from './end/verdict-card';
+import { Boundary } from '../ui/errors/boundary';
 
 interface Props {
   readonly detail: RunDetail;
@@ -94,18 +95,25 @@ function MainColumn(props: MainProps) {
       {props.children}
       <HowItEnded {...props} />
       {!isHealthBelow && <RunsHealth {...props} />}
-      {isPreparing && <LaunchSteps detail={detail} />}
+      {isPreparing && (
+        <Boundary>
+          <LaunchSteps detail={detail} />
+        </Boundary>
+      )}
       {hasNone && <p className="empty-charts">{noMetricWords(run, durationMs)}</p>}
       {series.length > 0 && (
-        <RunCharts
-          runId={run.runId}
-          recipe={run.recipe}
-          kind={leadKind(run, series)}
-          series={series}
-          page={page}
-          onEvent={props.onEvent}
-          tools={own.button}
-        />
+        <Boundary>
+          {' '}
+          <RunCharts
+            runId={run.runId}
+            recipe={run.recipe}
+            kind={leadKind(run, series)}
+            series={series}
+            page={page}
+            onEvent={props.onEvent}
+            tools={own.button}
+          />
+        </Boundary>
       )}
       {series.length === 0 && !isPreparing && own.button}
       {isHealthBelow && <RunsHealth {...props} />}
@@ -118,11 +126,14 @@ function MainColumn(props: MainProps) {
 function RunsHealth({ detail, page, onLine }: MainProps) {
   const { look, onLook } = page;
   return (
-    <HealthCard
-      detail={detail}
-      onLine={onLine}
-      onRange={({ from, to }) => onLook({ ...look, axis: 'x', ...around(from, to) })}
-    />
+    <Boundary>
+      {' '}
+      <HealthCard
+        detail={detail}
+        onLine={onLine}
+        onRange={({ from, to }) => onLook({ ...look, axis: 'x', ...around(from, to) })}
+      />
+    </Boundary>
   );
 }
 
@@ -137,19 +148,27 @@ function HowItEnded({ detail, checkpoints, page, onLine }: MainProps) {
   const [isDeclaring, setDeclaring] = useState(false);
   return (
     <>
-      <VerdictCard
-        detail={detail}
-        checkpoints={checkpoints.saved.length}
-        onLine={onLine}
-        onTab={(tab) => page.put({ tab })}
-        onDeclare={mayDeclare(detail) ? () => setDeclaring(true) : null}
-      />
-      <DiagnosisSection
-        detail={detail}
-        onLine={onLine}
-        onNotebook={() => page.put({ tab: 'notebook' })}
-      />
-      <ProofList detail={detail} onLine={onLine} />
+      <Boundary>
+        {' '}
+        <VerdictCard
+          detail={detail}
+          checkpoints={checkpoints.saved.length}
+          onLine={onLine}
+          onTab={(tab) => page.put({ tab })}
+          onDeclare={mayDeclare(detail) ? () => setDeclaring(true) : null}
+        />
+      </Boundary>
+      <Boundary>
+        {' '}
+        <DiagnosisSection
+          detail={detail}
+          onLine={onLine}
+          onNotebook={() => page.put({ tab: 'notebook' })}
+        />
+      </Boundary>
+      <Boundary>
+        <ProofList detail={detail} onLine={onLine} />
+      </Boundary>
       {isDeclaring && <DeclareSuccess detail={detail} onClose={() => setDeclaring(false)} />}
     </>
   );

@@ -41,6 +41,7 @@ import './header/stop-menu.css';
 import './end/verdict.css';
 import './side/side.css';
 import './side/details.css';
+import { Boundary } from '../ui/errors/boundary';
 
 interface PageProps {
   /** The page of a run that waits in the queue: Start's, handed in because no page imports another. */
@@ -92,7 +93,15 @@ function KnownRun({ detail }: { readonly detail: RunDetail }) {
         <StatePill state={state} />
       </TopBar>
       <div className="run-page">
-        <RunHeader detail={detail} state={state} durationMs={durationMs} nowMs={nowMs} {...names} />
+        <Boundary>
+          <RunHeader
+            detail={detail}
+            state={state}
+            durationMs={durationMs}
+            nowMs={nowMs}
+            {...names}
+          />
+        </Boundary>
         <RunNotices
           detail={detail}
           state={state}
@@ -132,11 +141,16 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   const toLine = useLogLineAtTime(run.runId, (line) => put({ tab: 'log', line }));
   return (
     <>
-      <SavingNotices findings={checkpoints.findings} />
-      <FiguresStrip
-        figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
-        isOld={state.tone === 'unknown'}
-      />
+      <Boundary>
+        <SavingNotices findings={checkpoints.findings} />
+      </Boundary>
+      <Boundary>
+        {' '}
+        <FiguresStrip
+          figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
+          isOld={state.tone === 'unknown'}
+        />
+      </Boundary>
       <ChartGroup {...view} runs={runs} events={lane} onLog={toLine}>
         <RunBody
           detail={detail}

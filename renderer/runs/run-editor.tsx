@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { RunNotes, RunNotesChange } from '#core/contract/run/note-calls';
 import { useActing } from '../bridge/queries/use-acts';
@@ -7,6 +7,7 @@ import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import type { RowItem } from './row-item';
 import { tagsIn } from './tags';
+import { Dialog } from '../ui/errors/dialog';
 
 interface Props {
   readonly item: RowItem;
@@ -16,7 +17,7 @@ interface Props {
 /** Editor of a run's name, tags and notes. */
 export function RunEditor({ item, onClose }: Props) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('runs.edit', { name: item.run.name })}
@@ -24,7 +25,7 @@ export function RunEditor({ item, onClose }: Props) {
       size="md"
     >
       <EditorForm item={item} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

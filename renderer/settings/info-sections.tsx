@@ -1,4 +1,5 @@
 import { useHello } from '../bridge/queries/use-engine';
+import { LogLink } from '../ui/errors/log-link';
 import { ABSENT } from '../ui/number-words';
 import { t } from '../words/t';
 
@@ -27,15 +28,20 @@ export function AboutSection({ file }: { readonly file: string }) {
     [t('settings.about.licence'), t('settings.about.licenceIs')],
   ] as const;
   return (
-    <dl className="about">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <code>{value ?? ABSENT}</code>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="about">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value ?? ABSENT}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="about-log">
+        <LogLink />
+      </p>
+    </>
   );
 }

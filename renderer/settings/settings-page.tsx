@@ -12,6 +12,7 @@ import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { FoldersTable } from './folders-table';
+import { AppLogSection } from './app-log-section';
 import { AppearanceSection } from './appearance-section';
 import { DownloadsList } from './downloads/downloads-list';
 import { MadeSection } from './made/made-section';
@@ -19,6 +20,7 @@ import { matches, ROWS, type Row } from './rows';
 import { SecretsSection } from './secrets-section';
 import { StoredRow } from './stored-row';
 import { AboutSection, PrivacySection } from './info-sections';
+import { Boundary } from '../ui/errors/boundary';
 
 /** The settings page. A change acts at once. */
 export function SettingsPage() {
@@ -44,7 +46,11 @@ export function SettingsPage() {
           <SectionLinks open={query === '' ? open : null} onOpen={() => setQuery('')} />
           {view === undefined && <Skeleton kind="form" />}
           {view?.ok === false && <RefusalNote refusal={view.error} />}
-          {view?.ok === true && <Body view={view.value} section={open} query={query} />}
+          {view?.ok === true && (
+            <Boundary resetKey={open}>
+              <Body view={view.value} section={open} query={query} />
+            </Boundary>
+          )}
         </div>
       </div>
     </>
@@ -100,6 +106,7 @@ function Body({ view, section, query }: BodyProps) {
       {!isSearch && section === 'storage' && <FoldersTable />}
       {!isSearch && section === 'storage' && <MadeSection />}
       {!isSearch && section === 'privacy' && <PrivacySection />}
+      {!isSearch && section === 'log' && <AppLogSection />}
       {!isSearch && section === 'about' && <AboutSection file={path} />}
     </section>
   );

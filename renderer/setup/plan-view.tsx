@@ -18,6 +18,7 @@ import { StepPanel } from './step-panel';
 import { firstOpen, provedCount } from './step-state';
 import { type LiveStep, type PlanBoard, usePlanBoard } from './use-plan-board';
 import type { SetupScope } from './use-setup-scope';
+import { Boundary } from '../ui/errors/boundary';
 
 interface Props {
   readonly plan: Plan;
@@ -48,15 +49,27 @@ export function PlanView({ plan, target, place }: Props) {
         onCheckAll={checkAll}
         onReport={() => setReport(true)}
       />
-      {hasReport && <ReportDrawer plan={plan} onClose={() => setReport(false)} />}
+      {hasReport && (
+        <Boundary what="dialog">
+          <ReportDrawer plan={plan} onClose={() => setReport(false)} />
+        </Boundary>
+      )}
       <div className="setup">
         <aside className="setup-side" aria-label={t('setup.plan.title')}>
           <BackLink back={place.back} />
-          <PlanHead plan={plan} steps={steps} acts={board.acts} />
-          <StepList steps={steps} open={open?.id ?? null} onOpen={go} />
+          <Boundary>
+            <PlanHead plan={plan} steps={steps} acts={board.acts} />
+          </Boundary>
+          <Boundary>
+            <StepList steps={steps} open={open?.id ?? null} onOpen={go} />
+          </Boundary>
         </aside>
         <div className="setup-main">
-          {open !== undefined && <OpenStep {...{ plan, target, place, board, open, go, asked }} />}
+          {open !== undefined && (
+            <Boundary resetKey={open.id}>
+              <OpenStep {...{ plan, target, place, board, open, go, asked }} />
+            </Boundary>
+          )}
         </div>
       </div>
     </>

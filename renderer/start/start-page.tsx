@@ -18,6 +18,7 @@ import { QueueList } from './queue-list';
 import { inOrder, RecipeCards } from './recipe-cards';
 import { RecipeForm } from './recipe-form';
 import { ResumeNote } from './resume-note';
+import { Boundary } from '../ui/errors/boundary';
 
 /** The start page: exactly what will run, and will it do? `/start/:recipe?preset&from=run&resume=checkpoint&cwd`. */
 export function StartPage() {
@@ -40,16 +41,24 @@ export function StartPage() {
           <BackLink back={backAddress(params.get('back'))} />
           <RefusalNote refusal={read?.ok === false ? read.error : null} />
           {isReading && <Skeleton kind="form" />}
-          <RecipeCards recipes={recipes} open={recipe?.id ?? null} />
+          <Boundary>
+            <RecipeCards recipes={recipes} open={recipe?.id ?? null} />
+          </Boundary>
           {read?.ok === true && recipe === undefined && (
             <p role="alert">{t('start.unknownRecipe', { id: asked ?? '' })}</p>
           )}
           {recipe !== undefined && resume !== null && (
             <ResumeNote recipe={recipe} checkpoint={resume} />
           )}
-          <QueueList />
+          <Boundary>
+            <QueueList />
+          </Boundary>
         </div>
-        {recipe !== undefined && target !== null && <FormAt recipe={recipe} target={target} />}
+        {recipe !== undefined && target !== null && (
+          <Boundary resetKey={recipe.id}>
+            <FormAt recipe={recipe} target={target} />
+          </Boundary>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
+import { LogLink } from './errors/log-link';
 import { Glyph } from './glyph';
 import { type RemedyActs, remedyButtons } from './remedy-button';
 
@@ -7,6 +8,9 @@ interface Props {
   /** What the page can do about it. */
   readonly acts?: RemedyActs;
 }
+
+/** Codes of unexpected errors: only the app's log says more. */
+const UNEXPECTED: readonly string[] = ['engine-error', 'answer-unreadable', 'unexpected'];
 
 /** An expected failure, where it happened: the thing and its reason, then the remedy, with a button where there is one. */
 export function RefusalNote({ refusal, acts = {} }: Props) {
@@ -22,6 +26,7 @@ export function RefusalNote({ refusal, acts = {} }: Props) {
             {label}
           </button>
         ))}
+        {UNEXPECTED.includes(refusal.code) && <LogLink />}
       </div>
     </div>
   );

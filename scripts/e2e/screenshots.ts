@@ -11,6 +11,7 @@ import {
 } from './fixtures/browser.fixture';
 import { Cockpit } from './fixtures/cockpit.fixture';
 import { type Studio, shows, WAIT } from './fixtures/pictures.fixture';
+import { errorPictures } from './faults/error-pictures.fixture';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
@@ -207,6 +208,9 @@ const models = (studio: Studio): Promise<void> =>
 const incidents = (studio: Studio): Promise<void> =>
   incidentPictures(studio, (...of) => inEveryLook(studio, ...of));
 
+const errors = (studio: Studio): Promise<void> =>
+  errorPictures(studio, (...of) => inEveryLook(studio, ...of));
+
 const seeds = (studio: Studio): Promise<void> =>
   seedPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
 
@@ -261,6 +265,7 @@ const GROUPS = new Map([
   ['incidents', incidents],
   ['seeds', seeds],
   ['keys', keys],
+  ['errors', errors],
 ]);
 
 async function all(studio: Studio): Promise<void> {
@@ -280,6 +285,7 @@ async function all(studio: Studio): Promise<void> {
   await incidents(studio);
   await seeds(studio);
   await keys(studio);
+  await errors(studio);
 }
 
 await mkdir(folder, { recursive: true });

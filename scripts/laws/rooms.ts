@@ -16,8 +16,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'core/diagnosis': ['core/lib', 'core/contract', 'core/telemetry'],
   // Opens files that anybody may have damaged.
   files: ['core'],
-  targets: ['core', 'files'],
-  store: ['core', 'files'],
+  'app-log': ['core', 'files'],
+  targets: ['core', 'files', 'app-log'],
+  store: ['core', 'files', 'app-log'],
   doctor: ['core', 'targets', 'files'],
   terminals: ['core', 'targets'],
   transfer: ['core', 'targets', 'files'],
@@ -32,10 +33,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Plays checkpoints and environments in children on their target.
   evaluation: ['core', 'targets', 'store', 'files'],
   'log-search': ['core', 'store', 'files'],
-  exports: ['core', 'targets', 'store', 'files'],
+  exports: ['core', 'targets', 'store', 'files', 'app-log'],
   // Puts the plain rooms together; the parents know it only as a process.
   engine: [
     'core',
+    'app-log',
     'files',
     'targets',
     'store',
@@ -54,13 +56,34 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'parents',
   ],
   // What the three parents (app, headless, cli) share.
-  parents: ['core'],
-  headless: ['core', 'parents'],
+  parents: ['core', 'app-log'],
+  headless: ['core', 'app-log', 'parents'],
   // Only proves what both transports carry.
   'bridge-test': ['core', 'parents'],
   // `term` opens a person's shell in the terminal that it is typed into.
-  cli: ['core', 'files', 'engine', 'parents', 'headless', 'store', 'targets', 'terminals'],
-  app: ['core', 'targets', 'store', 'doctor', 'terminals', 'engine', 'parents', 'headless', 'cli'],
+  cli: [
+    'core',
+    'app-log',
+    'files',
+    'engine',
+    'parents',
+    'headless',
+    'store',
+    'targets',
+    'terminals',
+  ],
+  app: [
+    'core',
+    'app-log',
+    'targets',
+    'store',
+    'doctor',
+    'terminals',
+    'engine',
+    'parents',
+    'headless',
+    'cli',
+  ],
 };
 
 /** What core/ may use beside itself: none of it touches a machine. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { base } from './api-base';
+import { appLogCalls } from './app-log/app-log-calls';
 import { engineCalls } from './engine-calls';
 import { checkpointCalls } from './run/checkpoint-calls';
 import { evaluationCalls } from './evaluation/evaluation-calls';
@@ -49,6 +50,7 @@ const everyRunCall = {
 /** Every call by its subject, each by the type that it has in its own file: inferred as a whole it grows too long for the compiler. */
 export type Api = {
   engine: typeof engineCalls;
+  appLog: typeof appLogCalls;
   targets: typeof targetCalls;
   shells: typeof shellCalls;
   envs: typeof envCalls;
@@ -74,6 +76,7 @@ export type Api = {
 /** Every call and feed of the engine. `run` accepts an id, a unique prefix, a name or `latest`. */
 export const api: Api = {
   engine: engineCalls,
+  appLog: appLogCalls,
   targets: targetCalls,
   shells: shellCalls,
   envs: envCalls,

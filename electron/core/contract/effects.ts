@@ -20,6 +20,8 @@ const NOTEBOOK = 'Open the incident and see.';
 /** Every call of the contract. Forget one: it does not compile. */
 const effects: Effects = {
   engine: { hello: 'reads', changes: 'reads', room: 'reads' },
+  // An error is in the log twice rather than never; it may hold keys, and is never stored with the changes.
+  appLog: { list: 'reads', report: 'reads' },
   targets: {
     list: 'reads',
     connect: 'repeats',

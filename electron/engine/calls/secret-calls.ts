@@ -12,6 +12,8 @@ export function secretCalls({ secrets, changes }: Engine) {
     list: os.secrets.list.handler(() => secrets.list()),
     set: os.secrets.set.handler(async ({ input, errors }) => {
       const view = valueOf(await secrets.set(input), errors);
+      // Its value is masked from now on.
+      await secrets.known();
       changes.publish(null);
       return view;
     }),

@@ -9,6 +9,7 @@ import { changeHeaders, type ChangeId, changeId } from '#core/contract/change-id
 import { effectOf } from '#core/contract/effects';
 import { badInput, Refusal, RefusedError } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
+import { logEntry } from '../../app-log/process-log';
 import { connectEngine, ONCE_HEADER } from '../../parents/socket-client';
 import { EngineWait, PATIENCE_MS } from './engine-wait';
 import type { HeldHome } from './home-lock';
@@ -187,6 +188,7 @@ export class EngineLink {
   #leaveDamaged(): void {
     this.#rebuilds += 1;
     this.#notes.note?.(REBUILDING);
+    logEntry('warn', REBUILDING);
     // Nobody is waited for: no question of this engine can be answered any more.
     const closing = this.#own?.close(AbortSignal.abort()) ?? Promise.resolve();
     this.#leaving = closing.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RPCHandler } from '@orpc/server/message-port';
+import { logAndPrint, logEntry } from '../../app-log/process-log';
 import { connectEngine } from '../../parents/socket-client';
 import { type FramePort, type MessagePortLike } from '../../parents/frame-port';
 import { socketConnection } from '../../parents/frame-socket';
@@ -11,6 +12,7 @@ import { publishDesktopStatus } from './desktop-status';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, ownEngine } from './own-engine';
 import { engineRouter } from '../router';
+import { APP_VERSION } from '../version';
 import { interceptorsOf } from './interceptors';
 import type { HeldHome } from './home-lock';
 
@@ -27,7 +29,7 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
   const parent = parentLink() ?? alone();
   let own: OwnEngine | null = null;
   parent.onEnd(() => {
-    if (own?.isUsed() === true) process.stderr.write(`${STILL_USED}\n`);
+    if (own?.isUsed() === true) logAndPrint('info', STILL_USED);
     const until = AbortSignal.timeout(LAST_ANSWERS_MS);
     void (own?.close(until) ?? Promise.resolve()).finally(() => process.exit(0));
   });
@@ -43,6 +45,10 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
     await sleep(ASK_LOCK_EVERY_MS);
     own = await ownEngine(home, null, vault);
   }
+  const { version: node, platform, arch } = process;
+  logEntry('info', 'The engine started.', {
+    fields: { version: APP_VERSION, node, platform, arch },
+  });
   parent.send({ ready: true, socket: own.socket, role: 'engine', enginePid: process.pid });
 }
 

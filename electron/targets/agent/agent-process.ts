@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Result, execa } from 'execa';
+import { logOutput } from '../../app-log/output-log';
 import { type BootConfig, bootBytes, newToken } from './agent-boot';
 import { type Frame, FrameReader, encodeFrame } from './frames';
 import type { Door } from '../target';
@@ -67,6 +68,11 @@ export async function startAgent(
   const config: BootConfig = { token: newToken(), stateDir };
   const boot = bootBytes(await toolsPayload(), config);
   const child = execa(door.file, door.args, { ...QUIETLY, env: { ...door.env } });
+  logOutput(child.stderr, {
+    part: 'agent',
+    fields: { target: door.target ?? null, agentPid: child.pid ?? null },
+    except: door.endMark,
+  });
   let reason: string | null = null;
   const giveUp = (why: string): void => {
     reason = why;

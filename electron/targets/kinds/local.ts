@@ -43,7 +43,7 @@ export default {
         const python = (await findPython(process.env, process.platform)) ?? (await anyPython());
         problem = python === null ? NO_PYTHON : null;
         if (python === null) throw new Error(NO_PYTHON);
-        return startAgent({ file: python, args: BOOT_ARGS }, stateDir, onFrame);
+        return startAgent({ file: python, args: BOOT_ARGS, target: 'local' }, stateDir, onFrame);
       },
       envsWithout: async () => {
         const envs = problem === null ? [] : await brokenEnvs();

@@ -104,7 +104,11 @@ function distroTarget(place: Seen, home: TargetHome): Target {
   const story = new Story();
   const stopped = new StoppedSince();
   const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
-    startWithRetry((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
+    startWithRetry(
+      (hear) => startAgent({ ...doorOf(distro), target: place.id }, home.stateDir, hear),
+      onFrame,
+      isPassing,
+    );
   const target = agentTarget(place, {
     kind: { capabilities },
     stopped,

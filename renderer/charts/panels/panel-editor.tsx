@@ -1,10 +1,11 @@
-import { Button, Modal, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { XKind } from '#core/contract/run/run';
 import { MOST_TAGS_OF_PANEL, type ChartPanel } from '#core/contract/settings/chart-views';
 import type { SeriesView } from '#core/contract/series/series';
 import { titleOf } from '../../ui/runs/series-names';
 import { t } from '../../words/t';
+import { Dialog } from '../../ui/errors/dialog';
 
 interface Props {
   readonly panel: ChartPanel;
@@ -26,7 +27,7 @@ export function PanelEditor({ panel, isNew, series, kind, onSave, onClose }: Pro
   const isBadRange = yMin !== null && yMax !== null && yMin >= yMax;
   const why = problemOf(draft, isBadRange);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isNew ? t('charts.panels.add') : t('charts.panels.edit')}
@@ -51,7 +52,7 @@ export function PanelEditor({ panel, isNew, series, kind, onSave, onClose }: Pro
         <ViewFields draft={draft} kind={kind} isBadRange={isBadRange} change={change} />
         <FormEnd why={why} isNew={isNew} onClose={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Menu, Modal, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { viewWords, type Panels } from './use-panels';
 import './panels.css';
+import { Dialog } from '../../ui/errors/dialog';
 
 interface Props {
   readonly panels: Panels;
@@ -86,7 +87,7 @@ function ViewName({ panels, onClose }: NameProps) {
   const name = text.trim();
   const isTaken = panels.names.includes(name);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('charts.panels.saveAs')}
@@ -115,6 +116,6 @@ function ViewName({ panels, onClose }: NameProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useMemo, useSyncExternalStore } from 'react';
 import { t } from '../../words/t';
@@ -13,6 +12,7 @@ import type { ChartModel } from '../model/chart';
 import type { ChartGroupModel } from '../model/chart-group';
 import { useChartModel } from '../model/use-chart';
 import { changedOverrides, withOverrides, type ChartViewOptions } from '../model/view-options';
+import { Dialog } from '../../ui/errors/dialog';
 
 interface Props {
   readonly dialog: OpenDialog;
@@ -32,7 +32,7 @@ export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: P
     bad: t('charts.badTitle', { title: props.title }),
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={titles[dialog.kind]}
@@ -46,7 +46,7 @@ export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: P
       {dialog.kind === 'bad' && (
         <OddList chart={chart} group={group} props={props} curve={dialog.curve} row={dialog.row} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

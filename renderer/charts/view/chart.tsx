@@ -6,11 +6,20 @@ import type { ChartProps } from '../model/chart-input';
 import { frameOf, PADDING_PX } from '../axis/frame';
 import type { OpenDialog } from '../menu/open-dialog';
 import { useChartModel } from '../model/use-chart';
+import { Boundary } from '../../ui/errors/boundary';
 import { useInView } from './use-in-view';
 import { useChartGroup } from '../model/use-chart';
 
 /** One chart: header, plot with crosshair and zoom, values of its curves, menu. Draw it within a ChartGroup. */
 export const Chart = memo(function Chart(props: ChartProps) {
+  return (
+    <Boundary>
+      <GuardedChart {...props} />
+    </Boundary>
+  );
+});
+
+function GuardedChart(props: ChartProps) {
   const { size, width, height, showsXAxis = true } = props;
   const group = useChartGroup();
   const frame = useMemo(
@@ -35,4 +44,4 @@ export const Chart = memo(function Chart(props: ChartProps) {
       )}
     </div>
   );
-});
+}

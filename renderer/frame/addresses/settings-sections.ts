@@ -8,6 +8,7 @@ export const SECTIONS = [
   'downloads',
   'secrets',
   'privacy',
+  'log',
   'about',
 ] as const;
 export type Section = (typeof SECTIONS)[number];

@@ -10,6 +10,7 @@ import { MACHINE, PINNED, type SeriesGroup } from '../../charts/series/series-gr
 import { SeriesMenu } from './series-menu';
 import { titleOf } from '../../ui/runs/series-names';
 import { seriesCurve } from './series-acts';
+import { Boundary } from '../../ui/errors/boundary';
 
 /** By size: least width of a card, height of its plot, most cards side by side. */
 const SIZES: Readonly<Record<CardSize, readonly [width: number, height: number, most: number]>> = {
@@ -39,7 +40,7 @@ export function GroupCharts({ runId, group, size, isFolded, onFold }: Props) {
         isFolded={isFolded}
         onFold={onFold}
       />
-      {!isFolded && <Grid runId={runId} group={group} size={size} />}
+      <Boundary>{!isFolded && <Grid runId={runId} group={group} size={size} />}</Boundary>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Textarea } from '@mantine/core';
+import { Button, NumberInput, Textarea } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunView } from '#core/contract/run/run';
@@ -12,6 +12,7 @@ import {
   unreadableGoal,
   unreadableRecord,
 } from './success-fields';
+import { Dialog } from '../../ui/errors/dialog';
 
 interface Props {
   readonly detail: RunDetail;
@@ -21,7 +22,7 @@ interface Props {
 /** Dialog in which a person says what counts as success for a run that has ended; it is judged again at once. */
 export function DeclareSuccess({ detail, onClose }: Props) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('run.declare.title', { name: detail.run.name })}
@@ -29,7 +30,7 @@ export function DeclareSuccess({ detail, onClose }: Props) {
       size="lg"
     >
       <DeclareForm detail={detail} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunView } from '#core/contract/run/run';
@@ -9,6 +9,7 @@ import { PatternList } from '../../ui/patterns/pattern-list';
 import { RefusalNote } from '../../ui/refusal-note';
 import { isOver } from '../../ui/runs/run-state';
 import { t } from '../../words/t';
+import { Dialog } from '../../ui/errors/dialog';
 
 /**
  * Button and dialog of a person's own metrics of a run: its log is read again with each that is added or removed. Apart,
@@ -33,7 +34,7 @@ export function useOwnMetrics({ run, patterns = [] }: RunDetail): {
   );
   const close = (): void => setOpen(false);
   const dialog = (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       title={t('run.patterns.title', { name: run.name })}
@@ -41,7 +42,7 @@ export function useOwnMetrics({ run, patterns = [] }: RunDetail): {
       size="lg"
     >
       {isOpen && <OwnMetricsForm run={run} patterns={patterns} onClose={close} />}
-    </Modal>
+    </Dialog>
   );
   return { button, dialog };
 }

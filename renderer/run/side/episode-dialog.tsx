@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useBlobUrl, useEvaluationFile } from '../../bridge/queries/use-evaluations';
@@ -7,6 +6,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { AnswerTrace } from './answer-trace';
 import { useTextOf } from './use-text-of';
+import { Dialog } from '../../ui/errors/dialog';
 
 /** The best or the worst episode of an evaluation. */
 export interface ShownEpisode {
@@ -37,7 +37,7 @@ export function EpisodeDialog({ run, episode, onClose }: Props) {
     length: countWords(length),
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t(`run.evaluation.${isRow ? 'titleRow' : 'title'}.${which}`)}
@@ -53,7 +53,7 @@ export function EpisodeDialog({ run, episode, onClose }: Props) {
       ) : (
         <Trace run={run} path={episode.trace} name={`${which}-episode.json`} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -12,6 +12,7 @@ import { ProcessesPanel } from './processes-panel';
 import { TABS, type RunTab } from '../run-address';
 import type { RunMark } from './run-events';
 import { openTab, sideTabs } from './side-tabs';
+import { Boundary } from '../../ui/errors/boundary';
 
 interface Props {
   readonly detail: RunDetail;
@@ -59,22 +60,34 @@ function Panels({ detail, marks, checkpoints, nowMs, goTo, onLine, onChart }: Pr
   return (
     <>
       <Tabs.Panel value="log">
-        <LogPanel key={detail.run.runId} detail={detail} goTo={goTo} onLine={onLine} />
+        <Boundary>
+          <LogPanel key={detail.run.runId} detail={detail} goTo={goTo} onLine={onLine} />
+        </Boundary>
       </Tabs.Panel>
       <Tabs.Panel value="events" tabIndex={0}>
-        <EventsPanel marks={marks} onLine={onLine} onChart={onChart} />
+        <Boundary>
+          <EventsPanel marks={marks} onLine={onLine} onChart={onChart} />
+        </Boundary>
       </Tabs.Panel>
       <Tabs.Panel value="checkpoints" tabIndex={0}>
-        <CheckpointsPanel detail={detail} checkpoints={checkpoints} nowMs={nowMs} />
+        <Boundary>
+          <CheckpointsPanel detail={detail} checkpoints={checkpoints} nowMs={nowMs} />
+        </Boundary>
       </Tabs.Panel>
       <Tabs.Panel value="parameters" tabIndex={0}>
-        <ParametersPanel detail={detail} />
+        <Boundary>
+          <ParametersPanel detail={detail} />
+        </Boundary>
       </Tabs.Panel>
       <Tabs.Panel value="processes" tabIndex={0}>
-        <ProcessesPanel detail={detail} nowMs={nowMs} />
+        <Boundary>
+          <ProcessesPanel detail={detail} nowMs={nowMs} />
+        </Boundary>
       </Tabs.Panel>
       <Tabs.Panel value="notebook" tabIndex={0}>
-        <NotebookPanel key={detail.run.runId} detail={detail} />
+        <Boundary>
+          <NotebookPanel key={detail.run.runId} detail={detail} />
+        </Boundary>
       </Tabs.Panel>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconArrowUp, IconHome } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { FolderEntry, FolderListing } from '#core/contract/target/folder';
@@ -10,6 +10,7 @@ import { countWords } from '../number-words';
 import { RefusalNote } from '../refusal-note';
 import { entryPath } from './completion';
 import { FolderList } from './folder-list';
+import { Dialog } from '../errors/dialog';
 
 interface Props {
   readonly target: string;
@@ -24,7 +25,7 @@ interface Props {
 export function FolderBrowser(props: Props) {
   const { target, picks, onClose } = props;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={640}
@@ -34,7 +35,7 @@ export function FolderBrowser(props: Props) {
       closeButtonProps={{ 'aria-label': t('ui.paths.close') }}
     >
       <Browser {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportAnswer, ScanAnswer } from '#core/contract/run/import-calls';
@@ -12,6 +12,7 @@ import { firstChoice } from './import-choice';
 import { ImportRows } from './import-rows';
 import { LeftPaths } from './left-paths';
 import { TrainingTable } from './training-table';
+import { Dialog } from '../errors/dialog';
 
 interface Props {
   readonly paths: readonly string[];
@@ -26,7 +27,7 @@ export function ImportDialog(props: Props) {
   const { scan, onClose } = props;
   const count = scan.trainings.length;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={880}
@@ -34,7 +35,7 @@ export function ImportDialog(props: Props) {
       closeButtonProps={{ 'aria-label': t('ui.paths.close') }}
     >
       <Choice {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -27,6 +27,7 @@ export const settings = {
     downloads: 'Downloads',
     secrets: 'Secrets',
     privacy: 'Privacy',
+    log: 'App log',
     about: 'About',
   },
   rows: {
@@ -267,6 +268,26 @@ export const settings = {
       'In a browser, only this machine can open the page, with a token that changes at every start.',
     secrets:
       'Keys and tokens are passed to a run by name; their values are not written to logs or run folders.',
+  },
+  log: {
+    says: 'What the parts of RL Cockpit report about themselves, with keys masked. It stays on this machine: at most five files of 2 MB. Logs of runs are on their own pages.',
+    level: 'Entries shown',
+    levels: { error: 'Errors', warn: 'Warnings and errors', info: 'Everything' },
+    levelWords: { error: 'Error', warn: 'Warning', info: 'Info' },
+    none: {
+      error: 'No errors are logged.',
+      warn: 'No warnings and no errors are logged.',
+      info: 'Nothing is logged yet.',
+    },
+    entries: 'Log entries, newest first',
+    process: 'Process {{pid}}',
+    stack: 'Details',
+    copy: 'Copy',
+    copied_one: 'Copied {{count}} entry, without your name and the machine’s.',
+    copied_other: 'Copied {{count}} entries, without your name and the machine’s.',
+    open: 'Open folder',
+    copyPath: 'Copy folder path',
+    pathCopied: 'Copied {{folder}}.',
   },
   about: {
     version: 'Version',
