@@ -13,7 +13,7 @@ function plant(file: string, text: string): void {
   writeFileSync(path.join(planted, file), text);
 }
 
-test('every path that a README or a page of resources/docs names is there', () => {
+test('every path that a README, a page of resources/docs or of .github names is there', () => {
   expect(deadPaths(root)).toEqual([]);
 });
 
@@ -21,6 +21,8 @@ test('a path that leads nowhere is seen, from the root, from the folder and behi
   plant('electron/core/lib/result.ts', '');
   plant('electron/store/store.ts', '');
   plant('README.md', 'Begin with `electron/store/gone.ts`, [a page](resources/docs/gone.md).');
+  plant('CHANGELOG.md', '`gone.ts`, which is to come, and ![a picture](resources/gone.png)');
+  plant('.github/CONTRIBUTING.md', '[One part](../electron/store/lost.md#part)');
   plant(
     'electron/store/README.md',
     'Read `store.ts`, then `moved.ts`; `#core/lib/lost.ts` is old.',
@@ -28,19 +30,24 @@ test('a path that leads nowhere is seen, from the root, from the folder and behi
   expect(deadPaths(planted)).toEqual([
     'README.md names electron/store/gone.ts, which is not there',
     'README.md names resources/docs/gone.md, which is not there',
+    'CHANGELOG.md names gone.ts, which is not there',
+    'CHANGELOG.md names resources/gone.png, which is not there',
+    '.github/CONTRIBUTING.md names ../electron/store/lost.md, which is not there',
     'electron/store/README.md names moved.ts, which is not there',
     'electron/store/README.md names #core/lib/lost.ts, which is not there',
   ]);
 });
 
-test('paths that lead somewhere, files of a run and what is to come are left alone', () => {
+test('paths that lead somewhere and files of a run are left alone', () => {
   plant(
     'README.md',
     '`electron/store/store.ts`, `electron/store`, `exit.json`, `npm test`, `a…/b.ts`',
   );
+  plant('CHANGELOG.md', '');
+  plant('.github/CONTRIBUTING.md', '[The store](../electron/store/README.md#part)');
   plant(
     'electron/store/README.md',
-    '`store.ts` `#core/lib/result.ts`\n`doctor/probes/` and `x.ts` to come\n| `y.ts`, to come | `store.ts` |',
+    '`store.ts` `#core/lib/result.ts`\n| `doctor/probes/` | `store.ts` |',
   );
   expect(deadPaths(planted)).toEqual([]);
 });

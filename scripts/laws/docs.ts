@@ -2,38 +2,41 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceFiles } from './source-files';
 
-const FOLDERS = ['electron', 'renderer', 'scripts', 'resources'];
+const FOLDERS = ['.github', 'electron', 'renderer', 'scripts', 'resources'];
 const ENDINGS = ['.ts', '.tsx', '.mjs', '.py', '.css', '.md', '.yml'];
 /** A file of ours: its ending is that of source. Files that a run or an installation has (`exit.json`) are none. */
-const FILE = /^[\w.@/-]+\.(?:ts|tsx|mjs|py|css|md|yml)$/;
+const FILE = /^[\w.@/-]+\.(?:ts|tsx|mjs|py|css|md|yml|png|jpg|webp)$/;
 /** A folder of ours, when it is said from the root. */
 const FOLDER = /^(?:electron|renderer|scripts|resources|\.github)\/[\w.@/-]+$/;
-/** What the plan has a place for, and the tree has not yet. */
-const TO_COME = /\bto come\b/i;
+/** Pages outside of the rooms, whose links must work as well. */
+const TOP_PAGES = ['README.md', 'CHANGELOG.md'];
 
 /**
- * Paths in the documentation (README.md, resources/docs, the README of every room) that lead nowhere. A path is said
- * from the root, from the folder of the file that says it, or from a folder above; in the README of a room a bare name
- * may follow that of its folder (`verdict/` … `judge.ts`). `#core/` is electron/core. A line, or a cell of a
- * table, that says "to come" is free to name what is not there yet.
+ * Dead paths in the documentation: README.md, CHANGELOG.md, .github, resources/docs and the README of every room. A path
+ * is relative to the root, to the folder of the file that names it, or to a folder above; in the README of a room a bare
+ * name may follow that of its folder (`verdict/` … `judge.ts`). `#core/` is electron/core. Pictures count as paths.
  */
 export function deadPaths(root: string): readonly string[] {
   const docs = sourceFiles(root, FOLDERS, ['.md']).filter(
-    ({ file }) => file.endsWith('README.md') || file.startsWith('resources/docs/'),
+    ({ file }) => file.endsWith('README.md') || isPage(file),
   );
-  const top = { file: 'README.md', text: readFileSync(path.join(root, 'README.md'), 'utf8') };
+  const top = TOP_PAGES.filter((file) => existsSync(path.join(root, file))).map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), 'utf8'),
+  }));
   const names = sourceFiles(root, FOLDERS, ENDINGS).map(({ file }) => file);
-  return [top, ...docs].flatMap(({ file, text }) =>
+  return [...top, ...docs].flatMap(({ file, text }) =>
     pathsIn(text)
       .filter((said) => !leadsSomewhere(root, file, said, names))
       .map((said) => `${file} names ${said}, which is not there`),
   );
 }
 
+const isPage = (file: string): boolean =>
+  file.startsWith('resources/docs/') || file.startsWith('.github/');
+
 function pathsIn(text: string): readonly string[] {
-  const cells = text.split(/\n|\|/).filter((cell) => !TO_COME.test(cell));
-  const said = cells.flatMap((cell) => [...cell.matchAll(/`([^`\s]+)`|\]\(([^)#\s]+)\)/g)]);
-  return said
+  return [...text.matchAll(/`([^`\s]+)`|\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, quoted, linked]) => quoted ?? linked ?? '')
     .filter((words) => FILE.test(withoutAlias(words)) || FOLDER.test(withoutAlias(words)));
 }
@@ -50,7 +53,7 @@ function leadsSomewhere(
   const here = path.posix.dirname(file);
   const above = here.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   if (['', ...above].some((from) => existsSync(path.join(root, from, known)))) return true;
-  const isOfRoom = file !== 'README.md' && !file.startsWith('resources/docs/');
+  const isOfRoom = !TOP_PAGES.includes(file) && !isPage(file);
   return (
     isOfRoom && names.some((name) => name.startsWith(`${here}/`) && name.endsWith(`/${known}`))
   );
