@@ -18,6 +18,7 @@ const tasks = {
   'test:all': async (node) => (await import('./tasks/test.mjs')).testAll(node),
   check: async (node) => (await import('./tasks/check.mjs')).check(node),
   format: async (node, args) => (await import('./tasks/check.mjs')).format(node, args),
+  docs: async (node) => (await import('./tasks/docs.mjs')).docs(node),
   bench: async (node, args) => (await import('./tasks/bench.mjs')).bench(node, args),
   cli: async (node, args) => {
     await ensureBuild(node, { page: args[0] === 'serve' });

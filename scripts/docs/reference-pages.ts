@@ -1,0 +1,17 @@
+import { causeClassPages, causesPage } from './cause-pages';
+import { commandsPage } from './commands-page';
+import { healthPage } from './health-page';
+import { metricsPage } from './metrics-page';
+import { wordsPage } from './words-page';
+
+/** Every generated page of the user guide, by its path below `resources/docs/user/reference`. */
+export function referencePages(): ReadonlyMap<string, string> {
+  return new Map([
+    ['commands.md', commandsPage()],
+    ['causes.md', causesPage()],
+    ...causeClassPages().map(([group, text]): [string, string] => [`causes/${group}.md`, text]),
+    ['health-rules.md', healthPage()],
+    ['metrics.md', metricsPage()],
+    ['words.md', wordsPage()],
+  ]);
+}
