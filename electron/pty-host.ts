@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { logAndPrint, openProcessLog } from './app-log/process-log';
+import { FixReports } from './parents/fix-reports';
 import { socketConnection } from './parents/frame-socket';
 import { BEAT_MS } from './parents/heartbeat-watch';
 import { parentLink } from './parents/parent-link';
@@ -20,7 +21,7 @@ process.stderr.on('error', () => undefined);
 
 const link = parentLink();
 const backend = await loadBackend((sentence) => logAndPrint('warn', sentence));
-const host = new TerminalHost(backend, process.env);
+const host = new TerminalHost(backend, process.env, new FixReports(homeOf()));
 
 link?.onEnd(() => {
   host.closeAll();

@@ -99,14 +99,6 @@ export class Doctor {
     return ok({ ...known, at: target.value });
   }
 
-  /** After a command changed an environment, its state is kept once: the first probe that looks at it again says so. */
-  async freezeAfter(subject: ProbeSubject): Promise<void> {
-    if (!this.freezes.isAwaited) return;
-    const context = await this.context(subject);
-    if (!context.ok || context.value.python === null) return;
-    await this.freezes.after({ target: context.value.at, python: context.value.python });
-  }
-
   /** @param env added to the environment of its children, where they do not say otherwise */
   async probe(
     id: string,

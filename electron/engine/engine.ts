@@ -5,6 +5,7 @@ import { RecipeBook } from '#core/training/recipe-book';
 import { hideInLog } from '../app-log/process-log';
 import { Downloads } from '../downloads/downloads';
 import { Doctor } from '../doctor/doctor';
+import type { FixRuns } from '../doctor/fix-runs/fix-runs';
 import { Evaluations } from '../evaluation/evaluations';
 import { EnvironmentPassports } from '../evaluation/environment-passport';
 import { ExportFiles } from '../exports/export-files';
@@ -31,6 +32,7 @@ import type { Store } from '../store/store';
 import { Transfers } from '../transfer/transfers';
 import { ChangeBus } from './change-bus';
 import { openDownloads } from './open-downloads';
+import { openFixRuns } from './open-fix-runs';
 import { openIncidents } from './open-incidents';
 import { installationId } from './settings/installation';
 import { ChartViewsFile } from './settings/chart-views-file';
@@ -56,6 +58,8 @@ export interface Engine {
   readonly transfers: Transfers;
   readonly downloads: Downloads;
   readonly doctor: Doctor;
+  /** Fixes that ran, and their proofs. */
+  readonly fixRuns: FixRuns;
   readonly projects: Projects;
   readonly environments: EnvironmentPassports;
   readonly incidents: Incidents;
@@ -103,12 +107,13 @@ export async function openEngine(
   const plain = { home, store, settings, changes, recipes, secrets };
   const parts = { ...plain, registry, notes, starter, runs, queue, ...rooms };
   const incidents = openIncidents(parts);
-  const closing = [retainer, queue, notes, rooms.imports, rooms.environments];
+  const fixRuns = await openFixRuns({ ...parts, incidents, changed });
+  const closing = [retainer, queue, notes, rooms.imports, rooms.environments, fixRuns];
   const close = async () => {
     for (const room of [incidents, rooms.evaluations, rooms.downloads]) await room.close();
     await closeAll(store, registry, closing);
   };
-  return { ...parts, incidents, isBusy: () => worksOn(rooms), close };
+  return { ...parts, incidents, fixRuns, isBusy: () => worksOn({ ...rooms, fixRuns }), close };
 }
 
 /** Does one of the rooms whose work ends with the engine work now? */
@@ -116,8 +121,9 @@ const worksOn = ({
   evaluations,
   downloads,
   transfers,
-}: Pick<Engine, 'evaluations' | 'downloads' | 'transfers'>): boolean =>
-  evaluations.isBusy || downloads.isBusy || transfers.isBusy;
+  fixRuns,
+}: Pick<Engine, 'evaluations' | 'downloads' | 'transfers' | 'fixRuns'>): boolean =>
+  evaluations.isBusy || downloads.isBusy || transfers.isBusy || fixRuns.isBusy;
 
 /** Rooms that need nothing but the home. */
 const fileRooms = (home: string) => ({

@@ -1,4 +1,4 @@
-import type { FixRun } from '#core/contract/setup/setup-calls';
+import type { FixRequest } from '#core/contract/setup/setup-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { ShellCommand } from '#core/contract/terminal/shell-calls';
 import type { Hello } from '#core/contract/target/target';
@@ -11,7 +11,7 @@ import { targetProgram } from '../terminals/shells/target-shell';
 export function fixTerminal(
   target: Target,
   hello: Result<Hello, Refusal>,
-  fix: Pick<FixRun, 'title' | 'lines' | 'env'> & { readonly id?: string },
+  fix: Pick<FixRequest, 'title' | 'lines' | 'env'> & { readonly id?: string },
 ): Result<ShellCommand, Refusal> {
   const { id, name, capabilities } = target.view();
   const python = hello.ok ? hello.value.python : null;

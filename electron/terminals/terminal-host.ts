@@ -1,4 +1,10 @@
-import type { OpenTerminal, TerminalId } from '#core/contract/terminal/terminal';
+import type {
+  FixRunId,
+  OpenTerminal,
+  TerminalExit,
+  TerminalId,
+  TerminalView,
+} from '#core/contract/terminal/terminal';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { checkOpen } from './check-open-request';
@@ -14,18 +20,30 @@ const FULL: Refusal = {
   remedy: 'Close one you no longer need.',
 };
 
+/** Receives the start and the end of fixes that run in terminals. */
+export interface FixReporter {
+  started(run: FixRunId, view: TerminalView): void;
+  ended(run: FixRunId, exit: TerminalExit): void;
+}
+
 /** All shells of one window or server. They outlive a page that reloads, and end with this process. */
 export class TerminalHost {
   readonly #backend: PtyBackend;
   readonly #env: Readonly<Record<string, string | undefined>>;
+  readonly #fixes: FixReporter | null;
   readonly #terminals = new Map<TerminalId, Terminal>();
   readonly #listeners = new Set<() => void>();
   readonly sinceMs = Date.now();
   #lastId = 0;
 
-  constructor(backend: PtyBackend, env: Readonly<Record<string, string | undefined>>) {
+  constructor(
+    backend: PtyBackend,
+    env: Readonly<Record<string, string | undefined>>,
+    fixes: FixReporter | null = null,
+  ) {
     this.#backend = backend;
     this.#env = env;
+    this.#fixes = fixes;
   }
 
   async open(request: OpenTerminal): Promise<Result<Terminal, Refusal>> {
@@ -33,14 +51,23 @@ export class TerminalHost {
     const spec = await checkOpen(request, this.#env);
     if (!spec.ok) return spec;
     const terminal = this.#lastId + 1;
+    const { fixRun } = request;
     const title = this.#freeTitle(request.title || programName(spec.value.argv[0]));
     try {
       const opened = new Terminal(
         { terminal, title, activate: request.activate, target: request.target },
-        { spec: spec.value, backend: this.#backend, onChange: () => this.#changed() },
+        {
+          spec: spec.value,
+          backend: this.#backend,
+          onChange: () => this.#changed(),
+          onEnd: (exit) => {
+            if (fixRun !== undefined) this.#fixes?.ended(fixRun, exit);
+          },
+        },
       );
       this.#lastId = terminal;
       this.#terminals.set(terminal, opened);
+      if (fixRun !== undefined) this.#fixes?.started(fixRun, opened.view());
       this.#changed();
       return ok(opened);
     } catch (error) {

@@ -38,8 +38,10 @@ export interface TerminalFacts {
 interface Options {
   readonly spec: PtySpec;
   readonly backend: PtyBackend;
-  /** It ended, or stands in another folder. */
+  /** It ended, or its shell is in another folder. */
   readonly onChange: () => void;
+  /** Its program ended. */
+  readonly onEnd: (exit: TerminalExit) => void;
 }
 
 /** One shell: its process, what it has put out, and who looks at it. */
@@ -51,6 +53,7 @@ export class Terminal {
   /** Who looks at it, and how far each has read. */
   readonly #viewers = new Map<Viewer, number>();
   readonly #onChange: () => void;
+  readonly #onEnd: Options['onEnd'];
   #answerer: Viewer | null = null;
   #cwd: string;
   #lookTimer: NodeJS.Timeout | null = null;
@@ -63,8 +66,9 @@ export class Terminal {
   #endedMs: number | null = null;
 
   /** @throws Error when the program cannot be started. */
-  constructor(facts: TerminalFacts, { spec, backend, onChange }: Options) {
+  constructor(facts: TerminalFacts, { spec, backend, onChange, onEnd }: Options) {
     this.#onChange = onChange;
+    this.#onEnd = onEnd;
     this.#cwd = spec.cwd;
     this.#facts = { ...facts, openedMs: Date.now(), tty: backend.tty };
     this.#spec = spec;
@@ -203,6 +207,7 @@ export class Terminal {
     this.#exit = how;
     this.#endedMs = Date.now();
     for (const viewer of this.#viewers.keys()) viewer.exited(how);
+    this.#onEnd(how);
     this.#onChange();
   }
 }

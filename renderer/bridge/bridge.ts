@@ -38,6 +38,7 @@ export const queryKeys = {
   goals: ['setup-goals'],
   matrix: ['setup-matrix'],
   plan: (goal: string, target: string) => ['setup-plan', goal, target],
+  fixRuns: ['fix-runs'],
   setupProgress: ['setup-progress'],
   probes: ['setup-probes'],
   ledger: ['setup-ledger'],
@@ -134,12 +135,17 @@ const OF_THE_APP: readonly QueryKey[] = [
   queryKeys.settings,
   queryKeys.queue,
   queryKeys.sends,
+  queryKeys.fixRuns,
 ];
+
+/** Every notebook that is shown: a change of no single run may be one of a step or a command. */
+const ALL_INCIDENTS: QueryKey = ['incident'];
 
 /** What is said of a run's health and failure, and of the attempts that it is one of. */
 const ofFailure = (run: string): readonly QueryKey[] => [
   queryKeys.diagnosis(run),
   queryKeys.health(run),
+  queryKeys.incident(run),
   queryKeys.incidentOfRun(run),
   queryKeys.attempts(run),
 ];
@@ -171,7 +177,8 @@ export function connect(open: OpenTransport): Bridge {
   const diagnoses = new Throttle<string | null>(DIAGNOSES_EVERY_MS, ({ keys }) => {
     refetch(queryKeys.incidents);
     refetch(queryKeys.healthNews);
-    for (const run of keys) if (run !== null) for (const key of ofFailure(run)) refetch(key);
+    for (const run of keys)
+      for (const key of run === null ? [ALL_INCIDENTS] : ofFailure(run)) refetch(key);
   });
   connection.onChange(({ run }) => {
     views.request(run);

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CommandRemedy, FixRemedy } from '#core/contract/finding';
 import { useTargets } from '../bridge/queries/use-engine';
-import { useIncidentActs } from '../bridge/queries/use-incidents';
 import { type RemedyTerminal, useRemedyTerminal } from '../bridge/queries/use-remedy-terminal';
 import { RefusalNote } from '../ui/refusal-note';
 import { pasteable } from '../ui/shell-words';
@@ -17,7 +16,7 @@ interface Props extends RemedyScope {
 /** Remedy that runs in a terminal: its commands, a button, and then the terminal itself, whose exit is noted. */
 export function TerminalRemedy({ remedy, isTested, isPrimary, ...scope }: Props) {
   const terminal = useNotedTerminal({ remedy, ...scope });
-  const { phase, view, refusal } = terminal;
+  const { phase, view, refusal, says } = terminal;
   const isBusy = phase !== null && phase !== 'over';
   const where = useTargetName(remedy);
   return (
@@ -33,6 +32,7 @@ export function TerminalRemedy({ remedy, isTested, isPrimary, ...scope }: Props)
           {buttonWords(phase === 'opening', isTested)}
         </Button>
         {phase === 'proving' && <span role="status">{t('incidents.fix.proving')}</span>}
+        {phase === 'over' && says !== null && <span role="status">{says}</span>}
       </div>
       <RefusalNote refusal={refusal} />
       {refusal?.code === 'held' && (
@@ -59,18 +59,15 @@ function useTargetName(remedy: Props['remedy']): string {
   return views.find(({ id }) => id === remedy.target)?.name ?? remedy.target;
 }
 
-/** A terminal whose end is noted in the notebook, and then proved. */
+/** A terminal whose end the engine notes in the notebook, and then proves. */
 function useNotedTerminal({
   remedy,
   incident,
   hypothesis,
 }: Pick<Props, 'remedy' | 'incident' | 'hypothesis'>): RemedyTerminal {
-  const { applied } = useIncidentActs();
   const lines = remedy.kind === 'fix' ? remedy.lines : [remedy.argv];
   const command = lines.map(pasteable).join(' && ');
-  return useRemedyTerminal(`${incident}/${hypothesis}/${remedy.id}`, remedy, (hasWorked) =>
-    applied(incident, hypothesis, { remedy: remedy.id, command, hasWorked }),
-  );
+  return useRemedyTerminal(remedy, { incident, hypothesis, remedy: remedy.id, command });
 }
 
 const buttonWords = (isOpening: boolean, isTested: boolean): string => {

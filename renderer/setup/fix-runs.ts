@@ -1,47 +1,45 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { TerminalId, type TerminalView } from '#core/contract/terminal/terminal';
+import type { FixRun } from '#core/contract/setup/fix-runs';
+import type { TerminalView } from '#core/contract/terminal/terminal';
 import type { Shells } from '../bridge/connection/terminal-connection';
+import { useEngineFixRuns } from '../bridge/queries/use-fix-runs';
 import type { FixPhase } from './step-state';
 
-/** A fix that was begun in a terminal. The terminal is the truth; this only says which one it is. */
-const FixRun = z.object({
-  target: z.string(),
-  goal: z.string(),
-  step: z.string(),
-  fix: z.string(),
-  terminal: TerminalId,
-  /** Ids of terminals begin anew with each pty host; the moment tells two of one id apart. */
-  openedMs: z.number(),
-  /** A person asked it to stop. */
-  isCancelled: z.boolean(),
-  /** Its step was probed after it ended. */
-  isProbed: z.boolean(),
-});
-export type FixRun = z.infer<typeof FixRun>;
-
 /** Where a step is: a target, a goal, the step. */
-export type StepScope = Pick<FixRun, 'target' | 'goal' | 'step'>;
+export interface StepScope {
+  readonly target: string;
+  readonly goal: string;
+  readonly step: string;
+}
 
-const KEY = 'rl-cockpit-fix-runs';
+/** What this window knows of fixes beside the engine. */
+interface Notes {
+  /** Started here, and maybe not listed by the engine yet. */
+  readonly started: readonly FixRun[];
+  /** Ids of those that the user canceled. */
+  readonly cancelled: readonly string[];
+}
+
+const KEY = 'rl-cockpit-cancelled-fixes';
 const listeners = new Set<() => void>();
-let runs: readonly FixRun[] = stored();
+let notes: Notes = { started: [], cancelled: storedIds() };
 
-/** Of this window, also over a reload: a terminal that goes on is found again. */
-function stored(): readonly FixRun[] {
+/** Of this window, also over a reload. */
+function storedIds(): readonly string[] {
   try {
-    return z.array(FixRun).parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+    return z.array(z.string()).parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
   } catch {
     return [];
   }
 }
 
-function become(next: readonly FixRun[]): void {
-  runs = next;
+function become(next: Notes): void {
+  notes = next;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(next));
+    sessionStorage.setItem(KEY, JSON.stringify(next.cancelled));
   } catch {
-    // Then a reload forgets which terminal it is; the terminal goes on.
+    // Then a reload forgets that it was canceled.
   }
   listeners.forEach((listener) => listener());
 }
@@ -51,40 +49,61 @@ const onChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const isAt = (run: FixRun, { target, goal, step }: StepScope): boolean =>
-  run.target === target && run.goal === goal && run.step === step;
+/** Notes that a fix was started here: it is shown before the engine lists it. */
+export const noteStarted = (run: FixRun): void =>
+  become({ ...notes, started: [...notes.started, run] });
 
-const isSame = (one: FixRun, other: FixRun): boolean =>
-  one.terminal === other.terminal && one.openedMs === other.openedMs;
+/** Notes that the user canceled a fix. */
+export const noteCancelled = (id: string): void =>
+  become({ ...notes, cancelled: [...notes.cancelled, id] });
 
-/** Notes that a fix of a step was begun; the one before it in the same step is forgotten. */
-export function noteFixRun(run: FixRun): void {
-  become([...runs.filter((other) => !isAt(other, run)), run]);
+export interface FixRuns {
+  /** Newest first. */
+  readonly all: readonly FixRun[];
+  readonly cancelled: readonly string[];
 }
 
-export function changeFixRun(
-  run: FixRun,
-  change: Partial<Pick<FixRun, 'isCancelled' | 'isProbed'>>,
-): void {
-  become(runs.map((other) => (isSame(other, run) ? { ...other, ...change } : other)));
+/** Executions of fixes: those of the engine, and before them those that it does not list yet. */
+export function useFixRuns(): FixRuns {
+  const engine = useEngineFixRuns();
+  const { started, cancelled } = useSyncExternalStore(onChange, () => notes);
+  return useMemo(() => {
+    const listed = engine?.ok === true ? engine.value : [];
+    const unlisted = started.filter(({ id }) => !listed.some((one) => one.id === id));
+    return { all: [...unlisted.toReversed(), ...listed], cancelled };
+  }, [engine, started, cancelled]);
 }
 
-export const useFixRuns = (): readonly FixRun[] => useSyncExternalStore(onChange, () => runs);
-
-/** A fix of a step as it is now. `gone`: its terminal is not there any more, so nobody knows how it ended. */
+/** The newest fix of a step as it is now. `gone`: its terminal is closed. */
 export interface FixNow {
   readonly phase: FixPhase | 'gone';
   readonly run: FixRun | null;
+  /** null: no terminal of this window shows it. */
   readonly view: TerminalView | null;
+  readonly isCancelled: boolean;
 }
 
-/** The newest fix of a step, by what the pty host says of its terminal. */
-export function fixNow(all: readonly FixRun[], place: StepScope, views: Shells['views']): FixNow {
-  const run = all.find((one) => isAt(one, place)) ?? null;
-  if (run === null || views === null) return { phase: 'none', run: null, view: null };
-  const view = views.find(
-    ({ terminal, openedMs }) => terminal === run.terminal && openedMs === run.openedMs,
-  );
-  if (view === undefined) return { phase: 'gone', run, view: null };
-  return { phase: view.exit === null ? 'running' : 'ended', run, view };
+const NONE: FixNow = { phase: 'none', run: null, view: null, isCancelled: false };
+
+/** The newest fix of a step, by the engine and by its terminal. */
+export function fixNow(runs: FixRuns, scope: StepScope, views: Shells['views']): FixNow {
+  const run = runs.all.find((one) => isAt(one, scope));
+  if (run === undefined || views === null) return NONE;
+  const view =
+    views.find(
+      ({ terminal, openedMs }) =>
+        terminal === run.terminal?.terminal && openedMs === run.terminal.openedMs,
+    ) ?? null;
+  const isCancelled = runs.cancelled.includes(run.id);
+  return { phase: phaseOf(run, view), run, view, isCancelled };
 }
+
+function phaseOf({ progress }: FixRun, view: TerminalView | null): FixNow['phase'] {
+  if (view?.exit === null) return 'running';
+  if (progress.state === 'proving') return 'proving';
+  if (progress.state === 'running') return view === null ? 'running' : 'proving';
+  return view === null ? 'gone' : 'ended';
+}
+
+const isAt = (run: FixRun, { target, goal, step }: StepScope): boolean =>
+  run.target === target && run.goal === goal && run.step === step;

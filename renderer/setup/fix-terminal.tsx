@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
+import type { FixRun } from '#core/contract/setup/fix-runs';
 import type { TargetView } from '#core/contract/target/target';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { terminalConnection } from '../bridge/queries/use-terminals';
@@ -9,10 +10,11 @@ import { shortPaths } from '../ui/command-lines';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { InlineScreen } from '../ui/terminal/inline-screen';
 import { WhatHappened } from '../ui/terminal/what-happened';
-import { durationWords } from '../ui/time-words';
+import { clockWords, durationWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
-import { changeFixRun, type FixNow } from './fix-runs';
+import { type FixNow, noteCancelled } from './fix-runs';
+import type { StepState } from './step-state';
 import type { LiveStep } from './use-plan-board';
 
 interface Props {
@@ -24,7 +26,7 @@ interface Props {
 
 /** The terminal of a step: visible before anything runs in it, and the truth about what ran. */
 export function FixTerminal({ open, target, fix }: Props) {
-  const { phase, run, view } = open.fix;
+  const { phase, view } = open.fix;
   const [heardMs, setHeard] = useState(0);
   const card = useIntoView(phase === 'running');
   return (
@@ -35,14 +37,18 @@ export function FixTerminal({ open, target, fix }: Props) {
           <span className="ellipsis">{whereWords(target, fix)}</span>
           <span className="spacer" />
           {view === null ? (
-            <span className="note">{t('setup.terminal.ready')}</span>
+            <span className="note">
+              {t(phase === 'running' ? 'setup.terminal.other' : 'setup.terminal.ready')}
+            </span>
           ) : (
             <EndOrTime view={view} isLive={phase === 'running'} />
           )}
-          {phase === 'running' && run !== null && <Cancel run={run} />}
+          {phase === 'running' && view !== null && <Cancel now={open.fix} />}
         </header>
         {view === null ? (
-          <p className="fix-terminal-ready">{t('setup.terminal.readySays')}</p>
+          <p className="fix-terminal-ready">
+            {t(phase === 'running' ? 'setup.terminal.otherSays' : 'setup.terminal.readySays')}
+          </p>
         ) : (
           <InlineScreen
             key={`${view.terminal} ${view.openedMs}`}
@@ -53,7 +59,7 @@ export function FixTerminal({ open, target, fix }: Props) {
         )}
       </div>
       <p className="note num" role="status">
-        <Says now={open.fix} heardMs={heardMs} />
+        <Says now={open.fix} step={open.status.state} heardMs={heardMs} />
       </p>
       {view !== null && (
         <WhatHappened key={view.openedMs} view={view} target={target.id} command={view.title} />
@@ -102,39 +108,55 @@ function endWords({ code, signal }: NonNullable<TerminalView['exit']>, time: str
 
 const CTRL_C = Uint8Array.of(3);
 
-/** Asks the program to stop as a person would; where it does not heed that, its terminal can be closed. */
-function Cancel({ run }: { readonly run: NonNullable<FixNow['run']> }) {
+/** Interrupts the program as a user would; where it does not heed that, its terminal can be closed. */
+function Cancel({ now: { run, view, isCancelled } }: { readonly now: FixNow }) {
+  if (run === null || view === null) return null;
   const cancel = (): void => {
     const line = terminalConnection();
-    if (run.isCancelled) line.close(run.terminal);
-    else line.input(run.terminal, CTRL_C);
-    changeFixRun(run, { isCancelled: true });
+    if (isCancelled) line.close(view.terminal);
+    else line.input(view.terminal, CTRL_C);
+    noteCancelled(run.id);
   };
   return (
     <Button variant="subtle" className="quiet fix-cancel" onClick={cancel}>
-      {t(run.isCancelled ? 'setup.terminal.close' : 'setup.terminal.cancel')}
+      {t(isCancelled ? 'setup.terminal.close' : 'setup.terminal.cancel')}
     </Button>
   );
 }
 
 interface SaysProps {
   readonly now: FixNow;
+  readonly step: StepState;
   /** When it last printed something; 0 before the first byte. */
   readonly heardMs: number;
 }
 
 const QUIET_MS = 5 * 60_000;
 
-/** What there is to know beside the terminal: that one may leave, that it is quiet, what a stop kept. */
-function Says({ now: { phase, run, view }, heardMs }: SaysProps) {
+/** What to know beside the terminal: that the page may be left, that it is quiet, what a stop left, how it was judged. */
+function Says({ now: { phase, run, view, isCancelled }, step, heardMs }: SaysProps) {
   const nowMs = useNow(10_000, phase === 'running');
-  if (run === null) return null;
-  if (phase === 'gone')
-    return t(run.isCancelled ? 'setup.terminal.goneCancelled' : 'setup.terminal.gone');
-  if (phase !== 'running') return run.isCancelled ? t('setup.terminal.cancelled') : null;
-  if (run.isCancelled) return t('setup.terminal.cancelling');
-  const quietMs = nowMs - Math.max(heardMs, view?.openedMs ?? nowMs);
+  if (run === null || phase === 'proving') return null;
+  if (phase === 'gone' && isCancelled) return t('setup.terminal.goneCancelled');
+  if (phase === 'gone') return t('setup.terminal.gone', { says: verdictWords(run) ?? '' });
+  if (phase === 'ended') {
+    if (isCancelled) return t('setup.terminal.cancelled');
+    // The proof below says it in detail.
+    return step === 'failed' || run.progress.state === 'proved' ? null : verdictWords(run);
+  }
+  if (view === null) return null;
+  if (isCancelled) return t('setup.terminal.cancelling');
+  const quietMs = nowMs - Math.max(heardMs, view.openedMs);
   return quietMs >= QUIET_MS
     ? t('setup.terminal.quiet', { time: durationWords(quietMs) })
     : t('setup.terminal.leave');
+}
+
+/** How the engine judged a fix; null before. */
+function verdictWords({ progress }: FixRun): string | null {
+  if (!('reports' in progress)) return null;
+  const { state, says, endedMs } = progress;
+  return state === 'proved'
+    ? t('setup.terminal.proved', { clock: clockWords(endedMs, false), says })
+    : t('setup.terminal.unproved', { says });
 }

@@ -158,3 +158,16 @@ test('whatever is asked for in whatever order, never more than two run and each 
     { numRuns: 40 },
   );
 });
+
+test('what the engine read after a fix is shown in place of what this board was still reading', async () => {
+  const { board, asked, probes, answer } = opened();
+  board.want(['a', 'b', 'c', 'd']);
+  board.show([report('a', 'fixed'), report('c', 'fixed')]);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await answer(0, 'before the fix');
+  await answer(1);
+  expect(probes()).toEqual(['a', 'b', 'd']);
+  const { a, c } = Object.fromEntries(board.cells());
+  for (const cell of [a, c])
+    expect(cell).toMatchObject({ is: 'reported', report: { value: 'fixed' } });
+});

@@ -61,6 +61,19 @@ export class ProbeBoard {
     this.#next();
   }
 
+  /** Shows what was read elsewhere, after everything that this board has read. */
+  show(reports: readonly ProbeReport[]): void {
+    const ids = reports.map(({ probe }) => probe);
+    for (const id of ids) {
+      this.#running.get(id)?.abort();
+      this.#running.delete(id);
+    }
+    this.#queue = this.#queue.filter((probe) => !ids.includes(probe));
+    this.#late = this.#late.filter((probe) => !ids.includes(probe));
+    this.#set(reports.map((report) => [report.probe, { is: 'reported', report }]));
+    this.#next();
+  }
+
   /** Of those that still wait, these are run before all others. */
   first(probes: readonly string[]): void {
     const early = probes.filter((probe) => this.#queue.includes(probe));

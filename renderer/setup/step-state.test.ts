@@ -4,7 +4,7 @@ import { type FixRemedy, finding } from '#core/contract/finding';
 import { StepActor } from '#core/contract/setup/plan';
 import { type ProbeReport, ProbeState } from '#core/contract/setup/probe';
 import type { ProbeCell } from './probe-board';
-import { firstOpen, fixesOf, isDone, stepGroups, stepStatus } from './step-state';
+import { type FixPhase, firstOpen, fixesOf, isDone, stepGroups, stepStatus } from './step-state';
 
 const fix = (id: string): FixRemedy => ({
   kind: 'fix',
@@ -49,7 +49,7 @@ const checking: ProbeCell = { is: 'checking', sinceMs: 1 };
 const of = (
   cells: Readonly<Record<string, ProbeCell>>,
   { probes = Object.keys(cells), skipped = false } = {},
-  phase: 'none' | 'running' | 'ended' = 'none',
+  phase: FixPhase = 'none',
 ) => stepStatus({ probes, skipped }, new Map(Object.entries(cells)), phase);
 
 describe('the state of a step', () => {
@@ -77,6 +77,7 @@ describe('the state of a step', () => {
   test('a command that runs is running, and one that ended proves nothing by itself', () => {
     const bad = { a: reported('bad', 'missing') };
     expect(of(bad, {}, 'running').state).toBe('running');
+    expect(of({ a: reported('ok') }, {}, 'proving').state).toBe('checking');
     expect(of(bad, {}, 'ended').state).toBe('failed');
     expect(of({ a: checking }, {}, 'ended').state).toBe('checking');
     expect(of({ a: reported('ok') }, {}, 'ended').state).toBe('proved');
@@ -101,7 +102,7 @@ describe('the state of a step', () => {
       fc.constant(checking),
       fc.constant<ProbeCell>({ is: 'waiting' }),
     );
-    const phase = fc.constantFrom('none', 'running', 'ended');
+    const phase = fc.constantFrom('none', 'running', 'proving', 'ended');
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), fc.boolean(), phase, (cells, skipped, now) => {
         const probes = cells.map((_, at) => String(at));
@@ -110,7 +111,9 @@ describe('the state of a step', () => {
         const isFine = cells.every(
           (one) => one.is === 'reported' && ['ok', 'warn', 'skipped'].includes(one.report.state),
         );
-        expect(state === 'proved' || state === 'absent').toBe(isFine && now !== 'running');
+        expect(state === 'proved' || state === 'absent').toBe(
+          isFine && (now === 'none' || now === 'ended'),
+        );
         expect(isDone({ state })).toBe(['proved', 'absent', 'skipped'].includes(state));
       }),
     );

@@ -30,8 +30,8 @@ export interface StepStatus {
 }
 
 type Cells = ReadonlyMap<string, ProbeCell>;
-/** How far the fix of a step has come: none was run, it runs, or its terminal ended. */
-export type FixPhase = 'none' | 'running' | 'ended';
+/** Phase of the fix of a step: none was run, it runs, the engine runs its checks again, or it is judged. */
+export type FixPhase = 'none' | 'running' | 'proving' | 'ended';
 
 /** @param fix of this step */
 export function stepStatus(
@@ -49,6 +49,7 @@ export function stepStatus(
     hasWarning: state === 'proved' && hasWarning,
   });
   if (fix === 'running') return status('running');
+  if (fix === 'proving') return status('checking');
   const found = probesState(probes, cells);
   if (found === 'proved' || found === 'absent') return status(found, valuesOf(reports, found));
   if (skipped) return status('skipped');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import { terminalConnection } from '../bridge/queries/use-terminals';
-import { noteFixRun } from './fix-runs';
+import { noteStarted } from './fix-runs';
 import { linesOfTexts } from './fix-text';
 import type { PanelProps } from './panel-props';
 
@@ -17,7 +17,7 @@ export interface FixRunning {
   readonly lines: FixRemedy['lines'];
 }
 
-/** Runs the shown commands once for each yes of a person, and notes in which terminal. */
+/** Runs the shown commands once for each yes of the user. */
 export function useFixRunning(
   { plan, open, board, onPin }: PanelProps,
   fix: FixRemedy | null,
@@ -26,19 +26,28 @@ export function useFixRunning(
   const [isOpening, setOpening] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const lines = texts === null ? (fix?.lines ?? []) : linesOfTexts(texts).map((argv) => [...argv]);
-  const place = { goal: plan.goal.id, target: plan.target };
+  const scope = { goal: plan.goal.id, target: plan.target, step: open.id };
   const start = async (chosen: FixRemedy, insist: boolean): Promise<void> => {
     setOpening(true);
     setRefusal(null);
     onPin();
     const before = open.fix.view;
-    const answer = await board.acts.runFix(place, { ...chosen, lines }, insist);
+    const answer = await board.acts.runFix(scope, { ...chosen, lines }, insist);
     setOpening(false);
     if (!answer.ok) return setRefusal(answer.error);
     if (before !== null && before.exit !== null) terminalConnection().close(before.terminal);
-    const { terminal, openedMs } = answer.value;
-    const began = { ...place, step: open.id, fix: chosen.id, terminal, openedMs };
-    noteFixRun({ ...began, isCancelled: false, isProbed: false });
+    const { view, run: id } = answer.value;
+    const { terminal, openedMs } = view;
+    noteStarted({
+      ...scope,
+      id,
+      fix: chosen.id,
+      remedy: null,
+      title: chosen.title,
+      terminal: { terminal, openedMs },
+      startedMs: openedMs,
+      progress: { state: 'running' },
+    });
   };
   const run = (insist = false): void => {
     if (fix === null || isOpening || open.fix.phase === 'running' || lines.length === 0) return;

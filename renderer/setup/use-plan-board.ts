@@ -4,7 +4,7 @@ import type { TargetView } from '#core/contract/target/target';
 import { useBridge } from '../bridge/bridge';
 import { type PlanSubject, type SetupActs, useSetupActs } from '../bridge/queries/use-setup';
 import { useShells } from '../bridge/queries/use-terminals';
-import { changeFixRun, fixNow, type FixNow, useFixRuns } from './fix-runs';
+import { fixNow, type FixNow, useFixRuns } from './fix-runs';
 import { ProbeBoard, type ProbeCell } from './probe-board';
 import { stepStatus, type StepStatus } from './step-state';
 
@@ -24,7 +24,7 @@ export interface PlanBoard {
   readonly acts: SetupActs;
 }
 
-/** The steps of a plan, live: probes run when it opens and after each fix, and nothing of it outlives the page. */
+/** The steps of a plan, live: probes run when it opens, the engine's proof is shown after each fix, and nothing of it outlives the page. */
 export function usePlanBoard(
   plan: PlanView,
   open: string | null,
@@ -44,7 +44,7 @@ export function usePlanBoard(
   }, [board, plan.steps, open]);
   useAgainOnContact(board, all);
   useAgainOnTarget(board, all, targetState, acts);
-  useProofAfterFix(steps, board, acts);
+  useProofOfFix(steps, board, acts);
   return useMemo(
     () => ({ steps, cells, again: (probes = all) => board.again(probes), acts }),
     [steps, cells, all, board, acts],
@@ -106,18 +106,26 @@ function useAgainOnTarget(
   }, [board, all, state, acts]);
 }
 
-/** Probes a step when its terminal has ended, and whatever else was not in order before: a fix may have mended that, too. */
-function useProofAfterFix(steps: readonly LiveStep[], board: ProbeBoard, acts: SetupActs): void {
+/**
+ * Shows what the engine read when it proved a fix that ended while this page is open. What else was not in order is read
+ * again: the fix may have changed that, too.
+ */
+function useProofOfFix(steps: readonly LiveStep[], board: ProbeBoard, acts: SetupActs): void {
+  const open = useRef(new Set<string>());
   useEffect(() => {
     for (const { fix, probes } of steps) {
-      const isOver = fix.phase === 'ended' || fix.phase === 'gone';
-      if (!isOver || fix.run === null || fix.run.isProbed) continue;
-      changeFixRun(fix.run, { isProbed: true });
-      const others = [...board.cells()].flatMap(([probe, cell]) =>
-        isInOrder(cell) ? [] : [probe],
-      );
-      board.again([...probes, ...others]);
-      acts.rereadTargets();
+      if (fix.run === null) continue;
+      const { id, progress } = fix.run;
+      if (!('reports' in progress)) open.current.add(id);
+      else if (open.current.delete(id)) {
+        board.show(progress.reports);
+        const shown = progress.reports.map(({ probe }) => probe);
+        const others = [...board.cells()].flatMap(([probe, cell]) =>
+          isInOrder(cell) ? [] : [probe],
+        );
+        board.again([...probes, ...others].filter((probe) => !shown.includes(probe)));
+        acts.rereadTargets();
+      }
     }
   }, [steps, board, acts]);
 }

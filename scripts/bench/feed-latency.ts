@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeBulk } from '#core/contract/bulk';
-import { type EngineClient, EngineLink } from '../../electron/engine/host/engine-link';
+import { EngineLink } from '../../electron/engine/host/engine-link';
+import type { EngineClient } from '../../electron/parents/engine-calls';
 import { type Figures, percentile } from './figures';
 import { python, root, withScratch } from './scratch';
 

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { FixRemedy } from '#core/contract/finding';
-import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
+import type { FixRun } from '#core/contract/setup/fix-runs';
+import type { ProbeSubject } from '#core/contract/setup/probe';
+import type { ShellCommand } from '#core/contract/terminal/shell-calls';
+import type { TerminalExit } from '#core/contract/terminal/terminal';
 import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 import { pasteText } from '#core/lib/paste-text';
@@ -8,7 +11,6 @@ import { quotedWords } from '#core/lib/quoted-words';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags';
 import { factoryOf } from '../factory';
-import { isMended } from '../fix-proof';
 import { EXIT, granted, type Io, misused } from '../io';
 import { probeAll } from '../probe-all';
 import { watchedCommand } from '../watched-command';
@@ -48,12 +50,14 @@ export default {
       io.note('Nothing was run.');
       return EXIT.refused;
     }
-    const code = await runHere(io, subject, remedy);
-    if (code === FIX_RUNNING) throw new RefusedError(runsAlready(id, target));
-    const [proof] = await probeAll(io, subject, [remedy.provedBy ?? id]);
-    const proved = isMended(proof, id);
-    io.answer({ id, exitCode: code, proved, says: proof?.finding.says ?? '' }, () =>
-      proofText(proof, proved),
+    const { progress } = await runHere(io, subject, remedy);
+    if (!('reports' in progress)) return EXIT.failed;
+    const { exit, state, says, reports } = progress;
+    if (exit?.code === FIX_RUNNING) throw new RefusedError(runsAlready(id, target));
+    for (const { title, value } of reports) io.note(`${title}: ${value}`);
+    const proved = state === 'proved';
+    io.answer({ id, exitCode: exit?.code ?? null, proved, says }, () =>
+      proved ? `Proved: ${says}` : `Not proved: ${says}`,
     );
     return proved ? EXIT.ok : EXIT.failed;
   },
@@ -119,30 +123,35 @@ async function saysYes({ danger }: FixRemedy, io: Io): Promise<boolean> {
   return /^y(?:es)?$/i.test(answer.trim());
 }
 
-/** Runs the commands in the terminal of this command line; their output goes to stderr, as the answer has stdout. */
-async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promise<number | null> {
+/** Runs the commands in the terminal of this command line, and reports their end to the engine, which proves them. */
+async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promise<FixRun> {
   const { id, title, lines, env, creates } = remedy;
   const fix = { id, title, lines, env, creates };
-  const opening = granted(await io.link.ask((client) => client.setup.command({ ...subject, fix })));
-  const [first, ...rest] = opening.argv ?? [];
-  if (first === undefined) return null;
+  const { fixRun: run, ...opening } = granted(
+    await io.link.ask((client) => client.setup.command({ ...subject, fix })),
+  );
+  granted(await io.link.ask((client) => client.setup.fixStarted({ run, process: process.pid })));
+  const exit = await exitOf(io, opening);
+  granted(await io.link.ask((client) => client.setup.fixEnded({ run, exit })));
+  return granted(await io.link.ask((client) => client.setup.fixProof({ run })));
+}
+
+/** Their output goes to stderr, as the answer has stdout. */
+function exitOf(io: Io, { argv, env }: Pick<ShellCommand, 'argv' | 'env'>): Promise<TerminalExit> {
+  const [first, ...rest] = argv ?? [];
+  if (first === undefined) throw new RangeError('A fix needs a program.');
   // Windows ends the children of a process with it.
   const isWatched = process.platform !== 'win32';
   const [file, ...args] = isWatched ? watchedCommand([first, ...rest]) : [first, ...rest];
   const child = spawn(file, args, {
     stdio: ['inherit', process.stderr, process.stderr, isWatched ? 'pipe' : 'ignore'],
-    env: { ...process.env, ...opening.env },
+    env: { ...process.env, ...env },
   });
   return new Promise((resolve) => {
     child.once('error', (cause) => {
       io.note(`${file} could not be started: ${cause.message}`);
-      resolve(null);
+      resolve({ code: null, signal: null });
     });
-    child.once('exit', resolve);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
   });
 }
-
-const proofText = (proof: ProbeReport | undefined, proved: boolean): string =>
-  proof === undefined
-    ? 'Not checked.'
-    : `${proved ? 'Proved' : 'Not proved'}: ${proof.finding.says}`;

@@ -29,17 +29,10 @@ export interface Comparison {
 export class Freezes {
   readonly #files: FreezesFile;
   readonly #nowMs: () => number;
-  /** Environments in which a command was started and that have no freeze after it yet. */
-  readonly #open = new Map<string, string>();
 
   constructor(home: string, nowMs: () => number) {
     this.#files = new FreezesFile(home);
     this.#nowMs = nowMs;
-  }
-
-  /** Is there an environment whose state after a command is still to be kept? */
-  get isAwaited(): boolean {
-    return this.#open.size > 0;
   }
 
   /** Writes down what is installed; nothing new is written where that is what the newest freeze says. */
@@ -56,20 +49,6 @@ export class Freezes {
       newest?.hash === freeze.hash && newest.packages['torch'] === freeze.packages['torch'];
     if (!isSame || why === 'after') await this.#files.add(freeze);
     return ok(freeze);
-  }
-
-  /** A command is about to change an environment: its state of before is kept. */
-  async before(subject: FreezeSubject, command: string): Promise<void> {
-    const taken = await this.take(subject, 'before', command);
-    if (taken.ok) this.#open.set(keyOf(subject), command);
-  }
-
-  /** It is looked at again after a command: its state of after is kept, once. */
-  async after(subject: FreezeSubject): Promise<void> {
-    const command = this.#open.get(keyOf(subject));
-    if (command === undefined) return;
-    this.#open.delete(keyOf(subject));
-    await this.take(subject, 'after', command);
   }
 
   list(target: string, python: string): Promise<readonly StoredFreeze[]> {
@@ -149,8 +128,6 @@ export class Freezes {
 }
 
 type Versions = Readonly<Record<string, string>>;
-
-const keyOf = ({ target, python }: FreezeSubject): string => `${target.id}\n${python}`;
 
 const noFreeze = (python: string): Refusal => ({
   code: 'no-such-freeze',

@@ -6,7 +6,7 @@ import { valueOf } from '../refuse';
 const os = implement(api).incidents;
 
 /** Diagnosis of runs and texts, and the evidence notebooks of what failed. */
-export function incidentCalls({ incidents }: Pick<Engine, 'incidents'>) {
+export function incidentCalls({ incidents, fixRuns }: Pick<Engine, 'incidents' | 'fixRuns'>) {
   return {
     diagnose: os.diagnose.handler(async ({ input, errors }) =>
       valueOf(await incidents.diagnose(input.run), errors),
@@ -23,7 +23,7 @@ export function incidentCalls({ incidents }: Pick<Engine, 'incidents'>) {
       valueOf(await incidents.ofRun(input.run), errors),
     ),
     ...hypothesisCalls({ incidents }),
-    ...remedyCalls({ incidents }),
+    ...remedyCalls({ incidents, fixRuns }),
     markdown: os.markdown.handler(async ({ input, errors }) => ({
       markdown: valueOf(await incidents.markdown(input.incident), errors),
     })),
@@ -54,13 +54,12 @@ function hypothesisCalls({ incidents }: Pick<Engine, 'incidents'>) {
   };
 }
 
-function remedyCalls({ incidents }: Pick<Engine, 'incidents'>) {
+function remedyCalls({ incidents, fixRuns }: Pick<Engine, 'incidents' | 'fixRuns'>) {
   return {
-    applied: os.applied.handler(async ({ input, errors, signal }) => {
-      const { incident, hypothesis, ...done } = input;
-      const stop = signal ?? new AbortController().signal;
-      valueOf(await incidents.remedies.applied(incident, hypothesis, done, stop), errors);
-      return valueOf(await incidents.get(incident), errors);
+    prepare: os.prepare.handler(async ({ input: { title, remedy } }) => {
+      const subject = { target: 'local', goal: null, python: null };
+      const named = { fix: remedy.remedy, title, remedy, subject };
+      return { fixRun: await fixRuns.register({ ...named, step: null, changes: null }) };
     }),
     rerun: os.rerun.handler(async ({ input: { incident, hypothesis, remedy }, errors }) => {
       const run = valueOf(await incidents.remedies.rerun(incident, hypothesis, remedy), errors);

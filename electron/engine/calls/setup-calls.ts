@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { checkFix } from '../../doctor/guard/fix-guard';
 import { ledgerRows, removalLines } from '../../doctor/ledger/ledger';
 import { setupReport } from '../../doctor/report/report';
 import type { Engine } from '../engine';
 import { fixTerminal } from '../fix-terminal';
-import { freezeBefore, unheld } from '../fix-guard';
 import { hiddenWords } from '../hidden-words';
 import { valueOf } from '../refuse';
 import { APP_VERSION } from '../version';
@@ -16,7 +16,7 @@ const { setup } = implement(api);
 
 /** Guided set-up: goals, plans, probes, fixes. */
 export function setupCalls(engine: Engine) {
-  const { doctor, registry } = engine;
+  const { doctor, fixRuns, registry } = engine;
   return {
     ...planCalls(engine),
     ...handOffCalls(engine),
@@ -26,21 +26,36 @@ export function setupCalls(engine: Engine) {
     goals: setup.goals.handler(() => doctor.goals()),
     matrix: setup.matrix.handler(() => doctor.matrix(registry.targets())),
     probes: setup.probes.handler(() => doctor.probes()),
-    probe: setup.probe.handler(async ({ input: { probe, ...subject }, errors }) => {
-      const report = valueOf(await doctor.probe(probe, subject), errors);
-      await doctor.freezeAfter(subject);
-      return report;
-    }),
+    probe: setup.probe.handler(async ({ input: { probe, ...subject }, errors }) =>
+      valueOf(await doctor.probe(probe, subject), errors),
+    ),
     command: setup.command.handler(async ({ input, errors }) => {
-      const context = valueOf(await doctor.context(input), errors);
-      if (!input.insist) valueOf(await unheld(context.at, context.python, input.fix), errors);
-      const opening = valueOf(fixTerminal(context.at, context.hello, input.fix), errors);
-      await freezeBefore(doctor.freezes, context, input.fix);
-      const { creates, id: fix } = input.fix;
-      const made = creates.map((one) => ({ ...one, target: input.target, fix }));
-      valueOf(await doctor.ledger.add(made, Date.now()), errors);
-      return opening;
+      const { fix, step, remedy, insist, ...subject } = input;
+      const context = valueOf(await doctor.context(subject), errors);
+      if (!insist) valueOf(await checkFix(context.at, context.python, fix.lines), errors);
+      const opening = valueOf(fixTerminal(context.at, context.hello, fix), errors);
+      const fixRun = valueOf(
+        await fixRuns.prepare({ subject, step, remedy, fix }, context),
+        errors,
+      );
+      return { ...opening, fixRun };
     }),
+    ...fixRunCalls(engine),
+  };
+}
+
+function fixRunCalls({ fixRuns }: Pick<Engine, 'fixRuns'>) {
+  return {
+    fixRuns: setup.fixRuns.handler(() => fixRuns.list()),
+    fixStarted: setup.fixStarted.handler(async ({ input: { run, process, terminal }, errors }) =>
+      valueOf(await fixRuns.started(run, process, terminal), errors),
+    ),
+    fixEnded: setup.fixEnded.handler(async ({ input: { run, exit }, errors }) =>
+      valueOf(await fixRuns.ended(run, exit), errors),
+    ),
+    fixProof: setup.fixProof.handler(async ({ input: { run }, errors, signal }) =>
+      valueOf(await fixRuns.proof(run, signal), errors),
+    ),
   };
 }
 

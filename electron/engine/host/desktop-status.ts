@@ -7,7 +7,7 @@ import type { SettingsView } from '#core/contract/settings/settings';
 import type { TargetView } from '#core/contract/target/target';
 import { type DesktopStatus, DesktopRun, goesOn } from '../../parents/desktop-status';
 import { connectEngine } from '../../parents/socket-client';
-import { type EngineClient, isBrowserLike } from './engine-link';
+import { type EngineClient, isBrowserLike } from '../../parents/engine-calls';
 
 const AGAIN_MS = 1_000;
 /** The list is read at most this often: a desktop is not watched like a chart. */

@@ -1,31 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClientContext, type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
-import { RPCLink } from '@orpc/client/websocket';
-import type { ContractRouterClient } from '@orpc/contract';
+import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
 import { WebSocket } from 'ws';
-import type { Api } from '#core/contract/api';
-import { changeHeaders, type ChangeId, changeId } from '#core/contract/change-id';
+import { changeId } from '#core/contract/change-id';
 import { effectOf } from '#core/contract/effects';
 import { badInput, Refusal, RefusedError } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { logEntry } from '../../app-log/process-log';
+import { type CallTags, type EngineClient, linkOver } from '../../parents/engine-calls';
 import { connectEngine, ONCE_HEADER } from '../../parents/socket-client';
 import { EngineWait, PATIENCE_MS } from './engine-wait';
 import type { HeldHome } from './home-lock';
 import type { OwnEngine } from './own-engine';
 
-export type EngineClient = ContractRouterClient<Api>;
-
 const LOOK_AGAIN_MS = 50;
 /** After this time a note says why the command does not end. */
 const TELL_USED_AFTER_MS = 1_000;
-
-/** What a call is sent with: its id, and whether it was sent before. */
-interface CallTags extends ClientContext {
-  readonly id?: ChangeId;
-  readonly again?: boolean;
-}
 
 /** A connection to an engine. */
 interface Line {
@@ -245,20 +235,6 @@ function openLine(home: string): Promise<Line | RefusedError | null> {
     socket.once('open', () => clearTimeout(late));
     socket.once('error', () => clearTimeout(late));
   });
-}
-
-function linkOver(socket: WebSocket): ClientLink<CallTags> {
-  if (!isBrowserLike(socket)) throw new TypeError('This WebSocket has no addEventListener.');
-  const headers = ({ context: { id, again } }: { readonly context: CallTags }) =>
-    id === undefined ? {} : changeHeaders(id, again === true);
-  return new RPCLink<CallTags>({ websocket: socket, headers });
-}
-
-type BrowserSocket = ConstructorParameters<typeof RPCLink>[0]['websocket'];
-
-/** ws offers the browser's interface; its types differ in an option that nobody sets. */
-export function isBrowserLike(socket: object): socket is BrowserSocket {
-  return 'addEventListener' in socket && 'send' in socket && 'readyState' in socket;
 }
 
 /** A refusal of the engine, or of the contract itself (an input that does not parse). */

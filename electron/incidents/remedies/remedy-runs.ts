@@ -37,6 +37,9 @@ interface Choice {
   readonly done: string;
 }
 
+const FAILED = 'The command failed, so nothing is fixed.';
+const UNKNOWN_END = 'It is not known how the command ended, so nothing is proved.';
+
 const UNCHANGED: Choice = { id: 'again', title: 'Run again, unchanged', set: {}, done: '' };
 
 /** Remedies of incidents: applied and proved, started again with, and what became of the runs. */
@@ -47,32 +50,40 @@ export class RemedyRuns {
     this.#deps = deps;
   }
 
-  /** A remedy was applied in a terminal or a form: its proof is run, and both are recorded. */
+  /** A remedy was applied in a terminal: its proof is run, and both are recorded. */
   async applied(
     id: string,
     of: string,
-    done: { readonly remedy: string; readonly command: string; readonly hasWorked: boolean },
+    done: {
+      readonly remedy: string;
+      readonly command: string;
+      /** null: it is not known how the command ended. */
+      readonly hasWorked: boolean | null;
+    },
     signal: AbortSignal,
-  ): Promise<Result<void, Refusal>> {
+  ): Promise<Result<Pick<AppliedRemedy, 'result' | 'says'>, Refusal>> {
     const named = await readHypothesis(this.#deps.files, id, of);
     if (!named.ok) return named;
     const { incident, hypothesis } = named.value;
     const title = titleOfRemedy(incident, hypothesis, done.remedy);
-    const outcome = done.hasWorked
-      ? await proveRemedy(
-          proofOf(hypothesis.cause, done.remedy),
-          await contextOf(incident, this.#deps),
-          this.#deps,
-          signal,
-        )
-      : { result: 'failed' as const, says: 'The command failed, so nothing is fixed.' };
+    const outcome =
+      done.hasWorked === true
+        ? await proveRemedy(
+            proofOf(hypothesis.cause, done.remedy),
+            await contextOf(incident, this.#deps),
+            this.#deps,
+            signal,
+          )
+        : { result: 'failed' as const, says: done.hasWorked === null ? UNKNOWN_END : FAILED };
     const { remedy, command } = done;
     const atMs = Date.now();
-    const versions = done.hasWorked ? await this.#versionsSince(incident, atMs) : '';
+    const versions = done.hasWorked === true ? await this.#versionsSince(incident, atMs) : '';
     const applied = outcome.result === 'applied' ? ' Applied.' : '';
     const says = `${title}.${applied} ${outcome.says}${versions}`;
     const record = { id: remedy, title, command, atMs, rerun: null, ...outcome };
-    return this.#add(id, of, record, `${says} Command: ${masked(command, SECRET_MARK)}`, 'remedy');
+    const entry = `${says} Command: ${masked(command, SECRET_MARK)}`;
+    const added = await this.#add(id, of, record, entry, 'remedy');
+    return added.ok ? ok(outcome) : added;
   }
 
   /** Starts the run again with a remedy's values. @param remedy null: unchanged */

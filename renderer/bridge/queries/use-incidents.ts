@@ -116,11 +116,6 @@ export interface IncidentActs {
     hypothesis: string | null,
     note: string,
   ) => Promise<Result<Incident, Refusal>>;
-  readonly applied: (
-    incident: string,
-    hypothesis: string,
-    applied: { readonly remedy: string; readonly command: string; readonly hasWorked: boolean },
-  ) => Promise<Result<Incident, Refusal>>;
   /** @param remedy null: with nothing changed */
   readonly rerun: (
     incident: string,
@@ -136,7 +131,7 @@ export function useIncidentActs(): IncidentActs {
   return useMemo(() => ({ ...writingActs(bridge), ...otherActs(bridge) }), [bridge]);
 }
 
-type Writing = 'suggest' | 'decide' | 'write' | 'applied';
+type Writing = 'suggest' | 'decide' | 'write';
 
 /** Acts that answer with the incident as it is then. */
 function writingActs(bridge: Bridge): Pick<IncidentActs, Writing> {
@@ -157,12 +152,6 @@ function writingActs(bridge: Bridge): Pick<IncidentActs, Writing> {
     write: async (incident, hypothesis, note) =>
       stored(
         await connection.act((client) => client.incidents.write({ incident, hypothesis, note })),
-      ),
-    applied: async (incident, hypothesis, applied) =>
-      stored(
-        await connection.act((client) =>
-          client.incidents.applied({ incident, hypothesis, ...applied }),
-        ),
       ),
   };
 }

@@ -4,7 +4,7 @@ import type { FixRemedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { Goal, Matrix, PlanView } from '#core/contract/setup/plan';
 import type { ProbeReport, ProbeSummary } from '#core/contract/setup/probe';
-import type { TerminalView } from '#core/contract/terminal/terminal';
+import type { FixRunId, TerminalView } from '#core/contract/terminal/terminal';
 import { ok, type Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
 import { type Read, useRead } from './use-engine';
@@ -35,6 +35,12 @@ export const usePlan = ({ goal, target }: PlanSubject, enabled: boolean): Read<P
 /** Commands of a fix as a person saw them: as offered, or as they edited them. */
 export type ShownFix = Pick<FixRemedy, 'id' | 'title' | 'lines' | 'env' | 'creates'>;
 
+/** A fix that was started: its terminal, and the id by which the engine lists it. */
+export interface StartedFix {
+  readonly view: TerminalView;
+  readonly run: FixRunId;
+}
+
 export interface SetupActs {
   /** @param python null: the cockpit's own environment */
   readonly choosePython: (
@@ -52,12 +58,12 @@ export interface SetupActs {
     probe: string,
     signal: AbortSignal,
   ) => Promise<Result<ProbeReport, Refusal>>;
-  /** Opens a terminal in which the fix runs. @param insist although the advice guard holds it */
+  /** Opens a terminal in which the fix of a step runs. @param insist although the advice guard holds it */
   readonly runFix: (
-    of: PlanSubject,
+    of: PlanSubject & { readonly step: string },
     fix: ShownFix,
     insist: boolean,
-  ) => Promise<Result<TerminalView, Refusal>>;
+  ) => Promise<Result<StartedFix, Refusal>>;
   /** Reads again what a fix or a connection may have changed elsewhere: targets, their environments, their plans. */
   readonly rereadTargets: () => void;
 }
@@ -87,7 +93,8 @@ export function useSetupActs(): SetupActs {
           client.setup.command({ ...of, fix, insist }),
         );
         if (!command.ok) return command;
-        return terminalConnection().open({ ...FIRST_SIZE, ...command.value });
+        const opened = await terminalConnection().open({ ...FIRST_SIZE, ...command.value });
+        return opened.ok ? ok({ view: opened.value, run: command.value.fixRun }) : opened;
       },
       rereadTargets: () => {
         for (const key of ['targets', 'envs', 'checks', 'preview', 'setup-plan'])

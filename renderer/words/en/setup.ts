@@ -241,7 +241,11 @@ export const setup = {
     ended: 'exit {{code}} after {{time}}',
     endedBy: 'ended by {{signal}} after {{time}}',
     endedUnknown: 'ended after {{time}}, exit code not known',
-    gone: 'This command was begun before, and its terminal is gone: RL Cockpit was closed, or the terminal was. How it ended is not known, so the step was checked again.',
+    gone: 'The terminal of this command is closed. {{says}}',
+    proved: 'Proved at {{clock}}: {{says}}',
+    unproved: 'Not proved: {{says}}',
+    other: 'runs elsewhere',
+    otherSays: 'It runs in a terminal of another RL Cockpit window.',
     goneCancelled:
       'You closed its terminal. What was downloaded and installed so far is kept; running it again goes on from there.',
   },

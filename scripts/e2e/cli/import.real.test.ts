@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ImportAnswer } from '#core/contract/run/import-calls';
 import { event, simple } from '#core/telemetry/fixtures/tfevents.test-data';
-import { type EngineClient, EngineLink } from '../../../electron/engine/host/engine-link';
+import { EngineLink } from '../../../electron/engine/host/engine-link';
+import type { EngineClient } from '../../../electron/parents/engine-calls';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 import { patient } from '../../setup/patience.mjs';
 

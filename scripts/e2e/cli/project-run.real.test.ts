@@ -7,7 +7,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Spec } from '#core/contract/run/run-directory';
-import { type EngineClient, isBrowserLike } from '../../../electron/engine/host/engine-link';
+import { type EngineClient, isBrowserLike } from '../../../electron/parents/engine-calls';
 import { connectEngine } from '../../../electron/parents/socket-client';
 import { root } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';

@@ -3,6 +3,8 @@ import { base, OneRun } from '../api-base';
 import { Argument, MOST_ARGUMENTS, ShortText } from '../bounds';
 import { Diagnosis } from '../run/diagnosis';
 import { RunView } from '../run/run';
+import { RemedyRun } from '../setup/fix-runs';
+import { FixRunId } from '../terminal/terminal';
 import {
   Attempt,
   Incident,
@@ -61,16 +63,13 @@ export const incidentCalls = {
   write: base
     .input(OneIncident.extend({ hypothesis: ShortText.nullable(), note: Note }))
     .output(Incident),
-  /** Notes that a remedy was applied by the page (a terminal ended, a form was set), with how it went; its proof is looked at again. */
-  applied: base
-    .input(
-      OneHypothesis.extend({
-        remedy: ShortText.min(1),
-        command: z.string().max(32_000),
-        hasWorked: z.boolean(),
-      }),
-    )
-    .output(Incident),
+  /**
+   * Registers a remedy whose command is about to run in a terminal of this machine; the terminal reports its end by the id.
+   * It is then noted, and its proof is run.
+   */
+  prepare: base
+    .input(z.object({ title: ShortText, remedy: RemedyRun }))
+    .output(z.object({ fixRun: FixRunId })),
   /** Starts the run again with a remedy's values, and notes it. */
   rerun: base
     .input(OneHypothesis.extend({ remedy: ShortText.nullable() }))

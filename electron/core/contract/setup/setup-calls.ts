@@ -4,6 +4,7 @@ import { Argument, boundedRecord, MOST_LISTED, PathText, ShortText } from '../bo
 import { NativeStack } from '../run/native-stack';
 import { TargetId } from '../run/run';
 import { ShellCommand } from '../terminal/shell-calls';
+import { fixRunCalls, RemedyRun } from './fix-runs';
 import { freezeCalls } from './freeze-calls';
 import { GuardAnswer, GuardRequest } from './guard';
 import { LedgerRow } from './ledger';
@@ -16,19 +17,20 @@ const PlanSubject = z.object({ goal: ShortText.min(1), target: TargetId });
 /** Commands of a fix, as previewed or as edited by a person: argv each, in their order. */
 const Lines = z.array(z.array(Argument).min(1).max(MOST_LISTED)).min(1).max(20);
 
-/** A fix as it is about to run: what was offered, or what a person made of it. */
-const FixRun = z.object({
+/** Fix as it is about to run: as offered, or as a user edited it. */
+const FixRequest = z.object({
   id: ShortText.min(1),
   title: ShortText,
   lines: Lines,
   env: boundedRecord(Argument, 100),
   creates: z.array(z.object({ path: PathText, says: ShortText })).max(MOST_LISTED),
 });
-export type FixRun = z.output<typeof FixRun>;
+export type FixRequest = z.output<typeof FixRequest>;
 
 /** Guided set-up: goals, plans, probes and fixes. Nothing of what a probe read is stored; it is read again. */
 export const setupCalls = {
   ...freezeCalls,
+  ...fixRunCalls,
   /** Reads a command and says which rules hold it; runs nothing of it. */
   guard: base.input(GuardRequest).output(GuardAnswer),
   goals: base.output(z.array(Goal)),
@@ -55,16 +57,21 @@ export const setupCalls = {
   /** Lets gdb read the core file of a crashed run, where there are both; may take two minutes. */
   nativeStack: base.input(z.object({ run: ShortText.min(1) })).output(NativeStack),
   /**
-   * The command that opens a terminal in which a fix runs. Refused with `held` where it would do harm, unless `insist`.
+   * The command that opens a terminal in which a fix runs, and the id by which that terminal reports its end. Refused with
+   * `held` where it would do harm, unless `insist`.
    */
   command: base
     .input(
       ProbeSubject.extend({
-        fix: FixRun,
+        fix: FixRequest,
+        /** Step of the plan that it is started from. */
+        step: ShortText.nullable().default(null),
+        /** The remedy of an incident that it is. */
+        remedy: RemedyRun.nullable().default(null),
         insist: z.boolean().default(false),
       }),
     )
-    .output(ShellCommand),
+    .output(ShellCommand.required({ fixRun: true })),
   /** What fixes of ours made, with its size now. Asks every target that answers already, and connects none. */
   ledger: base.output(z.array(LedgerRow)),
   /** The command that opens a terminal in which entries of one target are removed. */

@@ -26,6 +26,7 @@ export const ShellCommand = OpenTerminal.pick({
   title: true,
   activate: true,
   target: true,
+  fixRun: true,
 });
 export type ShellCommand = z.output<typeof ShellCommand>;
 

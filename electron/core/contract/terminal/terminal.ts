@@ -37,6 +37,10 @@ export const TerminalTarget = z.object({
 });
 export type TerminalTarget = z.infer<typeof TerminalTarget>;
 
+/** Identifies one execution of a fix: the engine makes it, and the terminal that runs the fix reports its end by it. */
+export const FixRunId = z.string().min(1).max(64);
+export type FixRunId = z.infer<typeof FixRunId>;
+
 export const OpenTerminal = z.object({
   type: z.literal('open'),
   ask: Ask,
@@ -54,6 +58,8 @@ export const OpenTerminal = z.object({
   activate: ActiveEnv.nullable().default(null),
   /** null = this machine; else `argv` is the client that leads there. */
   target: TerminalTarget.nullable().default(null),
+  /** Its begin and end are reported to the engine, which proves the fix. */
+  fixRun: FixRunId.optional(),
 });
 export type OpenTerminal = z.infer<typeof OpenTerminal>;
 
