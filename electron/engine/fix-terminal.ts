@@ -1,43 +1,20 @@
-import type { FixRequest } from '#core/contract/setup/setup-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { ShellCommand } from '#core/contract/terminal/shell-calls';
+import type { FixRequest } from '#core/contract/setup/setup-calls';
 import type { Hello } from '#core/contract/target/target';
-import { type Result, err, ok } from '#core/lib/result';
+import type { ShellCommand } from '#core/contract/terminal/shell-calls';
+import type { Result } from '#core/lib/result';
 import { fixProgram } from '../doctor/run/fix-program';
-import type { ShellWay, Target } from '../targets/target';
-import { targetProgram } from '../terminals/shells/target-shell';
+import type { Target } from '../targets/target';
+import { programCommand } from '../terminals/shells/program-command';
 
-/** What opens the terminal in which a fix runs, on its target: the program is the fix, and its exit code is that of the fix. */
+/** Command of the terminal in which a fix runs on its target. */
 export function fixTerminal(
   target: Target,
   hello: Result<Hello, Refusal>,
-  fix: Pick<FixRequest, 'title' | 'lines' | 'env'> & { readonly id?: string },
+  { id, ...fix }: Pick<FixRequest, 'title' | 'lines' | 'env'> & { readonly id?: string },
 ): Result<ShellCommand, Refusal> {
-  const { id, name, capabilities } = target.view();
-  const python = hello.ok ? hello.value.python : null;
-  const stateDir = hello.ok ? hello.value.stateDir : null;
-  const lock = fix.id === undefined ? null : { id: fix.id, stateDir };
-  const program = fixProgram({ ...fix, lock }, capabilities.pathStyle, python);
-  if (!program.ok) return program;
-  const way = wayTo(target);
-  if (!way.ok) return way;
-  const plain = { cwd: null, activate: null, title: fix.title };
-  if (way.value.is === 'here')
-    return ok({ ...plain, argv: [...program.value], env: {}, target: null });
-  const lostExit = capabilities.shellClient?.lostExit ?? null;
-  return ok({
-    ...plain,
-    argv: [...targetProgram(way.value, program.value)],
-    env: { ...way.value.env },
-    target: { id, name, cwd: null, python: null, ...(lostExit === null ? {} : { lostExit }) },
-  });
-}
-
-function wayTo(target: Target): Result<ShellWay, Refusal> {
-  try {
-    return ok(target.shellWay());
-  } catch (cause) {
-    const says = cause instanceof Error ? cause.message : String(cause);
-    return err({ code: 'no-shell-client', says, remedy: 'Then run the fix again.' });
-  }
+  const { python, stateDir } = hello.ok ? hello.value : { python: null, stateDir: null };
+  const lock = id === undefined ? null : { id, stateDir };
+  const program = fixProgram({ ...fix, lock }, target.view().capabilities.pathStyle, python);
+  return program.ok ? programCommand(target, program.value, fix.title) : program;
 }
