@@ -20,7 +20,7 @@ import { RunNotes } from '../runs/notes/run-notes';
 import { Queue } from '../runs/queue/queue';
 import { WaitingList } from '../runs/queue/waiting-list';
 import { Runs } from '../runs/runs';
-import { launchPlace } from '../runs/start/launch-paths';
+import { launchPlace } from '../runs/start/spec/paths';
 import { runPolicy } from '../runs/start/run-policy';
 import { Starter } from '../runs/start/starter';
 import { TargetRegistry } from '../runs/target-registry';

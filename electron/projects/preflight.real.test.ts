@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { RecipeBook } from '#core/training/recipe-book';
-import { launchPlace, refuseForeignPath } from '../runs/start/launch-paths';
+import { launchPlace, refuseForeignPath } from '../runs/start/spec/paths';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import local from '../targets/kinds/local';
 import type { Target } from '../targets/target';

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { EnvironmentSubject } from '#core/contract/evaluation/environment-passport';
 import { ok } from '#core/lib/result';
-import { choosePython, type PythonNeeds } from '../../runs/start/choose-python';
+import { choosePython, type PythonNeeds } from '../../runs/start/spec/interpreter';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 

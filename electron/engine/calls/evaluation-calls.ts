@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { evaluationFile } from '../../evaluation/evaluation-file';
 import { leftEvaluations } from '../../evaluation/left-evaluations';
-import { choosePython, type PythonNeeds } from '../../runs/start/choose-python';
+import { choosePython, type PythonNeeds } from '../../runs/start/spec/interpreter';
 import { learningOfRun } from '../../runs/learning-series';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';

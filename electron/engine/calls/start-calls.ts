@@ -5,7 +5,7 @@ import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
 import { startChecks } from '../../runs/start/checks';
 import { namesThere } from '../../runs/start/names-there';
-import { keyOffers } from '../../runs/start/start-keys';
+import { keyOffers } from '../../runs/start/spec/secrets';
 import { environmentOf } from '../../runs/start/environment-of';
 import { previewOf } from '../../runs/start/preview';
 

@@ -8,7 +8,7 @@ import { type Result, ok } from '#core/lib/result';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { partedVariables } from '#core/redaction/secret-variable';
 import type { OpenedRun } from '../run';
-import { makeSpec } from './make-spec';
+import { makeSpec } from './spec/compose';
 import type { RunPolicy } from './run-policy';
 import type { TargetRegistry } from '../target-registry';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Cause } from '../matching/cause';
 import { TermMatcher, termsOf } from '../matching/cause-terms';
 import { requiredLiterals } from '../matching/required-literals';
-import { causes } from '.';
+import { causes } from './';
 import { causeExamples } from './cause-examples.fixture';
 
 const matcher = new TermMatcher(termsOf(causes.values()));

@@ -4,9 +4,9 @@ import type { StartRequest } from '#core/contract/start/start-request';
 import type { Hello } from '#core/contract/target/target';
 import { type Result, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
-import { foreignThere, pathPlaceOf } from '../../targets/foreign-path';
-import type { Target } from '../../targets/target';
-import { choosePython, pythonNeeds } from './choose-python';
+import { foreignThere, pathPlaceOf } from '../../../targets/foreign-path';
+import type { Target } from '../../../targets/target';
+import { choosePython, pythonNeeds } from './interpreter';
 import { projectPlace } from './project-root';
 
 type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;

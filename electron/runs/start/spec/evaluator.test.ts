@@ -3,7 +3,7 @@ import { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
 import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import { recipes } from '#core/training/recipes/index';
-import { withEvaluator } from './evaluator-spec';
+import { withEvaluator } from './evaluator';
 
 const place: LaunchPaths = {
   python: '/env/bin/python',

@@ -2,26 +2,23 @@ import type { z } from 'zod';
 import type { StartRequest } from '#core/contract/start/start-request';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run/run';
-import { type Expectations, SCHEMA, type Spec } from '#core/contract/run/run-directory';
-import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
+import { SCHEMA, type Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
-import { partedVariables } from '#core/redaction/secret-variable';
 import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { parseParams } from '#core/training/params';
-import type { Command, LaunchPaths, Recipe } from '#core/training/recipe';
+import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
-import type { Target } from '../../targets/target';
-import { commandOf, criteriaFor } from '../criteria/command-criteria';
-import { commandOfRun } from '../criteria/command-key';
-import { inFolder } from '../criteria/later-facts';
-import { newRunId } from '../new-run-id';
-import { patternsFor } from '../patterns/command-patterns';
-import { withEvaluator } from './evaluator-spec';
-import { launchPlace, refuseForeignPath } from './launch-paths';
+import type { Target } from '../../../targets/target';
+import { newRunId } from '../../new-run-id';
+import { byHand, starting } from './command';
+import { withDeclared } from './declared';
+import { withEvaluator } from './evaluator';
+import { launchPlace, refuseForeignPath } from './paths';
 import { refuseProject } from './project-root';
+import { reading } from './reading';
 import { refuseNul } from './refuse-nul';
-import { keysOfStart } from './start-keys';
-import { type RunPolicy, STANDARD_ENV } from './run-policy';
+import { keysOfStart } from './secrets';
+import type { RunPolicy } from '../run-policy';
 
 type Request = z.output<typeof StartRequest>;
 
@@ -82,7 +79,7 @@ export async function makeSpec(
     ...(asked.sweep === undefined ? {} : { sweep: asked.sweep }),
   };
   const evaluated = withEvaluator(spec, asked.evaluator, recipe, place);
-  return evaluated.ok ? ok(await asSaidBefore(evaluated.value, place.runDir, home)) : evaluated;
+  return evaluated.ok ? ok(await withDeclared(evaluated.value, place.runDir, home)) : evaluated;
 }
 
 const refusedRequest = (asked: Request, recipe: Recipe): Refusal | null =>
@@ -113,103 +110,10 @@ async function launchPlaceOf(
   return foreign === null ? launchPlace(asked, recipe, target, runId) : err(foreign);
 }
 
-/** What a person declared and read in the log of an earlier run of the same command counts for this one, too. */
-async function asSaidBefore(spec: Spec, runDir: string, home: string): Promise<Spec> {
-  const patterns = await patternsFor(home, commandOfRun(spec, runDir), spec.patterns);
-  const command = commandOf(spec, runDir);
-  const declared = command === null ? null : await criteriaFor(home, command);
-  if (declared === null) return { ...spec, patterns };
-  const expectations = { ...spec.expectations, ...inFolder(declared, spec.cwd) };
-  return { ...spec, patterns, expectations };
-}
-
 /** A recipe that knows how long its training saves goes before the person's general setting. */
 function supervising({ gracefulMs, termMs, isStopSet, ...rest }: RunPolicy, { stop }: Recipe) {
   const own = isStopSet ? undefined : stop?.gracefulMs;
   return { stop: { gracefulMs: own ?? gracefulMs, termMs }, ...rest };
-}
-
-function starting(
-  recipe: Recipe,
-  params: Record<string, unknown>,
-  place: LaunchPaths,
-  { argv, env, secrets }: Pick<Request, 'argv' | 'env' | 'secrets'>,
-  own: Pick<SpecDeps, 'env'> & { readonly keys: readonly string[] },
-) {
-  const command = recipe.command(params, place, argv);
-  const { plain, secret } = partedVariables(env);
-  return {
-    argv: [...command.argv],
-    cwd: command.cwd ?? place.cwd,
-    env: {
-      ...STANDARD_ENV,
-      ...own.env,
-      ...command.env,
-      ...plain,
-      ...bothPaths(command, plain, place),
-    },
-    secretEnv: [...new Set([...Object.keys(secret), ...own.keys])],
-    ...(own.keys.length === 0 ? {} : { storedKeys: [...own.keys] }),
-    ...(secrets === null ? {} : { areKeysChosen: true as const }),
-    ownEnv: Object.keys(plain),
-    python: place.python,
-    params,
-    ...(recipe.launch === undefined ? {} : { launch: recipe.launch(params, place) }),
-  };
-}
-
-/** A PYTHONPATH that a person sets comes behind the recipe's own, where our Python is: without it nothing would start. */
-function bothPaths(
-  { env }: Command,
-  plain: Readonly<Record<string, string>>,
-  { pathSign }: LaunchPaths,
-): Record<string, string> {
-  const [first, behind] = [env['PYTHONPATH'], plain['PYTHONPATH']];
-  if (first === undefined || behind === undefined) return {};
-  return { PYTHONPATH: [first, behind].filter((path) => path !== '').join(pathSign) };
-}
-
-/**
- * The person's own command instead of the recipe's. What the form's values say does not hold for it, so of what counts
- * as success only that stays which no value decides: what the trainer prints after a proof.
- */
-function byHand(
-  recipe: Recipe,
-  params: Record<string, unknown>,
-  place: LaunchPaths,
-  runId: RunId,
-  argv: readonly string[],
-): Pick<Spec, 'argv' | 'params' | 'expectations' | 'byHand'> {
-  const { markers, failMarkers }: Expectations = recipe.expectations(params, place);
-  return {
-    argv: argv.map((argument) => argument.replaceAll(RUN_ID_PLACE, runId)),
-    params: {},
-    expectations: {
-      ...(markers === undefined ? {} : { markers }),
-      ...(failMarkers === undefined ? {} : { failMarkers }),
-    },
-    byHand: true,
-  };
-}
-
-function reading(
-  recipe: Recipe,
-  params: Record<string, unknown>,
-  place: LaunchPaths,
-  patterns: readonly string[],
-) {
-  const checkpoints = recipe.checkpoints?.(params, place);
-  const ranges = recipe.ranges?.(params, place) ?? [];
-  return {
-    dialect: recipe.dialect,
-    patterns: [...new Set([...(recipe.patterns ?? []), ...patterns])],
-    sources: [...recipe.sources(params, place)],
-    ...(recipe.findsFiles === true ? { findsFiles: true } : {}),
-    ...((recipe.states ?? []).length === 0 ? {} : { states: recipe.states }),
-    ...(ranges.length === 0 ? {} : { ranges: [...ranges] }),
-    ...(checkpoints === undefined ? {} : { checkpoints }),
-    expectations: recipe.expectations(params, place),
-  };
 }
 
 function unknownRecipe(id: string, recipes: RecipeBook): Refusal {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Hello, type PyEnv } from '#core/contract/target/target';
 import { ok } from '#core/lib/result';
 import { HERE } from '#core/contract/target.test-data';
-import { HELLO } from '../../targets/fixtures/hello.test-data';
-import { choosePython } from './choose-python';
+import { HELLO } from '../../../targets/fixtures/hello.test-data';
+import { choosePython } from './interpreter';
 
 const env = (prefix: string, packages: Readonly<Record<string, string>>): PyEnv => ({
   kind: 'venv',

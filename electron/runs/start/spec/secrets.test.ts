@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { StartRequest } from '#core/contract/start/start-request';
 import { recipe, type Recipe } from '#core/training/recipe';
 import { RecipeBook } from '#core/training/recipe-book';
-import { keyCheck } from './check-keys';
-import { keyOffers, keysOfStart } from './start-keys';
+import { keyCheck } from '../check-keys';
+import { keyOffers, keysOfStart } from './secrets';
 
 const STORED = ['HF_TOKEN', 'SEARCH_KEY', 'WANDB_API_KEY'];
 const asked = (more: object = {}) => StartRequest.parse({ recipe: 'x/t', ...more });

@@ -2,9 +2,9 @@ import type { Refusal } from '#core/contract/refusal';
 import type { PyEnv } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Recipe } from '#core/training/recipe';
-import { ownPythons } from '../../targets/own-python';
-import type { Target } from '../../targets/target';
-import { isWithin } from '../finder/training-files';
+import { ownPythons } from '../../../targets/own-python';
+import type { Target } from '../../../targets/target';
+import { isWithin } from '../../finder/training-files';
 
 /** What an interpreter is chosen for. */
 export interface PythonNeeds {

@@ -3,8 +3,8 @@ import type { Refusal } from '#core/contract/refusal';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, err, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
-import type { Target } from '../../targets/target';
-import { namesThere } from './names-there';
+import type { Target } from '../../../targets/target';
+import { namesThere } from '../names-there';
 
 /** Why a task of a project is not started at all; null where it may be. */
 export function refuseProject(
