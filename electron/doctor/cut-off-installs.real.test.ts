@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FixRemedy } from '#core/contract/finding';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import { carryOut, fixOf, plantedTarget, report, torchThatSays } from './fixtures/planted.fixture';
-import { fixProgram } from './run/fix-program';
+import { fixProgram } from './fix-runs/fix-program';
 import { torchReleases } from './wheels/torch-releases';
 
 /** Fixes that are killed half-way, and what the next look makes of what they leave. */

@@ -18,7 +18,7 @@ import {
   probeOf,
   type Went,
 } from './fixtures/child-result.fixture';
-import { offeredFix } from './run/offered-fix';
+import { offeredFix } from './fix-runs/offered-fix';
 
 const IDS = [
   'interpreter',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok } from '#core/lib/result';
 import { answers, context, judged, type Went } from './fixtures/child-result.fixture';
 import type { ProbeContext } from './probe';
-import { offeredFix } from './run/offered-fix';
+import { offeredFix } from './fix-runs/offered-fix';
 
 const GB = 1e9;
 const Words = z.object({ mode: z.string(), package: z.string().default('') });

@@ -2,9 +2,9 @@ import { assert, array, integer, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { answers, context, judged } from './fixtures/child-result.fixture';
 import type { FixOffer, ProbeContext } from './probe';
-import { setsVariable, takesVariable } from './run/environment-file';
-import { isInRange, pinsOf } from './run/goal-pins';
-import { offeredFix } from './run/offered-fix';
+import { setsVariable, takesVariable } from './python/environment-file';
+import { isInRange, pinsOf } from './torch/goal-pins';
+import { offeredFix } from './fix-runs/offered-fix';
 
 const RTX_5070_TI = {
   name: 'NVIDIA GeForce RTX 5070 Ti',

@@ -3,7 +3,7 @@ import type { FixRequest } from '#core/contract/setup/setup-calls';
 import type { Hello } from '#core/contract/target/target';
 import type { ShellCommand } from '#core/contract/terminal/shell-calls';
 import type { Result } from '#core/lib/result';
-import { fixProgram } from '../doctor/run/fix-program';
+import { fixProgram } from '../doctor/fix-runs/fix-program';
 import type { Target } from '../targets/target';
 import { programCommand } from '../terminals/shells/program-command';
 

@@ -7,7 +7,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import type { Doctor } from '../doctor/doctor';
 import { fixes } from '../doctor/fixes';
 import { plans } from '../doctor/plans';
-import { offeredFix } from '../doctor/run/offered-fix';
+import { offeredFix } from '../doctor/fix-runs/offered-fix';
 import type { IncidentDeps, IncidentDoctor, IncidentRuns } from '../incidents/incident-deps';
 import { Incidents } from '../incidents/incidents';
 import { runDetail } from '../runs/run-detail';

@@ -54,7 +54,7 @@ test('law 1: an import of Node or of another room from core/ is seen', () => {
   const file = 'electron/core/lib/planted.ts';
   plant(
     file,
-    "export { readFileSync } from 'node:fs';\nexport type { Store } from '../../electron/store/store';\n",
+    "export { readFileSync } from 'node:fs';\nexport type { Store } from '../../store/store';\n",
   );
   expect(trespassesOf(file).map(({ law }) => law)).toEqual(
     expect.arrayContaining(['core is pure']),

@@ -1,4 +1,4 @@
-import { condaEnv, ownClients } from '../run/own-clients';
+import { condaEnv, ownClients } from '../python/own-clients';
 import { environmentFolder } from '../../targets/own-python';
 import type { Fix } from '../fix';
 

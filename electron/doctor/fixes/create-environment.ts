@@ -1,6 +1,6 @@
 import { environmentFolder } from '../../targets/own-python';
-import { condaEnv, ownClients } from '../run/own-clients';
-import { modulesLine, removeFolder } from '../run/python-line';
+import { condaEnv, ownClients } from '../python/own-clients';
+import { modulesLine, removeFolder } from '../python/python-line';
 import type { Fix, FixCommand } from '../fix';
 import type { ProbeContext } from '../probe';
 

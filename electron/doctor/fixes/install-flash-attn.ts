@@ -1,4 +1,4 @@
-import { modulesLine, pipInstall } from '../run/python-line';
+import { modulesLine, pipInstall } from '../python/python-line';
 import { buildJobs, FLASH_ATTN_TO_BUILD } from '../wheels/flash-attn';
 import type { Fix, FixCommand } from '../fix';
 import type { ProbeContext } from '../probe';

@@ -1,5 +1,5 @@
-import { isArpoGoal, pinsOf, requirementsOf } from '../run/goal-pins';
-import { pipInstall } from '../run/python-line';
+import { isArpoGoal, pinsOf, requirementsOf } from '../torch/goal-pins';
+import { pipInstall } from '../python/python-line';
 import type { Fix } from '../fix';
 
 /** Fix: the frameworks of ARPO in one go, so that one resolver sees them all, with torch held at the version that is there. */

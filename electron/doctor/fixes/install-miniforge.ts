@@ -1,5 +1,5 @@
-import { ownClients } from '../run/own-clients';
-import { removeFolder, verifySha256 } from '../run/python-line';
+import { ownClients } from '../python/own-clients';
+import { removeFolder, verifySha256 } from '../python/python-line';
 import type { Fix, FixCommand } from '../fix';
 
 /** Releases: https://github.com/conda-forge/miniforge/releases; each installer has its `.sha256` beside it. */

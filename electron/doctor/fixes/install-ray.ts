@@ -1,5 +1,5 @@
-import { isArpoGoal, pinsOf } from '../run/goal-pins';
-import { pipInstall } from '../run/python-line';
+import { isArpoGoal, pinsOf } from '../torch/goal-pins';
+import { pipInstall } from '../python/python-line';
 import type { Fix } from '../fix';
 
 /** Fix: Ray in the range that the goal means. Its own requirements leave torch alone. */

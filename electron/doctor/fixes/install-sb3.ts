@@ -1,5 +1,5 @@
-import { isSb3Goal, pinsOf, requirementsOf } from '../run/goal-pins';
-import { pipInstall } from '../run/python-line';
+import { isSb3Goal, pinsOf, requirementsOf } from '../torch/goal-pins';
+import { pipInstall } from '../python/python-line';
 import type { Fix } from '../fix';
 
 const ANY = ['stable-baselines3', 'sb3-contrib', 'gymnasium'];

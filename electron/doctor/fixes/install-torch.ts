@@ -1,4 +1,4 @@
-import { modulesLine, pipInstall } from '../run/python-line';
+import { modulesLine, pipInstall } from '../python/python-line';
 import type { Fix } from '../fix';
 
 /** Download and size on the disk of a torch wheel with what it brings; measured on 2.6 to 2.15. */

@@ -1,5 +1,5 @@
-import { ownClients } from '../run/own-clients';
-import { modulesLine, pipInstall } from '../run/python-line';
+import { ownClients } from '../python/own-clients';
+import { modulesLine, pipInstall } from '../python/python-line';
 import type { Fix, FixCommand } from '../fix';
 
 /** Fix: uv, which brings any Python by itself, in a virtual environment of RL Cockpit's own. */

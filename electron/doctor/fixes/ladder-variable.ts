@@ -1,4 +1,4 @@
-import { setsVariable, takesVariable, writesPth } from '../run/environment-file';
+import { setsVariable, takesVariable, writesPth } from '../python/environment-file';
 import type { Fix } from '../fix';
 
 /** Fix: an environment variable with which the rung of the crash ladder holds, for every start of this environment. */

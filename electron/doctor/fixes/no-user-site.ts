@@ -1,4 +1,4 @@
-import { appendLine } from '../run/python-line';
+import { appendLine } from '../python/python-line';
 import type { Fix } from '../fix';
 
 /**

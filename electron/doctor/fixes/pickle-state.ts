@@ -1,4 +1,4 @@
-import { insertLines } from '../run/python-line';
+import { insertLines } from '../python/python-line';
 import type { Fix } from '../fix';
 
 const BACKUP = '.before-rl-cockpit';

@@ -1,4 +1,4 @@
-import { setsVariable, writesPth } from '../run/environment-file';
+import { setsVariable, writesPth } from '../python/environment-file';
 import type { Fix } from '../fix';
 
 /** Fix: a variable that keeps a Ray worker without a GPU from crashing in the NVIDIA driver. */

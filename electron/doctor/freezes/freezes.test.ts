@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changesBetween, differenceInWords, driftOf } from './difference';
 import { judged, linuxContext } from '../fixtures/children.test-data';
 import freezeProbe from '../probes/freeze';
-import { offeredFix } from '../run/offered-fix';
+import { offeredFix } from '../fix-runs/offered-fix';
 import { putBack } from './put-back';
 
 const around = {

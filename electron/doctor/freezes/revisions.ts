@@ -4,8 +4,8 @@ import { type Result, ok } from '#core/lib/result';
 import { z } from 'zod';
 import type { Target } from '../../targets/target';
 import type { ProbeContext } from '../probe';
-import { offeredFix } from '../run/offered-fix';
-import { clientWords } from '../run/own-clients';
+import { offeredFix } from '../fix-runs/offered-fix';
+import { clientWords } from '../python/own-clients';
 import { EnvironmentFacts } from './freeze';
 
 const READ_S = 20;

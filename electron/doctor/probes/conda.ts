@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
-import { type Fault, judgeFaults } from '../run/faults';
+import { type Fault, judgeFaults } from '../faults/faults';
 import { readAnswer } from '../run/child-answer';
-import { ClientFacts, clientOffers, clientWords, ownClients } from '../run/own-clients';
+import { ClientFacts, clientOffers, clientWords, ownClients } from '../python/own-clients';
 
 const Root = z.object({
   root: z.string(),

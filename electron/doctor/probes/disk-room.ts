@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { installsPackages, usesRay } from '../goal-needs';
 import { plans } from '../plans';
 import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
-import { type Fault, judgeFaults } from '../run/faults';
+import { type Fault, judgeFaults } from '../faults/faults';
 import { readAnswer } from '../run/child-answer';
 import { capacityText } from '#core/lib/size-text';
 

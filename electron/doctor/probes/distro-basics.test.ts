@@ -7,7 +7,7 @@ import {
   windowsContext,
   wslContext,
 } from '../fixtures/children.test-data';
-import { offeredFix } from '../run/offered-fix';
+import { offeredFix } from '../fix-runs/offered-fix';
 import type { Judgement, ProbeContext } from '../probe';
 import distroBasics from './distro-basics';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ChildRequest, type ChildResult, type Probe, type ProbeContext, row } from '../probe';
-import { distroFaults, DistroFacts, otherSystem } from '../run/distro-faults';
-import { encodingFault, encodingName } from '../run/encoding-fault';
-import { type Fault, judgeFaults } from '../run/faults';
+import { distroFaults, DistroFacts, otherSystem } from '../faults/distro-faults';
+import { encodingFault, encodingName } from '../faults/encoding-fault';
+import { type Fault, judgeFaults } from '../faults/faults';
 import { readAnswer } from '../run/child-answer';
 import { capacityText } from '#core/lib/size-text';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memoryNeed } from '../goal-needs';
 import { type Probe, type ProbeContext, row } from '../probe';
-import { type Fault, judgeFaults } from '../run/faults';
+import { type Fault, judgeFaults } from '../faults/faults';
 import { readAnswer } from '../run/child-answer';
 import { capacityText } from '#core/lib/size-text';
 

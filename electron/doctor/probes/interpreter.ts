@@ -8,8 +8,8 @@ import {
   noInterpreter,
 } from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
-import { fitsPython, pinsOf } from '../run/goal-pins';
-import { createOffers, Machine, machineChild } from '../run/environment-makers';
+import { fitsPython, pinsOf } from '../torch/goal-pins';
+import { createOffers, Machine, machineChild } from '../python/environment-makers';
 import { type FixOffer, type Judgement, type Probe, type ProbeContext, row } from '../probe';
 
 const About = z.object({

@@ -9,8 +9,8 @@ import {
   type ProbeContext,
   row,
 } from '../probe';
-import { type Fault, judgeFaults } from '../run/faults';
-import { CHOSEN_HERE, isReached, Reach, reachCause } from '../run/network-faults';
+import { type Fault, judgeFaults } from '../faults/faults';
+import { CHOSEN_HERE, isReached, Reach, reachCause } from '../faults/network-faults';
 import { readAnswer } from '../run/child-answer';
 
 interface PackageServer {

@@ -9,9 +9,9 @@ import {
   noInterpreter,
 } from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
-import { FlashAnswer, flashPlan, kernelFault } from '../run/flash-attn-facts';
-import { isArpoGoal, pinsOf } from '../run/goal-pins';
-import { driftsOf } from '../run/meant-versions';
+import { FlashAnswer, flashPlan, kernelFault } from '../torch/flash-attn-facts';
+import { isArpoGoal, pinsOf } from '../torch/goal-pins';
+import { driftsOf } from '../torch/meant-versions';
 import {
   type ChildRequest,
   type ChildResult,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
-import { isArpoGoal } from '../run/goal-pins';
-import { CardsAnswer } from '../run/torch-facts';
+import { isArpoGoal } from '../torch/goal-pins';
+import { CardsAnswer } from '../torch/torch-facts';
 import { type ChildResult, type Judgement, type Probe, type ProbeContext, row } from '../probe';
 
 const Installed = z.object({ installed: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../run/child-answer';
-import { isInRange, isSb3Goal, pinsOf } from '../run/goal-pins';
-import { driftsOf } from '../run/meant-versions';
+import { isInRange, isSb3Goal, pinsOf } from '../torch/goal-pins';
+import { driftsOf } from '../torch/meant-versions';
 import {
   type ChildResult,
   type FixOffer,

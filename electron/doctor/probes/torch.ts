@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { createOffers, Machine, machineChild } from '../run/environment-makers';
-import { isInRange, pinsOf, torchRange } from '../run/goal-pins';
+import { createOffers, Machine, machineChild } from '../python/environment-makers';
+import { isInRange, pinsOf, torchRange } from '../torch/goal-pins';
 import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../run/child-answer';
-import { CardsAnswer, installOffer, ReachAnswer, TorchAnswer } from '../run/torch-facts';
-import { type TorchWays, torchWays } from '../run/torch-ways';
+import { CardsAnswer, installOffer, ReachAnswer, TorchAnswer } from '../torch/torch-facts';
+import { type TorchWays, torchWays } from '../torch/torch-ways';
 import { minorOf } from '../wheels/versions';
 import {
   type ChildResult,

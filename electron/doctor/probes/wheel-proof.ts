@@ -8,7 +8,7 @@ import {
   TorchAnswer,
   torchPlans,
   variantOf,
-} from '../run/torch-facts';
+} from '../torch/torch-facts';
 import { smOf } from '../wheels/versions';
 import { archFlags, wheelFits, type WheelFit } from '../wheels/wheel-fit';
 import { type ChildResult, type Judgement, type Probe, type ProbeContext, row } from '../probe';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judged, linuxContext, windowsContext, wslContext } from '../fixtures/children.test-data';
 import type { Judgement, ProbeContext } from '../probe';
-import { offeredFix } from '../run/offered-fix';
+import { offeredFix } from '../fix-runs/offered-fix';
 import windowsHost from './windows-host';
 
 const WINDOWS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Probe, type ProbeContext, row } from '../probe';
-import { encodingFault, encodingName } from '../run/encoding-fault';
-import { type Fault, judgeFaults } from '../run/faults';
+import { encodingFault, encodingName } from '../faults/encoding-fault';
+import { type Fault, judgeFaults } from '../faults/faults';
 import { readAnswer } from '../run/child-answer';
 import { capacityText } from '#core/lib/size-text';
 import { isOnWindows } from '../run/windows-below';

@@ -2,7 +2,7 @@ import { assert, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { judged, linuxContext, wslContext } from '../fixtures/children.test-data';
 import type { Judgement, ProbeContext } from '../probe';
-import { offeredFix } from '../run/offered-fix';
+import { offeredFix } from '../fix-runs/offered-fix';
 import wsl, { settingBytes } from './wsl';
 
 const said = (text: string, encoding: 'utf8' | 'utf16le' = 'utf8') => ({

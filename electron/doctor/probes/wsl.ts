@@ -6,7 +6,7 @@ import { wslProblem } from '../../targets/wsl/problem';
 import { HANGS } from '../../targets/wsl/scan-distros';
 import { memoryNeed } from '../goal-needs';
 import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
-import { type Fault, judgeFaults } from '../run/faults';
+import { type Fault, judgeFaults } from '../faults/faults';
 import { readAnswer } from '../run/child-answer';
 import { capacityText } from '#core/lib/size-text';
 import { isOnWindows } from '../run/windows-below';

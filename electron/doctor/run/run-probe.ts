@@ -4,7 +4,7 @@ import { err } from '#core/lib/result';
 import type { Target } from '../../targets/target';
 import type { ChildRequest, ChildResult, Judgement, Probe, ProbeContext } from '../probe';
 import { childFault, isLate, wasNotRun } from './child-end';
-import { offeredFix } from './offered-fix';
+import { offeredFix } from '../fix-runs/offered-fix';
 
 const MOST_OUTPUT = 20_000;
 /** Rounds of children; a probe that wants more is a fault of ours. */

@@ -7,7 +7,7 @@ import type { Comparison } from '../../doctor/freezes/freezes';
 import type { StoredFreeze } from '../../doctor/freezes/freezes-file';
 import { condaRevisions } from '../../doctor/freezes/revisions';
 import type { ProbeContext } from '../../doctor/probe';
-import { offeredFix } from '../../doctor/run/offered-fix';
+import { offeredFix } from '../../doctor/fix-runs/offered-fix';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 

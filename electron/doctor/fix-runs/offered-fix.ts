@@ -1,7 +1,7 @@
 import type { FixRemedy } from '#core/contract/finding';
 import { fixes } from '../fixes';
 import type { FixOffer, ProbeContext } from '../probe';
-import { onTorchMirror } from './torch-facts';
+import { onTorchMirror } from '../torch/torch-facts';
 
 /** Target id of this computer. */
 const HOST = 'local';

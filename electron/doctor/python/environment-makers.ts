@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChildRequest, FixOffer, ProbeContext } from '../probe';
-import { childAt } from './child-answer';
-import { fitsPython, pinsOf } from './goal-pins';
+import { childAt } from '../run/child-answer';
+import { fitsPython, pinsOf } from '../torch/goal-pins';
 import { ClientFacts, clientOffers, clientWords } from './own-clients';
 import { environmentFolder } from '../../targets/own-python';
 
