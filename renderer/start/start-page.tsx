@@ -1,7 +1,7 @@
 import './start.css';
-import './start-form.css';
-import './passport.css';
-import './will-run.css';
+import './form/start-form.css';
+import './where/passport.css';
+import './launch/will-run.css';
 import { useParams, useSearchParams } from 'react-router';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { useRecipes } from '../bridge/queries/use-engine';
@@ -13,11 +13,11 @@ import { backAddress } from '../ui/setup-address';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
-import { FormOfRun } from './form-of-run';
-import { QueueList } from './queue-list';
-import { inOrder, RecipeCards } from './recipe-cards';
-import { RecipeForm } from './recipe-form';
-import { ResumeNote } from './resume-note';
+import { FormOfRun } from './form/form-of-run';
+import { QueueList } from './queue/queue-list';
+import { inOrder, RecipeCards } from './form/recipe-cards';
+import { RecipeForm } from './form/recipe-form';
+import { ResumeNote } from './form/resume-note';
 import { Boundary } from '../ui/errors/boundary';
 
 /** The start page: exactly what will run, and will it do? `/start/:recipe?preset&from=run&resume=checkpoint&cwd`. */

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import { useRun } from '../../bridge/queries/use-engine';
+import { usePathTranslation } from '../../bridge/queries/use-transfers';
+import { RefusalNote } from '../../ui/refusal-note';
+import { draftOfRun, resumedDraft } from './stored-draft';
+import { withRunWords, runWords } from './run-words';
+import { RecipeForm } from './recipe-form';
+
+interface Props {
+  readonly recipe: RecipeView;
+  readonly from: string;
+  /** The target that is switched to now. */
+  readonly switched: string;
+  /** The folder on that target that it is to run in; null: as the run did. */
+  readonly cwd: string | null;
+  /** The checkpoint to resume from, a path on the run's target. */
+  readonly resume: string | null;
+}
+
+/**
+ * The form begins with another run's values, so it waits until they are read. It is for the run's own target, until
+ * another one is switched to or the address names a folder there.
+ */
+export function FormOfRun({ from, switched, cwd, recipe, resume }: Props) {
+  const [before] = useState(switched);
+  const read = useRun(from);
+  if (read === undefined) return null;
+  if (!read.ok) return <RefusalNote refusal={read.error} />;
+  const own = read.value.run.target;
+  const target = switched === before && cwd === null ? own : switched;
+  return target === own ? (
+    <RecipeForm
+      key={`${recipe.id} ${from} ${target} ${resume ?? ''}`}
+      recipe={recipe}
+      from={resumedDraft(draftOfRun(read.value, recipe), recipe, resume)}
+      preset={null}
+      target={target}
+    />
+  ) : (
+    <Elsewhere key={target} recipe={recipe} detail={read.value} target={target} cwd={cwd} />
+  );
+}
+
+interface ElsewhereProps extends Pick<Props, 'recipe' | 'cwd'> {
+  readonly detail: RunDetail;
+  readonly target: string;
+}
+
+/** On another machine: paths of what was sent there are said as they are there; another folder means nothing there. */
+function Elsewhere({ recipe, detail, target, cwd }: ElsewhereProps) {
+  const words = runWords(detail);
+  const there = usePathTranslation(target, words, detail.run.target === 'local');
+  if (there === undefined) return null;
+  const moved = withRunWords(detail, there.ok ? there.value : words);
+  const isMoved = moved.cwd !== detail.cwd;
+  const draft = {
+    ...draftOfRun(moved, recipe),
+    target,
+    python: null,
+    cwd: cwd ?? (isMoved ? moved.cwd : ''),
+  };
+  return (
+    <RecipeForm
+      key={`${recipe.id} ${detail.run.runId} ${target} ${cwd ?? ''}`}
+      recipe={recipe}
+      from={draft}
+      preset={null}
+      target={target}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type {
+  Finding,
+  InstallRemedy,
+  ParametersRemedy,
+  StartTaskRemedy,
+} from '#core/contract/finding';
+import { type RemedyButton, remedyButtons } from '../../ui/remedy-button';
+import { t } from '../../words/t';
+import type { Draft } from '../form/draft';
+import type { DraftEditor } from '../form/use-draft';
+
+/** What the page can do beside changing the form. */
+interface WayOutActs {
+  readonly checkAgain: () => void;
+  readonly connect: () => void;
+  /** Leads to the setup of what is missing. */
+  readonly install: (remedy: InstallRemedy) => void;
+  /** Leads to the form of the task that makes what is missing. */
+  readonly startTask?: (remedy: StartTaskRemedy) => void;
+}
+
+interface Findings {
+  readonly checks: readonly Finding[];
+  readonly constraints: readonly Finding[];
+}
+
+/**
+ * The remedy that is the page's filled button while a start would fail; where none is known only looking again can show
+ * that it was mended. null while nothing says so. A command written by hand has no constraints.
+ */
+export function wayOut(
+  { checks, constraints }: Findings,
+  { draft, change }: DraftEditor,
+  { checkAgain, connect, install, startTask }: WayOutActs,
+): RemedyButton | null {
+  const buttonsOf = (findings: readonly Finding[]): readonly RemedyButton[] =>
+    remedyButtons(
+      findings.flatMap(({ remedies }) => remedies),
+      {
+        connect,
+        install,
+        parameters: (set) => change(changeBy(set, draft)),
+        ...(startTask === undefined ? {} : { startTask }),
+      },
+    );
+  const broken = draft.byHand === null ? constraints.filter(isBad).slice(0, 1) : [];
+  const [mend] = buttonsOf(broken);
+  if (mend !== undefined) return mend;
+  // A rule without a way out holds the start as a failed check does.
+  const failed = [...checks.filter(isBad), ...broken];
+  if (failed.length === 0) return null;
+  const [first] = buttonsOf(failed.toSorted((a, b) => rank(a) - rank(b)));
+  return first ?? { label: t('start.wayOut.again'), act: checkAgain };
+}
+
+const isBad = ({ state }: Finding): boolean => state === 'bad';
+
+/** What was typed is taken back before what was picked. */
+const rank = ({ id }: Finding): number => (id === 'folder' ? 0 : 1);
+
+/** What a remedy changes of a draft. */
+export function changeBy(
+  { params, python, cwd }: ParametersRemedy['set'],
+  { typed }: Pick<Draft, 'typed'>,
+): Partial<Draft> {
+  const texts = Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]);
+  return {
+    ...(params === undefined ? {} : { typed: { ...typed, ...Object.fromEntries(texts) } }),
+    ...(python === undefined ? {} : { python }),
+    ...(cwd === undefined ? {} : { cwd: cwd ?? '' }),
+  };
+}

@@ -1,0 +1,78 @@
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { nameOfTarget } from '#core/contract/run/run';
+import { useTargets } from '../../bridge/queries/use-engine';
+import { useStartActs } from '../../bridge/queries/use-start';
+import { t } from '../../words/t';
+import { looksLikeWindowsPath, type TranslatedPath, isStillShown } from './windows-text';
+
+interface Field {
+  readonly target: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+export interface WindowsPath {
+  /** What was changed in the field, while it stands there. */
+  readonly renamed: TranslatedPath | null;
+  /** Puts back what was typed; it is left alone from then on. */
+  readonly putBack: () => void;
+  /** For the field: it was left, or something was pasted into it. */
+  readonly handlers: {
+    readonly onBlur: () => void;
+    readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  };
+}
+
+/** A path of Windows in a field for a distro becomes the distro's name for it: told, and taken back by a click. */
+export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
+  const { nameThere } = useStartActs();
+  const targets = useTargets();
+  const mountsWindows =
+    targets?.ok === true &&
+    targets.value.some(({ id, capabilities }) => id === target && capabilities.mountsWindows);
+  const [renamed, setRenamed] = useState<TranslatedPath | null>(null);
+  const [kept, setKept] = useState<string | null>(null);
+  // The answer takes a moment: other fields, and this one, may be others by then.
+  const now = useRef({ target, text, onText });
+  useEffect(() => {
+    now.current = { target, text, onText };
+  });
+  const settle = async (typed: string): Promise<void> => {
+    if (!mountsWindows || !looksLikeWindowsPath(typed) || typed === kept) return;
+    const there = await nameThere(target, typed.trim());
+    const { current } = now;
+    if (there === null || current.text !== typed || current.target !== target) return;
+    setRenamed({ target, from: typed, to: there });
+    current.onText(there);
+  };
+  return {
+    renamed: isStillShown(renamed, { target, text }) ? renamed : null,
+    putBack: () => {
+      if (renamed === null) return;
+      setKept(renamed.from);
+      setRenamed(null);
+      onText(renamed.from);
+    },
+    handlers: {
+      onBlur: () => void settle(text),
+      onPaste: ({ currentTarget }) => {
+        // The text is in the field, and drawn, only after this event.
+        setTimeout(() => void settle(currentTarget.value));
+      },
+    },
+  };
+}
+
+/** What was changed, and the way back. */
+export function RenamedNote({ path: { renamed, putBack } }: { readonly path: WindowsPath }) {
+  if (renamed === null) return null;
+  const { from, to, target } = renamed;
+  return (
+    <p className="note param-says" role="status">
+      {t('start.windowsPath.says', { from, to, name: nameOfTarget(target) })}{' '}
+      <button type="button" className="link" onClick={putBack}>
+        {t('start.windowsPath.back', { from })}
+      </button>
+    </p>
+  );
+}
