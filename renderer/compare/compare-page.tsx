@@ -2,7 +2,7 @@ import './compare.css';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
-import { useComparedRuns, type ComparedRunRead } from '../bridge/queries/use-compared-runs';
+import { useComparedRuns, type ComparedRunRead } from '../bridge/queries/runs/use-compared-runs';
 import { ChartGroup } from '../charts/view/chart-group';
 import { ChartTools } from '../charts/view/chart-tools';
 import { leadKind } from '../charts/axis/run-axis';

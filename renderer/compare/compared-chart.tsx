@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { MOST_CELLS, type SpreadQuery } from '#core/contract/series/spread';
-import { type Spreads, useSpreads } from '../bridge/queries/use-spreads';
+import { type Spreads, useSpreads } from '../bridge/queries/runs/use-spreads';
 import { stampOf } from '../bridge/readers/series-stamp';
 import { Chart } from '../charts/view/chart';
 import type { ChartProps, SeriesCurve, ComputedCurve } from '../charts/model/chart-input';

@@ -1,7 +1,7 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { SeriesView } from '#core/contract/series/series';
 import type { ChartRun } from '../charts/model/chart-input';
-import type { ComparedRunRead } from '../bridge/queries/use-compared-runs';
+import type { ComparedRunRead } from '../bridge/queries/runs/use-compared-runs';
 import { runStyle, type RunStyle } from './run-style';
 
 /** A compared run that was read, with the style of its curves. */

@@ -1,5 +1,5 @@
 import { LEAST_IQM } from '#core/lib/intervals';
-import type { Spreads } from '../bridge/queries/use-spreads';
+import type { Spreads } from '../bridge/queries/runs/use-spreads';
 import type { SpreadData } from '../bridge/readers/spread-answer';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useMatch, useNavigate, useNavigation } from 'react-router';
 import { useDesktopApp } from '../bridge/desktop';
 import { useLink, useRuns } from '../bridge/queries/use-engine';
-import { useShells } from '../bridge/queries/use-terminals';
+import { useShells } from '../bridge/queries/terminals/use-terminals';
 import { LINK_GRACE_MS } from '../ui/runs/run-state';
 import { PageSkeleton } from '../ui/skeleton';
 import { useNow } from '../ui/use-now';

@@ -1,5 +1,5 @@
 import type { RunView } from '#core/contract/run/run';
-import { useExtrasOfRuns } from '../bridge/queries/use-extras-of-runs';
+import { useExtrasOfRuns } from '../bridge/queries/runs/use-extras-of-runs';
 import { memoryWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { useTargetChoice } from '../targets/target-choice';

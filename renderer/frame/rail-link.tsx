@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { memo } from 'react';
 import { NavLink } from 'react-router';
-import type { SetupProgress } from '../bridge/queries/use-setup';
+import type { SetupProgress } from '../bridge/queries/setup/use-setup';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { countWords } from '../ui/number-words';
 import { clockWords } from '../ui/time-words';

@@ -1,7 +1,7 @@
 import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../bridge/connection/connection';
-import { useSetupProgress } from '../bridge/queries/use-setup';
-import { useTerminalCount } from '../bridge/queries/use-terminals';
+import { useSetupProgress } from '../bridge/queries/setup/use-setup';
+import { useTerminalCount } from '../bridge/queries/terminals/use-terminals';
 import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
 import { Mark } from './mark';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Queued } from '#core/contract/start/queue-calls';
 import type { RunView } from '#core/contract/run/run';
-import { useLooksLike } from '../bridge/queries/use-incidents';
+import { useLooksLike } from '../bridge/queries/incidents/use-incidents';
 import { useTransfers } from '../bridge/queries/use-transfers';
 import { Glyph } from '../ui/glyph';
 import { countWords } from '../ui/number-words';

@@ -1,7 +1,7 @@
 import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../bridge/connection/connection';
 import { useRecipes } from '../bridge/queries/use-engine';
-import { useExtrasOfRuns } from '../bridge/queries/use-extras-of-runs';
+import { useExtrasOfRuns } from '../bridge/queries/runs/use-extras-of-runs';
 import { t } from '../words/t';
 import { ActiveRunRow } from './active-run-row';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Attempt } from '#core/contract/incident/incident';
-import { useAttempts } from '../bridge/queries/use-incidents';
+import { useAttempts } from '../bridge/queries/incidents/use-incidents';
 import { Glyph, type GlyphName } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords, fullMomentWords, momentWords } from '../ui/time-words';

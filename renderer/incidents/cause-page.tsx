@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { Cause, CauseSign, Proof } from '#core/diagnosis/matching/cause';
-import { useIncidents } from '../bridge/queries/use-incidents';
+import { useIncidents } from '../bridge/queries/incidents/use-incidents';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { type CauseBook, useCauseBook } from '../ui/cause-book';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { Incident } from '#core/contract/incident/incident';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
-import { useIncident } from '../bridge/queries/use-incidents';
+import { useIncident } from '../bridge/queries/incidents/use-incidents';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { RefusalNote } from '../ui/refusal-note';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import type { IncidentRow } from '#core/contract/incident/incident';
 import { useTargets } from '../bridge/queries/use-engine';
-import { useIncidents } from '../bridge/queries/use-incidents';
+import { useIncidents } from '../bridge/queries/incidents/use-incidents';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { ICON_STROKE } from '../ui/icons';

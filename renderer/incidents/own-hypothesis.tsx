@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Incident } from '#core/contract/incident/incident';
 import { useActing } from '../bridge/queries/use-acts';
-import { useIncidentActs } from '../bridge/queries/use-incidents';
+import { useIncidentActs } from '../bridge/queries/incidents/use-incidents';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { NO_TEST, ownTestOf, type TestFields } from './own-test';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Incident } from '#core/contract/incident/incident';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useActing } from '../bridge/queries/use-acts';
-import { useIncidentActs, useIncidentOfRun } from '../bridge/queries/use-incidents';
+import { useIncidentActs, useIncidentOfRun } from '../bridge/queries/incidents/use-incidents';
 import { ICON_STROKE } from '../ui/icons';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver } from '../ui/runs/run-state';

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import type { CommandRemedy, FixRemedy } from '#core/contract/finding';
 import { useTargets } from '../bridge/queries/use-engine';
-import { type RemedyTerminal, useRemedyTerminal } from '../bridge/queries/use-remedy-terminal';
+import {
+  type RemedyTerminal,
+  useRemedyTerminal,
+} from '../bridge/queries/incidents/use-remedy-terminal';
 import { RefusalNote } from '../ui/refusal-note';
 import { pasteable } from '../ui/shell-words';
 import { CommandTerminal } from '../ui/terminal/command-terminal';

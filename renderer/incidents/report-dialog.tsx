@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import { type IncidentReport, useIncidentActs } from '../bridge/queries/use-incidents';
+import { type IncidentReport, useIncidentActs } from '../bridge/queries/incidents/use-incidents';
 import { RefusalNote } from '../ui/refusal-note';
 import { download } from '../ui/save-file';
 import { toast } from '../ui/toast';

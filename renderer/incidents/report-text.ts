@@ -1,4 +1,4 @@
-import type { IncidentReport } from '../bridge/queries/use-incidents';
+import type { IncidentReport } from '../bridge/queries/incidents/use-incidents';
 
 /**
  * The files of a report as one Markdown text that can be posted whole: Markdown files as they are, others in a fence that

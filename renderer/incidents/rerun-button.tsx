@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RunView } from '#core/contract/run/run';
 import { useActing } from '../bridge/queries/use-acts';
-import { useIncidentActs } from '../bridge/queries/use-incidents';
+import { useIncidentActs } from '../bridge/queries/incidents/use-incidents';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import { useIncidentActs } from '../bridge/queries/use-incidents';
+import { useIncidentActs } from '../bridge/queries/incidents/use-incidents';
 
 export interface Autosave {
   readonly text: string;

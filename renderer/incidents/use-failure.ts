@@ -2,7 +2,7 @@ import type { Incident } from '#core/contract/incident/incident';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
-import { useDiagnosis, useIncidentOfRun } from '../bridge/queries/use-incidents';
+import { useDiagnosis, useIncidentOfRun } from '../bridge/queries/incidents/use-incidents';
 import { isOver } from '../ui/runs/run-state';
 
 /** What is known of why a run failed, or is failing. */

@@ -1,7 +1,7 @@
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconTextWrap } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import { useFatalLines } from '../bridge/queries/use-log';
+import { useFatalLines } from '../bridge/queries/log/use-log';
 import { usePageKeys } from '../ui/keys/page-keys';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver } from '../ui/runs/run-state';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LogQuery } from '#core/contract/log/log-calls';
 import { useBridge } from '../bridge/bridge';
 import type { Connection } from '../bridge/connection/connection';
-import { rawLines, filteredLines } from '../bridge/queries/use-log';
+import { rawLines, filteredLines } from '../bridge/queries/log/use-log';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { copyWithTimes, MOST_COPIED, rawOf, type LineRange } from './line-copy';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useBridge } from '../bridge/bridge';
-import { fetchLog } from '../bridge/queries/use-run-files';
+import { fetchLog } from '../bridge/queries/runs/use-run-files';
 import { toast } from '../ui/toast';
 import { download, fileNameOf } from '../ui/save-file';
 

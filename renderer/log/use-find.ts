@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { LogQuery, LogWriter } from '#core/contract/log/log-calls';
-import { useLogSearch, type SearchRead } from '../bridge/queries/use-log-search';
+import { useLogSearch, type SearchRead } from '../bridge/queries/log/use-log-search';
 
 /** Search and filter of the log that a person chose. */
 export interface FindChoice {

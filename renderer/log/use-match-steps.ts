@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { LogQuery } from '#core/contract/log/log-calls';
 import { useBridge } from '../bridge/bridge';
 import type { Connection } from '../bridge/connection/connection';
-import { matchFrom, type LogMatch } from '../bridge/queries/use-log-search';
+import { matchFrom, type LogMatch } from '../bridge/queries/log/use-log-search';
 import type { Find } from './use-find';
 
 export interface MatchSteps {

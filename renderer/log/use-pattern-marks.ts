@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LogQuery } from '#core/contract/log/log-calls';
 import { useBridge } from '../bridge/bridge';
-import { patternMarks } from '../bridge/queries/use-log-search';
+import { patternMarks } from '../bridge/queries/log/use-log-search';
 
 type Marks = ReadonlyMap<string, readonly number[]>;
 

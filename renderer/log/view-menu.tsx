@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LogSurvey, LogWriter } from '#core/contract/log/log-calls';
-import { useLogSurvey } from '../bridge/queries/use-log-search';
+import { useLogSurvey } from '../bridge/queries/log/use-log-search';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';

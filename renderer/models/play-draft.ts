@@ -1,4 +1,4 @@
-import type { PlayRequest } from '../bridge/queries/use-evaluations';
+import type { PlayRequest } from '../bridge/queries/runs/use-evaluations';
 
 /** "Play it" of a model, as it was typed. */
 export interface PlayDraft {

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ModelPassport } from '#core/contract/model/model-passport';
-import { type Playing, usePlaying } from '../bridge/queries/use-evaluations';
+import { type Playing, usePlaying } from '../bridge/queries/runs/use-evaluations';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { type Interpreter, useInterpreters } from './interpreters';

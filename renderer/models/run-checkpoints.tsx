@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useNewestRuns } from '../bridge/queries/use-engine';
-import { useCheckpoints } from '../bridge/queries/use-run-files';
+import { useCheckpoints } from '../bridge/queries/runs/use-run-files';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';

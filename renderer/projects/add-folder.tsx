@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProjectView } from '#core/contract/project/project-calls';
-import { useProjectScan } from '../bridge/queries/use-projects';
+import { useProjectScan } from '../bridge/queries/projects/use-projects';
 import { useTargetChoice } from '../targets/target-choice';
 import { TargetSelect } from '../targets/target-select';
 import { PathField } from '../ui/paths/path-field';

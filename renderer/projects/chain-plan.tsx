@@ -9,7 +9,7 @@ import {
   type ChainStart,
   useChainPlan,
   useStartChain,
-} from '../bridge/queries/use-project-chain';
+} from '../bridge/queries/projects/use-project-chain';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { toast } from '../ui/toast';

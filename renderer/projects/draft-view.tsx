@@ -9,7 +9,7 @@ import {
   useManifestIssues,
   useProjectActs,
   useProjectDraft,
-} from '../bridge/queries/use-projects';
+} from '../bridge/queries/projects/use-projects';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { FindingList } from './finding-list';

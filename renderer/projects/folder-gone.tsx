@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ProjectView } from '#core/contract/project/project-calls';
 import { useActing } from '../bridge/queries/use-acts';
-import { useProjectActs } from '../bridge/queries/use-projects';
+import { useProjectActs } from '../bridge/queries/projects/use-projects';
 import { Glyph } from '../ui/glyph';
 import { FolderBrowser } from '../ui/paths/folder-browser';
 import { RefusalNote } from '../ui/refusal-note';

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ProjectView } from '#core/contract/project/project-calls';
 import { useActing } from '../bridge/queries/use-acts';
-import { useManifest, useManifestIssues, useProjectActs } from '../bridge/queries/use-projects';
+import {
+  useManifest,
+  useManifestIssues,
+  useProjectActs,
+} from '../bridge/queries/projects/use-projects';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { ManifestEditor } from './manifest-editor';

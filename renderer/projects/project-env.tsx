@@ -6,7 +6,7 @@ import { envName, inOrderOfNames } from '#core/training/active-env';
 import { pyEnvOf } from '#core/training/py-env-of';
 import { useActing } from '../bridge/queries/use-acts';
 import { useEnvs } from '../bridge/queries/use-engine';
-import { useProjectActs } from '../bridge/queries/use-projects';
+import { useProjectActs } from '../bridge/queries/projects/use-projects';
 import { PathField } from '../ui/paths/path-field';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';

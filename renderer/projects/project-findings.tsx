@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProjectView } from '#core/contract/project/project-calls';
 import { useActing } from '../bridge/queries/use-acts';
-import { useProjectActs } from '../bridge/queries/use-projects';
+import { useProjectActs } from '../bridge/queries/projects/use-projects';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { FindingList } from './finding-list';

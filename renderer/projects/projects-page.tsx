@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import type { ProjectView } from '#core/contract/project/project-calls';
-import { useProjects } from '../bridge/queries/use-projects';
+import { useProjects } from '../bridge/queries/projects/use-projects';
 import { usePaletteActions } from '../frame/palette/palette-actions';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';

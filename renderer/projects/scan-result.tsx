@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProjectScan, ProjectView } from '#core/contract/project/project-calls';
 import { useActing } from '../bridge/queries/use-acts';
-import { type ManifestChoice, useProjectActs } from '../bridge/queries/use-projects';
+import { type ManifestChoice, useProjectActs } from '../bridge/queries/projects/use-projects';
 import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';

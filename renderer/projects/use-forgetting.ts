@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { ProjectView } from '#core/contract/project/project-calls';
-import { type ProjectActs, useProjectActs } from '../bridge/queries/use-projects';
+import { type ProjectActs, useProjectActs } from '../bridge/queries/projects/use-projects';
 import { toast } from '../ui/toast';
 import { t } from '../words/t';
 

@@ -12,7 +12,7 @@ import {
   useTargets,
   useWholeSeries,
 } from '../bridge/queries/use-engine';
-import { useCheckpoints } from '../bridge/queries/use-run-files';
+import { useCheckpoints } from '../bridge/queries/runs/use-run-files';
 import { ChartGroup } from '../charts/view/chart-group';
 import { indexSeries, leadKind } from '../charts/axis/run-axis';
 import { offerPageKeys } from '../ui/keys/page-keys';

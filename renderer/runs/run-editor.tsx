@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { RunNotes, RunNotesChange } from '#core/contract/run/note-calls';
 import { useActing } from '../bridge/queries/use-acts';
-import { useRunsActs } from '../bridge/queries/use-run-notes';
+import { useRunsActs } from '../bridge/queries/runs/use-run-notes';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import type { RowItem } from './row-item';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRunsActs } from '../bridge/queries/use-run-notes';
+import { useRunsActs } from '../bridge/queries/runs/use-run-notes';
 import { useNow } from '../ui/use-now';
 import { useNarrowWindow } from '../ui/use-window';
 import { countWords } from '../ui/number-words';

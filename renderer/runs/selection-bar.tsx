@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { IMPORT_RECIPE } from '#core/contract/run/run';
 import { isSeed } from '#core/training/sweep';
-import { useRunSizes } from '../bridge/queries/use-run-sizes';
+import { useRunSizes } from '../bridge/queries/runs/use-run-sizes';
 import { KeyCaps } from '../ui/keys/key-caps';
 import { fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';

@@ -1,7 +1,7 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import { useRunsActs } from '../bridge/queries/use-run-notes';
+import { useRunsActs } from '../bridge/queries/runs/use-run-notes';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import type { RowItem } from './row-item';

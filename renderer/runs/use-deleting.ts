@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Deletion } from '#core/contract/run/note-calls';
 import type { RunId } from '#core/contract/run/run';
-import { type RunsActs, useRunsActs } from '../bridge/queries/use-run-notes';
+import { type RunsActs, useRunsActs } from '../bridge/queries/runs/use-run-notes';
 import { toast } from '../ui/toast';
 import { fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';

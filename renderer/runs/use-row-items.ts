@@ -9,9 +9,9 @@ import {
   type Read,
 } from '../bridge/queries/use-engine';
 import { queryKeys, useBridge } from '../bridge/bridge';
-import { useLooksLike } from '../bridge/queries/use-incidents';
-import { useListExtras } from '../bridge/queries/use-list-extras';
-import { useRunSizes } from '../bridge/queries/use-run-sizes';
+import { useLooksLike } from '../bridge/queries/incidents/use-incidents';
+import { useListExtras } from '../bridge/queries/runs/use-list-extras';
+import { useRunSizes } from '../bridge/queries/runs/use-run-sizes';
 import type { LinkState } from '../bridge/connection/connection';
 import { isOver, runState, type RunState } from '../ui/runs/run-state';
 import { useNow } from '../ui/use-now';

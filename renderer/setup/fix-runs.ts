@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FixRun } from '#core/contract/setup/fix-runs';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import type { Shells } from '../bridge/connection/terminal-connection';
-import { useEngineFixRuns } from '../bridge/queries/use-fix-runs';
+import { useEngineFixRuns } from '../bridge/queries/setup/use-fix-runs';
 import type { FixPhase } from './step-state';
 
 /** Where a step is: a target, a goal, the step. */

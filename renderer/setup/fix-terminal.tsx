@@ -5,7 +5,7 @@ import type { FixRemedy } from '#core/contract/finding';
 import type { FixRun } from '#core/contract/setup/fix-runs';
 import type { TargetView } from '#core/contract/target/target';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../bridge/queries/use-terminals';
+import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
 import { shortPaths } from '../ui/command-lines';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { InlineScreen } from '../ui/terminal/inline-screen';

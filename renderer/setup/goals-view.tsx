@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Goal } from '#core/contract/setup/plan';
 import type { Read } from '../bridge/queries/use-engine';
-import { useMatrix } from '../bridge/queries/use-setup';
+import { useMatrix } from '../bridge/queries/setup/use-setup';
 import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';

@@ -4,7 +4,7 @@ import type { PyEnv } from '#core/contract/target/target';
 import { envName, inOrderOfNames } from '#core/training/active-env';
 import { useActing } from '../bridge/queries/use-acts';
 import { useEnvs } from '../bridge/queries/use-engine';
-import type { SetupActs } from '../bridge/queries/use-setup';
+import type { SetupActs } from '../bridge/queries/setup/use-setup';
 import { shortPaths } from '../ui/command-lines';
 import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';

@@ -1,5 +1,5 @@
 import type { Goal } from '#core/contract/setup/plan';
-import { usePlan } from '../bridge/queries/use-setup';
+import { usePlan } from '../bridge/queries/setup/use-setup';
 import { TargetButtons } from '../targets/target-buttons';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';

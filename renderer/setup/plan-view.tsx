@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { PlanView as Plan } from '#core/contract/setup/plan';
 import type { TargetView } from '#core/contract/target/target';
 import { useLink } from '../bridge/queries/use-engine';
-import { useTellProgress } from '../bridge/queries/use-setup';
+import { useTellProgress } from '../bridge/queries/setup/use-setup';
 import { usePaletteActions } from '../frame/palette/palette-actions';
 import { TargetButtons } from '../targets/target-buttons';
 import { usePageKeys } from '../ui/keys/page-keys';

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ProbeReport, ProbeState, ProbeSummary } from '#core/contract/setup/probe';
-import { useProbeSummaries } from '../bridge/queries/use-setup';
+import { useProbeSummaries } from '../bridge/queries/setup/use-setup';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import type { ProbeCell } from './probe-board';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
 import type { ProbeReport } from '#core/contract/setup/probe';
-import { useProbeSummaries } from '../bridge/queries/use-setup';
+import { useProbeSummaries } from '../bridge/queries/setup/use-setup';
 import { Glyph } from '../ui/glyph';
 import { clockWords, fullMomentWords } from '../ui/time-words';
 import { t } from '../words/t';

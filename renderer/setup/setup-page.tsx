@@ -3,7 +3,7 @@ import './step.css';
 import './hand-off/hand-off.css';
 import './env/env.css';
 import { useParams } from 'react-router';
-import { useGoals } from '../bridge/queries/use-setup';
+import { useGoals } from '../bridge/queries/setup/use-setup';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { Skeleton } from '../ui/skeleton';

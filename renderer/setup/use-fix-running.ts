@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
-import { terminalConnection } from '../bridge/queries/use-terminals';
+import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
 import { noteStarted } from './fix-runs';
 import { linesOfTexts } from './fix-text';
 import type { PanelProps } from './panel-props';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CommandRemedy } from '#core/contract/finding';
 import { useActing } from '../bridge/queries/use-acts';
-import { useTargetActs } from '../bridge/queries/use-targets';
+import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { chooseTarget } from './target-choice';

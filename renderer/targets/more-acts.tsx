@@ -4,7 +4,7 @@ import { kindOfTarget } from '#core/contract/run/run';
 import type { TargetView } from '#core/contract/target/target';
 import { useActing } from '../bridge/queries/use-acts';
 import { useRuns } from '../bridge/queries/use-engine';
-import { useTargetActs } from '../bridge/queries/use-targets';
+import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
 import { remedyButtons } from '../ui/remedy-button';
 import { isOver } from '../ui/runs/run-state';

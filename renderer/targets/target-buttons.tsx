@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { TargetView } from '#core/contract/target/target';
 import { useActing } from '../bridge/queries/use-acts';
-import { useTargetActs } from '../bridge/queries/use-targets';
+import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { canSignIn } from './target-words';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { TargetView } from '#core/contract/target/target';
 import { useTargets } from '../bridge/queries/use-engine';
-import { useTargetActs } from '../bridge/queries/use-targets';
+import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { AddTarget } from './add-target';

@@ -3,7 +3,7 @@ import type { TargetView } from '#core/contract/target/target';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { useTargets } from '../bridge/queries/use-engine';
 import { useActing } from '../bridge/queries/use-acts';
-import { useTargetActs } from '../bridge/queries/use-targets';
+import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { lostWords } from './shell-ends';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import type { PyEnv, TargetView } from '#core/contract/target/target';
 import { activeEnv, envName, inOrderOfNames } from '#core/training/active-env';
 import { useEnvs } from '../bridge/queries/use-engine';
-import { useTargetActs } from '../bridge/queries/use-targets';
+import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { useTargetChoice } from '../targets/target-choice';
 import { canSignIn } from '../targets/target-words';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../bridge/queries/use-terminals';
+import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
 import { t } from '../words/t';
 import { FindBar } from './find-bar';
 import type { TerminalAppearance } from '../ui/terminal/appearance';

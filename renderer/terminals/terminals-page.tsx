@@ -5,7 +5,7 @@ import './terminals-menus.css';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { TerminalId, TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../bridge/queries/use-terminals';
+import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
 import { usePageKeys } from '../ui/keys/page-keys';
 import { usePaletteActions } from '../frame/palette/palette-actions';
 import { useTargetChoice } from '../targets/target-choice';

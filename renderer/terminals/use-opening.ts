@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { err, type Result } from '#core/lib/result';
-import { terminalConnection } from '../bridge/queries/use-terminals';
+import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
 import type { OpenShellRequest } from '../bridge/connection/terminal-connection';
-import { type TargetActs, useTargetActs } from '../bridge/queries/use-targets';
+import { type TargetActs, useTargetActs } from '../bridge/queries/targets/use-targets';
 import type { Where } from './layout';
 
 /** A shell on a target that is not this machine. */

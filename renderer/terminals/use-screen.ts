@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../bridge/queries/use-terminals';
+import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
 import { histories } from './histories';
 import { keyOf, textTail } from './history';
 import { pageTheme, type TerminalAppearance } from '../ui/terminal/appearance';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { TerminalId, TerminalView } from '#core/contract/terminal/terminal';
 import type { Shells } from '../bridge/connection/terminal-connection';
-import { terminalConnection, useShells } from '../bridge/queries/use-terminals';
+import { terminalConnection, useShells } from '../bridge/queries/terminals/use-terminals';
 import {
   fitting,
   type Layout,

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useRun } from '../bridge/queries/use-engine';
-import { useCheckpoints } from '../bridge/queries/use-run-files';
+import { useCheckpoints } from '../bridge/queries/runs/use-run-files';
 import { isOver } from '../ui/runs/run-state';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';

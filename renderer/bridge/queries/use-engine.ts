@@ -9,7 +9,7 @@ import type { PyEnv, TargetView } from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
 import type { Ask, LinkState } from '../connection/connection';
-import { afterNewestRuns } from './newest-runs-first';
+import { afterNewestRuns } from './runs/newest-runs-first';
 
 /** Result of a query; undefined while it was not read yet. A broken connection keeps the last answer. */
 export type Read<T> = Result<T, Refusal> | undefined;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { isUnderWay, type RunView } from '#core/contract/run/run';
-import { useHealthNews } from '../../bridge/queries/use-health';
+import { useHealthNews } from '../../bridge/queries/runs/use-health';
 import { healthNoticeId, healthNotices, stillTold } from './health-notices';
 import { notify } from './notices';
 

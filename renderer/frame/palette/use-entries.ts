@@ -12,7 +12,7 @@ import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { ProjectView } from '#core/contract/project/project-calls';
 import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../../bridge/connection/connection';
-import { useProjects } from '../../bridge/queries/use-projects';
+import { useProjects } from '../../bridge/queries/projects/use-projects';
 import { useLink, useRecipes, useRuns } from '../../bridge/queries/use-engine';
 import { type CauseBook, useCauseBook } from '../../ui/cause-book';
 import { causeAddress } from '../../ui/incident-address';

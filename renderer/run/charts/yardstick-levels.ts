@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EvaluatedStep, Yardstick } from '#core/contract/evaluation/evaluation';
 import type { SeriesView } from '#core/contract/series/series';
-import { useRunEvaluations } from '../../bridge/queries/use-evaluations';
+import { useRunEvaluations } from '../../bridge/queries/runs/use-evaluations';
 import type { ChartLevel } from '../../charts/model/chart-input';
 import { metricWords } from '../../ui/number-words';
 import { t } from '../../words/t';

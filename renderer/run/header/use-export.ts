@@ -4,7 +4,12 @@ import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
 import { useBridge } from '../../bridge/bridge';
 import type { Connection } from '../../bridge/connection/connection';
-import { exportShare, fetchExport, fetchLog, makeExport } from '../../bridge/queries/use-run-files';
+import {
+  exportShare,
+  fetchExport,
+  fetchLog,
+  makeExport,
+} from '../../bridge/queries/runs/use-run-files';
 import { toast } from '../../ui/toast';
 import { fileSizeWords } from '../../ui/number-words';
 import { t } from '../../words/t';

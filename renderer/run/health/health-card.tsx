@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { HealthFinding, HealthRange, RunHealth } from '#core/contract/run/health';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import { useHealth, useMuteHealth } from '../../bridge/queries/use-health';
+import { useHealth, useMuteHealth } from '../../bridge/queries/runs/use-health';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { ICON_STROKE } from '../../ui/icons';
 import { useActing } from '../../bridge/queries/use-acts';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunView } from '#core/contract/run/run';
 import { useActing, useActs } from '../../bridge/queries/use-acts';
-import { useLastLines } from '../../bridge/queries/use-last-lines';
+import { useLastLines } from '../../bridge/queries/log/use-last-lines';
 import { PatternEditor } from '../../ui/patterns/pattern-editor';
 import { PatternList } from '../../ui/patterns/pattern-list';
 import { RefusalNote } from '../../ui/refusal-note';

@@ -8,7 +8,7 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { canResumeFrom } from '#core/training/resume';
 import { useActing } from '../../bridge/queries/use-acts';
-import { useCheckpointTest } from '../../bridge/queries/use-run-files';
+import { useCheckpointTest } from '../../bridge/queries/runs/use-run-files';
 import { ICON_STROKE } from '../../ui/icons';
 import { ABSENT, countWords, fileSizeWords, metricWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';

@@ -2,7 +2,7 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Checkpoint, Checkpoints } from '#core/contract/run/checkpoint-calls';
 import type { RunEvaluations } from '#core/contract/evaluation/evaluation';
 import { useRecipes } from '../../bridge/queries/use-engine';
-import { useRunEvaluations } from '../../bridge/queries/use-evaluations';
+import { useRunEvaluations } from '../../bridge/queries/runs/use-evaluations';
 import { isOver } from '../../ui/runs/run-state';
 import { noAgain } from '../../ui/runs/run-again';
 import { t } from '../../words/t';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useBlobUrl, useEvaluationFile } from '../../bridge/queries/use-evaluations';
+import { useBlobUrl, useEvaluationFile } from '../../bridge/queries/runs/use-evaluations';
 import { ABSENT, countWords, metricWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EvaluationJob, StoredResult, Yardstick } from '#core/contract/evaluation/evaluation';
-import { usePlaying } from '../../bridge/queries/use-evaluations';
+import { usePlaying } from '../../bridge/queries/runs/use-evaluations';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { EvaluationFigures } from './evaluation-figures';

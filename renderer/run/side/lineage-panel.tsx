@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Lineage, LineageChange, LineageNode } from '#core/contract/run/lineage';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useLink } from '../../bridge/queries/use-engine';
-import { useLineage } from '../../bridge/queries/use-lineage';
+import { useLineage } from '../../bridge/queries/runs/use-lineage';
 import { Glyph } from '../../ui/glyph';
 import { RefusalNote } from '../../ui/refusal-note';
 import { runState } from '../../ui/runs/run-state';

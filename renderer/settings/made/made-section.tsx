@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { LedgerRow } from '#core/contract/setup/ledger';
 import { useTargets } from '../../bridge/queries/use-engine';
-import { useLedger } from '../../bridge/queries/use-hand-off';
+import { useLedger } from '../../bridge/queries/setup/use-hand-off';
 import { fileSizeWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { momentWords } from '../../ui/time-words';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FixRemedy } from '#core/contract/finding';
-import { type Environment, useRevisions } from '../../bridge/queries/use-freezes';
+import { type Environment, useRevisions } from '../../bridge/queries/setup/use-freezes';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 

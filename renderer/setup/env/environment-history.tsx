@@ -8,7 +8,7 @@ import {
   useEnvironmentActs,
   useFreezes,
   useSinceFreeze,
-} from '../../bridge/queries/use-freezes';
+} from '../../bridge/queries/setup/use-freezes';
 import { Glyph } from '../../ui/glyph';
 import { RefusalNote } from '../../ui/refusal-note';
 import { fullMomentWords } from '../../ui/time-words';

@@ -6,7 +6,7 @@ import type {
   RequirementVerdict,
 } from '#core/contract/setup/requirements';
 import { useActing } from '../../bridge/queries/use-acts';
-import { type Environment, useEnvironmentActs } from '../../bridge/queries/use-freezes';
+import { type Environment, useEnvironmentActs } from '../../bridge/queries/setup/use-freezes';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { RefusalNote } from '../../ui/refusal-note';
 import { download } from '../../ui/save-file';

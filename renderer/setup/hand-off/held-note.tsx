@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { Hold } from '#core/contract/setup/guard';
-import { useHold } from '../../bridge/queries/use-hold';
+import { useHold } from '../../bridge/queries/setup/use-hold';
 import { Glyph } from '../../ui/glyph';
 import { t } from '../../words/t';
 import { correctedTexts, guardText } from './corrected';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { ProbeReport } from '#core/contract/setup/probe';
-import { useHandOffActs } from '../../bridge/queries/use-hand-off';
+import { useHandOffActs } from '../../bridge/queries/setup/use-hand-off';
 import { Glyph } from '../../ui/glyph';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { PlanView as Plan } from '#core/contract/setup/plan';
 import type { Refusal } from '#core/contract/refusal';
-import { type SetupReport, useHandOffActs } from '../../bridge/queries/use-hand-off';
+import { type SetupReport, useHandOffActs } from '../../bridge/queries/setup/use-hand-off';
 import { RefusalNote } from '../../ui/refusal-note';
 import { download } from '../../ui/save-file';
 import { durationWords } from '../../ui/time-words';

@@ -7,8 +7,8 @@ import {
   useStartActs,
   useStartChecks,
   useStartPreview,
-} from '../../bridge/queries/use-start';
-import { useTargetActs } from '../../bridge/queries/use-targets';
+} from '../../bridge/queries/start/use-start';
+import { useTargetActs } from '../../bridge/queries/targets/use-targets';
 import { t } from '../../words/t';
 import { ChecksList } from '../launch/checks-list';
 import { baseOf, type Draft, problems, requestOf } from './draft';

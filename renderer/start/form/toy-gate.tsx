@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ToyGate as Gate } from '#core/contract/project/project-calls';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import { useToyGate } from '../../bridge/queries/use-projects';
+import { useToyGate } from '../../bridge/queries/projects/use-projects';
 import { FindingRow } from '../../ui/finding-row';
 import type { RemedyActs } from '../../ui/remedy-button';
 import { RefusalNote } from '../../ui/refusal-note';

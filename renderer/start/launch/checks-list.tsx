@@ -1,5 +1,5 @@
 import type { Finding } from '#core/contract/finding';
-import type { FormRead } from '../../bridge/queries/use-start';
+import type { FormRead } from '../../bridge/queries/start/use-start';
 import { FindingRow } from '../../ui/finding-row';
 import type { RemedyActs } from '../../ui/remedy-button';
 import { RefusalNote } from '../../ui/refusal-note';

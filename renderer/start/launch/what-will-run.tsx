@@ -5,7 +5,7 @@ import type { StartPreview } from '#core/contract/start/start-calls';
 import type { TargetView } from '#core/contract/target/target';
 import { pyEnvOf } from '#core/training/py-env-of';
 import { useEnvs, useTargets } from '../../bridge/queries/use-engine';
-import type { FormRead } from '../../bridge/queries/use-start';
+import type { FormRead } from '../../bridge/queries/start/use-start';
 import { countWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';

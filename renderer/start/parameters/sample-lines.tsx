@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useBridge } from '../../bridge/bridge';
-import { lastLogLines } from '../../bridge/queries/last-log-lines';
+import { lastLogLines } from '../../bridge/queries/log/last-log-lines';
 import { t } from '../../words/t';
 import type { Draft } from '../form/draft';
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { useActing } from '../../bridge/queries/use-acts';
-import { useStartActs } from '../../bridge/queries/use-start';
+import { useStartActs } from '../../bridge/queries/start/use-start';
 import { toast } from '../../ui/toast';
 import { t } from '../../words/t';
 import { draftOfRequest, storeDraft } from '../form/stored-draft';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Queued } from '#core/contract/start/queue-calls';
-import { useQueue } from '../../bridge/queries/use-start';
+import { useQueue } from '../../bridge/queries/start/use-start';
 import { useLink } from '../../bridge/queries/use-engine';
 import { TopBar } from '../../frame/top-bar';
 import { CommandPreview } from '../../ui/command-preview';

@@ -1,5 +1,5 @@
 import type { SweepPlan, SweepRequest } from '#core/contract/start/sweep-calls';
-import { useSweepPlan } from '../../bridge/queries/use-sweeps';
+import { useSweepPlan } from '../../bridge/queries/start/use-sweeps';
 import { fileSizeWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { aboutWords, durationWords } from '../../ui/time-words';

@@ -7,7 +7,7 @@ import type {
 import type { PassportProgress } from '#core/contract/evaluation/environment-calls';
 import type { StartPreview } from '#core/contract/start/start-calls';
 import type { Read } from '../../bridge/queries/use-engine';
-import { useEnvironmentPassport } from '../../bridge/queries/use-environment-passport';
+import { useEnvironmentPassport } from '../../bridge/queries/targets/use-environment-passport';
 import { shortPaths } from '../../ui/command-lines';
 import { FindingRow } from '../../ui/finding-row';
 import { countWords } from '../../ui/number-words';

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { nameOfTarget } from '#core/contract/run/run';
 import { useTargets } from '../../bridge/queries/use-engine';
-import { useStartActs } from '../../bridge/queries/use-start';
+import { useStartActs } from '../../bridge/queries/start/use-start';
 import { t } from '../../words/t';
 import { looksLikeWindowsPath, type TranslatedPath, isStillShown } from './windows-text';
 

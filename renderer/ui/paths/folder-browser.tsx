@@ -3,7 +3,7 @@ import { IconArrowUp, IconHome } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { FolderEntry, FolderListing } from '#core/contract/target/folder';
 import { nameOfTarget } from '#core/contract/run/run';
-import { useFolder } from '../../bridge/queries/use-folders';
+import { useFolder } from '../../bridge/queries/targets/use-folders';
 import { t } from '../../words/t';
 import { IconButton } from '../icon-button';
 import { countWords } from '../number-words';

@@ -2,7 +2,7 @@ import './paths.css';
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ClipboardEvent, useState } from 'react';
-import { useFolder } from '../../bridge/queries/use-folders';
+import { useFolder } from '../../bridge/queries/targets/use-folders';
 import { t } from '../../words/t';
 import { completions, typedPath, withRecent } from './completion';
 import { dropHandlers } from './dropped-paths';

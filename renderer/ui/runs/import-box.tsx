@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportAnswer, ScanAnswer } from '#core/contract/run/import-calls';
 import { useActing } from '../../bridge/queries/use-acts';
-import { useImportActs } from '../../bridge/queries/use-imports';
+import { useImportActs } from '../../bridge/queries/runs/use-imports';
 import { PathField } from '../paths/path-field';
 import { preloadPage } from '../preload-page';
 import { RefusalNote } from '../refusal-note';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportAnswer, ScanAnswer } from '#core/contract/run/import-calls';
 import { useActing } from '../../bridge/queries/use-acts';
-import { useImportActs } from '../../bridge/queries/use-imports';
+import { useImportActs } from '../../bridge/queries/runs/use-imports';
 import { countWords, fileSizeWords } from '../number-words';
 import { RefusalNote } from '../refusal-note';
 import { toast } from '../toast';

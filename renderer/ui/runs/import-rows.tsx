@@ -1,4 +1,4 @@
-import { useImports, type ImportView } from '../../bridge/queries/use-imports';
+import { useImports, type ImportView } from '../../bridge/queries/runs/use-imports';
 import { fileSizeWords } from '../number-words';
 import { t } from '../../words/t';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../../bridge/queries/use-terminals';
+import { terminalConnection } from '../../bridge/queries/terminals/use-terminals';
 import { t } from '../../words/t';
 import { ICON_SIZE, ICON_STROKE } from '../icons';
 import { InlineScreen } from './inline-screen';

@@ -4,7 +4,7 @@ import './inline-screen.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../../bridge/queries/use-terminals';
+import { terminalConnection } from '../../bridge/queries/terminals/use-terminals';
 import { pageTheme, type TerminalAppearance } from './appearance';
 import { pasteOf } from './paste';
 import { TerminalScreen } from './screen';

@@ -6,7 +6,7 @@ import type { Diagnosis } from '#core/contract/run/diagnosis';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import type { z } from 'zod';
 import { useActing } from '../../bridge/queries/use-acts';
-import { useIncidentOfText, useTextDiagnosis } from '../../bridge/queries/use-incidents';
+import { useIncidentOfText, useTextDiagnosis } from '../../bridge/queries/incidents/use-incidents';
 import { t } from '../../words/t';
 import { causeAddress, notebookAddress } from '../incident-address';
 import { RefusalNote } from '../refusal-note';

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { GuardShell, Hold } from '#core/contract/setup/guard';
+import { useBridge } from '../../bridge';
+
+/** Longer than a healthy machine takes: after it a command runs unchecked. */
+const LIMIT_MS = 6_000;
+
+export interface GuardedShell {
+  readonly target: string;
+  readonly python: string | null;
+  readonly shell: GuardShell | null;
+}
+
+/** Asks the advice guard about a command before it runs; [] where it passes, or nobody answers in time. */
+export function useGuard(): (text: string, where: GuardedShell) => Promise<readonly Hold[]> {
+  const { connection } = useBridge();
+  return useMemo(
+    () => async (text, where) => {
+      const late = new Promise<null>((done) => {
+        setTimeout(() => done(null), LIMIT_MS);
+      });
+      const asked = connection.read((client) => client.setup.guard({ ...where, text }));
+      const answer = await Promise.race([asked, late]);
+      return answer?.ok === true ? answer.value.holds : [];
+    },
+    [connection],
+  );
+}
