@@ -36,7 +36,7 @@ const pages: RouteObject[] = [
   {
     path: 'incidents/causes/:cause',
     HydrateFallback: PageSkeleton,
-    lazy: async () => ({ Component: (await import('./incidents/cause-page')).CausePage }),
+    lazy: async () => ({ Component: (await import('./incidents/cause/cause-page')).CausePage }),
   },
   {
     path: 'incidents/:id',
@@ -97,7 +97,5 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: AppFrame,
-    ErrorBoundary: BrokenApp,
-    children: [{ ErrorBoundary: BrokenPage, children: pages }],
   },
 ];

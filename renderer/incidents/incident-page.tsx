@@ -7,13 +7,14 @@ import { useTitle } from '../frame/use-title';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
-import './cause.css';
-import './cause-acts.css';
-import { CauseList } from './cause-list';
+import './cause/cause.css';
+import './cause/cause-acts.css';
+import { CauseList } from './cause/cause-list';
 import './incidents-page.css';
-import { Notebook } from './record-panel';
-import './record.css';
+import { Notebook } from './record/record-panel';
+import './record/record.css';
 import { Boundary } from '../ui/errors/boundary';
+import './record/record.css';
 
 /** Page of one incident at `/incidents/:id`: what it looks like, and its notebook beside it. */
 export function IncidentPage() {

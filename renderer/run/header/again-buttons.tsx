@@ -13,7 +13,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { againRequest } from '#core/training/again-request';
 import { seedParam } from '#core/training/sweep';
-import { useFailure } from '../../incidents/use-failure';
+import { useFailure } from '../../incidents/cause/use-failure';
 import { noAgain } from '../../ui/runs/run-again';
 import { ActButton } from './act-button';
 

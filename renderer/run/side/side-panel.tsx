@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
-import { NotebookPanel } from '../../incidents/record-panel';
+import { NotebookPanel } from '../../incidents/record/record-panel';
 import { LogPanel } from '../../log/log-panel';
 import type { GoTo } from '../../log/use-log-view';
 import { t } from '../../words/t';
