@@ -2,8 +2,8 @@ import { spreadsheetField } from '#core/lib/csv';
 import { toast } from '../ui/toast';
 import { t } from '../words/t';
 import { shownParam } from '../ui/runs/param-value';
-import type { Column } from './columns';
-import { figuresOf, paramOf, type RowItem } from './row-item';
+import type { Column } from './table/columns';
+import { figuresOf, paramOf, type RowItem } from './table/row-item';
 
 /** Exact values, not what the table shows of them. */
 function rawValue({ kind, name }: Column, item: RowItem): string | number | null {

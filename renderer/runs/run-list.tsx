@@ -7,19 +7,19 @@ import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { ImportBox } from '../ui/runs/import-box';
 import { ImportRows } from '../ui/runs/import-rows';
-import type { RowItem } from './row-item';
+import type { RowItem } from './table/row-item';
 import { RunEditor } from './run-editor';
-import type { RowActs } from './run-row';
+import type { RowActs } from './table/run-row';
 import { RunTools } from './run-tools';
-import { narrowed } from './columns';
-import { RunsTable } from './runs-table';
+import { narrowed } from './table/columns';
+import { RunsTable } from './table/runs-table';
 import { SelectionBar } from './selection-bar';
-import { stateWord } from './state-words';
-import type { TableViewOptions } from './table-address';
-import { type TableRows, useTableRows } from './use-table-rows';
+import { stateWord } from './filter/state-words';
+import type { TableViewOptions } from './table/table-address';
+import { type TableRows, useTableRows } from './table/use-table-rows';
 import { type Picking, usePicking } from './use-picking';
-import type { ItemsRead } from './use-row-items';
-import type { TableView } from './use-table-view-options';
+import type { ItemsRead } from './table/use-row-items';
+import type { TableView } from './table/use-table-view-options';
 
 interface ListedProps {
   readonly read: ItemsRead;

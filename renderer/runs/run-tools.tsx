@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import { usePageKeys } from '../ui/keys/page-keys';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import { canGroup, columnOf } from './columns';
-import { ColumnChooser } from './column-chooser';
-import type { RowItem } from './row-item';
-import { stateWord } from './state-words';
-import { STATE_FILTERS, stateCounts, type StateFilter } from './state-filter';
-import type { TableView } from './use-table-view-options';
+import { canGroup, columnOf } from './table/columns';
+import { ColumnChooser } from './table/column-chooser';
+import type { RowItem } from './table/row-item';
+import { stateWord } from './filter/state-words';
+import { STATE_FILTERS, stateCounts, type StateFilter } from './filter/state-filter';
+import type { TableView } from './table/use-table-view-options';
 
 interface Props extends TableView {
   readonly items: readonly RowItem[];

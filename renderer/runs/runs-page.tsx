@@ -4,13 +4,13 @@ import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
-import { parseQuery } from './filter-query';
+import { parseQuery } from './filter/filter-query';
 import { ImportRows } from '../ui/runs/import-rows';
 import { RunList } from './run-list';
 import { NoRuns } from './no-runs';
-import { useRowItems } from './use-row-items';
-import { isPlain } from './table-address';
-import { useTableView } from './use-table-view-options';
+import { useRowItems } from './table/use-row-items';
+import { isPlain } from './table/table-address';
+import { useTableView } from './table/use-table-view-options';
 
 /** The runs page: what ran, and how did each end? */
 export function RunsPage() {

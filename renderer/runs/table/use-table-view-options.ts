@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTargetChoice } from '../targets/target-choice';
+import { useTargetChoice } from '../../targets/target-choice';
 import { type Column, columnsOf, USUAL_COLUMNS, USUAL_OF_SEVERAL } from './columns';
 import {
   joinColumns,

@@ -1,4 +1,4 @@
-import { STATE_FILTERS, type StateFilter } from './state-filter';
+import { STATE_FILTERS, type StateFilter } from '../filter/state-filter';
 
 /** View options of the list (filter, sorting, groups). All of it stands in the page's address. */
 export interface TableViewOptions {

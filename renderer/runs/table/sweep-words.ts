@@ -1,7 +1,7 @@
 import type { SweepMember } from '#core/contract/run/sweep-member';
 import { isSeed } from '#core/training/sweep';
-import { isOver } from '../ui/runs/run-state';
-import { t } from '../words/t';
+import { isOver } from '../../ui/runs/run-state';
+import { t } from '../../words/t';
 import type { RowItem } from './row-item';
 
 /** How far the runs of a sweep are. */

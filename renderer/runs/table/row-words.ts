@@ -1,8 +1,8 @@
-import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../ui/number-words';
-import { clockWords, durationWords, momentWords } from '../ui/time-words';
-import { t } from '../words/t';
+import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../../ui/number-words';
+import { clockWords, durationWords, momentWords } from '../../ui/time-words';
+import { t } from '../../words/t';
 import { isUnderWay } from '#core/contract/run/run';
-import { shownParam } from '../ui/runs/param-value';
+import { shownParam } from '../../ui/runs/param-value';
 import type { Column } from './columns';
 import { figuresOf, paramOf, type RowItem } from './row-item';
 

@@ -1,7 +1,7 @@
-import { paramText, shownParam } from '../ui/runs/param-value';
+import { paramText, shownParam } from '../../ui/runs/param-value';
 import type { RowItem } from './row-item';
 import { figuresOf, isLabel, paramOf } from './row-item';
-import { t } from '../words/t';
+import { t } from '../../words/t';
 
 /** Fixed columns; beside them `param:NAME` and `metric:TAG`. */
 export const FIXED = [

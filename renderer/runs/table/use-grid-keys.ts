@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { TableRow } from './grouped-rows';
 import type { RowActs } from './run-row';
-import type { Picking } from './use-picking';
+import type { Picking } from '../use-picking';
 
 const PAGE_ROWS = 12;
 

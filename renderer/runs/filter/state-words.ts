@@ -1,4 +1,4 @@
-import { t } from '../words/t';
+import { t } from '../../words/t';
 import type { StateFilter } from './state-filter';
 
 /** What a group of states is called. */

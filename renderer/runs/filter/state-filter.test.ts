@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aRun } from '../bridge/fixtures/run.test-data';
-import { runState } from '../ui/runs/run-state';
+import { aRun } from '../../bridge/fixtures/run.test-data';
+import { runState } from '../../ui/runs/run-state';
 import { isIn, STATE_FILTERS, stateCounts, type StateFilter } from './state-filter';
 
 const rows = [

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RunId } from '#core/contract/run/run';
-import { aRun } from '../bridge/fixtures/run.test-data';
-import { runState } from '../ui/runs/run-state';
+import { aRun } from '../../bridge/fixtures/run.test-data';
+import { runState } from '../../ui/runs/run-state';
 import { columnOf, columnsOf, FIXED, groupValues, USUAL_COLUMNS } from './columns';
-import { csvOf } from './csv';
+import { csvOf } from '../csv';
 import { groupRows, sweepRows, tableRows } from './grouped-rows';
 import { frozenOrder } from './frozen-order';
 import { NO_EXTRAS, RowMaker, type RowItem } from './row-item';
-import { changeOf } from './run-editor';
-import { sparkPath } from '../ui/runs/sparkline';
-import { STATE_FILTERS } from './state-filter';
+import { changeOf } from '../run-editor';
+import { sparkPath } from '../../ui/runs/sparkline';
+import { STATE_FILTERS } from '../filter/state-filter';
 import {
   viewOptionsOfAddress,
   PLAIN_VIEW,
@@ -20,7 +20,7 @@ import {
 import { reasonText } from './row-words';
 import { nextSort } from './table-head';
 import { stepOf } from './use-grid-keys';
-import { runsBetween } from './use-picking';
+import { runsBetween } from '../use-picking';
 import { bySize } from './use-sorted';
 import { sweepComparison, sweepCounts, sweepWords } from './sweep-words';
 

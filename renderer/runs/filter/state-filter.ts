@@ -1,5 +1,5 @@
 import type { RunView } from '#core/contract/run/run';
-import { isOver, type RunState } from '../ui/runs/run-state';
+import { isOver, type RunState } from '../../ui/runs/run-state';
 
 /** State filters of the list. */
 export const STATE_FILTERS = [

@@ -1,8 +1,8 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPlus, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { ICON_STROKE } from '../ui/icons';
-import { t } from '../words/t';
+import { ICON_STROKE } from '../../ui/icons';
+import { t } from '../../words/t';
 import { type Column, columnsOf, FIXED } from './columns';
 import { useUsualColumns } from './use-table-view-options';
 

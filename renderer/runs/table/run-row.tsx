@@ -1,13 +1,13 @@
 import { Checkbox, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { memo, type MouseEvent, type ReactElement } from 'react';
-import { ICON_STROKE } from '../ui/icons';
-import { momentWords } from '../ui/time-words';
-import { t } from '../words/t';
+import { ICON_STROKE } from '../../ui/icons';
+import { momentWords } from '../../ui/time-words';
+import { t } from '../../words/t';
 import type { Column } from './columns';
 import { CellContent } from './row-cells';
 import type { RowItem } from './row-item';
-import { Sparkline } from '../ui/runs/sparkline';
+import { Sparkline } from '../../ui/runs/sparkline';
 
 /** What a person does with a row. The same object for as long as the table is there. */
 export interface RowActs {

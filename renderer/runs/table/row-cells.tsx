@@ -1,13 +1,13 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Glyph } from '../ui/glyph';
-import { ICON_STROKE } from '../ui/icons';
-import { fullMomentWords } from '../ui/time-words';
-import { t } from '../words/t';
+import { Glyph } from '../../ui/glyph';
+import { ICON_STROKE } from '../../ui/icons';
+import { fullMomentWords } from '../../ui/time-words';
+import { t } from '../../words/t';
 import type { Column } from './columns';
 import type { RowItem } from './row-item';
 import { cellText, stateText } from './row-words';
-import { Sparkline } from '../ui/runs/sparkline';
+import { Sparkline } from '../../ui/runs/sparkline';
 
 interface Props {
   readonly column: Column;

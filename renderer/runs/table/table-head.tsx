@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { ICON_STROKE } from '../ui/icons';
-import { t } from '../words/t';
+import { ICON_STROKE } from '../../ui/icons';
+import { t } from '../../words/t';
 import type { Column } from './columns';
 import type { TableViewOptions } from './table-address';
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { canGroup, columnOf, groupValues } from './columns';
-import { parseQuery } from './filter-query';
+import { parseQuery } from '../filter/filter-query';
 import { groupRows, sweepRows, tableRows, type TableRow } from './grouped-rows';
-import { matchesAll } from './matches';
+import { matchesAll } from '../filter/matches';
 import type { RowItem } from './row-item';
-import { isIn } from './state-filter';
+import { isIn } from '../filter/state-filter';
 import type { TableViewOptions } from './table-address';
 import { useSorted } from './use-sorted';
 import { useFrozenOrder } from './use-frozen-order';

@@ -7,16 +7,16 @@ import {
   useRuns,
   useTargets,
   type Read,
-} from '../bridge/queries/use-engine';
-import { queryKeys, useBridge } from '../bridge/bridge';
-import { useLooksLike } from '../bridge/queries/incidents/use-incidents';
-import { useListExtras } from '../bridge/queries/runs/use-list-extras';
-import { useRunSizes } from '../bridge/queries/runs/use-run-sizes';
-import type { LinkState } from '../bridge/connection/connection';
-import { isOver, runState, type RunState } from '../ui/runs/run-state';
-import { useNow } from '../ui/use-now';
+} from '../../bridge/queries/use-engine';
+import { queryKeys, useBridge } from '../../bridge/bridge';
+import { useLooksLike } from '../../bridge/queries/incidents/use-incidents';
+import { useListExtras } from '../../bridge/queries/runs/use-list-extras';
+import { useRunSizes } from '../../bridge/queries/runs/use-run-sizes';
+import type { LinkState } from '../../bridge/connection/connection';
+import { isOver, runState, type RunState } from '../../ui/runs/run-state';
+import { useNow } from '../../ui/use-now';
 import type { Column } from './columns';
-import { keysOf, type Term } from './filter-query';
+import { keysOf, type Term } from '../filter/filter-query';
 import { isLabel, RowMaker, type RowItem } from './row-item';
 
 interface Ask {

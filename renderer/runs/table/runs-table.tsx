@@ -1,9 +1,9 @@
 import './runs-table.css';
 import { useRef, type RefObject } from 'react';
-import { type PageKey, usePageKeys } from '../ui/keys/page-keys';
-import { useRowHeight } from '../ui/density';
-import { useRows, type Rows } from '../ui/use-rows';
-import { t } from '../words/t';
+import { type PageKey, usePageKeys } from '../../ui/keys/page-keys';
+import { useRowHeight } from '../../ui/density';
+import { useRows, type Rows } from '../../ui/use-rows';
+import { t } from '../../words/t';
 import type { Column } from './columns';
 import { GroupRow } from './group-row';
 import type { TableRow } from './grouped-rows';
@@ -12,7 +12,7 @@ import { SweepRow } from './sweep-row';
 import { TableHead } from './table-head';
 import type { TableViewOptions } from './table-address';
 import { useGridKeys } from './use-grid-keys';
-import type { Picking } from './use-picking';
+import type { Picking } from '../use-picking';
 
 const GRID = 'runs-grid';
 const AHEAD = 8;
