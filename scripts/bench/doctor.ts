@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { EngineLink } from '../../electron/engine/host/engine-link';
 import type { ProbeReport } from '#core/contract/setup/probe';
-import { withServer } from './chromium';
+import { withServer } from './page/chromium';
 import { type Figures, rounded } from './figures';
 import { withScratch } from './scratch';
 

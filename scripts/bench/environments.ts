@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { EngineLink } from '../../electron/engine/host/engine-link';
-import { withServer } from './chromium';
+import { withServer } from './page/chromium';
 import { type Figures, median, rounded } from './figures';
 import { cli, printedBy, python, root, withScratch } from './scratch';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { LogQuery } from '#core/contract/log/log-calls';
 import { LogSearches } from '../../electron/log-search/log-searches';
 import { type Figures, median, rounded } from './figures';
-import { logScroll } from './log-scroll';
+import { logScroll } from './page/log-scroll';
 import { type WrittenLog, writeLog } from './fixtures/log.test-data';
 import { printedBy, withScratch } from './scratch';
 

@@ -1,22 +1,22 @@
 import { cpus, release, totalmem, type as osType } from 'node:os';
-import { chartsLive } from './charts-live';
+import { chartsLive } from './page/charts-live';
 import { diagnose1Gb } from './diagnose-1gb';
 import { doctor } from './doctor';
 import { environments } from './environments';
 import { evaluatorCost } from './evaluator-cost';
-import { feedLatency } from './feed-latency';
+import { feedLatency } from './page/feed-latency';
 import { ingest } from './ingest';
 import { logSearch } from './log-search';
 import { logWay } from './log-way';
 import { memorySoak, ROWS_PER_SECOND } from './memory-soak';
 import { type Part, runParts } from './run-parts';
-import { runsList } from './runs-list';
+import { runsList } from './page/runs-list';
 import { printedBy } from './scratch';
 import { stableBaselines, stableVecEnv } from './stable-vec-env';
-import { startUp } from './start-up';
+import { startUp } from './page/start-up';
 import { supervisorCost } from './supervisor-cost';
 import { tensorboard } from './tensorboard';
-import { terminalFlood } from './terminal-flood';
+import { terminalFlood } from './page/terminal-flood';
 
 // npm run bench [-- NAME… [MINUTES [ROWS_PER_SECOND]]] prints one JSON: every figure of ours with its unit in its name, and beside it, in the
 // same run, what the machine or the usual tool needs for the same.

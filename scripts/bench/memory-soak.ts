@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { EngineLink } from '../../electron/engine/host/engine-link';
 import type { EngineClient } from '../../electron/parents/engine-calls';
-import { withServer } from './chromium';
+import { withServer } from './page/chromium';
 import { type Figures, median, rounded } from './figures';
-import { freePort, Inspector, type ThreadMemory } from './inspector';
+import { freePort, Inspector, type ThreadMemory } from './page/inspector';
 import { memoryOfProcess, type ProcessMemory } from './process-memory';
 import { cli, python, root, withScratch } from './scratch';
 

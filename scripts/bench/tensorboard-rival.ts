@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { z } from 'zod';
-import { afterNextFrame, wallMs } from './picture';
+import { afterNextFrame, wallMs } from './page/picture';
 import { python, root, sleep } from './scratch';
 
 const PACKAGES = ['tensorboard==2.21.0', 'tensorboard-data-server==0.7.2', 'setuptools==80.9.0'];

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { appendToPixel } from './append-to-pixel';
-import { withPage, withServer } from './chromium';
+import { appendToPixel } from './page/append-to-pixel';
+import { withPage, withServer } from './page/chromium';
 import { type Figures, median, percentile, rounded } from './figures';
 import { type EventFile, eventFile } from './fixtures/event-files.test-data';
-import { type Repaint, repaintAfter, wallMs, whenDrawn } from './picture';
+import { type Repaint, repaintAfter, wallMs, whenDrawn } from './page/picture';
 import { countKept, pyramidQuery } from './pyramid-query';
 import { sleep, withScratch } from './scratch';
 import { type RivalOpened, rivalOpened, tensorboardPython } from './tensorboard-rival';

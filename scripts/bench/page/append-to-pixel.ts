@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { type TrainerEvent, unrolled } from '#core/telemetry/event';
 import tfevents from '#core/telemetry/sources/tfevents';
 import { newPage, withBrowser, withServer } from './chromium';
-import { type Figures, percentile } from './figures';
+import { type Figures, percentile } from '../figures';
 import { wallMs } from './picture';
-import { cli, python, root, sleep } from './scratch';
+import { cli, python, root, sleep } from '../scratch';
 import {
   chartAddress,
   newestStep,
   onDrawn,
   whenServed,
   withTensorboard,
-} from './tensorboard-rival';
+} from '../tensorboard-rival';
 
 const isShort = process.env['RL_COCKPIT_BENCH_SHORT'] === '1';
 const SECONDS = isShort ? 70 : 160;

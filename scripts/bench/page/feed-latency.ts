@@ -3,10 +3,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeBulk } from '#core/contract/bulk';
-import { EngineLink } from '../../electron/engine/host/engine-link';
-import type { EngineClient } from '../../electron/parents/engine-calls';
-import { type Figures, percentile } from './figures';
-import { python, root, withScratch } from './scratch';
+import { EngineLink } from '../../../electron/engine/host/engine-link';
+import type { EngineClient } from '../../../electron/parents/engine-calls';
+import { type Figures, percentile } from '../figures';
+import { python, root, withScratch } from '../scratch';
 
 const script = path.join(root, 'scripts', 'bench', 'ticker.py');
 const lines = 300;

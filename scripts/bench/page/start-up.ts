@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type Figures, median } from './figures';
-import { cliScript, root, withScratch } from './scratch';
+import { type Figures, median } from '../figures';
+import { cliScript, root, withScratch } from '../scratch';
 
 const repeats = 9;
 

@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { withPage, withServer } from './chromium';
-import type { Figures } from './figures';
+import type { Figures } from '../figures';
 import { framesWhile } from './frames';
-import type { WrittenLog } from './fixtures/log.test-data';
-import { cli, sleep } from './scratch';
+import type { WrittenLog } from '../fixtures/log.test-data';
+import { cli, sleep } from '../scratch';
 
 const Imported = z.object({ runId: z.string() });
 const Blank = z.object({ looked: z.int(), blank: z.int() });

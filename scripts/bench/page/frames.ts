@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { percentile } from './figures';
+import { percentile } from '../figures';
 
 const Times = z.array(z.number());
 

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { loadBackend } from '../../electron/terminals/load-backend';
+import { loadBackend } from '../../../electron/terminals/load-backend';
 import { withPage, withServer } from './chromium';
-import { type Figures, median, percentile, rounded } from './figures';
+import { type Figures, median, percentile, rounded } from '../figures';
 import { framesWhile } from './frames';
-import { withScratch } from './scratch';
+import { withScratch } from '../scratch';
 
 const FLOOD_MB = 200;
 const INTERRUPTS = 9;

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
 import { withPage, withServer } from './chromium';
-import { type Figures, rounded } from './figures';
+import { type Figures, rounded } from '../figures';
 import { framesWhile } from './frames';
-import { cli, python, root, withScratch } from './scratch';
+import { cli, python, root, withScratch } from '../scratch';
 
 const CHARTS = 12;
 const LINES = 5;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { withPage, withServer } from './chromium';
-import { type Figures, median, percentile, rounded } from './figures';
+import { type Figures, median, percentile, rounded } from '../figures';
 import { framesWhile } from './frames';
-import { writeSampleRuns } from './fixtures/runs.test-data';
-import { withScratch } from './scratch';
+import { writeSampleRuns } from '../fixtures/runs.test-data';
+import { withScratch } from '../scratch';
 
 const MANY = 5_000;
 const FEW = 5;
