@@ -8,7 +8,7 @@ import { t } from '../words/t';
 import type { StartTarget } from '../targets/start-target';
 import { StartTargetNote } from '../targets/start-target-note';
 import { useTargetChoice } from '../targets/target-choice';
-import { InstallCommand } from '../ui/install-command';
+import { InstallCommand } from '../ui/findings/install-command';
 import { setupAddress } from '../ui/setup-address';
 import { HERE, type MachineWords } from './machine-words';
 import { TargetCards } from './target-cards';

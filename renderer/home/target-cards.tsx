@@ -11,7 +11,7 @@ import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
-import { InstallCommand } from '../ui/install-command';
+import { InstallCommand } from '../ui/findings/install-command';
 
 /** Cards of all targets: what each has, and whether it answers. */
 export function TargetCards() {

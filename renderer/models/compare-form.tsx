@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ModelPassport } from '#core/contract/model/model-passport';
-import { FindingRow } from '../ui/finding-row';
+import { FindingRow } from '../ui/findings/finding-row';
 import { PathField } from '../ui/paths/path-field';
 import { t } from '../words/t';
 import type { OpenModel } from './models-address';

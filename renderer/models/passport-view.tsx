@@ -1,6 +1,6 @@
 import type { ModelPassport } from '#core/contract/model/model-passport';
 import { countWords, fileSizeWords } from '../ui/number-words';
-import { FindingRow } from '../ui/finding-row';
+import { FindingRow } from '../ui/findings/finding-row';
 import { t } from '../words/t';
 import { CallableTable, GlobalList } from './code-tables';
 import { CompareForm } from './compare-form';

@@ -1,6 +1,6 @@
 import type { Finding } from '#core/contract/finding';
-import { FindingRow } from '../ui/finding-row';
-import type { RemedyActs } from '../ui/remedy-button';
+import { FindingRow } from '../ui/findings/finding-row';
+import type { RemedyActs } from '../ui/findings/remedy-button';
 
 interface Props {
   readonly findings: readonly Finding[];

@@ -5,7 +5,7 @@ import type { TerminalView } from '#core/contract/terminal/terminal';
 import { useActing } from '../bridge/queries/use-acts';
 import { runInTerminal, onTerminalEnd } from '../bridge/queries/terminals/run-in-terminal';
 import { useTargetActs } from '../bridge/queries/targets/use-targets';
-import { CommandPreview, CopyCommand } from '../ui/command-preview';
+import { CommandPreview, CopyCommand } from '../ui/findings/command-preview';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 

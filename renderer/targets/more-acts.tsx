@@ -6,7 +6,7 @@ import { useActing } from '../bridge/queries/use-acts';
 import { useRuns } from '../bridge/queries/use-engine';
 import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
-import { remedyButtons } from '../ui/remedy-button';
+import { remedyButtons } from '../ui/findings/remedy-button';
 import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
 import { ActPreview } from './act-preview';

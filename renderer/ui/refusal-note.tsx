@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import { LogLink } from './errors/log-link';
 import { Glyph } from './glyph';
-import { type RemedyActs, remedyButtons } from './remedy-button';
+import { type RemedyActs, remedyButtons } from './findings/remedy-button';
 
 interface Props {
   readonly refusal: Refusal | null;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Offers, useOffering, useOffers } from '../../ui/offers';
+import { Offers, useOffering, useOffers } from '../../ui/findings/offers';
 
 /** An icon of @tabler/icons-react. */
 export type PaletteIcon = ComponentType<{ readonly size?: number; readonly stroke?: number }>;

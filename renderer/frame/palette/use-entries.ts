@@ -14,7 +14,7 @@ import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../../bridge/connection/connection';
 import { useProjects } from '../../bridge/queries/projects/use-projects';
 import { useLink, useRecipes, useRuns } from '../../bridge/queries/use-engine';
-import { type CauseBook, useCauseBook } from '../../ui/cause-book';
+import { type CauseBook, useCauseBook } from '../../ui/findings/cause-book';
 import { causeAddress } from '../../ui/incident-address';
 import { isOver, runState } from '../../ui/runs/run-state';
 import { momentWords } from '../../ui/time-words';

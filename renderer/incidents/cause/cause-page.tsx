@@ -3,7 +3,7 @@ import type { Cause, CauseSign, Proof } from '#core/diagnosis/matching/cause';
 import { useIncidents } from '../../bridge/queries/incidents/use-incidents';
 import { TopBar } from '../../frame/top-bar';
 import { useTitle } from '../../frame/use-title';
-import { type CauseBook, useCauseBook } from '../../ui/cause-book';
+import { type CauseBook, useCauseBook } from '../../ui/findings/cause-book';
 import { causeAddress } from '../../ui/incident-address';
 import { Skeleton } from '../../ui/skeleton';
 import { t } from '../../words/t';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { type Finding, lineOf } from '#core/contract/finding';
-import { findingGlyph } from '../../ui/finding-row';
+import { findingGlyph } from '../../ui/findings/finding-row';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { ICON_STROKE } from '../../ui/icons';
 import { countWords } from '../../ui/number-words';

@@ -3,7 +3,7 @@ import type { RunId } from '#core/contract/run/run';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { Tag } from '#core/contract/run/tag';
 import { problemOf, type Value, valueOf } from '../parameters/param-text';
-import { bashArgv } from '../../ui/shell-signs';
+import { bashArgv } from '../../ui/findings/shell-signs';
 import { argvOf } from '../../ui/shell-words';
 import { type EnvRow, envOf, rowProblem } from '../where/env-text';
 import {

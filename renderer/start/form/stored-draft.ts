@@ -6,7 +6,7 @@ import { againRequest } from '#core/training/again-request';
 import { resumeParams } from '#core/training/resume';
 import { linesOf } from '../../ui/command-lines';
 import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
-import { bashText } from '../../ui/shell-signs';
+import { bashText } from '../../ui/findings/shell-signs';
 import { pasteable } from '../../ui/shell-words';
 import { rowsOf, withoutSecretValues } from '../where/env-text';
 import { evaluatorDraft, NO_EVALUATOR } from '../parameters/evaluator-draft';

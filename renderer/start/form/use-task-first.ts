@@ -5,7 +5,7 @@ import type { StartRequest } from '#core/contract/start/start-request';
 import type { Refusal } from '#core/contract/refusal';
 import { useActing } from '../../bridge/queries/use-acts';
 import { type StartedChain, useTasksBefore } from '../../bridge/queries/projects/use-task-before';
-import type { RemedyButton } from '../../ui/remedy-button';
+import type { RemedyButton } from '../../ui/findings/remedy-button';
 import { toast } from '../../ui/toast';
 import { t } from '../../words/t';
 import { taskMissing } from './task-missing';

@@ -1,7 +1,7 @@
 import type { Finding } from '#core/contract/finding';
 import type { FormRead } from '../../bridge/queries/start/use-start';
-import { FindingRow } from '../../ui/finding-row';
-import type { RemedyActs } from '../../ui/remedy-button';
+import { FindingRow } from '../../ui/findings/finding-row';
+import type { RemedyActs } from '../../ui/findings/remedy-button';
 import { RefusalNote } from '../../ui/refusal-note';
 import { clockWords } from '../../ui/time-words';
 import { t } from '../../words/t';

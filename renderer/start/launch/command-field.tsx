@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useTargets } from '../../bridge/queries/use-engine';
 import { argvOf } from '../../ui/shell-words';
-import { type ShellSign, shellSigns } from '../../ui/shell-signs';
+import { type ShellSign, shellSigns } from '../../ui/findings/shell-signs';
 import { t } from '../../words/t';
 import type { DraftEditor } from '../form/use-draft';
 

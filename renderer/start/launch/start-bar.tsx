@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/icons';
 import { RefusalNote } from '../../ui/refusal-note';
-import type { RemedyButton } from '../../ui/remedy-button';
+import type { RemedyButton } from '../../ui/findings/remedy-button';
 import { t } from '../../words/t';
 import { BlockedNote } from '../form/project-note';
 import type { StartSubmission } from './use-start-submission';

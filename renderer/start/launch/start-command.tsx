@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start/start-calls';
 import { maskedVariable } from '#core/redaction/masked-command';
-import { CommandPreview } from '../../ui/command-preview';
+import { CommandPreview } from '../../ui/findings/command-preview';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { copyable, linesOf, shortPaths } from '../../ui/command-lines';

@@ -4,7 +4,7 @@ import type {
   ParametersRemedy,
   StartTaskRemedy,
 } from '#core/contract/finding';
-import { type RemedyButton, remedyButtons } from '../../ui/remedy-button';
+import { type RemedyButton, remedyButtons } from '../../ui/findings/remedy-button';
 import { t } from '../../words/t';
 import type { Draft } from '../form/draft';
 import type { DraftEditor } from '../form/use-draft';

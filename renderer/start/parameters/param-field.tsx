@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ParamChoices, ParamView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
-import { FindingRow } from '../../ui/finding-row';
+import { FindingRow } from '../../ui/findings/finding-row';
 import { t } from '../../words/t';
 import { ForeignNote } from '../where/foreign-note';
 import { ParamControl } from './param-control';

@@ -8,7 +8,7 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import { useQueue } from '../../bridge/queries/start/use-start';
 import { useLink } from '../../bridge/queries/use-engine';
 import { TopBar } from '../../frame/top-bar';
-import { CommandPreview } from '../../ui/command-preview';
+import { CommandPreview } from '../../ui/findings/command-preview';
 import { RefusalNote } from '../../ui/refusal-note';
 import { runState } from '../../ui/runs/run-state';
 import { StatePill } from '../../ui/runs/state-pill';

@@ -9,7 +9,7 @@ import type { StartPreview } from '#core/contract/start/start-calls';
 import type { Read } from '../../bridge/queries/use-engine';
 import { useEnvironmentPassport } from '../../bridge/queries/targets/use-environment-passport';
 import { shortPaths } from '../../ui/command-lines';
-import { FindingRow } from '../../ui/finding-row';
+import { FindingRow } from '../../ui/findings/finding-row';
 import { countWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { durationWords, fullMomentWords } from '../../ui/time-words';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Refusal } from '#core/contract/refusal';
 import type { TargetView } from '#core/contract/target/target';
 import { useStartActs } from '../../bridge/queries/start/use-start';
-import { InstallCommand } from '../../ui/install-command';
+import { InstallCommand } from '../../ui/findings/install-command';
 import { t } from '../../words/t';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Offers, useOffering, useOffers } from '../offers';
+import { Offers, useOffering, useOffers } from '../findings/offers';
 import type { KeyScope } from './key-scope';
 
 export interface PageKey {

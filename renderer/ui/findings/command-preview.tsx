@@ -1,8 +1,8 @@
 import './command-preview.css';
 import { Button, CopyButton, VisuallyHidden } from '@mantine/core';
 import { maskedCommand } from '#core/redaction/masked-command';
-import { t } from '../words/t';
-import { changedLines, linesOf, shortPaths } from './command-lines';
+import { t } from '../../words/t';
+import { changedLines, linesOf, shortPaths } from '../command-lines';
 
 interface Props {
   /** A short command as one text, or the arguments of a long one. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bashArgv, bashText, shellSigns } from './shell-signs';
-import { pasteable } from './shell-words';
+import { pasteable } from '../shell-words';
 
 const signs = (text: string): readonly string[] =>
   shellSigns(text).map(({ kind, sign }) => `${kind} ${sign}`);

@@ -8,7 +8,7 @@ import type {
   Remedy,
   StartTaskRemedy,
 } from '#core/contract/finding';
-import { t } from '../words/t';
+import { t } from '../../words/t';
 
 /** What a page does for each kind of remedy; a kind that it leaves out gets no button there. */
 export interface RemedyActs {

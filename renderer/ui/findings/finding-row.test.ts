@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type Finding, finding, type Remedy } from '#core/contract/finding';
 import { CommandPreview } from './command-preview';
 import { FindingRow } from './finding-row';
-import { RefusalNote } from './refusal-note';
+import { RefusalNote } from '../refusal-note';
 import type { RemedyActs } from './remedy-button';
 
 const USE_64: Remedy = {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Finding, FindingState } from '#core/contract/finding';
-import { t } from '../words/t';
-import { Glyph, type GlyphName } from './glyph';
+import { t } from '../../words/t';
+import { Glyph, type GlyphName } from '../glyph';
 import { type RemedyActs, remedyButtons } from './remedy-button';
 
 const GLYPHS = { ok: 'ready', warn: 'alarm', bad: 'failed', unknown: 'unknown' } as const;
