@@ -1,5 +1,5 @@
 import type { TerminalTarget, TerminalView } from '#core/contract/terminal/terminal';
-import { type Pane, shellsOf } from './layout';
+import { type Pane, shellsOf } from './panes/layout';
 
 export interface TargetGroup {
   /** null = this machine. */

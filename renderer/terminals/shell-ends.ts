@@ -2,7 +2,7 @@ import type { TargetView } from '#core/contract/target/target';
 import type { TerminalExit, TerminalView } from '#core/contract/terminal/terminal';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
-import type { ShellHistory } from './history';
+import type { ShellHistory } from './history/history';
 
 /** How a shell ended; a signal by its name. */
 export function exitWords({ code, signal }: TerminalExit): string {

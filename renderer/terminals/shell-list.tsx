@@ -5,8 +5,8 @@ import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { byTarget } from './by-target';
-import { keyOf, type ShellHistory } from './history';
-import { type Layout, type Pane, shellsOf, tabOf } from './layout';
+import { keyOf, type ShellHistory } from './history/history';
+import { type Layout, type Pane, shellsOf, tabOf } from './panes/layout';
 import { ShellRow } from './shell-row';
 
 interface Props {

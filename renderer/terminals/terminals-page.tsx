@@ -1,6 +1,6 @@
 import '@xterm/xterm/css/xterm.css';
 import './terminals.css';
-import './panes.css';
+import './panes/panes.css';
 import './terminals-menus.css';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -11,20 +11,20 @@ import { usePaletteActions } from '../frame/palette/palette-actions';
 import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { t } from '../words/t';
-import { histories } from './histories';
-import { HistoryPane } from './history-pane';
+import { histories } from './history/histories';
+import { HistoryPane } from './history/history-pane';
 import { AppearanceMenu } from './appearance-menu';
 import { folderWords } from './names';
 import { NewTerminal, newWords } from './new-terminal';
-import { TabView } from './tab-view';
+import { TabView } from './panes/tab-view';
 import { ShellList } from './shell-list';
 import { Problems } from './problems';
 import { type Workspace, likeThis, useWorkspace } from './use-workspace';
-import { type HistoryList, useHistories } from './use-histories';
+import { type HistoryList, useHistories } from './history/use-histories';
 import { useAppearance } from '../ui/terminal/use-appearance';
 import { type AwaitedShell, useOpenHere } from './use-open-here';
 import type { ShellRequest } from './use-opening';
-import type { Where } from './layout';
+import type { Where } from './panes/layout';
 
 /** The terminals page: shells as tabs and splits that outlive the page. */
 export function TerminalsPage() {

@@ -5,7 +5,7 @@ import { err, type Result } from '#core/lib/result';
 import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
 import type { OpenShellRequest } from '../bridge/connection/terminal-connection';
 import { type TargetActs, useTargetActs } from '../bridge/queries/targets/use-targets';
-import type { Where } from './layout';
+import type { Where } from './panes/layout';
 
 /** A shell on a target that is not this machine. */
 export interface AtTarget {

@@ -12,7 +12,7 @@ import {
   withSplit,
   withTab,
   without,
-} from './layout';
+} from './panes/layout';
 import { store, readStored } from '../ui/terminal/terminal-storage';
 import { type ShellRequest, type Opening, type RefusedShell, useOpening } from './use-opening';
 

@@ -1,7 +1,7 @@
-import { type PageKey, usePageKeys } from '../ui/keys/page-keys';
-import { type PaletteAction, usePaletteActions } from '../frame/palette/palette-actions';
-import { t } from '../words/t';
-import type { TerminalKey } from '../ui/terminal/terminal-keys';
+import { type PageKey, usePageKeys } from '../../ui/keys/page-keys';
+import { type PaletteAction, usePaletteActions } from '../../frame/palette/palette-actions';
+import { t } from '../../words/t';
+import type { TerminalKey } from '../../ui/terminal/terminal-keys';
 
 interface Keys {
   readonly name: string;

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { useTargetChoice } from '../targets/target-choice';
-import { t } from '../words/t';
+import { useTargetChoice } from '../../targets/target-choice';
+import { t } from '../../words/t';
 import { tabOf, type Where } from './layout';
 import { Panes } from './panes';
 import type { PaneActs } from './shell-pane';
-import type { TerminalKey } from '../ui/terminal/terminal-keys';
-import { type Workspace, likeThis } from './use-workspace';
-import type { useAppearance } from '../ui/terminal/use-appearance';
-import type { ShellRequest } from './use-opening';
+import type { TerminalKey } from '../../ui/terminal/terminal-keys';
+import { type Workspace, likeThis } from '../use-workspace';
+import type { useAppearance } from '../../ui/terminal/use-appearance';
+import type { ShellRequest } from '../use-opening';
 
 interface Props extends ReturnType<typeof useAppearance> {
   readonly desk: Workspace;

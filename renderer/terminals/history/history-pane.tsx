@@ -3,14 +3,14 @@ import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
-import { t } from '../words/t';
+import { ICON_SIZE, ICON_STROKE } from '../../ui/icons';
+import { t } from '../../words/t';
 import type { ShellHistory } from './history';
-import { pageTheme, type TerminalAppearance, xtermOptions } from '../ui/terminal/appearance';
-import { useTargetOf } from './lost-note';
-import { folderWords } from './names';
-import { PaneAsk } from './pane-bars';
-import { awayWords, historyWords } from './shell-ends';
+import { pageTheme, type TerminalAppearance, xtermOptions } from '../../ui/terminal/appearance';
+import { useTargetOf } from '../lost-note';
+import { folderWords } from '../names';
+import { PaneAsk } from '../panes/pane-bars';
+import { awayWords, historyWords } from '../shell-ends';
 
 interface Props {
   readonly remembered: ShellHistory;

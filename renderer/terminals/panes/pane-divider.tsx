@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { t } from '../words/t';
+import { t } from '../../words/t';
 import { LEAST_SHARE, type Pane } from './layout';
 import { type Divider, percent } from './pane-rects';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Shells } from '../bridge/connection/terminal-connection';
+import type { Shells } from '../../bridge/connection/terminal-connection';
 import { histories } from './histories';
 import { keyOf, type ShellHistory, sorted } from './history';
 

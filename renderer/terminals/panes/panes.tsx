@@ -1,11 +1,11 @@
 import type { TerminalId, TerminalView } from '#core/contract/terminal/terminal';
 import { PaneDivider } from './pane-divider';
-import { keyOf } from './history';
+import { keyOf } from '../history/history';
 import type { Pane } from './layout';
-import type { TerminalAppearance } from '../ui/terminal/appearance';
+import type { TerminalAppearance } from '../../ui/terminal/appearance';
 import { percent, paneRects, type Rect } from './pane-rects';
 import { type PaneActs, ShellPane } from './shell-pane';
-import type { Typing } from './use-workspace';
+import type { Typing } from '../use-workspace';
 
 interface Props {
   readonly tab: Pane;

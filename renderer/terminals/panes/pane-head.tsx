@@ -6,9 +6,9 @@ import {
   IconTerminal2,
   IconX,
 } from '@tabler/icons-react';
-import { IconButton } from '../ui/icon-button';
-import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
-import { t } from '../words/t';
+import { IconButton } from '../../ui/icon-button';
+import { ICON_SIZE, ICON_STROKE } from '../../ui/icons';
+import { t } from '../../words/t';
 
 interface Props {
   readonly name: string;

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
-import { t } from '../words/t';
-import { FindBar } from './find-bar';
-import type { TerminalAppearance } from '../ui/terminal/appearance';
-import { LostNote } from './lost-note';
+import { terminalConnection } from '../../bridge/queries/terminals/use-terminals';
+import { t } from '../../words/t';
+import { FindBar } from '../find-bar';
+import type { TerminalAppearance } from '../../ui/terminal/appearance';
+import { LostNote } from '../lost-note';
 import { EndedBar, Waits, type Waiting } from './pane-bars';
 import { PaneHead } from './pane-head';
-import type { TerminalKey } from '../ui/terminal/terminal-keys';
-import { heldActs, useHeldCommands } from './use-held-commands';
-import { usePaste } from './use-paste';
-import type { Typing } from './use-workspace';
+import type { TerminalKey } from '../../ui/terminal/terminal-keys';
+import { heldActs, useHeldCommands } from '../use-held-commands';
+import { usePaste } from '../use-paste';
+import type { Typing } from '../use-workspace';
 import { usePaneKeys } from './use-pane-keys';
-import { useScreen } from './use-screen';
+import { useScreen } from '../use-screen';
 
 export interface PaneActs {
   readonly split: (split: 'row' | 'column') => void;
