@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { DownloadRequest, DownloadView } from '#core/contract/download/download-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { ByteMeter } from './byte-meter';
-import { copyInstead } from './copy-file';
-import { downloadFile } from './download-file';
-import type { DownloadPolicy, FileJob, FileNews } from './file-job';
+import { ByteMeter } from './file/byte-meter';
+import { copyInstead } from './file/copy-file';
+import { downloadFile } from './file/download-file';
+import type { DownloadPolicy, FileJob, FileNews } from './file/file-job';
 import { alreadyThere, noRoom } from './download-refusals';
-import { hashFile } from './hash-file';
-import { readPart } from './part-file';
+import { hashFile } from './file/hash-file';
+import { readPart } from './file/part-file';
 import { type DownloadPlan, planDownload, type PlanDeps } from './plan-download';
-import type { Proof } from './prove-whole';
+import type { Proof } from './file/prove-whole';
 import { sizeText } from '#core/lib/size-text';
-import { smallerModels } from './smaller-models';
+import { smallerModels } from './hub/smaller-models';
 
 /** Room that is left free on the disk beside the download. */
 const SPARE_BYTES = 256 << 20;

@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import { sizeText } from '#core/lib/size-text';
 import { NotRegularFile } from '../files/regular-file';
-import type { ExpectedHash } from './source';
+import type { ExpectedHash } from './hub/source';
 
 /** Refusals of the downloader: what went wrong with a file, and what a person can do. */
 export const cancelled = (): Refusal => ({

@@ -12,13 +12,13 @@ import { err, ok, type Result } from '#core/lib/result';
 import { arrivedBytes, DownloadJob, freeBytes } from './download-job';
 import { DownloadStore, type StoredDownload } from './download-store';
 import { journaledParts } from './journaled-parts';
-import { findCopies } from './local-copies';
+import { findCopies } from './hub/local-copies';
 import { testMirrors } from './mirror-test';
 import { Network } from './network';
-import { downloadId, type PartPaths } from './part-paths';
+import { downloadId, type PartPaths } from './file/part-paths';
 import { hubToken, placeOf, type PlanDeps, planDownload } from './plan-download';
-import { removePart } from './part-file';
-import { parseSource } from './source';
+import { removePart } from './file/part-file';
+import { parseSource } from './hub/source';
 
 const KEEP_EVERY_MS = 1_000;
 const WAITS = { firstMs: 500, longestMs: 30_000 };

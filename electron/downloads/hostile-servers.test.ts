@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { downloadFile } from './download-file';
-import type { FileJob } from './file-job';
+import { downloadFile } from './file/download-file';
+import type { FileJob } from './file/file-job';
 import { type Fault, FileServer, sha256 } from './file-server.fixture';
 import { Network } from './network';
-import { partPaths } from './part-paths';
+import { partPaths } from './file/part-paths';
 
 const CONTENT = randomBytes(300_000);
 const hash = { algorithm: 'sha256', hex: sha256(CONTENT) } as const;

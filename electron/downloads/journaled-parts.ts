@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readText } from '../files/regular-file';
 import { parseJournal } from './journal';
-import { type DownloadKey, journalFolder, type PartPaths, partPaths } from './part-paths';
+import { type DownloadKey, journalFolder, type PartPaths, partPaths } from './file/part-paths';
 
 const JOURNAL_MAX_BYTES = 64 << 10;
 

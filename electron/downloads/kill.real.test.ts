@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../scripts/setup/patience.mjs';
 import { repetitions } from '../../scripts/setup/repetitions.mjs';
 import { FileServer, sha256 } from './file-server.fixture';
-import { partPaths } from './part-paths';
+import { partPaths } from './file/part-paths';
 
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? repetitions(12, 50));
 const SEED = Number(process.env['RL_COCKPIT_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -8,7 +8,7 @@ import {
   mirrorUrl,
 } from '#core/contract/download/mirrors';
 import type { Network } from './network';
-import { certificateRefusal, connectionReason } from './response-refusals';
+import { certificateRefusal, connectionReason } from './file/response-refusals';
 
 const TEST_MS = 15_000;
 /** Enough to tell a slow line from a fast one, and small enough for both. */

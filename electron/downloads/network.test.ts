@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Network } from './network';
-import { certificateRefusal } from './response-refusals';
+import { certificateRefusal } from './file/response-refusals';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-net-'));
 const hasOpenssl = tryOpenssl();

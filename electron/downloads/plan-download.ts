@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
 import { type DownloadSettings, MIRRORS, mirrorUrl } from '#core/contract/download/mirrors';
 import { err, ok, type Result } from '#core/lib/result';
-import type { FileJob } from './file-job';
-import { listRepo } from './hf-repo';
-import { judgeResponse } from './judge-response';
+import type { FileJob } from './file/file-job';
+import { listRepo } from './hub/hf-repo';
+import { judgeResponse } from './file/judge-response';
 import type { Network } from './network';
-import { downloadId, partPaths } from './part-paths';
-import { certificateRefusal, connectionReason } from './response-refusals';
-import { type FileSource, parseSource, type RepoSource, type Source } from './source';
+import { downloadId, partPaths } from './file/part-paths';
+import { certificateRefusal, connectionReason } from './file/response-refusals';
+import { type FileSource, parseSource, type RepoSource, type Source } from './hub/source';
 
 /** What a download is made of: where each file comes from and goes to. */
 export interface DownloadPlan {

@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { downloadFile } from './download-file';
-import { FileServer, sha256 } from './file-server.fixture';
-import { Network } from './network';
+import { FileServer, sha256 } from '../file-server.fixture';
+import { Network } from '../network';
 import { isPartFolder, partPaths } from './part-paths';
-import { isSafePath, parseSource } from './source';
+import { isSafePath, parseSource } from '../hub/source';
 
 const CONTENT = Buffer.from('what the server has');
 let folder: string;

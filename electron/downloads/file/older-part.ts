@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { z } from 'zod';
-import { readText } from '../files/regular-file';
+import { readText } from '../../files/regular-file';
 
 /** Journal of a part as RL Cockpit wrote it beside the file at first. */
 const OlderJournal = z.object({ schema: z.literal(1), url: z.string(), proven: z.int() });

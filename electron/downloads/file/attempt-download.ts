@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '#core/contract/refusal';
 import { bodyChunks } from './body-chunks';
-import { diskRefusal, noLength } from './download-refusals';
+import { diskRefusal, noLength } from '../download-refusals';
 import type { FileDeps, FileJob } from './file-job';
 import { type Judgement, judgeResponse } from './judge-response';
-import type { Response } from './network';
+import type { Response } from '../network';
 import type { PartFile } from './part-file';
 import { type FetchSubject, certificateRefusal, connectionReason } from './response-refusals';
 

@@ -1,7 +1,7 @@
 import { constants, copyFile, stat } from 'node:fs/promises';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { cancelled, diskRefusal, hashDiffers, placeRefusal } from './download-refusals';
+import { cancelled, diskRefusal, hashDiffers, placeRefusal } from '../download-refusals';
 import type { FileDeps, FileJob } from './file-job';
 import { hashFile } from './hash-file';
 import { makeFolders, placePart, removePart } from './part-file';

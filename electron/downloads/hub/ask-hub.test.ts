@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { listRepo } from './hf-repo';
-import { Network } from './network';
+import { Network } from '../network';
 
 const COMMIT = 'a'.repeat(40);
 const limits = { silenceMs: 100, answerMs: 400, listingMs: 60_000, maxBytes: 1_000 };

@@ -1,8 +1,8 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { NotRegularFile, readText, refuseOtherKinds } from '../files/regular-file';
-import { type Journal, parseJournal, type ResumePoint, resumePoint, type Wanted } from './journal';
+import { NotRegularFile, readText, refuseOtherKinds } from '../../files/regular-file';
+import { type Journal, parseJournal, type ResumePoint, resumePoint, type Wanted } from '../journal';
 import type { PartPaths } from './part-paths';
 
 /** Bytes and ms after which written bytes are forced to the disk and the journal says so. */

@@ -1,9 +1,9 @@
 import { readdir, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { LocalCopy } from '#core/contract/download/download-calls';
-import { openHandle } from '../files/regular-file';
-import type { FileJob } from './file-job';
-import type { DownloadPlan } from './plan-download';
+import { openHandle } from '../../files/regular-file';
+import type { FileJob } from '../file/file-job';
+import type { DownloadPlan } from '../plan-download';
 import { sizeText } from '#core/lib/size-text';
 
 const MEASURE_BYTES = 64 << 20;

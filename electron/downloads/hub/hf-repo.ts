@@ -9,7 +9,7 @@ import {
   type HubAnswer,
   unusable,
 } from './ask-hub';
-import type { Network } from './network';
+import type { Network } from '../network';
 import { type ExpectedHash, isSafePath, type RepoSource } from './source';
 
 /** A file of a repository of the Hub. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Refusal } from '#core/contract/refusal';
-import { strongValidator, type ResumePoint, type Wanted } from './journal';
+import { strongValidator, type ResumePoint, type Wanted } from '../journal';
 import { refusalOfStatus, type FetchSubject } from './response-refusals';
 
 /** The head of an HTTP response, as far as a download needs it. */

@@ -14,8 +14,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { downloadFile } from './download-file';
 import type { FileJob, FileNews } from './file-job';
-import { FileServer, etagOf, sha256 } from './file-server.fixture';
-import { Network } from './network';
+import { FileServer, etagOf, sha256 } from '../file-server.fixture';
+import { Network } from '../network';
 import { partPaths } from './part-paths';
 
 const CONTENT = randomBytes(300_000);

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import { sizeText } from '#core/lib/size-text';
 import { err, ok, type Result } from '#core/lib/result';
-import type { Network } from './network';
-import { certificateRefusal, connectionReason, refusalOfStatus } from './response-refusals';
+import type { Network } from '../network';
+import { certificateRefusal, connectionReason, refusalOfStatus } from '../file/response-refusals';
 
 /** How much a hub may send, and how long it may take. */
 export interface AnswerLimits {

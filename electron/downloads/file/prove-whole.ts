@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { hashDiffers, lfsPointer, placeRefusal } from './download-refusals';
+import { hashDiffers, lfsPointer, placeRefusal } from '../download-refusals';
 import type { FileDeps, FileJob } from './file-job';
 import { hashFile, headOf } from './hash-file';
 import { webPage } from './judge-response';
