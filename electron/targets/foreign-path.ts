@@ -1,5 +1,5 @@
 import type { Target } from './target';
-import { AUTOMOUNT_ROOT, automountRoot, linuxToWindows, windowsToLinux } from './wsl/paths';
+import { AUTOMOUNT_ROOT, automountRoot, linuxToWindows, windowsToLinux } from './wsl/paths/paths';
 
 /** How a target names its files. */
 export interface PathStyle {

@@ -1,6 +1,6 @@
 import type { IPty } from 'node-pty';
 import { runProgram } from '../targets/run-program';
-import { windowsCommandLine } from '../targets/wsl/windows-quoting';
+import { windowsCommandLine } from '../targets/wsl/commands/windows-quoting';
 import { normalExit } from './normal-exit';
 import type { PtyBackend, PtyEvents, PtyProcess, PtySpec } from './pty-backend';
 

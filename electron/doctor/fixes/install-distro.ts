@@ -1,4 +1,4 @@
-import { wslCommands } from '../../targets/wsl/command-line';
+import { wslCommands } from '../../targets/wsl/commands/command-line';
 import type { Fix } from '../fix';
 
 /** A release that most guides are written for, and that wheels of torch and vLLM are built for. */

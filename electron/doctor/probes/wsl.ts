@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeWslText } from '../../targets/wsl/decode-text';
+import { decodeWslText } from '../../targets/wsl/commands/decode-text';
 import { parseNames, parseVerbose, parseVersions } from '../../targets/wsl/distro-lists';
 import { ownerOfDistro } from '../../targets/wsl/distro-name';
 import { wslProblem } from '../../targets/wsl/problem';

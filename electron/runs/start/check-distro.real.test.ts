@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { StartRequest } from '#core/contract/start/start-request';
 import { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../targets/target';
-import { askWslpath } from '../../targets/wsl/ask-wslpath';
+import { askWslpath } from '../../targets/wsl/commands/ask-wslpath';
 import { DISTRO, fakeDistro } from '../../targets/wsl/fixtures/fake-distro.fixture';
 import { startChecks } from './checks';
 import { namesThere } from './names-there';

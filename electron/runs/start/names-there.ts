@@ -1,12 +1,12 @@
 import type { Target } from '../../targets/target';
-import { askWslpath } from '../../targets/wsl/ask-wslpath';
+import { askWslpath } from '../../targets/wsl/commands/ask-wslpath';
 import {
   AUTOMOUNT_ROOT,
   automountRoot,
   isOfOtherDistro,
   windowsToLinux,
-} from '../../targets/wsl/paths';
-import { wslExe } from '../../targets/wsl/wsl-exe';
+} from '../../targets/wsl/paths/paths';
+import { wslExe } from '../../targets/wsl/commands/wsl-exe';
 
 const MOST_BYTES = 1 << 20;
 

@@ -8,11 +8,11 @@ import { PYTHON_SEARCH } from '../interpreter/python-search';
 import type { Door, TargetRemedy, Seen, Target, TargetHome, TargetKind } from '../target';
 import { distroActs, kindActs, mendingActs } from '../wsl/acts';
 import { isPassing, launchApart, startWatched, startWithRetry, whyEnded } from '../wsl/agent-life';
-import { wslArgs, wslShellWay } from '../wsl/command-line';
+import { wslArgs, wslShellWay } from '../wsl/commands/command-line';
 import { isDistroName } from '../wsl/distro-name';
 import { StoppedSince, remarksOn, restartBetween } from '../wsl/distro-life';
 import { askLists, HANGS, isRunning, scanDistros } from '../wsl/scan-distros';
-import { WSL_ENV, wslExe } from '../wsl/wsl-exe';
+import { WSL_ENV, wslExe } from '../wsl/commands/wsl-exe';
 import { wslView } from '../wsl/wsl-view';
 
 /** A first start boots the machine: 2 to 10 s as a rule, up to 90 where it has much to do. */

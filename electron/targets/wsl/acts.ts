@@ -1,5 +1,5 @@
 import type { TargetRemedy } from '../target';
-import { wslCommands } from './command-line';
+import { wslCommands } from './commands/command-line';
 import { ownerOfDistro } from './distro-name';
 import type { Lists } from './scan-distros';
 import type { WslProblem } from './problem';

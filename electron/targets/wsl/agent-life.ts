@@ -8,8 +8,8 @@ import type { AgentEnd, AgentProcess } from '../agent/agent-process';
 import { gone, unreadable } from '../agent/agent-refusals';
 import type { Frame } from '../agent/frames';
 import { NO_PYTHON_THERE } from '../interpreter/python-search';
-import { decodeWslText } from './decode-text';
-import { WSL_FAILED } from './exit-status';
+import { decodeWslText } from './commands/decode-text';
+import { WSL_FAILED } from './commands/exit-status';
 import { errorToken, wslProblem } from './problem';
 
 // An agent in a distro, from its start to its end: retried once, watched while it runs, left (never killed) after a

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodeWslText } from './decode-text';
+import { decodeWslText } from './commands/decode-text';
 import { parseNames, parseVerbose, parseVersions } from './distro-lists';
-import { WSL_FAILED } from './exit-status';
-import { windowsToLinux } from './paths';
+import { WSL_FAILED } from './commands/exit-status';
+import { windowsToLinux } from './paths/paths';
 import { errorToken, wslProblem } from './problem';
 import { distrosInRegistry } from './registry';
 import { type AnyWsl, anyWsl, isReal, pastIdle } from './fixtures/real-or-fake-wsl.fixture';

@@ -1,5 +1,5 @@
 import type { Seen } from '../target';
-import { type WslAnswer, askWsl } from './ask-wsl';
+import { type WslAnswer, askWsl } from './commands/ask-wsl';
 import { type DistroRow, parseNames, parseVerbose } from './distro-lists';
 import { ownerOfDistro, whyHidden } from './distro-name';
 import { problemOf, type WslProblem } from './problem';

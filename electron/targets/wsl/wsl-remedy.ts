@@ -1,6 +1,6 @@
 import type { CommandRemedy, Danger } from '#core/contract/finding';
 import type { TargetRemedy } from '../target';
-import { WSL_ENV } from './wsl-exe';
+import { WSL_ENV } from './commands/wsl-exe';
 
 /** A command of wsl.exe that a person can run: shown whole before, and run in a terminal that can be seen. */
 export const wslRemedy = (

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import type { ActiveEnv } from '#core/contract/terminal/terminal';
 import { sshShellWay } from '../../targets/ssh/client';
 import type { ShellWay } from '../../targets/target';
-import { wslShellWay } from '../../targets/wsl/command-line';
+import { wslShellWay } from '../../targets/wsl/commands/command-line';
 import type { ShellRequest } from './posix-shell';
 import { anyShellCommand, targetShell } from './target-shell';
 

@@ -1,5 +1,5 @@
-import type { ShellWay } from '../target';
-import { isDistroName } from './distro-name';
+import type { ShellWay } from '../../target';
+import { isDistroName } from '../distro-name';
 import { WSL_ENV } from './wsl-exe';
 
 /**

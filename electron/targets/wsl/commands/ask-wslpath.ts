@@ -1,4 +1,4 @@
-import { textOfProgram } from '../run-program';
+import { textOfProgram } from '../../run-program';
 import { wslArgs } from './command-line';
 import { WSL_ENV } from './wsl-exe';
 

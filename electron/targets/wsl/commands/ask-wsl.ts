@@ -1,7 +1,7 @@
-import { runProgram } from '../run-program';
+import { runProgram } from '../../run-program';
 import { decodeWslText } from './decode-text';
 import { WSL_FAILED } from './exit-status';
-import { wslProblem, type WslProblem } from './problem';
+import { wslProblem, type WslProblem } from '../problem';
 import { ExitFile, WSL_ENV } from './wsl-exe';
 
 /** What a command of wsl.exe itself (a list, a version) came to. Never used for programs in a distro. */
