@@ -2,7 +2,7 @@ import type { PlayQuery } from '#core/contract/evaluation/evaluation-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
-import { importFolders } from '#core/training/import-folders';
+import { importFolders } from '#core/training/environment/import-folders';
 import { trainsLanguage } from '#core/training/trains-language';
 import type { ScriptRequest } from '../targets/target';
 

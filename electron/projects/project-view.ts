@@ -1,6 +1,6 @@
 import type { Finding } from '#core/contract/finding';
 import type { ProjectTask, ProjectView } from '#core/contract/project/project-calls';
-import { keyPackages } from '#core/training/key-packages';
+import { keyPackages } from '#core/training/environment/key-packages';
 import type { Manifest } from '#core/training/manifest/manifest';
 import type { StoredProject } from './projects-file';
 

@@ -1,7 +1,7 @@
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
-import { isCheckpointFile, isFresh, isSavePath } from '#core/training/checkpoints';
+import { isCheckpointFile, isFresh, isSavePath } from '#core/training/checkpoints/checkpoints';
 import type { WalkEntry } from '../targets/agent/agent-messages';
 import type { Target } from '../targets/target';
 import { folderOf, isWithin } from './finder/training-files';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { PlanView as Plan } from '#core/contract/setup/plan';
 import type { PyEnv } from '#core/contract/target/target';
-import { envName, inOrderOfNames } from '#core/training/active-env';
+import { envName, inOrderOfNames } from '#core/training/environment/active-env';
 import { useActing } from '../bridge/queries/use-acts';
 import { useEnvs } from '../bridge/queries/use-engine';
 import type { SetupActs } from '../bridge/queries/setup/use-setup';

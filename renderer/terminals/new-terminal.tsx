@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import type { PyEnv, TargetView } from '#core/contract/target/target';
-import { activeEnv, envName, inOrderOfNames } from '#core/training/active-env';
+import { activeEnv, envName, inOrderOfNames } from '#core/training/environment/active-env';
 import { useEnvs } from '../bridge/queries/use-engine';
 import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { useTargetChoice } from '../targets/target-choice';

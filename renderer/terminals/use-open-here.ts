@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { TerminalId } from '#core/contract/terminal/terminal';
-import { activeEnv, unknownEnv } from '#core/training/active-env';
+import { activeEnv, unknownEnv } from '#core/training/environment/active-env';
 import { useEnvs } from '../bridge/queries/use-engine';
 import type { Workspace } from './use-workspace';
 

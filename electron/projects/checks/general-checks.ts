@@ -13,7 +13,7 @@ import {
 import { satisfies } from '#core/lib/pep440';
 import { parseRequirement, specifiersOf } from '#core/lib/pep508';
 import type { Manifest, ManifestTask } from '#core/training/manifest/manifest';
-import { pyEnvOf } from '#core/training/py-env-of';
+import { pyEnvOf } from '#core/training/environment/py-env-of';
 import type { Target } from '../../targets/target';
 import { AUTOMOUNT_ROOT } from '../../targets/wsl/paths/paths';
 import { lintPath } from '../../targets/wsl/paths/path-lint';

@@ -1,6 +1,6 @@
 import { sizeText } from '#core/lib/size-text';
 import { compileLinear } from '#core/lib/linear-regex/linear-regex';
-import { stepOf } from '#core/training/checkpoints';
+import { stepOf } from '#core/training/checkpoints/checkpoints';
 import type { ParamChoices } from '#core/contract/start/recipe-view';
 import type { FileMatch } from '../../targets/target';
 

@@ -3,7 +3,7 @@ import type { LoadTest } from '#core/contract/run/checkpoint-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { Spec } from '#core/contract/run/run-directory';
 import { ok, type Result } from '#core/lib/result';
-import { importFolders } from '#core/training/import-folders';
+import { importFolders } from '#core/training/environment/import-folders';
 import { MEANS } from '#core/diagnosis/verdict/signals';
 import type { ScriptOutcome, Target } from '../../targets/target';
 

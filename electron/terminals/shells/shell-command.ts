@@ -4,8 +4,8 @@ import type { ShellCommandRequest, ShellCommand } from '#core/contract/terminal/
 import type { TargetCapabilities } from '#core/contract/target/target';
 import type { ActiveEnv, TerminalTarget } from '#core/contract/terminal/terminal';
 import { type Result, err, ok } from '#core/lib/result';
-import { activeEnv, unknownEnv } from '#core/training/active-env';
-import { pyEnvOf } from '#core/training/py-env-of';
+import { activeEnv, unknownEnv } from '#core/training/environment/active-env';
+import { pyEnvOf } from '#core/training/environment/py-env-of';
 import type { ShellWay, Target } from '../../targets/target';
 import { targetShell } from './target-shell';
 

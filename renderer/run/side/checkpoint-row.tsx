@@ -6,7 +6,7 @@ import type { Checkpoint, LoadTest } from '#core/contract/run/checkpoint-calls';
 import type { RunEvaluations } from '#core/contract/evaluation/evaluation';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import { canResumeFrom } from '#core/training/resume';
+import { canResumeFrom } from '#core/training/checkpoints/resume';
 import { useActing } from '../../bridge/queries/use-acts';
 import { useCheckpointTest } from '../../bridge/queries/runs/use-run-files';
 import { ICON_STROKE } from '../../ui/icons';

@@ -3,7 +3,7 @@ import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Queued } from '#core/contract/start/queue-calls';
 import { againRequest } from '#core/training/again-request';
-import { resumeParams } from '#core/training/resume';
+import { resumeParams } from '#core/training/checkpoints/resume';
 import { linesOf } from '../../ui/command-lines';
 import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
 import { bashText } from '../../ui/findings/shell-signs';

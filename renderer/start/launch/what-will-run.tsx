@@ -3,7 +3,7 @@ import { metricGoalText } from '#core/contract/run/metric-goal';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { StartPreview } from '#core/contract/start/start-calls';
 import type { TargetView } from '#core/contract/target/target';
-import { pyEnvOf } from '#core/training/py-env-of';
+import { pyEnvOf } from '#core/training/environment/py-env-of';
 import { useEnvs, useTargets } from '../../bridge/queries/use-engine';
 import type { FormRead } from '../../bridge/queries/start/use-start';
 import { countWords } from '../../ui/number-words';

@@ -1,6 +1,6 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { PyEnv } from '#core/contract/target/target';
-import { envName, inOrderOfNames } from '#core/training/active-env';
+import { envName, inOrderOfNames } from '#core/training/environment/active-env';
 import { t } from '../../words/t';
 
 /** Choice of no environment: the command names its own interpreter. */

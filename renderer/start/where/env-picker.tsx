@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { PyEnv } from '#core/contract/target/target';
-import { pyEnvOf } from '#core/training/py-env-of';
+import { pyEnvOf } from '#core/training/environment/py-env-of';
 import { useEnvs, useTargets } from '../../bridge/queries/use-engine';
 import { Glyph } from '../../ui/glyph';
 import { PathField } from '../../ui/paths/path-field';

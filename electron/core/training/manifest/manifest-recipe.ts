@@ -7,7 +7,7 @@ import { launchOf } from './launch-of';
 import type { Manifest, ManifestTask } from './manifest';
 import type { ManifestParam } from './manifest-param';
 import { rangesOf } from './manifest-health';
-import { keyPackages } from '../key-packages';
+import { keyPackages } from '../environment/key-packages';
 import { manifestConstraints } from './manifest-constraints';
 import { commandWords } from './command-words';
 import { paramsOf } from './parse-manifest';

@@ -7,7 +7,7 @@ const Markers = z.object({ packages: z.array(z.string()) });
 
 test('the packages that an environment can be chosen by are those that the agent looks for', () => {
   const file = new URL(
-    '../../../resources/python/rl_cockpit_target/discovery/markers.json',
+    '../../../../resources/python/rl_cockpit_target/discovery/markers.json',
     import.meta.url,
   );
   const { packages } = Markers.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,8 +1,8 @@
-import type { Checkpoint } from '../contract/run/checkpoint-calls';
-import type { Refusal } from '../contract/refusal';
-import type { RecipeView, ResumeView } from '../contract/start/recipe-view';
-import type { StartRequest } from '../contract/start/start-request';
-import { err, ok, type Result } from '../lib/result';
+import type { Checkpoint } from '../../contract/run/checkpoint-calls';
+import type { Refusal } from '../../contract/refusal';
+import type { RecipeView, ResumeView } from '../../contract/start/recipe-view';
+import type { StartRequest } from '../../contract/start/start-request';
+import { err, ok, type Result } from '../../lib/result';
 
 /** Values of a form that resumes from a checkpoint: its path, and what else the manifest sets for it. */
 export const resumeParams = (

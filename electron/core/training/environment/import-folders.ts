@@ -1,4 +1,4 @@
-import type { Spec } from '../contract/run/run-directory';
+import type { Spec } from '../../contract/run/run-directory';
 
 /** PYTHONPATH of Windows: one that begins with a drive or a share, or that has its separator. */
 const OF_WINDOWS = /^(?:[A-Za-z]:[\\/]|\\\\)|;/;

@@ -1,5 +1,5 @@
-import type { Checkpoint } from '../contract/run/checkpoint-calls';
-import type { Spec } from '../contract/run/run-directory';
+import type { Checkpoint } from '../../contract/run/checkpoint-calls';
+import type { Spec } from '../../contract/run/run-directory';
 import { CheckpointNames, type NamedCheckpoint, ownerOf } from './checkpoint-name';
 
 /** Where trainers save, below a run's folder: RL-Trainer, verl, Stable-Baselines3, Hugging Face, PyTorch, the toys. */

@@ -1,5 +1,5 @@
-import type { PyEnv } from '../contract/target/target';
-import type { ActiveEnv } from '../contract/terminal/terminal';
+import type { PyEnv } from '../../contract/target/target';
+import type { ActiveEnv } from '../../contract/terminal/terminal';
 
 /** What makes a shell find this environment's programs first, as its own `activate` would. */
 export function activeEnv(env: PyEnv): ActiveEnv {

@@ -1,4 +1,4 @@
-import type { PyEnv } from '../contract/target/target';
+import type { PyEnv } from '../../contract/target/target';
 
 const folderOf = (path: string): string => path.replace(/[\\/][^\\/]*$/, '');
 /** Names by which an environment's folder holds one and the same interpreter. */

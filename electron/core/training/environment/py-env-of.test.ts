@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PyEnv } from '../contract/target/target';
+import { PyEnv } from '../../contract/target/target';
 import { pyEnvOf } from './py-env-of';
 
 const env = (python: string): PyEnv =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PyEnv } from '../contract/target/target';
+import type { PyEnv } from '../../contract/target/target';
 import { activeEnv, envName, inOrderOfNames, unknownEnv } from './active-env';
 
 const env = (part: Partial<PyEnv> & Pick<PyEnv, 'python' | 'prefix' | 'kind'>): PyEnv => ({

@@ -1,5 +1,5 @@
-import { compileLinear, type LinearRegex } from '../lib/linear-regex/linear-regex';
-import type { Spec } from '../contract/run/run-directory';
+import { compileLinear, type LinearRegex } from '../../lib/linear-regex/linear-regex';
+import type { Spec } from '../../contract/run/run-directory';
 
 /** What the name of a checkpoint tells. */
 export interface NamedCheckpoint {

@@ -1,4 +1,4 @@
-import { normalName, parseRequirement } from '../lib/pep508';
+import { normalName, parseRequirement } from '../../lib/pep508';
 
 /** Packages that the list of environments tells of, by the names of PyPI; of no other one is it known whether it is there. */
 export const KEY_PACKAGES: readonly string[] = [

@@ -1,6 +1,6 @@
-import type { Checkpoint } from '../contract/run/checkpoint-calls';
-import { type Finding, finding } from '../contract/finding';
-import { sizeText } from '../lib/size-text';
+import type { Checkpoint } from '../../contract/run/checkpoint-calls';
+import { type Finding, finding } from '../../contract/finding';
+import { sizeText } from '../../lib/size-text';
 
 /** More "best" checkpoints than this in one minute are no improvements (real runs: 197 a minute, 5.7 GB in 4.5 minutes). */
 const MOST_BEST = 3;
