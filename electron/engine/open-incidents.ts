@@ -14,7 +14,7 @@ import { runDetail } from '../runs/run-detail';
 import type { RecipeBook } from '#core/training/recipe-book';
 import type { Projects } from '../projects/projects';
 import type { RunNotes } from '../runs/notes/run-notes';
-import type { RunBook } from '../runs/run-book';
+import type { RunBook } from '../runs/book/run-book';
 import type { Runs } from '../runs/runs';
 import type { TargetRegistry } from '../runs/target-registry';
 import type { Secrets } from '../secrets/secrets';

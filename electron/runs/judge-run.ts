@@ -7,7 +7,7 @@ import { namedGlobs } from '#core/training/checkpoints/checkpoint-name';
 import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints/checkpoints';
 import type { Store } from '../store/store';
 import type { FileMatch, Target } from '../targets/target';
-import { launchFiles, launchResult, recordFiles } from './record-files';
+import { launchFiles, launchResult, recordFiles } from './book/record-files';
 import { savedFiles } from './saved-files';
 import { learningOfRun } from './learning-series';
 import { seriesSummaries } from './series-summaries';

@@ -10,7 +10,7 @@ import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 import { readDeclared } from './criteria/declared-file';
 import { patternsOf } from './patterns/patterns-file';
-import type { OpenedRun } from './run';
+import type { OpenedRun } from './book/run';
 
 /** Everything the page of one run shows beside its series. */
 export async function runDetail(

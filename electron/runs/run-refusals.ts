@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { Target } from '../targets/target';
-import { UNREADABLE_REMEDY } from './unreadable-run';
+import { UNREADABLE_REMEDY } from './book/unreadable-run';
 
 export function unknownTarget(id: string, targets: readonly Target[]): Refusal {
   return {

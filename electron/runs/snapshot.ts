@@ -9,7 +9,7 @@ import { blankDetail } from './blank-detail';
 import type { Imports } from './imports/imports';
 import type { RunNotes } from './notes/run-notes';
 import { queuedDetail } from './queue/queued-run';
-import type { OpenedRun } from './run';
+import type { OpenedRun } from './book/run';
 import { runDetail } from './run-detail';
 import type { Runs } from './runs';
 import type { Starter } from './start/starter';

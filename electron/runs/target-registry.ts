@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import { RunBook, type RunBookDeps } from './run-book';
-import { lastSeenRuns } from './last-seen-runs';
+import { RunBook, type RunBookDeps } from './book/run-book';
+import { lastSeenRuns } from './book/last-seen-runs';
 import { AllTargets, type ProjectsOn } from '../targets/all-targets';
 import { BROKEN } from '../targets/agent/agent-refusals';
 import local from '../targets/kinds/local';

@@ -4,7 +4,7 @@ import { encodeBulk } from '#core/contract/bulk';
 import { type LogQuery, MOST_OF_LINE, PLACES } from '#core/contract/log/log-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
-import type { OpenedRun } from '../../runs/run';
+import type { OpenedRun } from '../../runs/book/run';
 import type { Engine } from '../engine';
 import { hiddenSecrets } from '../hidden-secrets';
 import type { LogSearch } from '../../log-search/log-search';

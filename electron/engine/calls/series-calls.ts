@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import { isInIndex } from '../../runs/run';
+import { isInIndex } from '../../runs/book/run';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 

@@ -1,7 +1,7 @@
 import type { Expectations } from '#core/contract/run/run-directory';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import type { OpenedRun } from '../run';
+import type { OpenedRun } from '../book/run';
 import { commandOf, keepCriteria } from './command-criteria';
 import { writeDeclared } from './declared-file';
 

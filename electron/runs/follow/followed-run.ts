@@ -10,7 +10,12 @@ import { logHere } from './log-mirror';
 import { type FilesRead, RunFiles } from './run-files';
 import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
-import { judgementWithoutFiles, recordText, type RunRecord, withoutProblems } from '../run-record';
+import {
+  judgementWithoutFiles,
+  recordText,
+  type RunRecord,
+  withoutProblems,
+} from '../book/run-record';
 import { hasEnded, runView, withSpec } from '../run-view';
 
 const LOOK_EVERY_MS = 1_500;

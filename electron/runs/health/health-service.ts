@@ -6,7 +6,7 @@ import { withoutConsequences } from '#core/diagnosis/health/consequences';
 import { HealthFacts, NO_HEALTH_FACTS } from '#core/diagnosis/health/health-facts';
 import type { Store } from '../../store/store';
 import type { NotesStore } from '../notes/notes-store';
-import type { OpenedRun } from '../run';
+import type { OpenedRun } from '../book/run';
 import type { Runs } from '../runs';
 import { runHealth } from './run-health';
 

@@ -5,7 +5,7 @@ import { readText } from '../../files/regular-file';
 import { SourceKind, Spec } from '#core/contract/run/run-directory';
 import type { TrainingFile } from '../finder/training-files';
 import { scanPath } from '../finder/scan';
-import type { RunBook } from '../run-book';
+import type { RunBook } from '../book/run-book';
 import { updateCopy } from './growing-copy';
 import { importedFiles, importSources } from './import-spec';
 import { importedNames } from './write-import';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunBook } from '../run-book';
+import type { RunBook } from '../book/run-book';
 import { FollowedImport } from './followed-import';
 
 /** The imports whose originals still grow, over engines. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunId } from '#core/contract/run/run';
 import type { Spec } from '#core/contract/run/run-directory';
-import type { RunBook } from '../run-book';
+import type { RunBook } from '../book/run-book';
 import type { NamedTraining } from '../finder/training-view';
 import { type KindOfFile, sameFiles } from './same-bytes';
 import type { ImportFile } from './write-import';

@@ -4,7 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { isOver, RunId, type RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../../store/store';
-import type { RunBook } from '../run-book';
+import type { RunBook } from '../book/run-book';
 import type { TargetRegistry } from '../target-registry';
 import { Deletions, type DeletionDeps, undoMs } from './deletions';
 import { saveGoneRun, restoreGoneRuns } from './gone-run-file';

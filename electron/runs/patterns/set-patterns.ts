@@ -2,7 +2,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { commandOfRun } from '../criteria/command-key';
-import type { OpenedRun } from '../run';
+import type { OpenedRun } from '../book/run';
 import { keepPatterns } from './command-patterns';
 import { writePatterns } from './patterns-file';
 

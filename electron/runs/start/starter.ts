@@ -7,7 +7,7 @@ import { BEGUN } from './launch-with-retry';
 import { type Result, ok } from '#core/lib/result';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { partedVariables } from '#core/redaction/secret-variable';
-import type { OpenedRun } from '../run';
+import type { OpenedRun } from '../book/run';
 import { makeSpec } from './spec/compose';
 import type { RunPolicy } from './run-policy';
 import type { TargetRegistry } from '../target-registry';

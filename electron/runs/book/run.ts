@@ -2,9 +2,9 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { RunView } from '#core/contract/run/run';
 import type { RunDigest } from '#core/contract/run/run-directory';
 import type { RunName } from './find-run';
-import type { FollowedRun } from './follow/followed-run';
+import type { FollowedRun } from '../follow/followed-run';
 import type { PastRun } from './past-run';
-import { hasEnded } from './run-view';
+import { hasEnded } from '../run-view';
 
 /** What the index told of a judged run when this engine began, what was read of it since, or both. */
 type JudgedBefore =

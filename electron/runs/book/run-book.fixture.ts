@@ -5,9 +5,9 @@ import { RunId } from '#core/contract/run/run';
 import { RunDigest, type Spec } from '#core/contract/run/run-directory';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok } from '#core/lib/result';
-import type { Store } from '../store/store';
-import { Homes, openCore } from '../store/store.fixture';
-import type { Target } from '../targets/target';
+import type { Store } from '../../store/store';
+import { Homes, openCore } from '../../store/store.fixture';
+import type { Target } from '../../targets/target';
 import { RunBook } from './run-book';
 
 const AWAY: Refusal = { code: 'agent-gone', says: 'It does not answer.', remedy: 'Wait.' };

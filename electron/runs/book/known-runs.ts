@@ -3,14 +3,14 @@ import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { originOf, type RunOrigin } from '#core/training/lineage';
-import { FollowedRun } from './follow/followed-run';
-import { RunNeighbours } from './follow/run-neighbours';
+import { FollowedRun } from '../follow/followed-run';
+import { RunNeighbours } from '../follow/run-neighbours';
 import { LastSeenRuns } from './last-seen-runs';
 import { PastRun } from './past-run';
 import { type BookedRun, type IndexedRun, isListedOnly, opened, sightingOf } from './run';
-import type { RunDeps } from './run-deps';
-import { hasEnded, runView } from './run-view';
-import { Semaphore } from './semaphore';
+import type { RunDeps } from '../run-deps';
+import { hasEnded, runView } from '../run-view';
+import { Semaphore } from '../semaphore';
 import { unreadableView } from './unreadable-run';
 
 /** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { RunDigest } from '#core/contract/run/run-directory';
-import { readText } from '../files/regular-file';
-import type { RunDeps } from './run-deps';
+import { readText } from '../../files/regular-file';
+import type { RunDeps } from '../run-deps';
 
 /**
  * `keep/<runId>/remote.json`: what a run on another target was when it was last seen. Without it, an engine that starts

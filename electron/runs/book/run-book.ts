@@ -3,13 +3,13 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
-import type { Target } from '../targets/target';
+import type { Target } from '../../targets/target';
 import type { RunName } from './find-run';
-import { judgeAsDeclared } from './judge-as-declared';
+import { judgeAsDeclared } from '../judge-as-declared';
 import { KnownRuns } from './known-runs';
-import { launchWithRetry } from './start/launch-with-retry';
+import { launchWithRetry } from '../start/launch-with-retry';
 import { type PastRun, pastRun } from './past-run';
-import type { WaitingList } from './queue/waiting-list';
+import type { WaitingList } from '../queue/waiting-list';
 import { indexedOnly, isListedOnly, nameOf, opened, type OpenedRun, type Run, viewOf } from './run';
 import {
   NO_STOP_WAITS,
@@ -17,9 +17,9 @@ import {
   processWithoutFiles,
   REMOVED_LOOK_MS,
 } from './removed-run';
-import type { RunDeps } from './run-deps';
-import { unreadableSpec } from './run-refusals';
-import { hasEnded } from './run-view';
+import type { RunDeps } from '../run-deps';
+import { unreadableSpec } from '../run-refusals';
+import { hasEnded } from '../run-view';
 
 /** A list does not wait for ever: after a rebuild of thousands, runs still being read are told as not judged yet. */
 const LIST_PATIENCE_MS = 15_000;

@@ -3,7 +3,7 @@ import type { RecordGoal } from '#core/contract/run/record-goal';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { Launched, RecordFile } from '#core/diagnosis/verdict/verdict-input';
 import { parseLooseJson } from '#core/lib/loose-json';
-import type { FileMatch, Target } from '../targets/target';
+import type { FileMatch, Target } from '../../targets/target';
 
 /** A record is a few lines; the most that the agent reads at once. */
 const MOST_BYTES = 1 << 20;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartRequest } from '#core/contract/start/start-request';
-import { writeDeclared } from './criteria/declared-file';
+import { writeDeclared } from '../criteria/declared-file';
 import { BookFixture, digestOf, RUN } from './run-book.fixture';
 import { type BookedRun, sightingOf } from './run';
 

@@ -1,8 +1,8 @@
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
 import { isOver, type RunView } from '#core/contract/run/run';
-import { logHere } from './follow/log-mirror';
-import type { RunDeps } from './run-deps';
+import { logHere } from '../follow/log-mirror';
+import type { RunDeps } from '../run-deps';
 import {
   judgementWithoutFiles,
   recordOf,
@@ -10,7 +10,7 @@ import {
   type RunRecord,
   withoutProblems,
 } from './run-record';
-import { runView, withSpec } from './run-view';
+import { runView, withSpec } from '../run-view';
 
 /** A run that was judged, as its record tells it: nothing of it is read any more. */
 export class PastRun {
