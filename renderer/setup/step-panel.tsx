@@ -3,7 +3,7 @@ import type { FixRemedy } from '#core/contract/finding';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { EnvironmentParts } from './env/environment-parts';
-import { FixSection } from './fix-section';
+import { FixSection } from './fix/fix-section';
 import { FoundRows } from './probe-rows';
 import { ProofRows } from './proof-rows';
 import { StepSection } from './step-section';

@@ -4,7 +4,7 @@ import type { TargetView } from '#core/contract/target/target';
 import { useBridge } from '../bridge/bridge';
 import { type PlanSubject, type SetupActs, useSetupActs } from '../bridge/queries/setup/use-setup';
 import { useShells } from '../bridge/queries/terminals/use-terminals';
-import { fixNow, type FixNow, useFixRuns } from './fix-runs';
+import { fixNow, type FixNow, useFixRuns } from './fix/fix-runs';
 import { ProbeBoard, type ProbeCell } from './probe-board';
 import { stepStatus, type StepStatus } from './step-state';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOfTexts } from '../fix-text';
+import { linesOfTexts } from '../fix/fix-text';
 import { correctedTexts, guardText } from './corrected';
 
 test('the command that the guard corrects comes back as commands that a person can edit and run', () => {

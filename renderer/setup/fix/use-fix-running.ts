@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
-import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
+import { terminalConnection } from '../../bridge/queries/terminals/use-terminals';
 import { noteStarted } from './fix-runs';
 import { linesOfTexts } from './fix-text';
-import type { PanelProps } from './panel-props';
+import type { PanelProps } from '../panel-props';
 
 export interface FixRunning {
   /** Runs what is shown, in a terminal of the target. @param insist although the advice guard holds it */

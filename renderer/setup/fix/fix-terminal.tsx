@@ -5,17 +5,17 @@ import type { FixRemedy } from '#core/contract/finding';
 import type { FixRun } from '#core/contract/setup/fix-runs';
 import type { TargetView } from '#core/contract/target/target';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
-import { shortPaths } from '../ui/command-lines';
-import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
-import { InlineScreen } from '../ui/terminal/inline-screen';
-import { WhatHappened } from '../ui/terminal/what-happened';
-import { clockWords, durationWords } from '../ui/time-words';
-import { useNow } from '../ui/use-now';
-import { t } from '../words/t';
+import { terminalConnection } from '../../bridge/queries/terminals/use-terminals';
+import { shortPaths } from '../../ui/command-lines';
+import { ICON_SIZE, ICON_STROKE } from '../../ui/icons';
+import { InlineScreen } from '../../ui/terminal/inline-screen';
+import { WhatHappened } from '../../ui/terminal/what-happened';
+import { clockWords, durationWords } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
+import { t } from '../../words/t';
 import { type FixNow, noteCancelled } from './fix-runs';
-import type { StepState } from './step-state';
-import type { LiveStep } from './use-plan-board';
+import type { StepState } from '../step-state';
+import type { LiveStep } from '../use-plan-board';
 
 interface Props {
   readonly open: LiveStep;

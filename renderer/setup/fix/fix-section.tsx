@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
-import { useActing } from '../bridge/queries/use-acts';
-import { t } from '../words/t';
+import { useActing } from '../../bridge/queries/use-acts';
+import { t } from '../../words/t';
 import { FixActs } from './fix-acts';
 import { FixCommand } from './fix-command';
 import { FixTerminal } from './fix-terminal';
-import type { PanelProps } from './panel-props';
-import { StepSection } from './step-section';
-import type { StepState } from './step-state';
+import type { PanelProps } from '../panel-props';
+import { StepSection } from '../step-section';
+import type { StepState } from '../step-state';
 import { useFixRunning } from './use-fix-running';
 
 interface Props extends PanelProps {

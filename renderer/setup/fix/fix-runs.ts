@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { FixRun } from '#core/contract/setup/fix-runs';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import type { Shells } from '../bridge/connection/terminal-connection';
-import { useEngineFixRuns } from '../bridge/queries/setup/use-fix-runs';
-import type { FixPhase } from './step-state';
+import type { Shells } from '../../bridge/connection/terminal-connection';
+import { useEngineFixRuns } from '../../bridge/queries/setup/use-fix-runs';
+import type { FixPhase } from '../step-state';
 
 /** Where a step is: a target, a goal, the step. */
 export interface StepScope {

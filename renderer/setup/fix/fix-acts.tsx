@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
-import { useActing } from '../bridge/queries/use-acts';
-import { usePageKeys } from '../ui/keys/page-keys';
-import { RefusalNote } from '../ui/refusal-note';
-import { t } from '../words/t';
+import { useActing } from '../../bridge/queries/use-acts';
+import { usePageKeys } from '../../ui/keys/page-keys';
+import { RefusalNote } from '../../ui/refusal-note';
+import { t } from '../../words/t';
 import { pasteText } from '#core/lib/paste-text';
-import { HeldNote } from './hand-off/held-note';
-import type { StepState } from './step-state';
-import type { PanelProps } from './panel-props';
+import { HeldNote } from '../hand-off/held-note';
+import type { StepState } from '../step-state';
+import type { PanelProps } from '../panel-props';
 import type { FixRunning } from './use-fix-running';
 
 interface Props extends PanelProps {

@@ -1,4 +1,4 @@
-import { argvOf, pasteable, shellQuoted } from '../ui/shell-words';
+import { argvOf, pasteable, shellQuoted } from '../../ui/shell-words';
 
 type Argv = readonly string[];
 

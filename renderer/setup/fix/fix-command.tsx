@@ -3,10 +3,10 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import type { FixRemedy } from '#core/contract/finding';
 import { maskedVariable } from '#core/redaction/masked-command';
-import { Glyph } from '../ui/glyph';
-import { ICON_STROKE } from '../ui/icons';
-import { fileSizeWords } from '../ui/number-words';
-import { t } from '../words/t';
+import { Glyph } from '../../ui/glyph';
+import { ICON_STROKE } from '../../ui/icons';
+import { fileSizeWords } from '../../ui/number-words';
+import { t } from '../../words/t';
 import { pasteText } from '#core/lib/paste-text';
 import { linesOfTexts, shownWords, textsOf } from './fix-text';
 
