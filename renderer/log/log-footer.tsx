@@ -4,8 +4,8 @@ import { IconButton } from '../ui/icon-button';
 import { ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
-import type { LineRange } from './line-copy';
-import type { ScrollView } from './scroll-view';
+import type { LineRange } from './lines/line-copy';
+import type { ScrollView } from './scroll/scroll-view';
 import type { Copying } from './use-copy';
 import type { Download } from './use-download';
 

@@ -8,19 +8,19 @@ import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
 import { FindField, FindState, Switch } from './find-bar';
 import './log.css';
-import './log-lines.css';
+import './lines/log-lines.css';
 import './log-bar.css';
 import './log-foot.css';
 import { FatalSteps, LogFooter, SelectionFooter } from './log-footer';
 import { storedViewOptions, storeViewOptions, type LogViewOptions } from './log-view-options';
 import { LogSheet } from './log-sheet';
-import { ScrollBar } from './scroll-bar';
+import { ScrollBar } from './scroll/scroll-bar';
 import { useCopy } from './use-copy';
 import { useDownload } from './use-download';
 import { useLogView, type GoTo, type LogView } from './use-log-view';
-import { useLineSelection } from './use-line-selection';
+import { useLineSelection } from './lines/use-line-selection';
 import { sheetActs } from './use-sheet-acts';
-import { useWholeLines } from './use-whole-lines';
+import { useWholeLines } from './lines/use-whole-lines';
 import { ViewMenu } from './view-menu';
 
 interface Props {

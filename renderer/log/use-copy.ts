@@ -5,7 +5,7 @@ import type { Connection } from '../bridge/connection/connection';
 import { rawLines, filteredLines } from '../bridge/queries/log/use-log';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { copyWithTimes, MOST_COPIED, rawOf, type LineRange } from './line-copy';
+import { copyWithTimes, MOST_COPIED, rawOf, type LineRange } from './lines/line-copy';
 
 export interface Copying {
   /** What became of the last copy; '' before the first. */

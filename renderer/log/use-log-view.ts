@@ -7,7 +7,7 @@ import { useLogRows } from '../bridge/queries/log/use-log';
 import { matchFrom } from '../bridge/queries/log/use-log-search';
 import { useFind, type Find } from './use-find';
 import { useMatchSteps, type MatchSteps } from './use-match-steps';
-import { useLogScroll, type LogScrollRead } from './use-log-scroll';
+import { useLogScroll, type LogScrollRead } from './scroll/use-log-scroll';
 
 /** A line to stand at, from 1. A new object asks again, also for the same line. */
 export interface GoTo {

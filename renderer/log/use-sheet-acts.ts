@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent, UIEvent } from 'react';
 import type { LogView } from './use-log-view';
-import type { LineSelection } from './use-line-selection';
-import { ROW_PX } from './viewport';
+import type { LineSelection } from './lines/use-line-selection';
+import { ROW_PX } from './scroll/viewport';
 
 export interface SheetActs {
   readonly onScroll: (event: UIEvent<HTMLElement>) => void;

@@ -6,7 +6,7 @@ import { useLogSurvey } from '../bridge/queries/log/use-log-search';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { writerWords } from './line-copy';
+import { writerWords } from './lines/line-copy';
 import type { LogViewOptions } from './log-view-options';
 import type { Find } from './use-find';
 

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
-import { t } from '../words/t';
+import { t } from '../../words/t';
 import type { ScrollView } from './scroll-view';
 
 interface Props {

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import type { LogLine } from '#core/contract/log/log-calls';
 import type { LogLevel } from '#core/telemetry/line/log-level';
 import { marksIn } from '#core/telemetry/line/text-marks';
-import { countWords } from '../ui/number-words';
-import { clockWords } from '../ui/time-words';
-import { t } from '../words/t';
+import { countWords } from '../../ui/number-words';
+import { clockWords } from '../../ui/time-words';
+import { t } from '../../words/t';
 import { piecesOf, type Piece } from './row-pieces';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { LogLine } from '#core/contract/log/log-calls';
-import { t } from '../words/t';
+import { t } from '../../words/t';
 import { writerWords } from './line-copy';
 
 type Line = LogLine | null;

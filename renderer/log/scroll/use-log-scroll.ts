@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import type { LogReader } from '../bridge/readers/log-reader';
+import type { LogReader } from '../../bridge/readers/log-reader';
 import { LogScroll } from './log-scroll';
 import type { ScrollView } from './scroll-view';
 import { ROW_PX } from './viewport';

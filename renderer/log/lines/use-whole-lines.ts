@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LogLine } from '#core/contract/log/log-calls';
-import { useBridge } from '../bridge/bridge';
-import { wholeLine } from '../bridge/queries/log/use-log';
+import { useBridge } from '../../bridge/bridge';
+import { wholeLine } from '../../bridge/queries/log/use-log';
 
 /** Each may be a megabyte of text. */
 const MOST_KEPT = 4;

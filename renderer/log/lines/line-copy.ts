@@ -1,6 +1,6 @@
 import type { LogLine } from '#core/contract/log/log-calls';
-import { clockWords } from '../ui/time-words';
-import { t } from '../words/t';
+import { clockWords } from '../../ui/time-words';
+import { t } from '../../words/t';
 
 /** Lines from one to another, both included. */
 export interface LineRange {
