@@ -1,5 +1,5 @@
 import './transfer-form.css';
-import './preview.css';
+import './preview/preview.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TransferPreview } from '#core/contract/transfer/transfer-calls';
@@ -13,14 +13,14 @@ import { endpointsOf, withTarget } from './endpoints';
 import { EndpointsForm } from './endpoints-form';
 import { NoTarget } from './no-target';
 import { ResultsChoice } from './results-choice';
-import { OwnPatterns } from './own-patterns';
+import { OwnPatterns } from './preview/own-patterns';
 import {
   type TransferDraft,
   draftOfAddress,
   addressParams,
   transferRequest,
 } from '../frame/addresses/transfer-address';
-import { PreviewSide } from './preview-side';
+import { PreviewSide } from './preview/preview-side';
 import { GoesTable, StaysTable } from './what-goes';
 
 /** Page of a new transfer, previewed before a yes. `/send?from&path&to&dest&what&exclude&include&only&run`. */

@@ -1,7 +1,7 @@
 import type { TransferPreview } from '#core/contract/transfer/transfer-calls';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
-import { leaveBehind, patternOf } from './patterns';
+import { leaveBehind, patternOf } from './preview/patterns';
 import type { TransferDraft } from '../frame/addresses/transfer-address';
 import { visiblePath } from './visible-path';
 

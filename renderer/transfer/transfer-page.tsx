@@ -1,5 +1,5 @@
 import './transfer-form.css';
-import './preview.css';
+import './preview/preview.css';
 import './transfer.css';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { TransferView } from '#core/contract/transfer/transfer-calls';

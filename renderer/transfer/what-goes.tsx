@@ -1,8 +1,8 @@
 import type { TransferPreview } from '#core/contract/transfer/transfer-calls';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { leaveBehind, patternOf, takeAlong } from './patterns';
-import { PathTable } from './path-table';
+import { leaveBehind, patternOf, takeAlong } from './preview/patterns';
+import { PathTable } from './preview/path-table';
 import type { TransferDraft } from '../frame/addresses/transfer-address';
 
 interface Props {

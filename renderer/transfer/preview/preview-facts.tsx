@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TransferPreview } from '#core/contract/transfer/transfer-calls';
-import { countWords, fileSizeWords } from '../ui/number-words';
-import { t } from '../words/t';
-import type { Endpoints } from './endpoints';
+import { countWords, fileSizeWords } from '../../ui/number-words';
+import { t } from '../../words/t';
+import type { Endpoints } from '../endpoints';
 
 interface Props {
   readonly preview: TransferPreview;

@@ -1,8 +1,8 @@
 import type { TransferPreview } from '#core/contract/transfer/transfer-calls';
-import { useRun } from '../bridge/queries/use-engine';
-import { t } from '../words/t';
+import { useRun } from '../../bridge/queries/use-engine';
+import { t } from '../../words/t';
 import { translatedWords } from './path-translation';
-import type { TransferDraft } from '../frame/addresses/transfer-address';
+import type { TransferDraft } from '../../frame/addresses/transfer-address';
 
 interface Props {
   readonly asked: TransferDraft;

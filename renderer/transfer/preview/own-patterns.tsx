@@ -1,9 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { IconButton } from '../ui/icon-button';
-import { t } from '../words/t';
-import type { TransferDraft } from '../frame/addresses/transfer-address';
+import { IconButton } from '../../ui/icon-button';
+import { t } from '../../words/t';
+import type { TransferDraft } from '../../frame/addresses/transfer-address';
 
 interface Props {
   readonly asked: TransferDraft;

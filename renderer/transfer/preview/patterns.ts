@@ -1,4 +1,4 @@
-import type { TransferDraft } from '../frame/addresses/transfer-address';
+import type { TransferDraft } from '../../frame/addresses/transfer-address';
 
 /** Anchored pattern of a path: it and all below, and nothing of the same name elsewhere. */
 export const patternOf = (path: string): string => `/${path}`;

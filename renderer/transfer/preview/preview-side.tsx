@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TransferPreview, WhenExists } from '#core/contract/transfer/transfer-calls';
-import type { PreviewRead } from '../bridge/queries/use-transfers';
-import { TargetButtons } from '../targets/target-buttons';
-import { RefusalNote } from '../ui/refusal-note';
-import { clockWords } from '../ui/time-words';
-import { t } from '../words/t';
-import type { Endpoints } from './endpoints';
-import { ExistsChoice } from './exists-choice';
+import type { PreviewRead } from '../../bridge/queries/use-transfers';
+import { TargetButtons } from '../../targets/target-buttons';
+import { RefusalNote } from '../../ui/refusal-note';
+import { clockWords } from '../../ui/time-words';
+import { t } from '../../words/t';
+import type { Endpoints } from '../endpoints';
+import { ExistsChoice } from '../exists-choice';
 import { PathChanges } from './path-changes';
 import { PreviewFacts } from './preview-facts';
-import { Problems } from './problems';
-import { type TransferDraft, transferRequest } from '../frame/addresses/transfer-address';
-import { ConfirmBar } from './confirm-bar';
+import { Problems } from '../problems';
+import { type TransferDraft, transferRequest } from '../../frame/addresses/transfer-address';
+import { ConfirmBar } from '../confirm-bar';
 
 interface Props {
   readonly asked: TransferDraft;

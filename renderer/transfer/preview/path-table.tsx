@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '../words/t';
-import { visiblePath } from './visible-path';
+import { t } from '../../words/t';
+import { visiblePath } from '../visible-path';
 
 interface PathRow {
   readonly path: string;
