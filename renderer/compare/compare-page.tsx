@@ -11,7 +11,7 @@ import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
-import { CompareCharts } from './compare-charts';
+import { CompareCharts } from './panels/compare-charts';
 import { CompareTable } from './compare-table';
 import { comparedRuns, type ComparedRun } from './compared-run';
 import { groupingParams } from './group-by';

@@ -16,7 +16,7 @@ import { GroupCell } from './group-cell';
 import { type RunGroup, shownGroups } from './run-groups';
 import { Swatch } from './swatch';
 import { paramRows, type ParamRow } from './param-rows';
-import { plotsOf, type Plot } from './plots';
+import { plotsOf, type Plot } from './panels/plots';
 import type { RunStyle } from './run-style';
 import { unitsOf } from './run-units';
 import type { ComparisonView } from './use-compare-address';

@@ -5,10 +5,10 @@ import { aDetail, aRun, aSeries } from '../bridge/fixtures/run.test-data';
 import { addressOf, MOST_COMPARED, withAddress, type CompareAddress } from './compare-address';
 import type { ComparedRun } from './compared-run';
 import { paramRows } from './param-rows';
-import { plotsMatching, plotsOf } from './plots';
+import { plotsMatching, plotsOf } from './panels/plots';
 import { runStyle } from './run-style';
 import { groupedRuns, groupingParams, type GroupBy } from './group-by';
-import { plotGroups } from './plot-groups';
+import { plotGroups } from './panels/plot-groups';
 import { unitsOf, usualAxis } from './run-units';
 import { looksAlike } from './use-drawn-runs';
 

@@ -1,6 +1,6 @@
 import type { CompareAddress } from './compare-address';
 import { groupFigure } from './group-figures';
-import type { Plot } from './plots';
+import type { Plot } from './panels/plots';
 import type { RunGroup } from './run-groups';
 
 interface Props {

@@ -4,7 +4,7 @@ import { aDetail, aRun, aSeries } from '../bridge/fixtures/run.test-data';
 import { comparedRuns } from './compared-run';
 import { groupFigure } from './group-figures';
 import { bandWords } from './interval-notes';
-import { plotsOf } from './plots';
+import { plotsOf } from './panels/plots';
 import { runGroups } from './run-groups';
 
 const SWEEP = '20260101-000000-00000abc';

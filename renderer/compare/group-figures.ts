@@ -4,7 +4,7 @@ import { ABSENT } from '../ui/number-words';
 import { t } from '../words/t';
 import type { CompareAddress } from './compare-address';
 import type { ComparedRun } from './compared-run';
-import type { Plot } from './plots';
+import type { Plot } from './panels/plots';
 
 /** Last values of a metric over the runs of a group, in words. */
 export interface GroupFigure {

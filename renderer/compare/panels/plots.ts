@@ -1,7 +1,7 @@
 import type { SeriesView } from '#core/contract/series/series';
-import type { ChartRun } from '../charts/model/chart-input';
-import { seriesFilter } from '../charts/series/series-filter';
-import { isToolCallRate, titleOf } from '../ui/runs/series-names';
+import type { ChartRun } from '../../charts/model/chart-input';
+import { seriesFilter } from '../../charts/series/series-filter';
+import { isToolCallRate, titleOf } from '../../ui/runs/series-names';
 
 /** A series of one run that belongs into a plot. */
 export interface PlotMember {

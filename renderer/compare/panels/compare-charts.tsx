@@ -1,21 +1,21 @@
 import { memo, useCallback, useMemo } from 'react';
-import { leadKind } from '../charts/axis/run-axis';
-import { PanelDialog, useOwnPanels } from '../charts/panels/own-panels';
-import { PanelTools } from '../charts/panels/panel-tools';
-import { FilterBox } from '../charts/series/filter-box';
-import { GroupHead } from '../charts/series/group-head';
-import { seriesFilter } from '../charts/series/series-filter';
-import { useWidth } from '../charts/view/use-in-view';
-import { RefusalNote } from '../ui/refusal-note';
-import { useShortWindow } from '../ui/use-window';
-import { t } from '../words/t';
+import { leadKind } from '../../charts/axis/run-axis';
+import { PanelDialog, useOwnPanels } from '../../charts/panels/own-panels';
+import { PanelTools } from '../../charts/panels/panel-tools';
+import { FilterBox } from '../../charts/series/filter-box';
+import { GroupHead } from '../../charts/series/group-head';
+import { seriesFilter } from '../../charts/series/series-filter';
+import { useWidth } from '../../charts/view/use-in-view';
+import { RefusalNote } from '../../ui/refusal-note';
+import { useShortWindow } from '../../ui/use-window';
+import { t } from '../../words/t';
 import { ComparePanels } from './compare-panels';
 import { ComparedChart, type ComparedInput } from './compared-chart';
-import type { ComparedRun } from './compared-run';
+import type { ComparedRun } from '../compared-run';
 import { plotGroups, type PlotGroup } from './plot-groups';
 import { isLead, plotsMatching, plotsOf, type Plot } from './plots';
 import { seriesOf, viewsOf } from './panel-plot';
-import type { ComparisonView } from './use-compare-address';
+import type { ComparisonView } from '../use-compare-address';
 
 interface Props extends ComparedInput {
   /** Runs that are not hidden and those that are: what panels may show does not change with an eye. */

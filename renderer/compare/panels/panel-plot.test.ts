@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChartPanel } from '#core/contract/settings/chart-views';
-import { aRun, aSeries } from '../bridge/fixtures/run.test-data';
-import type { ChartRun } from '../charts/model/chart-input';
+import { aRun, aSeries } from '../../bridge/fixtures/run.test-data';
+import type { ChartRun } from '../../charts/model/chart-input';
 import { metricStyle, panelPlot, seriesOf, viewsOf } from './panel-plot';
 import { plotsOf } from './plots';
 

@@ -1,23 +1,23 @@
 import { memo, useMemo } from 'react';
 import { MOST_CELLS, type SpreadQuery } from '#core/contract/series/spread';
-import { type Spreads, useSpreads } from '../bridge/queries/runs/use-spreads';
-import { stampOf } from '../bridge/readers/series-stamp';
-import { Chart } from '../charts/view/chart';
-import type { ChartProps, SeriesCurve, ComputedCurve } from '../charts/model/chart-input';
-import { withOverrides } from '../charts/model/view-options';
-import { isMachine, leadKind } from '../charts/axis/run-axis';
-import { unitOf } from '../charts/model/facts';
-import { useInView } from '../charts/view/use-in-view';
-import { t } from '../words/t';
-import { labelOf, type ComparedRun } from './compared-run';
-import { IntervalNotes } from './interval-notes';
+import { type Spreads, useSpreads } from '../../bridge/queries/runs/use-spreads';
+import { stampOf } from '../../bridge/readers/series-stamp';
+import { Chart } from '../../charts/view/chart';
+import type { ChartProps, SeriesCurve, ComputedCurve } from '../../charts/model/chart-input';
+import { withOverrides } from '../../charts/model/view-options';
+import { isMachine, leadKind } from '../../charts/axis/run-axis';
+import { unitOf } from '../../charts/model/facts';
+import { useInView } from '../../charts/view/use-in-view';
+import { t } from '../../words/t';
+import { labelOf, type ComparedRun } from '../compared-run';
+import { IntervalNotes } from '../interval-notes';
 import { meanCurve } from './mean-curve';
 import { metricsOf, metricStyle } from './panel-plot';
 import type { Plot } from './plots';
-import type { RunStyle } from './run-style';
-import type { FoldedGroup, RunGroup } from './run-groups';
-import type { ComparisonView } from './use-compare-address';
-import { useStableByKey } from './use-stable-by-key';
+import type { RunStyle } from '../run-style';
+import type { FoldedGroup, RunGroup } from '../run-groups';
+import type { ComparisonView } from '../use-compare-address';
+import { useStableByKey } from '../use-stable-by-key';
 
 /** What every chart of a comparison is given alike. */
 export interface ComparedInput {

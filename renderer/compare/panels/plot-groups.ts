@@ -1,5 +1,5 @@
 import type { SeriesView } from '#core/contract/series/series';
-import { seriesGroups, type Leads } from '../charts/series/series-groups';
+import { seriesGroups, type Leads } from '../../charts/series/series-groups';
 import type { Plot } from './plots';
 
 /** Plots that stand together under a title. */

@@ -1,7 +1,7 @@
 import type { ChartPanel } from '#core/contract/settings/chart-views';
 import type { SeriesView } from '#core/contract/series/series';
-import type { ChartRun } from '../charts/model/chart-input';
-import { titleOf } from '../ui/runs/series-names';
+import type { ChartRun } from '../../charts/model/chart-input';
+import { titleOf } from '../../ui/runs/series-names';
 import type { Plot, PlotMember } from './plots';
 
 /** Longest name of a recipe that chart views are kept under. */

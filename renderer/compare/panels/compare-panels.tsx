@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { ChartPanel } from '#core/contract/settings/chart-views';
 import type { SeriesView } from '#core/contract/series/series';
-import { OwnPanels, type Own } from '../charts/panels/own-panels';
-import type { PanelChart } from '../charts/panels/panel-card';
+import { OwnPanels, type Own } from '../../charts/panels/own-panels';
+import type { PanelChart } from '../../charts/panels/panel-card';
 import { ComparedChart, type ComparedInput } from './compared-chart';
 import { panelPlot } from './panel-plot';
 import type { Plot } from './plots';

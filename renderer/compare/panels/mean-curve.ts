@@ -1,7 +1,7 @@
-import type { ComputedCurve } from '../charts/model/chart-input';
-import type { SpreadData } from '../bridge/readers/spread-answer';
-import type { CompareAddress } from './compare-address';
-import type { RunStyle } from './run-style';
+import type { ComputedCurve } from '../../charts/model/chart-input';
+import type { SpreadData } from '../../bridge/readers/spread-answer';
+import type { CompareAddress } from '../compare-address';
+import type { RunStyle } from '../run-style';
 
 const of = (column: Float64Array, i: number): number => column[i] ?? Number.NaN;
 
