@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { logAndPrint, openProcessLog } from './app-log/process-log';
-import { FixReports } from './parents/fix-reports';
-import { socketConnection } from './parents/frame-socket';
+import { FixReports } from './parents/socket/fix-reports';
+import { socketConnection } from './parents/socket/frame-socket';
 import { BEAT_MS } from './parents/heartbeat-watch';
 import { parentLink } from './parents/parent-link';
 import { homeOf, makeSocketFolder, ptySocket } from './parents/home-paths';
-import { answerPeers } from './parents/peer-proof';
+import { answerPeers } from './parents/socket/peer-proof';
 import { listen } from './terminals/listen';
 import { loadBackend } from './terminals/load-backend';
 import { servePage } from './terminals/serve-page';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type OwnSocket, PeerQuestion } from '../parents/peer-proof';
+import { type OwnSocket, PeerQuestion } from '../parents/socket/peer-proof';
 import { connectWithRetry } from './connect-with-retry';
 import { NOT_REACHED, pageAnswer } from './plain-page';
 

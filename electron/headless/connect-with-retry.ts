@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retry } from '#core/lib/retry';
-import { connectPrivate } from '../parents/private-folder';
+import { connectPrivate } from '../parents/socket/private-folder';
 
 const RETRY_MS = 20;
 

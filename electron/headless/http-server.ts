@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { assetPath, findAsset } from '../parents/asset';
 import { SECURITY_HEADERS } from '../parents/page-policy';
-import type { OwnSocket } from '../parents/peer-proof';
+import type { OwnSocket } from '../parents/socket/peer-proof';
 import {
   isLoopbackHost,
   refuseRequest,

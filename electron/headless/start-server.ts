@@ -6,7 +6,7 @@ import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { builtFiles } from '../parents/built-files';
 import { engineSocket, homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
-import { makePrivateFolder } from '../parents/private-folder';
+import { makePrivateFolder } from '../parents/socket/private-folder';
 import { newAccess, newSignInCode, type Access } from './access';
 import type { SignInLink } from './sign-in-file';
 import { superviseEngine, supervisePtyHost } from './children';

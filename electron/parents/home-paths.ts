@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { makePrivateFolder } from './private-folder';
+import { makePrivateFolder } from './socket/private-folder';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import type { ChildMessage } from './child-message';
-import { asFramePort, type FramePort } from './frame-port';
+import { asFramePort, type FramePort } from './socket/frame-port';
 
 /** A child's line to the shell that started it. */
 export interface ParentLink {

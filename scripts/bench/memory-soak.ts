@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { EngineLink } from '../../electron/engine/host/engine-link';
-import type { EngineClient } from '../../electron/parents/engine-calls';
+import type { EngineClient } from '../../electron/parents/socket/engine-calls';
 import { withServer } from './page/chromium';
 import { type Figures, median, rounded } from './figures';
 import { freePort, Inspector, type ThreadMemory } from './page/inspector';

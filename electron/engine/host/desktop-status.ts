@@ -6,8 +6,8 @@ import type { RunView } from '#core/contract/run/run';
 import type { SettingsView } from '#core/contract/settings/settings';
 import type { TargetView } from '#core/contract/target/target';
 import { type DesktopStatus, DesktopRun, goesOn } from '../../parents/desktop-status';
-import { connectEngine } from '../../parents/socket-client';
-import { type EngineClient, isBrowserLike } from '../../parents/engine-calls';
+import { connectEngine } from '../../parents/socket/socket-client';
+import { type EngineClient, isBrowserLike } from '../../parents/socket/engine-calls';
 
 const AGAIN_MS = 1_000;
 /** The list is read at most this often: a desktop is not watched like a chart. */

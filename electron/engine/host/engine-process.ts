@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RPCHandler } from '@orpc/server/message-port';
 import { logAndPrint, logEntry } from '../../app-log/process-log';
-import { connectEngine } from '../../parents/socket-client';
-import { type FramePort, type MessagePortLike } from '../../parents/frame-port';
-import { socketConnection } from '../../parents/frame-socket';
+import { connectEngine } from '../../parents/socket/socket-client';
+import { type FramePort, type MessagePortLike } from '../../parents/socket/frame-port';
+import { socketConnection } from '../../parents/socket/frame-socket';
 import { type ParentLink, parentLink } from '../../parents/parent-link';
 import { engineSocket } from '../../parents/home-paths';
-import { relayPort } from '../../parents/port-relay';
+import { relayPort } from '../../parents/socket/port-relay';
 import { parentVault } from './parent-vault';
 import { publishDesktopStatus } from './desktop-status';
 import { EngineLink } from './engine-link';

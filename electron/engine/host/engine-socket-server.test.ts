@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { connectSocket } from '../../parents/socket-client';
+import { connectSocket } from '../../parents/socket/socket-client';
 import { serveSocket } from './engine-socket-server';
 
 async function serving(onClient: (client: WebSocket) => void = () => undefined) {

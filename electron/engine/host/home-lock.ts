@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateFolder } from '../../parents/private-folder';
+import { makePrivateFolder } from '../../parents/socket/private-folder';
 import { holdLock } from '../../store/sqlite/sqlite';
 import { openStore, type Store } from '../../store/store';
 

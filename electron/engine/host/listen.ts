@@ -1,6 +1,6 @@
 import { RPCHandler } from '@orpc/server/ws';
 import { engineSocket } from '../../parents/home-paths';
-import { isOfThisProcess } from '../../parents/socket-client';
+import { isOfThisProcess } from '../../parents/socket/socket-client';
 import type { Changes } from '../changes/changes';
 import type { Engine } from '../engine';
 import { engineRouter } from '../router';

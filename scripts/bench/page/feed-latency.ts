@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeBulk } from '#core/contract/bulk';
 import { EngineLink } from '../../../electron/engine/host/engine-link';
-import type { EngineClient } from '../../../electron/parents/engine-calls';
+import type { EngineClient } from '../../../electron/parents/socket/engine-calls';
 import { type Figures, percentile } from '../figures';
 import { python, root, withScratch } from '../scratch';
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { expect, test } from 'vitest';
-import { type EngineClient, isBrowserLike } from '../../../electron/parents/engine-calls';
-import { connectEngine } from '../../../electron/parents/socket-client';
+import { type EngineClient, isBrowserLike } from '../../../electron/parents/socket/engine-calls';
+import { connectEngine } from '../../../electron/parents/socket/socket-client';
 import { root } from '../../setup/paths.mjs';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ImportAnswer } from '#core/contract/run/import-calls';
 import { event, simple } from '#core/telemetry/fixtures/tfevents.test-data';
 import { EngineLink } from '../../../electron/engine/host/engine-link';
-import type { EngineClient } from '../../../electron/parents/engine-calls';
+import type { EngineClient } from '../../../electron/parents/socket/engine-calls';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 import { patient } from '../../setup/patience.mjs';
 

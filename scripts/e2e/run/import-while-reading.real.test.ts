@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { EngineLink } from '../../../electron/engine/host/engine-link';
-import type { EngineClient } from '../../../electron/parents/engine-calls';
+import type { EngineClient } from '../../../electron/parents/socket/engine-calls';
 import { EventBytes } from '../../bench/fixtures/event-files.test-data';
 import { pill, pointsOf } from '../fixtures/browser.fixture';
 import { ServedApp } from '../fixtures/served-app.fixture';

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { FixRun } from '#core/contract/setup/fix-runs';
 import { TerminalEvent, type TerminalView } from '#core/contract/terminal/terminal';
-import { type EngineClient, linkOver } from '../../../electron/parents/engine-calls';
+import { type EngineClient, linkOver } from '../../../electron/parents/socket/engine-calls';
 import { ptySocket } from '../../../electron/parents/home-paths';
-import { connectEngine, connectSocket } from '../../../electron/parents/socket-client';
+import { connectEngine, connectSocket } from '../../../electron/parents/socket/socket-client';
 import { patient } from '../../setup/patience.mjs';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 

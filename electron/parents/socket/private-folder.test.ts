@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RefusedError } from '#core/contract/refusal';
-import { engineSocket, makeSocketFolder } from './home-paths';
+import { engineSocket, makeSocketFolder } from '../home-paths';
 import { connectPrivate, makePrivateFolder } from './private-folder';
 
 const isWindows = process.platform === 'win32';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { WebSocket } from 'ws';
-import { engineSocket } from './home-paths';
+import { engineSocket } from '../home-paths';
 import { PeerQuestion } from './peer-proof';
 import { connectPrivate } from './private-folder';
 
