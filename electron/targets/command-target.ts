@@ -1,6 +1,6 @@
 import { startAgent } from './agent/agent-process';
 import { agentTarget } from './agent/agent-target';
-import type { ConnectPolicy } from './agent/connect-policy';
+import type { ConnectPolicy } from './agent/contact/connect-policy';
 import { remoteView } from './remote-view';
 import type { Door, Seen, ShellWay, Target, TargetHome, TargetKind } from './target';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AgentChannel } from './agent-channel';
 import type { AgentEnd, AgentProcess } from './agent-process';
 import { gone } from './agent-refusals';
-import type { ConnectPolicy } from './connect-policy';
+import type { ConnectPolicy } from './contact/connect-policy';
 import type { Frame } from './frames';
 import { HELLO } from '../fixtures/hello.test-data';
 

@@ -9,16 +9,16 @@ import {
   firstContact,
   lossOf,
   next,
-} from './contact';
+} from './contact/contact';
 import { AgentNews } from './agent-news';
 import { Push, Reply } from './agent-messages';
 import { type AgentEnd, type AgentProcess, NEVER_BEGAN } from './agent-process';
 import { gone, off, silent, unreadable } from './agent-refusals';
 import { type Answer, AgentRequests } from './agent-requests';
-import type { ConnectPolicy } from './connect-policy';
+import type { ConnectPolicy } from './contact/connect-policy';
 import type { Frame } from './frames';
 import { OpenTails } from './open-tails';
-import { Heartbeat } from './heartbeat';
+import { Heartbeat } from './contact/heartbeat';
 import type { Tail, TailSink } from './tail';
 
 export type StartAgent = (onFrame: (frame: Frame) => void) => Promise<AgentProcess>;

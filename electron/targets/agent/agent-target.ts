@@ -7,7 +7,7 @@ import { AgentChannel, type StartAgent } from './agent-channel';
 import { answers } from './agent-messages';
 import { brokenTarget } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
-import type { ConnectPolicy } from './connect-policy';
+import type { ConnectPolicy } from './contact/connect-policy';
 import type {
   ScriptRequest,
   ProgramQuery,

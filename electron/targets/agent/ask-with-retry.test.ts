@@ -4,7 +4,7 @@ import { AgentChannel } from './agent-channel';
 import type { AgentEnd, AgentProcess } from './agent-process';
 import { GONE, gone } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
-import { LOCAL_POLICY } from './connect-policy';
+import { LOCAL_POLICY } from './contact/connect-policy';
 import type { Frame } from './frames';
 import { HELLO } from '../fixtures/hello.test-data';
 

@@ -8,7 +8,7 @@ import { AgentChannel } from './agent-channel';
 import { startAgent } from './agent-process';
 import { SILENT } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
-import { LOCAL_POLICY } from './connect-policy';
+import { LOCAL_POLICY } from './contact/connect-policy';
 import { packToolsPayload } from '../fixtures/tools-payload.fixture';
 import { findPython } from '../interpreter/find-python';
 import { patient } from '../../../scripts/setup/patience.mjs';

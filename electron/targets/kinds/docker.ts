@@ -5,7 +5,7 @@ import type { TargetCapabilities } from '#core/contract/target/target';
 import type { AgentEnd } from '../agent/agent-process';
 import { gone } from '../agent/agent-refusals';
 import { commandTarget } from '../command-target';
-import { type ConnectPolicy, NEARBY_HEARTBEAT } from '../agent/connect-policy';
+import { type ConnectPolicy, NEARBY_HEARTBEAT } from '../agent/contact/connect-policy';
 import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../interpreter/python-search';
 import { textOfProgram } from '../run-program';
 import type { Seen, Target, TargetHome, TargetKind } from '../target';

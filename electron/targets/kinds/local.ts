@@ -4,7 +4,7 @@ import type { TargetCapabilities, TargetSummary } from '#core/contract/target/ta
 import { BOOT_ARGS } from '../agent/agent-boot';
 import { startAgent } from '../agent/agent-process';
 import { agentTarget } from '../agent/agent-target';
-import { LOCAL_POLICY } from '../agent/connect-policy';
+import { LOCAL_POLICY } from '../agent/contact/connect-policy';
 import { findPython } from '../interpreter/find-python';
 import { pythonInstall } from '../interpreter/install-python';
 import { anyPython } from '../interpreter/any-python';

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { TargetCapabilities } from '#core/contract/target/target';
 import { commandTarget } from '../command-target';
-import type { ConnectPolicy } from '../agent/connect-policy';
+import type { ConnectPolicy } from '../agent/contact/connect-policy';
 import {
   agentDoor,
   byHand,

@@ -2,7 +2,7 @@ import { finding } from '#core/contract/finding';
 import { Hello, type TargetCapabilities } from '#core/contract/target/target';
 import { type AgentProcess, startAgent } from '../agent/agent-process';
 import { agentTarget } from '../agent/agent-target';
-import type { ConnectPolicy } from '../agent/connect-policy';
+import type { ConnectPolicy } from '../agent/contact/connect-policy';
 import type { Frame } from '../agent/frames';
 import { PYTHON_SEARCH } from '../interpreter/python-search';
 import type { Door, TargetRemedy, Seen, Target, TargetHome, TargetKind } from '../target';

@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { AgentEnd } from './agent-process';
-import { gone } from './agent-refusals';
+import type { AgentEnd } from '../agent-process';
+import { gone } from '../agent-refusals';
 import type { HeartbeatPolicy } from './heartbeat';
 
 /** Connect policy of a kind of target: back-off, heartbeat, and when an agent may be started again without a person. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { Hello } from '#core/contract/target/target';
 import { backOffMs, withJitter } from '#core/lib/retry';
-import type { AgentEnd } from './agent-process';
+import type { AgentEnd } from '../agent-process';
 import type { ConnectPolicy } from './connect-policy';
 
 /** Since when there has been no contact, and why; no reason where a person has just asked for contact. */

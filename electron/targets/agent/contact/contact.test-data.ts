@@ -1,6 +1,6 @@
 import { Hello } from '#core/contract/target/target';
-import { type AgentEnd, NEVER_BEGAN } from './agent-process';
-import { HELLO } from '../fixtures/hello.test-data';
+import { type AgentEnd, NEVER_BEGAN } from '../agent-process';
+import { HELLO } from '../../fixtures/hello.test-data';
 
 export const hello = Hello.parse(HELLO);
 export const end: AgentEnd = { why: 'It ended.', ...NEVER_BEGAN };
