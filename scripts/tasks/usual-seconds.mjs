@@ -97,7 +97,7 @@ export const USUAL_SECONDS = {
   'electron/evaluation/environment-passport.real.test.ts': 17,
   'scripts/e2e/faults/hostile-runs.real.test.ts': 17,
   'scripts/e2e/targets/logout.away.test.ts': 16,
-  'electron/runs/start/check-distro.real.test.ts': 15,
+  'electron/runs/start/checks/check-distro.real.test.ts': 15,
   'scripts/laws/planted-trespass.test.ts': 13,
   'electron/store/ingest/reading/file-chunks.test.ts': 11,
   'electron/core/diagnosis/matching/noisy-logs.test.ts': 10,

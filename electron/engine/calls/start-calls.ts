@@ -3,7 +3,7 @@ import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
 import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
-import { startChecks } from '../../runs/start/checks';
+import { startChecks } from '../../runs/start/checks/checks';
 import { namesThere } from '../../runs/start/names-there';
 import { keyOffers } from '../../runs/start/spec/secrets';
 import { environmentOf } from '../../runs/start/environment-of';

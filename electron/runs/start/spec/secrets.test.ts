@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StartRequest } from '#core/contract/start/start-request';
 import { recipe, type Recipe } from '#core/training/recipe';
 import { RecipeBook } from '#core/training/recipe-book';
-import { keyCheck } from '../check-keys';
+import { keyCheck } from '../checks/check-keys';
 import { keyOffers, keysOfStart } from './secrets';
 
 const STORED = ['HF_TOKEN', 'SEARCH_KEY', 'WANDB_API_KEY'];

@@ -1,6 +1,6 @@
 import { type Answer, defineCheck, fails, passes } from '#core/diagnosis/rules/define-check';
 import { ANY_PYTHON, inFolder, isWholePath, scriptOf } from '#core/training/command-script';
-import type { Target } from '../../targets/target';
+import type { Target } from '../../../targets/target';
 import { type StartFacts, type StartRequested, unread } from './start-facts';
 
 /** Are the program and the script of a user's own command there? Nothing for a command that a recipe makes. */

@@ -4,7 +4,7 @@ import type { StartRequest } from '#core/contract/start/start-request';
 import type { Hello } from '#core/contract/target/target';
 import { type Answer, warns } from '#core/diagnosis/rules/define-check';
 import type { Recipe } from '#core/training/recipe';
-import type { Target } from '../../targets/target';
+import type { Target } from '../../../targets/target';
 
 export type StartRequested = z.output<typeof StartRequest>;
 

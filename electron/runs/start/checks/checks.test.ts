@@ -4,8 +4,8 @@ import { Hello, PyEnv } from '#core/contract/target/target';
 import { StartRequest } from '#core/contract/start/start-request';
 import { err, ok } from '#core/lib/result';
 import { RecipeBook } from '#core/training/recipe-book';
-import { HELLO } from '../../targets/fixtures/hello.test-data';
-import type { Target } from '../../targets/target';
+import { HELLO } from '../../../targets/fixtures/hello.test-data';
+import type { Target } from '../../../targets/target';
 import { startChecks } from './checks';
 
 const hello = Hello.parse({ ...HELLO, hostname: 'desk', diskFreeBytes: 75.4e9 });

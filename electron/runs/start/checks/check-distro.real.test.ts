@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { StartRequest } from '#core/contract/start/start-request';
 import { RecipeBook } from '#core/training/recipe-book';
-import type { Target } from '../../targets/target';
-import { askWslpath } from '../../targets/wsl/commands/ask-wslpath';
-import { DISTRO, fakeDistro } from '../../targets/wsl/fixtures/fake-distro.fixture';
+import type { Target } from '../../../targets/target';
+import { askWslpath } from '../../../targets/wsl/commands/ask-wslpath';
+import { DISTRO, fakeDistro } from '../../../targets/wsl/fixtures/fake-distro.fixture';
 import { startChecks } from './checks';
-import { namesThere } from './names-there';
+import { namesThere } from '../names-there';
 
 const { fake, distro, running } = fakeDistro();
 const recipes = new RecipeBook();

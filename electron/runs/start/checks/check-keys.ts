@@ -1,6 +1,6 @@
 import { defineCheck, passes, warns } from '#core/diagnosis/rules/define-check';
 import type { StartFacts } from './start-facts';
-import { keyOffers } from './spec/secrets';
+import { keyOffers } from '../spec/secrets';
 
 /** Keys that the recipe reads and that this start does not get, and the stored keys that it gets. Nothing where there are none. */
 export const keyCheck = defineCheck<Pick<StartFacts, 'request' | 'recipe' | 'storedKeys'>>(

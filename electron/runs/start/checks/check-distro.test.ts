@@ -3,8 +3,8 @@ import { Hello } from '#core/contract/target/target';
 import { DISTRO } from '#core/contract/target.test-data';
 import { StartRequest } from '#core/contract/start/start-request';
 import { err, ok } from '#core/lib/result';
-import { HELLO } from '../../targets/fixtures/hello.test-data';
-import type { Target } from '../../targets/target';
+import { HELLO } from '../../../targets/fixtures/hello.test-data';
+import type { Target } from '../../../targets/target';
 import { RecipeBook } from '#core/training/recipe-book';
 import { driverCheck, pathCheck, windowsFolder } from './check-distro';
 

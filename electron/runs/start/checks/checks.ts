@@ -1,7 +1,7 @@
 import type { Finding } from '#core/contract/finding';
 import { type Check, fails, passes, toFinding } from '#core/diagnosis/rules/define-check';
 import type { Recipe } from '#core/training/recipe';
-import type { Target } from '../../targets/target';
+import type { Target } from '../../../targets/target';
 import { commandCheck } from './check-command';
 import { driverCheck, pathCheck } from './check-distro';
 import { environmentCheck } from './check-environment';
