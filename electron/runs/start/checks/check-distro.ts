@@ -2,7 +2,6 @@ import { type Answer, defineCheck, fails, warns } from '#core/diagnosis/rules/de
 import { fileSystemOf } from '../../../targets/mounts';
 import type { Target } from '../../../targets/target';
 import { lintPath } from '../../../targets/wsl/paths/path-lint';
-import { type StartRequested, doubtful, failed, ownFolder } from '../check-findings';
 import { isOfWindows, nameThere, rootOf, textOf } from '../names-there';
 import type { StartFacts, StartRequested } from './start-facts';
 import { ownFolder } from './start-remedies';
