@@ -1,4 +1,4 @@
-import { interquartileMean, iqmInterval, meanOf, tInterval } from '#core/lib/intervals';
+import { interquartileMean, iqmInterval, meanOf, tInterval } from '#core/lib/statistics/intervals';
 import { inUnit, shownUnit, withUnit } from '../charts/axis/shown-unit';
 import { ABSENT } from '../ui/number-words';
 import { t } from '../words/t';

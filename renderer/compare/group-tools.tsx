@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, Tooltip } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import { LEAST_IQM } from '#core/lib/intervals';
+import { LEAST_IQM } from '#core/lib/statistics/intervals';
 import { t } from '../words/t';
 import { BANDS } from './compare-address';
 import { NO_GROUPS, type GroupBy } from './group-by';

@@ -1,4 +1,4 @@
-import { LEAST_IQM } from '#core/lib/intervals';
+import { LEAST_IQM } from '#core/lib/statistics/intervals';
 import type { Spreads } from '../bridge/queries/runs/use-spreads';
 import type { SpreadData } from '../bridge/readers/spread-answer';
 import { countWords } from '../ui/number-words';

@@ -1,6 +1,6 @@
 import type { SweepEstimate } from '#core/contract/start/sweep-calls';
 import type { RunId, RunView } from '#core/contract/run/run';
-import { quantileOfSorted } from '#core/lib/intervals';
+import { quantileOfSorted } from '#core/lib/statistics/intervals';
 import { isSeed } from '#core/training/sweep';
 import type { Runs } from '../runs';
 import type { PlannedSweep } from './plan-sweep';

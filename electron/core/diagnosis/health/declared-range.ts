@@ -1,5 +1,5 @@
 import type { DeclaredRange } from '../../contract/run/run-directory';
-import { mean } from '../../lib/statistics';
+import { mean } from '../../lib/statistics/statistics';
 import { figures } from './health-words';
 import { defineHealthRule, type HealthRule } from './health-rule';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import { PRECISION } from '../../telemetry/event';
-import { mannKendall, median } from '../../lib/statistics';
+import { mannKendall, median } from '../../lib/statistics/statistics';
 import { type HealthInput, valueOf } from './health-input';
 import type { HealthRule, RuleContext } from './health-rule';
 import { InputWindow } from './input-window';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
-import { median } from '../../lib/statistics';
+import { median } from '../../lib/statistics/statistics';
 import type { Course } from './course';
 
 /** Newest values of an input that rules can read. */

@@ -1,4 +1,4 @@
-import { isMedianBelow, median, robustSigma } from '../../lib/statistics';
+import { isMedianBelow, median, robustSigma } from '../../lib/statistics/statistics';
 import type { HealthInput } from './health-input';
 import { defineHealthRule, type HealthRuleBody, type RuleContext } from './health-rule';
 import { figures } from './health-words';

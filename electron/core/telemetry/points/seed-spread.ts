@@ -1,4 +1,4 @@
-import { interquartileMean, iqmInterval, tMargin } from '../../lib/intervals';
+import { interquartileMean, iqmInterval, tMargin } from '../../lib/statistics/intervals';
 
 /** One run's values by rising x; each x once. NaN is a value that was no finite number. */
 export interface SeedCurve {

@@ -1,4 +1,4 @@
-import { mean } from '../../../lib/statistics';
+import { mean } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 

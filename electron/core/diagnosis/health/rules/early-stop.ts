@@ -1,4 +1,4 @@
-import { median } from '../../../lib/statistics';
+import { median } from '../../../lib/statistics/statistics';
 import { defineHealthRule, type RuleContext } from '../health-rule';
 import type { InputWindow } from '../input-window';
 import { figures } from '../health-words';

@@ -1,4 +1,4 @@
-import { mannKendall } from '../../../lib/statistics';
+import { mannKendall } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 

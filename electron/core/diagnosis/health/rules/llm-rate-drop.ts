@@ -1,4 +1,4 @@
-import { median } from '../../../lib/statistics';
+import { median } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 

@@ -1,4 +1,4 @@
-import { mannKendall, theilSen } from '../../../lib/statistics';
+import { mannKendall, theilSen } from '../../../lib/statistics/statistics';
 import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 

@@ -1,4 +1,4 @@
-import { mean, noiseOf } from '../../../lib/statistics';
+import { mean, noiseOf } from '../../../lib/statistics/statistics';
 import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 

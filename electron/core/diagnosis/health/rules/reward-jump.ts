@@ -1,4 +1,4 @@
-import { median, robustSigma } from '../../../lib/statistics';
+import { median, robustSigma } from '../../../lib/statistics/statistics';
 import { defineHealthRule, type RuleContext } from '../health-rule';
 import { figures } from '../health-words';
 

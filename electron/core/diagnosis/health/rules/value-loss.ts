@@ -1,4 +1,4 @@
-import { isMedianBelow, median } from '../../../lib/statistics';
+import { isMedianBelow, median } from '../../../lib/statistics/statistics';
 import { defineHealthRule } from '../health-rule';
 import { figures } from '../health-words';
 
