@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, mostWords, type ParsedCommand, usageOf } from './command';
 import { checkRules, optionsOf, singleValues } from './flags';
-import { TrackedFlags } from './tracked-flags';
+import { TrackedFlags } from './run/tracked-flags';
 import { guardedIo } from './guarded-io';
 import { type Io, misused } from './io';
 

@@ -1,5 +1,5 @@
 import { flagLines, type FlagTable, flagsUsage } from './flags';
-import type { TrackedFlags } from './tracked-flags';
+import type { TrackedFlags } from './run/tracked-flags';
 import type { Io } from './io';
 
 export interface ParsedCommand {

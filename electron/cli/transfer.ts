@@ -8,7 +8,7 @@ import type {
 import { RefusedError } from '#core/contract/refusal';
 import { detachSignal } from './follow';
 import { type Io, granted } from './io';
-import { previewText, progressText } from './transfer-text';
+import { previewText, progressText } from './text/transfer-text';
 
 const LOOK_EVERY_MS = 250;
 

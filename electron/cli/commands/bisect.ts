@@ -3,8 +3,8 @@ import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../comm
 import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
-import { table } from '../run-text';
-import { trialPlanText } from '../trial-plan-text';
+import { table } from '../text/run-text';
+import { trialPlanText } from '../text/trial-plan-text';
 
 const form: CommandForm = {
   name: 'bisect',

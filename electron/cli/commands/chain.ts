@@ -10,12 +10,12 @@ import {
   usageOf,
 } from '../command';
 import { flagSwitch, flagText, flagTexts } from '../flags';
-import { assignment } from '../assignment';
+import { assignment } from '../run/assignment';
 import { detachSignal, exitStatus, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
-import { KEY_FLAGS, keysAsked } from '../key-flags';
-import { runText } from '../run-text';
-import { variables } from '../set-env';
+import { KEY_FLAGS, keysAsked } from '../run/key-flags';
+import { runText } from '../text/run-text';
+import { variables } from '../run/set-env';
 
 const form: CommandForm = {
   name: 'chain',

@@ -4,7 +4,7 @@ import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../comm
 import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
-import { durationText, table } from '../run-text';
+import { durationText, table } from '../text/run-text';
 
 const FAILED = 1;
 

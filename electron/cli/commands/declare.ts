@@ -14,7 +14,7 @@ import { flagSwitch, flagText, flagTexts } from '../flags';
 import { exitStatus } from '../follow';
 import { granted, misused } from '../io';
 import { oneRun } from '../one-run';
-import { runText } from '../run-text';
+import { runText } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'declare',

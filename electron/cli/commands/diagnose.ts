@@ -9,7 +9,7 @@ import { exitOf } from '#core/diagnosis/verdict/exit-notation';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
 import { flagText } from '../flags';
 import { diagnoseFile } from '../diagnose-file';
-import { diagnosisText, type NamedDiagnosis, printedDiagnosis } from '../diagnosis-text';
+import { diagnosisText, type NamedDiagnosis, printedDiagnosis } from '../text/diagnosis-text';
 import { pourLog } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 

@@ -2,10 +2,10 @@ import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
-import { factoryOf } from '../factory';
-import { fixLines } from '../fix-lines';
-import { probeAll } from '../probe-all';
-import { table } from '../run-text';
+import { factoryOf } from '../fix/factory';
+import { fixLines } from '../fix/fix-lines';
+import { probeAll } from '../fix/probe-all';
+import { table } from '../text/run-text';
 
 const STATE_WORDS = {
   ok: 'ok',

@@ -4,7 +4,7 @@ import type { DownloadRequest, DownloadView } from '#core/contract/download/down
 import { RefusedError } from '#core/contract/refusal';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
 import { flagSwitch, flagText } from '../flags';
-import { downloadProgress, previewLines } from '../download-text';
+import { downloadProgress, previewLines } from '../text/download-text';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 

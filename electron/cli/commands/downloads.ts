@@ -1,5 +1,5 @@
 import { type Command, type CommandForm } from '../command';
-import { downloadProgress } from '../download-text';
+import { downloadProgress } from '../text/download-text';
 import { EXIT, granted } from '../io';
 
 const form: CommandForm = {

@@ -6,9 +6,9 @@ import type {
 } from '#core/contract/evaluation/environment-passport';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
 import { flagText } from '../flags';
-import { stateWord } from '../finding-text';
+import { stateWord } from '../text/finding-text';
 import { EXIT, granted, type Io, misused } from '../io';
-import { durationText } from '../run-text';
+import { durationText } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'env-passport',

@@ -3,7 +3,7 @@ import type { EnvProbe, PyEnv } from '#core/contract/target/target';
 import { type Command, type CommandForm, type ParsedCommand, textFlag } from '../command';
 import { flagText } from '../flags';
 import { EXIT, granted, type Io } from '../io';
-import { table } from '../run-text';
+import { table } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'envs',

@@ -13,8 +13,8 @@ import {
 import { flagSwitch, flagText } from '../flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
-import { figure } from '../learning-text';
-import { table } from '../run-text';
+import { figure } from '../text/learning-text';
+import { table } from '../text/run-text';
 
 const LOOK_EVERY_MS = 400;
 

@@ -3,8 +3,8 @@ import type { Cause } from '#core/diagnosis/matching/cause';
 import { type Command, type CommandForm } from '../command';
 import { didYouMean } from '../did-you-mean';
 import { EXIT, misused } from '../io';
-import { printedRemedy, probeCommand } from '../remedy-commands';
-import { table } from '../run-text';
+import { printedRemedy, probeCommand } from '../fix/remedy-commands';
+import { table } from '../text/run-text';
 
 const PLATFORM = process.platform === 'win32' ? 'windows' : 'linux';
 

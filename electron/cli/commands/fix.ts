@@ -10,10 +10,10 @@ import { pasteText } from '#core/lib/paste-text';
 import { quotedWords } from '#core/lib/quoted-words';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags';
-import { factoryOf } from '../factory';
+import { factoryOf } from '../fix/factory';
 import { EXIT, granted, type Io, misused } from '../io';
-import { probeAll } from '../probe-all';
-import { watchedCommand } from '../watched-command';
+import { probeAll } from '../fix/probe-all';
+import { watchedCommand } from '../fix/watched-command';
 
 const form: CommandForm = {
   name: 'fix',

@@ -4,7 +4,7 @@ import { type Command, type CommandForm, isOn } from '../command';
 import { flagSwitch, flagTexts } from '../flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
-import { patternsOf } from '../patterns';
+import { patternsOf } from '../run/patterns';
 
 const form: CommandForm = {
   name: 'import',

@@ -5,7 +5,7 @@ import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf }
 import { flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
-import { table } from '../run-text';
+import { table } from '../text/run-text';
 
 const FAILED = 1;
 

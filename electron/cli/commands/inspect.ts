@@ -3,7 +3,7 @@ import type { ComparedWith } from '#core/contract/model/model-calls';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
 import { flagText } from '../flags';
 import { EXIT, granted, misused } from '../io';
-import { passportText } from '../passport-text';
+import { passportText } from '../text/passport-text';
 
 const form: CommandForm = {
   name: 'inspect',

@@ -3,7 +3,7 @@ import { isUnderWay } from '#core/contract/run/run';
 import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
-import { durationText, table } from '../run-text';
+import { durationText, table } from '../text/run-text';
 
 interface Rung {
   readonly mode: 'graceful' | 'term' | 'kill';

@@ -1,6 +1,6 @@
 import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
-import { learningText } from '../learning-text';
+import { learningText } from '../text/learning-text';
 import { oneRun } from '../one-run';
 
 const form: CommandForm = {

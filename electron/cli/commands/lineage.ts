@@ -2,7 +2,7 @@ import type { Lineage, LineageNode } from '#core/contract/run/lineage';
 import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
-import { stateText } from '../run-text';
+import { stateText } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'lineage',

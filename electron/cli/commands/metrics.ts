@@ -5,7 +5,7 @@ import { flagSwitch, flagText } from '../flags';
 import { EXIT, type Io, granted, misused } from '../io';
 import { type MetricPoint, csvRows, metricPoints } from '../metric-points';
 import { oneRun } from '../one-run';
-import { table } from '../run-text';
+import { table } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'metrics',

@@ -4,8 +4,8 @@ import { type Command, type CommandForm, textFlag } from '../command';
 import { flagText, flagTexts } from '../flags';
 import { EXIT, misused } from '../io';
 import { type Parsed, parseFile } from '../parse-file';
-import { patternsOf } from '../patterns';
-import { table } from '../run-text';
+import { patternsOf } from '../run/patterns';
+import { table } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'parse',

@@ -2,7 +2,7 @@ import { type Command, type CommandForm, listFlag, usageOf } from '../command';
 import { flagTexts } from '../flags';
 import { granted, misused } from '../io';
 import { oneRun } from '../one-run';
-import { patternsOf } from '../patterns';
+import { patternsOf } from '../run/patterns';
 
 const form: CommandForm = {
   name: 'patterns',

@@ -2,10 +2,10 @@ import type { PlanStepView, PlanView } from '#core/contract/setup/plan';
 import type { ProbeReport } from '#core/contract/setup/probe';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags';
-import { fixLines } from '../fix-lines';
+import { fixLines } from '../fix/fix-lines';
 import { EXIT, granted, type Io, misused } from '../io';
-import { table } from '../run-text';
-import { probeAll } from '../probe-all';
+import { table } from '../text/run-text';
+import { probeAll } from '../fix/probe-all';
 
 const ACTORS = { administrator: 'administrator', you: 'you', cockpit: 'RL Cockpit' } as const;
 

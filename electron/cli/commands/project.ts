@@ -13,7 +13,7 @@ import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';
 import { pathThere } from '../path-translation';
-import { projectAnswer, projectText } from '../project-text';
+import { projectAnswer, projectText } from '../text/project-text';
 
 const form: CommandForm = {
   name: 'project',

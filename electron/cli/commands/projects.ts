@@ -1,6 +1,6 @@
 import { type Command, type CommandForm } from '../command';
 import { EXIT, granted } from '../io';
-import { projectAnswer, projectTable } from '../project-text';
+import { projectAnswer, projectTable } from '../text/project-text';
 
 const form: CommandForm = {
   name: 'projects',

@@ -4,7 +4,7 @@ import type { RequirementState, RequirementVerdict } from '#core/contract/setup/
 import { type Command, type CommandForm, textFlag } from '../command';
 import { flagText } from '../flags';
 import { EXIT, granted, misused } from '../io';
-import { table } from '../run-text';
+import { table } from '../text/run-text';
 
 const WORDS: Readonly<Record<RequirementState, string>> = {
   wheel: 'ok',

@@ -1,14 +1,14 @@
 import type { RunView } from '#core/contract/run/run';
 import { type Command, type CommandForm, isOn } from '../command';
-import { EVALUATOR_FLAGS } from '../evaluator-flags';
+import { EVALUATOR_FLAGS } from '../run/evaluator-flags';
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
 import { EXIT, granted, type Io } from '../io';
-import { KEY_FLAGS } from '../key-flags';
-import { answerRunPlan } from '../run-plan';
-import { runRequest, runWish } from '../run-request';
-import { runText } from '../run-text';
-import { runSweep, SWEEP_FLAGS, sweepOf, sweepWish } from '../sweep';
+import { KEY_FLAGS } from '../run/key-flags';
+import { answerRunPlan } from '../run/run-plan';
+import { runRequest, runWish } from '../run/run-request';
+import { runText } from '../text/run-text';
+import { runSweep, SWEEP_FLAGS, sweepOf, sweepWish } from '../run/sweep';
 
 const form: CommandForm = {
   name: 'run',

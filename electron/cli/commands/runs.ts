@@ -1,6 +1,6 @@
 import { type Command, type CommandForm } from '../command';
 import { EXIT, granted } from '../io';
-import { stateText, table, timeText } from '../run-text';
+import { stateText, table, timeText } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'runs',

@@ -10,7 +10,7 @@ import {
 } from '../command';
 import { flagSwitch, flagTexts } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
-import { table } from '../run-text';
+import { table } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'secrets',

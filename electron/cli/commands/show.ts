@@ -2,7 +2,7 @@ import { maskedCommand } from '#core/redaction/masked-command';
 import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
-import { runText } from '../run-text';
+import { runText } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'show',

@@ -3,7 +3,7 @@ import { flagSwitch } from '../flags';
 import { detachSignal, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
-import { runText } from '../run-text';
+import { runText } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'stop',

@@ -3,7 +3,7 @@ import type { TargetSummary, TargetView } from '#core/contract/target/target';
 import { type Command, type CommandForm, textFlag } from '../command';
 import { flagText } from '../flags';
 import { EXIT, granted, type Io } from '../io';
-import { table } from '../run-text';
+import { table } from '../text/run-text';
 
 /** Asks for the acts of kinds that have no place. */
 const NO_TARGET = 'none';

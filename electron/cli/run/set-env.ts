@@ -1,4 +1,4 @@
-import { misused } from './io';
+import { misused } from '../io';
 
 /**
  * Environment variables of `--set-env`, the last one of a name wins. `NAME` alone takes the value that the command line

@@ -3,8 +3,8 @@ import type { StartPreview } from '#core/contract/start/start-calls';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { quotedWords } from '#core/lib/quoted-words';
 import { maskedCommand } from '#core/redaction/masked-command';
-import { stateWord } from './finding-text';
-import { EXIT, granted, type Io } from './io';
+import { stateWord } from '../text/finding-text';
+import { EXIT, granted, type Io } from '../io';
 
 /** Shows what a start would run and what its checks say. Nothing is started. @throws Refused as the start would be */
 export async function answerRunPlan(request: StartRequest, io: Io): Promise<number> {

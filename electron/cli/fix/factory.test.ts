@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { factoryOf } from './factory';
-import { TrackedFlags } from './tracked-flags';
+import { TrackedFlags } from '../run/tracked-flags';
 
 const asked = (words: readonly string[], factory?: string) => ({
   words,

@@ -1,10 +1,10 @@
 import { requestAgain } from './again';
 import { assignment } from './assignment';
-import { listFlag, type ParsedCommand, textFlag } from './command';
+import { listFlag, type ParsedCommand, textFlag } from '../command';
 import { evaluatorOf } from './evaluator-flags';
-import { type Io, misused } from './io';
+import { type Io, misused } from '../io';
 import { keysAsked } from './key-flags';
-import { translatePaths } from './path-translation';
+import { translatePaths } from '../path-translation';
 import { patternsOf } from './patterns';
 import { recipeStart } from './presets';
 import { variables } from './set-env';

@@ -1,4 +1,4 @@
-import { misused } from './io';
+import { misused } from '../io';
 
 /** `--set name=value` as a name and its value. @throws Refused */
 export function assignment(text: string): [string, string] {

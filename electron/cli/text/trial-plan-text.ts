@@ -1,6 +1,6 @@
 import type { BisectionPlan } from '#core/contract/setup/bisection';
-import { commandLine } from './remedy-commands';
 import { binarySizeText } from '#core/lib/size-text';
+import { commandLine } from '../fix/remedy-commands';
 
 const MAX_LISTED = 8;
 

@@ -4,11 +4,11 @@ import type { StartRequest } from '#core/contract/start/start-request';
 import type { RunView } from '#core/contract/run/run';
 import { sizeText } from '#core/lib/size-text';
 import { seedParam, sweepAxis } from '#core/training/sweep';
-import { isOn, listFlag, type ParsedCommand, textFlag } from './command';
-import { flagSwitch, flagText, flagTexts, type FlagTable } from './flags';
-import { exitStatus, untilJudged } from './follow';
-import { EXIT, granted, type Io, misused } from './io';
-import { durationText } from './run-text';
+import { isOn, listFlag, type ParsedCommand, textFlag } from '../command';
+import { flagSwitch, flagText, flagTexts, type FlagTable } from '../flags';
+import { exitStatus, untilJudged } from '../follow';
+import { EXIT, granted, type Io, misused } from '../io';
+import { durationText } from '../text/run-text';
 
 /** Flags of `run` that make a sweep of it. */
 export const SWEEP_FLAGS: FlagTable = {

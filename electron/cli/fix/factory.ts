@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ProbeSubject } from '#core/contract/setup/probe';
-import { type ParsedCommand, textFlag } from './command';
-import { misused } from './io';
+import { type ParsedCommand, textFlag } from '../command';
+import { misused } from '../io';
 
 type Factory = NonNullable<ProbeSubject['factory']>;
 

@@ -9,7 +9,7 @@ import {
   probeCommand,
   probeOfRun,
   remediesOfRun,
-} from './remedy-commands';
+} from '../fix/remedy-commands';
 
 /** A diagnosis as scripts read it. */
 export interface PrintedDiagnosis {

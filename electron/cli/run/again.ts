@@ -2,7 +2,7 @@ import type { Checkpoint } from '#core/contract/run/checkpoint-calls';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { againRequest } from '#core/training/again-request';
 import { resumedRequest, resumeWords } from '#core/training/checkpoints/resume';
-import { granted, type Io, misused } from './io';
+import { granted, type Io, misused } from '../io';
 
 /**
  * The request of a run made again, as `run --from` asks for it.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import chain from './commands/chain';
-import run from './commands/run';
-import { readCommandLine } from './command-line';
+import chain from '../commands/chain';
+import run from '../commands/run';
+import { readCommandLine } from '../command-line';
 import { keysAsked } from './key-flags';
 
 test.each([run, chain])(

@@ -1,5 +1,5 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import { granted, type Io, misused } from './io';
+import { granted, type Io, misused } from '../io';
 
 /** What a recipe says of a start: values of its preset, and the target of its project. */
 export interface RecipeStart {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { viewOf } from '../store/store.fixture';
-import { exitStatus } from './follow';
+import { viewOf } from '../../store/store.fixture';
+import { exitStatus } from '../follow';
 import { runText } from './run-text';
 
 test('a run that never started says so in place of an exit and a time', () => {

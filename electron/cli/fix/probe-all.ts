@@ -1,5 +1,5 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
-import { granted, type Io } from './io';
+import { granted, type Io } from '../io';
 
 /** Runs probes of a subject, as many side by side as the engine lets, each told as it ends. @throws Refused */
 export function probeAll(

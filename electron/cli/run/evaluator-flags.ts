@@ -1,7 +1,7 @@
 import type { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
-import { type ParsedCommand, textFlag } from './command';
-import { flagText, type FlagTable } from './flags';
-import { misused } from './io';
+import { type ParsedCommand, textFlag } from '../command';
+import { flagText, type FlagTable } from '../flags';
+import { misused } from '../io';
 
 /** Flags of an evaluator beside a run. */
 export const EVALUATOR_FLAGS: FlagTable = {
