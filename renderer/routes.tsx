@@ -97,5 +97,7 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: AppFrame,
+    ErrorBoundary: BrokenApp,
+    children: [{ ErrorBoundary: BrokenPage, children: pages }],
   },
 ];

@@ -33,10 +33,6 @@ import { type CallContext, runIdsOf } from './changes/change';
 import type { Engine } from './engine';
 import { valueOf } from './refuse';
 import { readDetail, readSnapshot } from '../runs/snapshot';
-import { queuedDetail } from '../runs/queue/queued-run';
-import type { OpenedRun } from '../runs/book/run';
-import { runDetail } from '../runs/run-detail';
-import { blankDetail } from '../runs/blank-detail';
 import { APP_VERSION } from './version';
 
 const os = implement(api).$context<CallContext>();

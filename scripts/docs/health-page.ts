@@ -23,15 +23,15 @@ interface Rule {
   readonly id: string;
   readonly title: string;
   readonly source: string;
-  readonly tries: readonly string[];
+  readonly suggestions: readonly string[];
 }
 
-function partOf({ id, title, source, tries }: Rule, facts: readonly string[]): string {
+function partOf({ id, title, source, suggestions }: Rule, facts: readonly string[]): string {
   const rows = [`- Rule: ${code(id)}`, ...facts, `- Bounds from: ${plain(source)}`];
-  const suggestions = tries.map((one) => `- ${plain(one)}`);
+  const lines = suggestions.map((one) => `- ${plain(one)}`);
   return [
     `## ${plain(title)}`,
     rows.join('\n'),
-    ...(suggestions.length === 0 ? [] : [['**What to try**', '', ...suggestions].join('\n')]),
+    ...(lines.length === 0 ? [] : [['**What to try**', '', ...lines].join('\n')]),
   ].join('\n\n');
 }

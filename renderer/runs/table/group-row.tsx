@@ -1,7 +1,5 @@
 import { metricWords } from '../../ui/number-words';
 import { t } from '../../words/t';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../ui/icons';
 import type { Column } from './columns';
 import { FoldButton } from '../fold-button';
 import type { RowGroup, TableRow } from './grouped-rows';

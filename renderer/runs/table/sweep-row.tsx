@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { SweepMember } from '#core/contract/run/sweep-member';
 import { type CancelledSweep, useSweepActs } from '../../bridge/queries/start/use-sweeps';
-import { ICON_STROKE } from '../../ui/icons';
 import { toast } from '../../ui/toast';
 import { t } from '../../words/t';
 import { FoldButton } from '../fold-button';

@@ -2,7 +2,6 @@ import type { Finding } from '#core/contract/finding';
 import type { PyEnv } from '#core/contract/target/target';
 import { type Answer, defineCheck, fails, passes, warns } from '#core/diagnosis/rules/define-check';
 import { pyEnvOf } from '#core/training/environment/py-env-of';
-import type { Recipe } from '#core/training/recipe';
 import { choosePython, createAdvice, type PythonNeeds, pythonNeeds } from '../spec/interpreter';
 import type { Target } from '../../../targets/target';
 import { type StartFacts, type StartRequested, unread } from './start-facts';
