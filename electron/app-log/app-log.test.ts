@@ -18,6 +18,7 @@ function newHome(): string {
 }
 
 const all = (home: string) => lastEntries(home, { level: 'info', most: 1_000 });
+const messages = (entries: readonly AppLogEntry[]) => entries.map(({ message }) => message);
 const textOf = (home: string): string => readFileSync(path.join(home, 'logs', 'app.jsonl'), 'utf8');
 
 test('an error is one line with its stack, its causes and what it was about', async () => {
@@ -65,7 +66,6 @@ test('entries are read by level, newest last, and lines that are none are left o
   log.write('info', 'second');
   writeFileSync(path.join(home, 'logs', 'app.jsonl'), '{"time":"torn\nnoise\n', { flag: 'a' });
   log.write('warn', 'third');
-  const messages = (entries: readonly AppLogEntry[]) => entries.map(({ message }) => message);
   expect(messages(await all(home))).toEqual(['first', 'second', 'third']);
   expect(messages(await lastEntries(home, { level: 'warn', most: 9 }))).toEqual(['first', 'third']);
   expect(messages(await lastEntries(home, { level: 'info', most: 2 }))).toEqual([

@@ -21,9 +21,9 @@ export const CURRENT = 'app.jsonl';
 const OLDER = /^app-\d{8}T\d{9}Z-\d+\.jsonl$/;
 const NEWLINE = 10;
 
-const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-/** A link is not followed, and a FIFO not waited for. */
-const APPENDING = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK;
+const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+/** A link is not followed, and a FIFO not waited for; Windows has neither flag. */
+const APPENDING = O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
 
 /** Folder of the app's log. */
 export const logFolder = (home: string): string => path.join(home, 'logs');

@@ -103,7 +103,6 @@ function MainColumn(props: MainProps) {
       {hasNone && <p className="empty-charts">{noMetricWords(run, durationMs)}</p>}
       {series.length > 0 && (
         <Boundary>
-          {' '}
           <RunCharts
             runId={run.runId}
             recipe={run.recipe}
@@ -127,7 +126,6 @@ function RunsHealth({ detail, page, onLine }: MainProps) {
   const { look, onLook } = page;
   return (
     <Boundary>
-      {' '}
       <HealthCard
         detail={detail}
         onLine={onLine}
@@ -149,7 +147,6 @@ function HowItEnded({ detail, checkpoints, page, onLine }: MainProps) {
   return (
     <>
       <Boundary>
-        {' '}
         <VerdictCard
           detail={detail}
           checkpoints={checkpoints.saved.length}
@@ -159,7 +156,6 @@ function HowItEnded({ detail, checkpoints, page, onLine }: MainProps) {
         />
       </Boundary>
       <Boundary>
-        {' '}
         <DiagnosisSection
           detail={detail}
           onLine={onLine}

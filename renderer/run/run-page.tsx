@@ -143,9 +143,6 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
     <>
       <Boundary>
         <SavingNotices findings={checkpoints.findings} />
-      </Boundary>
-      <Boundary>
-        {' '}
         <FiguresStrip
           figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
           isOld={state.tone === 'unknown'}

@@ -49,27 +49,17 @@ export function PlanView({ plan, target, place }: Props) {
         onCheckAll={checkAll}
         onReport={() => setReport(true)}
       />
-      {hasReport && (
-        <Boundary what="dialog">
-          <ReportDrawer plan={plan} onClose={() => setReport(false)} />
-        </Boundary>
-      )}
+      {hasReport && <ReportDrawer plan={plan} onClose={() => setReport(false)} />}
       <div className="setup">
         <aside className="setup-side" aria-label={t('setup.plan.title')}>
           <BackLink back={place.back} />
           <Boundary>
             <PlanHead plan={plan} steps={steps} acts={board.acts} />
-          </Boundary>
-          <Boundary>
             <StepList steps={steps} open={open?.id ?? null} onOpen={go} />
           </Boundary>
         </aside>
         <div className="setup-main">
-          {open !== undefined && (
-            <Boundary resetKey={open.id}>
-              <OpenStep {...{ plan, target, place, board, open, go, asked }} />
-            </Boundary>
-          )}
+          {open !== undefined && <OpenStep {...{ plan, target, place, board, open, go, asked }} />}
         </div>
       </div>
     </>
@@ -91,11 +81,13 @@ function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
     <>
       <div className="setup-scroll">
         <Notes target={target} unknown={isUnknown ? asked : null} />
-        <StepPanel
-          key={open.id}
-          {...{ plan, target, board, open }}
-          onPin={() => go(open.id, true)}
-        />
+        <Boundary resetKey={open.id}>
+          <StepPanel
+            key={open.id}
+            {...{ plan, target, board, open }}
+            onPin={() => go(open.id, true)}
+          />
+        </Boundary>
       </div>
       <PlanFoot {...{ plan, steps: board.steps, open, board }} onOpen={go} back={place.back} />
     </>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ProbeChild, ProbeReport } from '#core/contract/setup/probe';
 import { durationWords } from '../ui/time-words';
 import { t } from '../words/t';
+import { Boundary } from '../ui/errors/boundary';
 
 interface Props {
   readonly title: string;
@@ -23,15 +24,17 @@ export function RawDrawer({ title, reports, isOpen, onClose }: Props) {
       transitionProps={{ duration: 0 }}
       className="raw-drawer"
     >
-      {reports.map(({ probe, title: name, children }) => (
-        <section key={probe} className="raw-part" aria-label={name}>
-          <h3>{name}</h3>
-          {children.length === 0 && <p className="note">{t('setup.proof.noChildren')}</p>}
-          {children.map((child, at) => (
-            <Child key={`${at} ${child.command}`} child={child} />
-          ))}
-        </section>
-      ))}
+      <Boundary>
+        {reports.map(({ probe, title: name, children }) => (
+          <section key={probe} className="raw-part" aria-label={name}>
+            <h3>{name}</h3>
+            {children.length === 0 && <p className="note">{t('setup.proof.noChildren')}</p>}
+            {children.map((child, at) => (
+              <Child key={`${at} ${child.command}`} child={child} />
+            ))}
+          </section>
+        ))}
+      </Boundary>
     </Drawer>
   );
 }

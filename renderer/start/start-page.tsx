@@ -54,11 +54,7 @@ export function StartPage() {
             <QueueList />
           </Boundary>
         </div>
-        {recipe !== undefined && target !== null && (
-          <Boundary resetKey={recipe.id}>
-            <FormAt recipe={recipe} target={target} />
-          </Boundary>
-        )}
+        {recipe !== undefined && target !== null && <FormAt recipe={recipe} target={target} />}
       </div>
     </>
   );
@@ -78,13 +74,15 @@ function FormAt({ recipe, target }: FormProps) {
     return <FormOfRun recipe={recipe} from={from} switched={target} cwd={cwd} resume={resume} />;
   }
   return (
-    <RecipeForm
-      key={`${recipe.id} ${preset ?? ''} ${target} ${cwd ?? ''}`}
-      recipe={recipe}
-      from={null}
-      preset={preset}
-      target={target}
-      cwd={cwd}
-    />
+    <Boundary resetKey={recipe.id}>
+      <RecipeForm
+        key={`${recipe.id} ${preset ?? ''} ${target} ${cwd ?? ''}`}
+        recipe={recipe}
+        from={null}
+        preset={preset}
+        target={target}
+        cwd={cwd}
+      />
+    </Boundary>
   );
 }

@@ -68,11 +68,7 @@ export async function startAgent(
   const config: BootConfig = { token: newToken(), stateDir };
   const boot = bootBytes(await toolsPayload(), config);
   const child = execa(door.file, door.args, { ...QUIETLY, env: { ...door.env } });
-  logOutput(child.stderr, {
-    part: 'agent',
-    fields: { target: door.target ?? null, agentPid: child.pid ?? null },
-    except: door.endMark,
-  });
+  logStderr(child, door);
   let reason: string | null = null;
   const giveUp = (why: string): void => {
     reason = why;
@@ -101,6 +97,12 @@ export async function startAgent(
     giveUp,
     ended: child.then((end) => agentEnd(withoutMark(end, door), reason, reader)),
   };
+}
+
+/** Writes what the agent prints on stderr to the app's log. */
+function logStderr({ pid, stderr }: Pick<Killable, 'pid' | 'stderr'>, door: Door): void {
+  const fields = { target: door.target ?? null, agentPid: pid ?? null };
+  logOutput(stderr, { part: 'agent', fields, except: door.endMark });
 }
 
 interface Killable {

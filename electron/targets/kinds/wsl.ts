@@ -104,11 +104,7 @@ function distroTarget(place: Seen, home: TargetHome): Target {
   const story = new Story();
   const stopped = new StoppedSince();
   const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
-    startWithRetry(
-      (hear) => startAgent({ ...doorOf(distro), target: place.id }, home.stateDir, hear),
-      onFrame,
-      isPassing,
-    );
+    startWithRetry((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
   const target = agentTarget(place, {
     kind: { capabilities },
     stopped,
@@ -147,7 +143,7 @@ function doorOf(distro: string): Door {
   const exe = wslExe(process.env, process.platform);
   if (exe === null || !isDistroName(distro)) throw new Error(`wsl.exe cannot open ${distro}.`);
   const args = wslArgs(distro, ['/bin/sh', '-c', ENTER]);
-  return { file: exe, args, env: WSL_ENV, endMark: ENDED };
+  return { file: exe, args, env: WSL_ENV, endMark: ENDED, target: `wsl:${distro}` };
 }
 
 function diallingOf(distro: string, stopped: StoppedSince): ConnectPolicy {

@@ -30,12 +30,10 @@ export function CauseList({ diagnosis, incident, detail, onLine }: Props) {
       return next;
     });
   return (
-    <>
+    <Boundary>
       {!alone && (
         <article className="card cause">
-          <Boundary>
-            <CauseCard key={first.finding.cause} {...parts} cause={first} isPrimary />
-          </Boundary>
+          <CauseCard key={first.finding.cause} {...parts} cause={first} isPrimary />
         </article>
       )}
       {folded.length > 0 && (
@@ -45,14 +43,12 @@ export function CauseList({ diagnosis, incident, detail, onLine }: Props) {
             return (
               <div key={cause.finding.cause}>
                 <CauseRow cause={cause} isOpen={isOpen} onOpen={() => toggle(cause)} />
-                <Boundary>
-                  {isOpen && <CauseCard {...parts} cause={cause} isPrimary={false} />}
-                </Boundary>
+                {isOpen && <CauseCard {...parts} cause={cause} isPrimary={false} />}
               </div>
             );
           })}
         </section>
       )}
-    </>
+    </Boundary>
   );
 }

@@ -9,6 +9,7 @@ import { download } from '../../ui/save-file';
 import { durationWords } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { t } from '../../words/t';
+import { Boundary } from '../../ui/errors/boundary';
 
 interface Props {
   readonly plan: Plan;
@@ -29,11 +30,13 @@ export function ReportDrawer({ plan, onClose }: Props) {
       transitionProps={{ duration: 0 }}
       className="raw-drawer"
     >
-      <p className="note">{t('setup.report.says')}</p>
-      {beganMs !== null && <Progress beganMs={beganMs} />}
-      <RefusalNote refusal={refusal} />
-      {refusal !== null && <Button onClick={make}>{t('setup.report.again')}</Button>}
-      {report !== null && beganMs === null && <Report report={report} onAgain={make} />}
+      <Boundary>
+        <p className="note">{t('setup.report.says')}</p>
+        {beganMs !== null && <Progress beganMs={beganMs} />}
+        <RefusalNote refusal={refusal} />
+        {refusal !== null && <Button onClick={make}>{t('setup.report.again')}</Button>}
+        {report !== null && beganMs === null && <Report report={report} onAgain={make} />}
+      </Boundary>
     </Drawer>
   );
 }
