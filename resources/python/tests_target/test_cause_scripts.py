@@ -45,7 +45,7 @@ class CauseScriptsCase(unittest.TestCase):
             file.write(content.encode() if isinstance(content, str) else content)
 
     def argv(self, *words):
-        self.write(os.path.join(self.run_dir, "spec.json"), json.dumps({"argv": ["python", "train.py", *words]}))
+        self.write(os.path.join(self.run_dir, "spec.json"), json.dumps({"argv": [sys.executable, "train.py", *words]}))
 
     def result(self, name, *words):
         """(exit code, output) of a program."""
@@ -84,23 +84,30 @@ class CommandTest(CauseScriptsCase):
         self.argv("nohup python train.py &")
         self.assertIn("BACKGROUND", self.result("sigint_ignored", self.run_dir)[1])
 
+    def test_options_of_a_command_are_compared_with_the_help_of_its_program(self):
+        self.write(os.path.join(self.cwd, "train.py"), "import argparse\np = argparse.ArgumentParser()\np.add_argument('--lr')\np.parse_args()\n")
+        self.argv("--lr", "1", "--learning=3")
+        self.assertEqual(self.result("argparse_usage", self.run_dir, self.cwd), (0, "UNKNOWN ['--learning=3']"))
+        self.argv("--lr", "1")
+        self.assertEqual(self.result("argparse_usage", self.run_dir, self.cwd), (0, "KNOWN []"))
+
     def test_files_that_a_command_names_are_looked_for(self):
         self.write(os.path.join(self.cwd, "a.csv"), "1\n")
         self.argv("data=[a.csv,b.parquet]", "--config-path=" + self.cwd, "--config-name=ppo")
         self.assertEqual(self.result("data_file_missing", self.run_dir, self.cwd), (0, "EXISTS a.csv\nMISSING b.parquet"))
         config = os.path.join(self.cwd, "ppo.yaml")
-        self.assertEqual(self.result("hydra_config_not_found", self.run_dir), (0, "MISSING " + config))
+        self.assertEqual(self.result("hydra_config_missing", self.run_dir), (0, "MISSING " + config))
         self.write(config, "a: 1\n")
-        self.assertEqual(self.result("hydra_config_not_found", self.run_dir), (0, "EXISTS " + config))
+        self.assertEqual(self.result("hydra_config_missing", self.run_dir), (0, "EXISTS " + config))
 
     def test_the_reward_function_of_a_run_is_found_and_called(self):
         path = os.path.join(self.cwd, "reward.py")
         self.write(path, "def score(**words):\n    return len(words)\n")
         self.argv("custom_reward_function.path=" + path, "custom_reward_function.name=score")
-        self.assertEqual(self.result("reward_function_not_found", self.run_dir), (0, "DEFINED score ['score']"))
+        self.assertEqual(self.result("reward_function_missing", self.run_dir), (0, "DEFINED score ['score']"))
         self.assertEqual(self.result("user_reward_exception", self.run_dir), (0, "REWARD 4"))
         self.argv("custom_reward_function.path=" + path)
-        self.assertEqual(self.result("reward_function_not_found", self.run_dir), (0, "MISSING compute_score ['score']"))
+        self.assertEqual(self.result("reward_function_missing", self.run_dir), (0, "MISSING compute_score ['score']"))
 
 
 class FilesTest(CauseScriptsCase):

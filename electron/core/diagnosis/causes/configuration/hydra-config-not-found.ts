@@ -25,7 +25,7 @@ export default defineCause({
     says: 'Reads --config-path and --config-name from this run’s command and looks whether the file exists. It starts nothing.',
     falsifiedBy: 'The folder is absolute, and the YAML file is in it.',
     test: {
-      argv: scriptArgv('hydra_config_not_found', '{run}'),
+      argv: scriptArgv('hydra_config_missing', '{run}'),
       supports: { output: /^MISSING/ },
       limitS: 10,
     },

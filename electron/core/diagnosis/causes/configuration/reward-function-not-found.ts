@@ -24,7 +24,7 @@ export default defineCause({
     says: 'Reads the path and the name of the reward function from this run’s command and looks for the definition in that file. It executes nothing.',
     falsifiedBy: 'The file exists and defines a function of that name.',
     test: {
-      argv: scriptArgv('reward_function_not_found', '{run}'),
+      argv: scriptArgv('reward_function_missing', '{run}'),
       supports: { output: /^MISSING/, exit: [1] },
       limitS: 30,
     },

@@ -49,7 +49,7 @@ export default defineCause({
     says: 'Starts the interpreter of the run and lists which usual tools its PATH has. It changes nothing.',
     falsifiedBy: 'The command in the message is among those that were found.',
     test: {
-      argv: scriptArgv('command_not_found'),
+      argv: scriptArgv('programs_missing'),
       supports: { output: /^missing: \S/m },
       limitS: 15,
     },

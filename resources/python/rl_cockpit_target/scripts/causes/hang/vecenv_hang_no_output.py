@@ -16,8 +16,9 @@ def main():
 
 def cpu_times():
     """{pid: CPU time} of the processes of this interpreter."""
-    listed = subprocess.run(["ps", "-eo", "pid=,time=,args="], stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)
-    return dict(line.split(None, 2)[:2] for line in listed.stdout.splitlines() if sys.executable in line)
+    command = ["ps", "-eo", "pid=,time=,args="]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, universal_newlines=True) as child:
+        return dict(line.split(None, 2)[:2] for line in child.stdout if sys.executable in line)
 
 
 if __name__ == "__main__":
