@@ -7,7 +7,7 @@ const RULE: FindingRule = {
   title: 'Signs of life',
   suggestions: [
     'Take a stack of the training (py-spy dump) and see where it waits.',
-    'Stop it and let it save, if it does not go on.',
+    'Stop it and let it save, if it does not continue.',
   ],
 };
 

@@ -43,11 +43,11 @@ function actsOnBase({ call, install, facts }: Situation): boolean {
   return named === null && facts.isCondaBase;
 }
 
-/** The same in an environment of its own; only for a line that is this one command. */
+/** The same in a separate environment; only for a line that is this one command. */
 function inEnvironment({ text, call, install }: Situation, isRemoval: boolean) {
   const isWhole = call.isPlaced && call.condaEnv === null && !/[;&|\n]/.test(text.trim());
   if (isRemoval || !isWhole || install === null || install.env !== null) return null;
-  const says = 'It makes an environment of its own for it.';
+  const says = 'It creates a separate environment for it.';
   const create = 'conda create -y -n rl python=3.11 pip';
   if (install.manager === 'conda') {
     const words = call.args.slice(1).map(({ start, end }) => text.slice(start, end));

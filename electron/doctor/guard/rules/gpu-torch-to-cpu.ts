@@ -15,14 +15,14 @@ export default defineGuardRule({
     const plan = torchPlan(situation);
     const isWish = asksForCpu(install);
     if (!isWish && plan?.variant !== 'cpu') return null;
-    // A person who asks for the CPU build where none with CUDA is lost knows what they want.
+    // A user who names the CPU build where no CUDA build is lost wants it.
     if (isWish && had === null) return null;
     const stays = had !== null && plan === null;
     return {
       says: `This torch has no CUDA, and this machine has a ${facts.cards[0]?.name}.`,
       because: isWish
         ? 'It names the CPU build; training would run on the processor.'
-        : 'PyPI serves Windows a build without CUDA; the builds with CUDA are on an index of their own.',
+        : 'PyPI serves Windows a build without CUDA; the builds with CUDA are on another index.',
       would: stays
         ? `torch ${had} satisfies it and stays; with --upgrade or --force-reinstall it would be replaced.`
         : `It would ${had === null ? 'install' : `replace torch ${had} with`} ${cpuName(plan?.version)}.`,

@@ -16,7 +16,7 @@ export default defineGuardRule({
       return null;
     }
     return {
-      says: 'A key stands among the arguments of this command.',
+      says: 'The arguments of this command contain a key.',
       because:
         'Every user of the machine can read arguments with ps, the shell writes them to its history, and Ray and W&B copy them into their records.',
       would: `It would start ${call.program} with the key in plain sight.`,

@@ -18,7 +18,7 @@ export default {
     const freeOf = ({ total, used }: (typeof cards)[number]) => (total ?? 0) - (used ?? 0);
     const known = cards.filter(({ total }) => total !== null);
     const [best] = known.toSorted((a, b) => freeOf(b) - freeOf(a));
-    if (best === undefined) return cannotTell('The GPUs do not tell how much memory they have.');
+    if (best === undefined) return cannotTell('The GPUs do not report how much memory they have.');
     const says = `${best.name} has ${gigabytesText(freeOf(best))} of ${gigabytesText(best.total ?? 0)} free; ${need}.`;
     if (freeOf(best) >= needed) return passes(says);
     const advice =

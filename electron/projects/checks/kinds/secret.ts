@@ -10,7 +10,7 @@ export default {
     if (names.includes(of)) return passes(`The key ${of} is stored for this target.`);
     return fails(`No key ${of} is stored for this target.`, 'secret', {
       advice:
-        'Store it under Settings, Secrets. It is written encrypted and stands in no command and no log.',
+        'Store it under Settings, Secrets. It is stored encrypted and appears in no command and no log.',
     });
   },
 } satisfies CheckKind;

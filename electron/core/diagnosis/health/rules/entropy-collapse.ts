@@ -18,7 +18,7 @@ function isInVain(run: RuleContext): boolean {
 /** S6: the policy became deterministic without a gain. */
 export default defineHealthRule({
   order: 15,
-  title: 'Exploration goes on',
+  title: 'Exploration continues',
   source: 'stable-baselines issue 339',
   needs: ['entropy'],
   optional: ['reward', 'std', 'answer_length'],

@@ -9,7 +9,7 @@ export default defineHealthRule({
   needs: ['score_high', 'score_low'],
   suggestions: [
     'Score two answers by hand, one right and one wrong: they should differ.',
-    'Read the rollouts: format errors get the same score, whatever the answer is.',
+    'Read the rollouts: format errors get the same score for any answer.',
   ],
   levels: [
     {
@@ -17,7 +17,7 @@ export default defineHealthRule({
       times: 5,
       fires: (run) => run.of('score_high').last === run.of('score_low').last,
       says: (run) => ({
-        symptom: 'a reward function that does not tell answers apart',
+        symptom: 'a reward function that does not distinguish answers',
         because: `every answer scores ${figures(run.of('score_high').last)}`,
         formula: 'critic/score max = min, 5 steps in a row',
       }),

@@ -10,7 +10,7 @@ export default defineHealthRule({
   needs: ['approx_kl', 'clip_fraction'],
   minValues: 15,
   suggestions: [
-    'Stop, and go on from the checkpoint before the KL rose.',
+    'Stop, and resume from the checkpoint before the KL rose.',
     'Lower the learning rate, and set target_kl.',
   ],
   levels: [

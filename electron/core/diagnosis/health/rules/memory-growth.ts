@@ -28,9 +28,9 @@ export default defineHealthRule({
   needs: ['process_memory'],
   minValues: MIN_VALUES,
   suggestions: [
-    'Look for a list that grows: infos, frames or transitions that nobody drops.',
+    'Look for a list that grows: infos, frames or transitions that are never dropped.',
     'A replay buffer that fills grows too, and stops when it is full: compare with buffer_size.',
-    'Save checkpoints often enough that the run can go on after it is killed.',
+    'Save checkpoints often enough that the run can resume after it is killed.',
   ],
   levels: [
     {
@@ -49,7 +49,7 @@ export default defineHealthRule({
         const { first, last } = growthOf(run);
         return {
           symptom: 'a memory leak',
-          because: `the memory of its processes grew from ${figures(first)} to ${figures(last)} MiB and goes on growing`,
+          because: `the memory of its processes grew from ${figures(first)} to ${figures(last)} MiB and keeps growing`,
           formula: `${figures(last)} MiB > ${RELATIVE} · ${figures(first)} MiB, rising in the second half too, Mann-Kendall p < 0.01`,
         };
       },

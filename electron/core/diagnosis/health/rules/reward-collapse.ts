@@ -28,7 +28,7 @@ export default defineHealthRule({
   needs: ['reward'],
   minValues: 20,
   suggestions: [
-    'Go on from the checkpoint with the best reward.',
+    'Resume from the checkpoint with the best reward.',
     'Lower the learning rate, or let it fall towards the end (linear schedule).',
     'Set target_kl, so that no update leaves the trust region.',
   ],

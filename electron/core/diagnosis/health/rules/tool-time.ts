@@ -11,7 +11,7 @@ export default defineHealthRule({
   needs: ['tool_slowest'],
   suggestions: [
     'Look in the rollouts which call took so long.',
-    'Give the tool a shorter time limit: the slowest call holds the whole step up.',
+    'Give the tool a shorter time limit: the slowest call delays the entire step.',
   ],
   levels: [
     {

@@ -32,5 +32,5 @@ export default defineTagRule({
       formula: `${equal} equal values ≥ ${least}`,
     };
   },
-  okText: 'No metric that should move stands still.',
+  okText: 'No metric that should move is stuck.',
 });
