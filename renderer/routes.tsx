@@ -89,6 +89,11 @@ const pages: RouteObject[] = [
     HydrateFallback: PageSkeleton,
     lazy: async () => ({ Component: (await import('./settings/settings-page')).SettingsPage }),
   },
+  {
+    path: 'help/*',
+    HydrateFallback: PageSkeleton,
+    lazy: async () => ({ Component: (await import('./help/help-page')).HelpPage }),
+  },
   { path: '*', Component: NotFound },
 ];
 

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Tooltip } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { LEAST_IQM } from '#core/lib/statistics/intervals';
+import { HelpLink } from '../ui/help-link';
 import { t } from '../words/t';
 import { BANDS } from './compare-address';
 import { NO_GROUPS, type GroupBy } from './group-by';
@@ -52,6 +53,7 @@ export const GroupTools = memo(function GroupTools({ looked, hasSeeds, params, g
         />
       )}
       {groups.length > 0 && <CenterChoice looked={looked} groups={groups} />}
+      {groups.length > 0 && <HelpLink topic="charts" part="compare-runs" />}
       {groups.length > 0 && <GroupNote groups={groups} />}
     </div>
   );

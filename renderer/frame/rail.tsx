@@ -6,6 +6,7 @@ import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
 import { Mark } from './mark';
 import { NAV_PAGES, type NavPage } from './nav-pages';
+import { RailHelp } from './rail-help';
 import { RailLink } from './rail-link';
 import { RailRuns } from './rail-runs';
 import { TargetSwitcher } from '../targets/target-switcher';
@@ -44,6 +45,7 @@ export function Rail({ runs, link, nowMs }: Props) {
       <RailRuns runs={runs.filter((run) => !isOver(run))} link={link} nowMs={nowMs} />
       <span className="spacer" />
       <ThemeSwitch />
+      <RailHelp />
       {last !== undefined && <RailLink page={last} at={NAV_PAGES.length} />}
     </nav>
   );

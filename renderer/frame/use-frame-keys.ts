@@ -1,6 +1,8 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { t } from '../words/t';
 import { type PageKey, useFrameKeys } from '../ui/keys/page-keys';
+import { helpAddress } from '../ui/help-address';
+import { helpTopicOf } from './addresses/help-topic-of';
 import { NAV_PAGES } from './nav-pages';
 import { keySheetSwitch, paletteSwitch } from './open-switch';
 import { goToRegion } from './regions';
@@ -8,6 +10,7 @@ import { goToRegion } from './regions';
 /** Keys that every page has. Those of the target switcher are its own. */
 export function useKeysOfFrame(): void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const search = { label: t('frame.keys.palette'), act: paletteSwitch.open };
   const next = { label: t('frame.keys.next'), act: () => goToRegion(1) };
   const back = { label: t('frame.keys.back'), act: () => goToRegion(-1) };
@@ -26,6 +29,12 @@ export function useKeysOfFrame(): void {
       label: t('frame.keys.start'),
       where: 'fields',
       act: () => void navigate('/start'),
+    },
+    {
+      keys: 'F1',
+      label: t('help.open'),
+      where: 'fields',
+      act: () => void navigate(helpAddress(helpTopicOf(pathname))),
     },
     { keys: 'F6', where: 'fields', ...next },
     { keys: 'Shift+F6', where: 'fields', ...back },

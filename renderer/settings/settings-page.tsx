@@ -8,6 +8,7 @@ import { type Section, sectionOf, SECTIONS } from '../frame/addresses/settings-s
 import { TopBar } from '../frame/top-bar';
 import { BackLink } from '../ui/back-link';
 import { backAddress } from '../ui/setup-address';
+import { HelpLink } from '../ui/help-link';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
@@ -80,6 +81,13 @@ function SectionLinks({ open, onOpen }: LinksProps) {
   );
 }
 
+/** Parts of the help page about privacy, by section. */
+const PARTS: Readonly<Partial<Record<Section, string>>> = {
+  secrets: 'keys-and-passwords',
+  storage: 'where-files-are',
+  privacy: 'what-leaves-this-machine',
+};
+
 interface BodyProps {
   readonly view: SettingsView;
   readonly section: Section;
@@ -92,7 +100,12 @@ function Body({ view, section, query }: BodyProps) {
   const rows = isSearch ? ROWS.filter((row) => isFound(row, query)) : rowsOf(section);
   return (
     <section aria-label={isSearch ? t('settings.search') : t(`settings.sections.${section}`)}>
-      {!isSearch && <h2>{t(`settings.sections.${section}`)}</h2>}
+      {!isSearch && (
+        <h2>
+          {t(`settings.sections.${section}`)}
+          {PARTS[section] !== undefined && <HelpLink topic="privacy" part={PARTS[section]} />}
+        </h2>
+      )}
       {readOnly !== null && rows.length > 0 && (
         <RefusalNote refusal={{ code: 'settings-read-only', ...readOnly }} />
       )}

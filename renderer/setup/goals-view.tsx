@@ -4,6 +4,7 @@ import type { Goal } from '#core/contract/setup/plan';
 import type { Read } from '../bridge/queries/use-engine';
 import { useMatrix } from '../bridge/queries/setup/use-setup';
 import { fileSizeWords } from '../ui/number-words';
+import { HelpLink } from '../ui/help-link';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
@@ -25,7 +26,9 @@ export function GoalsView({ goals, place, unknown }: Props) {
     <div className="setup-goals">
       <BackLink back={place.back} />
       <h2 className="headline">{t('setup.goals.title')}</h2>
-      <p className="lead-says">{t('setup.goals.says', { target: place.target?.name ?? '' })}</p>
+      <p className="lead-says">
+        {t('setup.goals.says', { target: place.target?.name ?? '' })} <HelpLink topic="setup" />
+      </p>
       {unknown !== null && goals.ok && (
         <p role="alert">{t('setup.goals.none', { goal: unknown })}</p>
       )}

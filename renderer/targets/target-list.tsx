@@ -3,6 +3,7 @@ import type { TargetView } from '#core/contract/target/target';
 import { useTargets } from '../bridge/queries/use-engine';
 import { useTargetActs } from '../bridge/queries/targets/use-targets';
 import { Glyph } from '../ui/glyph';
+import { HelpLink } from '../ui/help-link';
 import { t } from '../words/t';
 import { AddTarget } from './add-target';
 import { TargetButtons } from './target-buttons';
@@ -24,9 +25,10 @@ export function TargetList({ targets, chosen, onDone }: Props) {
   useEffect(() => void look(), [look]);
   return (
     <>
-      <h2 className="targets-head" id={TARGETS_TITLE}>
-        {t('frame.target.title')}
-      </h2>
+      <div className="targets-head">
+        <h2 id={TARGETS_TITLE}>{t('frame.target.title')}</h2>
+        <HelpLink topic="machines" onOpen={onDone} />
+      </div>
       <ul onKeyDown={goThroughList}>
         {targets.map((target) => (
           <li key={target.id} className="target-item">

@@ -25,6 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   terminals: allUnder,
   settings: allUnder,
   models: allUnder,
+  help: allUnder,
   // The log is no page of its own, but a part of a run's; incidents are both.
   log: allUnder,
   incidents: allUnder,

@@ -12,6 +12,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Lines are read without their colors, as telemetry reads them.
   'core/redaction': ['core/lib', 'core/telemetry'],
   // The patterns of a manifest are those of a person.
+  // Reads the user guide, which is bundled as text.
+  'core/help': [],
   'core/training': ['core/lib', 'core/contract', 'core/telemetry', 'core/redaction'],
   'core/diagnosis': ['core/lib', 'core/contract', 'core/telemetry'],
   // Opens files that anybody may have damaged.

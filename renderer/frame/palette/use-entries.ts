@@ -2,12 +2,14 @@ import {
   IconAdjustmentsHorizontal,
   IconBug,
   IconFolders,
+  IconHelpCircle,
   IconNotebook,
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
+import { HELP_TOPICS, REFERENCE_TOPICS } from '#core/help/help-topics';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { ProjectView } from '#core/contract/project/project-calls';
 import type { RunView } from '#core/contract/run/run';
@@ -15,6 +17,7 @@ import type { LinkState } from '../../bridge/connection/connection';
 import { useProjects } from '../../bridge/queries/projects/use-projects';
 import { useLink, useRecipes, useRuns } from '../../bridge/queries/use-engine';
 import { type CauseBook, useCauseBook } from '../../ui/findings/cause-book';
+import { helpAddress } from '../../ui/help-address';
 import { causeAddress } from '../../ui/incident-address';
 import { isOver, runState } from '../../ui/runs/run-state';
 import { momentWords } from '../../ui/time-words';
@@ -93,7 +96,20 @@ function pageEntries(navigate: NavigateFunction): readonly Entry[] {
     icon: IconNotebook,
     act: () => void navigate('/incidents'),
   };
-  return [...pages, incidents, ...sections];
+  return [...pages, incidents, ...helpEntries(navigate), ...sections];
+}
+
+/** Each topic of the user guide. */
+function helpEntries(navigate: NavigateFunction): readonly Entry[] {
+  return [...HELP_TOPICS, ...REFERENCE_TOPICS].map(({ id, title }) => ({
+    id: `help.${id}`,
+    group: 'help' as const,
+    label: title,
+    hint: t('help.title'),
+    text: searchText(title, t('help.title'), t('help.also')),
+    icon: IconHelpCircle,
+    act: () => void navigate(helpAddress(id)),
+  }));
 }
 
 /** "Explain …": the page of each known cause. */

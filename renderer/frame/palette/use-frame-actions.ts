@@ -3,6 +3,7 @@ import {
   IconBell,
   IconDownload,
   IconFolderOpen,
+  IconHelpCircle,
   IconKeyboard,
   IconMoon,
   IconRowInsertBottom,
@@ -11,9 +12,11 @@ import {
   IconSun,
   IconSunMoon,
 } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { helpAddress } from '../../ui/help-address';
 import { setDensity, useDensity } from '../../ui/density';
 import { t } from '../../words/t';
+import { helpTopicOf } from '../addresses/help-topic-of';
 import { bellSwitch, keySheetSwitch } from '../open-switch';
 import { chooseTarget, useTargetChoice } from '../../targets/target-choice';
 import type { PaletteAction } from './palette-actions';
@@ -21,6 +24,7 @@ import type { PaletteAction } from './palette-actions';
 /** Actions that every page has. */
 export function useFrameActions(): readonly PaletteAction[] {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return [
     {
       id: 'open-file',
@@ -43,6 +47,14 @@ export function useFrameActions(): readonly PaletteAction[] {
       act: () => void navigate('/settings/downloads'),
     },
     ...useLookActions(),
+    {
+      id: 'help',
+      label: t('help.open'),
+      also: t('help.also'),
+      keys: 'F1',
+      icon: IconHelpCircle,
+      act: () => void navigate(helpAddress(helpTopicOf(pathname))),
+    },
     {
       id: 'keyboard',
       label: t('frame.keys.open'),

@@ -12,7 +12,7 @@ interface Props {
 /** Lines of the log that show a cause, the first fatal one marked; then those of other messages that only echo it. */
 export function EvidenceLines({ groups, onLine }: Props) {
   return (
-    <CardPart title={t('incidents.evidence.title')}>
+    <CardPart title={t('incidents.evidence.title')} help="failures">
       {groups.length === 0 ? (
         <p className="note">{t('incidents.evidence.none')}</p>
       ) : (

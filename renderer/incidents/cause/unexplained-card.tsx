@@ -22,7 +22,7 @@ export function UnexplainedCard({ diagnosis, run, onLine, onWrite, onReport }: P
       <div className="cause-body">
         <h2 className="cause-title">{t('incidents.none.title')}</h2>
         <p className="cause-explains">{t('incidents.none.says')}</p>
-        <CardPart title={t('incidents.evidence.title')}>
+        <CardPart title={t('incidents.evidence.title')} help="failures">
           {fatalLine === null ? (
             <p className="note">{t('incidents.none.noLine')}</p>
           ) : (

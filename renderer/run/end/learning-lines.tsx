@@ -1,5 +1,6 @@
 import type { AgainstYardstick, Learning } from '#core/contract/run/learning';
 import type { RunView } from '#core/contract/run/run';
+import { HelpLink } from '../../ui/help-link';
 import { metricWords } from '../../ui/number-words';
 import { t } from '../../words/t';
 
@@ -22,7 +23,11 @@ export function LearningLines({ run }: { readonly run: Pick<RunView, 'learning' 
           against.map((one) => <AgainstLine key={one.name} one={one} />)
         )}
       </ul>
-      {isBlind && <p className="note">{t('run.verdict.learning.how')}</p>}
+      {isBlind && (
+        <p className="note">
+          {t('run.verdict.learning.how')} <HelpLink topic="models" part="did-it-learn" />
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import { type Finding, lineOf } from '#core/contract/finding';
 import { findingGlyph } from '../../ui/findings/finding-row';
 import { Glyph, type GlyphName } from '../../ui/glyph';
+import { HelpLink } from '../../ui/help-link';
 import { ICON_STROKE } from '../../ui/icons';
 import { countWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/runs/run-state';
@@ -49,6 +50,7 @@ export function VerdictCard(props: Props) {
       <div className="verdict-head">
         <Glyph name={tone} size={24} />
         <h2 title={isFolded ? first : undefined}>{first ?? headline}</h2>
+        <HelpLink topic="verdicts" />
         {run.verdict === 'finished' && <DeclareButton onDeclare={props.onDeclare} />}
       </div>
       <LearningLines run={run} />

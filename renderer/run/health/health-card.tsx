@@ -5,6 +5,7 @@ import type { HealthFinding, HealthRange, RunHealth } from '#core/contract/run/h
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useHealth, useMuteHealth } from '../../bridge/queries/runs/use-health';
 import { Glyph, type GlyphName } from '../../ui/glyph';
+import { HelpLink } from '../../ui/help-link';
 import { ICON_STROKE } from '../../ui/icons';
 import { useActing } from '../../bridge/queries/use-acts';
 import { RefusalNote } from '../../ui/refusal-note';
@@ -33,7 +34,10 @@ export function HealthCard({ detail, onLine, onRange }: Props) {
   const onMute = (rule: string, muted: boolean): void => act(mute(rule, muted));
   return (
     <section className="card health" aria-label={t('health.label')}>
-      <HealthHead health={health} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
+      <div className="health-bar">
+        <HealthHead health={health} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
+        <HelpLink topic="reference/health-rules" />
+      </div>
       <RefusalNote refusal={refusal} />
       {isOpen && (
         <div className="health-body">

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { MOST_AT_ONCE } from '#core/contract/start/sweep-calls';
 import { seedParam } from '#core/training/sweep';
+import { HelpLink } from '../../ui/help-link';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { paramLabel } from '../parameters/param-text';
@@ -23,7 +24,10 @@ export function SweepForm({ recipe, drafting: { draft, change } }: Props) {
       <legend>{t('start.sweep.title')}</legend>
       {sweep === null ? (
         <>
-          <p className="note">{t('start.sweep.says')}</p>
+          <p className="note">
+            {t('start.sweep.says')}{' '}
+            <HelpLink topic="start-watch-stop" part="seeds-grids-and-the-queue" />
+          </p>
           <Button variant="default" size="xs" onClick={() => change({ sweep: newSweep(recipe) })}>
             {t('start.sweep.open')}
           </Button>

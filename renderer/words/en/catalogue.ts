@@ -3,6 +3,7 @@ import { charts } from './charts';
 import { compare } from './compare';
 import { frame } from './frame';
 import { health } from './health';
+import { help } from './help';
 import { home } from './home';
 import { incidents } from './incidents';
 import { log } from './log';
@@ -25,6 +26,7 @@ export const en = {
   compare,
   frame,
   health,
+  help,
   home,
   incidents,
   log,

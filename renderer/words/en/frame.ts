@@ -148,6 +148,7 @@ export const frame = {
     runs: 'Runs',
     settings: 'Settings',
     causes: 'Causes of failures',
+    help: 'User guide',
     explain: 'Explain: {{title}}',
     incidentsAlso: 'failures diagnosis notebook causes',
     start: 'Start {{recipe}}',

@@ -133,6 +133,7 @@ const stops: readonly Stop[] = [
   inLived('an incident', () => `/incidents/${runs.failed}`, says('Hypotheses')),
   inLived('a cause', () => '/incidents/causes/disk-full', headed('The disk is full')),
   inLived('a cause of no name', () => '/incidents/causes/none', says('Cause not found')),
+  inLived('Help', () => '/help/reference/words', says('Exit codes of the command line')),
   inLived('Settings', () => '/settings', headed('Settings')),
   inLived('Settings, storage', () => '/settings/storage', headed('Settings')),
 ];

@@ -177,6 +177,7 @@ const PAGES: readonly (readonly [name: string, address: string, shows?: string])
   ['A cause', '/incidents/causes/disk-full', 'Easily confused with'],
   ['Send', '/send'],
   ['Terminals', '/terminals'],
+  ['Help', '/help/reference/words', 'Exit codes of the command line'],
   ['Settings', '/settings'],
   ['Settings, storage', '/settings/storage'],
   ['an address of no page', '/nowhere'],

@@ -1,0 +1,74 @@
+import './help.css';
+import { memo, useEffect } from 'react';
+import { NavLink, useLocation, useParams } from 'react-router';
+import { HELP_INDEX, HELP_TOPICS, REFERENCE_TOPICS } from '#core/help/help-topics';
+import { TopBar } from '../frame/top-bar';
+import { useTitle } from '../frame/use-title';
+import { pageAddress } from '../ui/help-address';
+import { Skeleton } from '../ui/skeleton';
+import { t } from '../words/t';
+import { MarkdownView } from './markdown-view';
+import { useHelpPage } from './use-help-page';
+
+/** Page of the user guide at `/help/PAGE`: its topics, and one of them. */
+export function HelpPage() {
+  const id = useParams()['*'] || HELP_INDEX;
+  const text = useHelpPage(id);
+  const title = titleOf(text);
+  useTitle(title);
+  useShownPart(text !== undefined);
+  const crumb = id === HELP_INDEX ? {} : { crumb: { label: t('help.title'), to: '/help' } };
+  return (
+    <>
+      <TopBar title={title} {...crumb} />
+      <div className="page help">
+        <Topics />
+        <article className="help-text">
+          {text === undefined && <Skeleton />}
+          {text === null && <p className="note">{t('help.missingSays', { page: id })}</p>}
+          {typeof text === 'string' && <MarkdownView id={id} text={text} />}
+        </article>
+      </div>
+    </>
+  );
+}
+
+function titleOf(text: string | null | undefined): string {
+  if (text === null) return t('help.missing');
+  return /^# (.+)$/m.exec(text ?? '')?.[1] ?? t('help.title');
+}
+
+/** Brings the part that the address names into view, else the top of the page. */
+function useShownPart(isRead: boolean): void {
+  const { hash, pathname } = useLocation();
+  useEffect(() => {
+    if (!isRead) return;
+    const part = document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (part === null) document.querySelector('.help')?.scrollTo({ top: 0 });
+    else part.scrollIntoView({ block: 'start' });
+  }, [hash, pathname, isRead]);
+}
+
+const Topics = memo(function Topics() {
+  return (
+    <nav className="help-topics" aria-label={t('help.topics')}>
+      <TopicLink id={HELP_INDEX} title={t('help.overview')} />
+      <h2>{t('help.guide')}</h2>
+      {HELP_TOPICS.map((topic) => (
+        <TopicLink key={topic.id} {...topic} />
+      ))}
+      <h2>{t('help.reference')}</h2>
+      {REFERENCE_TOPICS.map((topic) => (
+        <TopicLink key={topic.id} {...topic} />
+      ))}
+    </nav>
+  );
+});
+
+function TopicLink({ id, title }: { readonly id: string; readonly title: string }) {
+  return (
+    <NavLink className="help-topic" to={pageAddress(id)} end={id === HELP_INDEX}>
+      {title}
+    </NavLink>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MarkedToken, Token } from 'marked';
+
+const TYPES: ReadonlySet<string> = new Set<MarkedToken['type']>([
+  'blockquote',
+  'br',
+  'code',
+  'codespan',
+  'del',
+  'em',
+  'escape',
+  'heading',
+  'hr',
+  'html',
+  'image',
+  'link',
+  'list',
+  'list_item',
+  'paragraph',
+  'space',
+  'strong',
+  'table',
+  'text',
+]);
+
+/** Is it a token of Markdown itself? Extensions, which the guide has none of, may add others. */
+export const isMarked = (token: Token): token is MarkedToken => TYPES.has(token.type);
