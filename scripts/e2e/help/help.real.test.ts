@@ -7,7 +7,7 @@ const SOON = { timeout: patient(30_000) };
 const app = servedApp();
 
 test('F1 opens the help that fits, its links lead on, and the palette finds a topic', async () => {
-  const { page, problems } = await app.at('/setup');
+  const { page, complaints } = await app.at('/setup');
   const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor(SOON);
   await page.getByRole('heading', { level: 2 }).first().waitFor(SOON);
   await page.keyboard.press('F1');
@@ -29,11 +29,11 @@ test('F1 opens the help that fits, its links lead on, and the palette finds a to
   await page.keyboard.type('verdict means');
   await page.getByRole('option', { name: 'What a verdict means' }).click();
   await title('What a verdict means');
-  expect(problems).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('a question mark beside a hard word opens its part of a page; a page that is not there is named', async () => {
-  const { page, problems } = await app.at('/settings/secrets', { scheme: 'dark' });
+  const { page, complaints } = await app.at('/settings/secrets', { width: 1024, height: 700, scheme: 'dark' });
   await page.getByRole('link', { name: 'Help: Privacy and files' }).click(SOON);
   await page.getByRole('heading', { level: 1, name: 'Privacy and files' }).waitFor(SOON);
   expect(new URL(page.url()).hash).toBe('#keys-and-passwords');
@@ -41,7 +41,7 @@ test('a question mark beside a hard word opens its part of a page; a page that i
   expect(await violations(page)).toEqual([]);
   await page.goto(new URL('/help/nothing', page.url()).href);
   await page.getByText('The user guide has no page “nothing”').waitFor(SOON);
-  expect(problems).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('the command line prints a page, and names one that is meant', async () => {
