@@ -1,5 +1,7 @@
-import { createElement } from 'react';
+import { MantineProvider } from '@mantine/core';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { finding } from '#core/contract/finding';
 import type { RunView, Verdict } from '#core/contract/run/run';
@@ -15,10 +17,16 @@ const broken = finding('signs', 'bad', 'A sign of failure', {
   evidence: [{ kind: 'line', line: 29_968 }],
 });
 
+/** The card with what its links and tooltips need around it. */
+const rendered = (card: ReactElement): string =>
+  renderToStaticMarkup(
+    createElement(MantineProvider, null, createElement(MemoryRouter, null, card)),
+  );
+
 function markup(verdict: z.infer<typeof Verdict> | null, reasons: readonly string[]): string {
   const run = aRun({ phase: 'ended', verdict, reasons: [...reasons] });
   const detail = aDetail(run, { checks: [held, broken] });
-  return renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
+  return rendered(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
 }
 
 test('what a check says is not said a second time, its line is written as in the sentences', () => {
@@ -55,7 +63,7 @@ test('a check that begins with the name of a metric or of a file keeps its first
     checkpoints: 0,
     ...acts,
   });
-  const kept = renderToStaticMarkup(card).match(/as-written">[^<]*/g);
+  const kept = rendered(card).match(/as-written">[^<]*/g);
   expect(kept).toEqual([
     'as-written">llm/error_rate ended at 100 %',
     'as-written">models/*.zip could not be checked',
@@ -87,9 +95,7 @@ test('a run that only finished asks beside its headline what counts as success',
 test('a row that a stop explains is grey and says so, and is not where to look first', () => {
   const run = aRun({ phase: 'ended', verdict: 'stopped', reasons: ['You stopped it.'] });
   const detail = aDetail(run, { checks: [held, { ...broken, explainedBy: 'stop' }] });
-  const html = renderToStaticMarkup(
-    createElement(VerdictCard, { detail, checkpoints: 0, ...acts }),
-  );
+  const html = rendered(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
   expect(html).toContain('check-explained');
   expect(html).toContain('Not met: it was stopped first');
   expect(html).not.toContain('var(--failed)');
@@ -99,7 +105,7 @@ test('a row that a stop explains is grey and says so, and is not where to look f
 function markupOf(learning: RunView['learning']): string {
   const run = aRun({ phase: 'ended', verdict: 'succeeded', reasons: ['Done.', 'Why.'] });
   const detail = aDetail({ ...run, learning }, { checks: [held] });
-  return renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
+  return rendered(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
 }
 
 test('whether it learned stands under the headline, apart from how it ended', () => {

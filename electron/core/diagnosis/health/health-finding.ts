@@ -11,7 +11,7 @@ export interface FindingRule {
 }
 
 /** What a health rule found at one time. */
-export interface HealthFound extends HealthText {
+export interface HealthMatch extends HealthText {
   readonly severity: HealthSeverity;
   /** null where no chart shows it. */
   readonly range: HealthFinding['range'];
@@ -24,7 +24,7 @@ const STATES = { critical: 'bad', warning: 'warn', info: 'warn' } as const;
 /** The finding of a health rule, before the user's mutes are known. */
 export function healthFinding(
   { id, title, suggestions }: FindingRule,
-  { severity, symptom, because, formula, range, recovered = false, evidence = [] }: HealthFound,
+  { severity, symptom, because, formula, range, recovered = false, evidence = [] }: HealthMatch,
 ): Omit<HealthFinding, 'muted'> {
   const says = `Looks like ${symptom}, because ${because}.`;
   return {

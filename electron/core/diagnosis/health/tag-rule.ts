@@ -20,7 +20,7 @@ export interface TagCourse {
 }
 
 /** What a tag rule found. */
-export interface TagFound extends HealthText {
+export interface TagMatch extends HealthText {
   readonly severity: HealthSeverity;
   /** x from which on it was so. */
   readonly from: number;
@@ -34,12 +34,12 @@ interface TagRuleInfo extends HealthRuleInfo {
 }
 
 /** Health rule over single tags of any name: judges the newest values of each. */
-export type TagRule = Rule<TagCourse, TagFound> & TagRuleInfo;
+export type TagRule = Rule<TagCourse, TagMatch> & TagRuleInfo;
 
 /** Defines a health rule over single tags: the default export of a file in `tag-rules/`. */
 export function defineTagRule({
   judge,
   ...info
-}: TagRuleInfo & { readonly judge: (course: TagCourse) => TagFound | null }): Omit<TagRule, 'id'> {
-  return { ...info, ...defineRule<TagCourse, TagFound>({ order: info.order, judge }) };
+}: TagRuleInfo & { readonly judge: (course: TagCourse) => TagMatch | null }): Omit<TagRule, 'id'> {
+  return { ...info, ...defineRule<TagCourse, TagMatch>({ order: info.order, judge }) };
 }
