@@ -80,9 +80,10 @@ test('the form offers each stored key, and each that the project reads and nobod
   ]);
 });
 
+const checked = (change: object = {}, storedKeys = STORED) =>
+  keyCheck({ request: asked(change), recipe: task(), storedKeys });
+
 test('a key that the project reads and does not get is said before the start, and so is what it gets', async () => {
-  const checked = (change: object = {}, storedKeys = STORED) =>
-    keyCheck({ request: asked(change), recipe: task(), storedKeys });
   const [missing] = await checked();
   expect(missing).toMatchObject({ id: 'key SEARCH_KEY', state: 'warn' });
   expect(missing?.says).toContain('reads SEARCH_KEY (Key of the search.) and does not get it');
