@@ -142,7 +142,10 @@ const OF_THE_APP: readonly QueryKey[] = [
 const ALL_INCIDENTS: QueryKey = ['incident'];
 
 /** What is said of a run's health and failure, and of the attempts that it is one of. */
-const ofFailure = (run: string): readonly QueryKey[] => [
+const ofFailure = (run: string | null): readonly QueryKey[] =>
+  run === null ? [ALL_INCIDENTS] : ofRunFailure(run);
+
+const ofRunFailure = (run: string): readonly QueryKey[] => [
   queryKeys.diagnosis(run),
   queryKeys.health(run),
   queryKeys.incident(run),
@@ -177,8 +180,7 @@ export function connect(open: OpenTransport): Bridge {
   const diagnoses = new Throttle<string | null>(DIAGNOSES_EVERY_MS, ({ keys }) => {
     refetch(queryKeys.incidents);
     refetch(queryKeys.healthNews);
-    for (const run of keys)
-      for (const key of run === null ? [ALL_INCIDENTS] : ofFailure(run)) refetch(key);
+    for (const run of keys) for (const key of ofFailure(run)) refetch(key);
   });
   connection.onChange(({ run }) => {
     views.request(run);

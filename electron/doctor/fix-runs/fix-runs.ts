@@ -156,24 +156,24 @@ export class FixRuns {
   #prove(id: FixRunId, exit: TerminalExit | null): void {
     const run = this.#runs.get(id);
     if (run === undefined) return;
-    const proof = this.#judge(run, exit)
-      .catch((cause: unknown) => ({
-        state: 'unproved' as const,
-        says: `Its checks could not be run: ${cause instanceof Error ? cause.message : String(cause)}`,
-        reports: [],
-      }))
-      .then(async (judged) => {
-        // Its end was reported meanwhile, and it is judged by that.
-        if (this.#closing.signal.aborted || this.#runs.get(id) !== run) return;
-        const endedMs = run.progress.state === 'proving' ? run.progress.endedMs : Date.now();
-        const progress = { ...judged, reports: [...judged.reports], exit, endedMs };
-        await this.#set({ ...run, progress });
-      })
-      .finally(() => {
-        if (this.#proofs.get(id) === proof) this.#proofs.delete(id);
-        for (const wake of this.#onEnd) wake();
-      });
+    const proof = this.#finish(run, exit).finally(() => {
+      if (this.#proofs.get(id) === proof) this.#proofs.delete(id);
+      for (const wake of this.#onEnd) wake();
+    });
     this.#proofs.set(id, proof);
+  }
+
+  async #finish(run: StoredFixRun, exit: TerminalExit | null): Promise<void> {
+    const judged = await this.#judge(run, exit).catch((cause: unknown) => ({
+      state: 'unproved' as const,
+      says: `Its checks could not be run: ${cause instanceof Error ? cause.message : String(cause)}`,
+      reports: [],
+    }));
+    // Its end was reported meanwhile, and it is judged by that.
+    if (this.#closing.signal.aborted || this.#runs.get(run.id) !== run) return;
+    const endedMs = run.progress.state === 'proving' ? run.progress.endedMs : Date.now();
+    const progress = { ...judged, reports: [...judged.reports], exit, endedMs };
+    await this.#set({ ...run, progress });
   }
 
   async #judge(run: StoredFixRun, exit: TerminalExit | null) {

@@ -36,13 +36,7 @@ export function FixTerminal({ open, target, fix }: Props) {
           <IconTerminal2 size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
           <span className="ellipsis">{whereWords(target, fix)}</span>
           <span className="spacer" />
-          {view === null ? (
-            <span className="note">
-              {t(phase === 'running' ? 'setup.terminal.other' : 'setup.terminal.ready')}
-            </span>
-          ) : (
-            <EndOrTime view={view} isLive={phase === 'running'} />
-          )}
+          <State now={open.fix} />
           {phase === 'running' && view !== null && <Cancel now={open.fix} />}
         </header>
         {view === null ? (
@@ -81,6 +75,16 @@ const whereWords = ({ name }: TargetView, fix: FixRemedy | null): string =>
   fix?.python == null
     ? t('setup.terminal.at', { target: name })
     : t('setup.terminal.atEnv', { target: name, python: shortPaths(fix.python) });
+
+/** What runs in it, or how that ended. */
+function State({ now: { phase, view } }: { readonly now: FixNow }) {
+  if (view !== null) return <EndOrTime view={view} isLive={phase === 'running'} />;
+  return (
+    <span className="note">
+      {t(phase === 'running' ? 'setup.terminal.other' : 'setup.terminal.ready')}
+    </span>
+  );
+}
 
 /** How it ended and after how long, or how long it runs. */
 function EndOrTime({ view, isLive }: { readonly view: TerminalView; readonly isLive: boolean }) {

@@ -9,6 +9,7 @@ import type { WebSocket } from 'ws';
 import type { FixRun } from '#core/contract/setup/fix-runs';
 import { TerminalEvent, type TerminalView } from '#core/contract/terminal/terminal';
 import { type EngineClient, linkOver } from '../../../electron/parents/socket/engine-calls';
+import { socketConnection } from '../../../electron/parents/socket/frame-socket';
 import { ptySocket } from '../../../electron/parents/home-paths';
 import { connectEngine, connectSocket } from '../../../electron/parents/socket/socket-client';
 import { patient } from '../../setup/patience.mjs';
@@ -75,9 +76,9 @@ async function startAndLeave(lines: string[][], id = 'create-environment'): Prom
 
 function openedOn(page: WebSocket): Promise<TerminalView> {
   return new Promise((resolve, reject) => {
-    page.on('message', (message, isBinary) => {
-      if (isBinary) return;
-      const event = TerminalEvent.parse(JSON.parse(String(message)));
+    socketConnection(page).onFrame((frame) => {
+      if (typeof frame !== 'string') return;
+      const event = TerminalEvent.parse(JSON.parse(frame));
       if (event.type === 'opened') resolve(event.view);
       if (event.type === 'refused') reject(new Error(event.says));
     });
