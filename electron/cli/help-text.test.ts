@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { helpPageIds, readHelpPage } from '#core/help/help-pages';
+import { HELP_TOPICS } from '#core/help/help-topics';
 import { helpText } from './help-text';
 
 test('a page is printed without marks, pictures and escapes', () => {
@@ -27,10 +28,11 @@ test('a page is printed without marks, pictures and escapes', () => {
   ]);
 });
 
-test('every page of the guide can be printed', async () => {
-  for (const id of helpPageIds) {
-    const text = helpText((await readHelpPage(id)) ?? '');
-    expect(text.split('\n')[1], id).toMatch(/^=+$/);
-    expect(text, id).not.toMatch(/\]\(|\*\*/);
-  }
+test.each(helpPageIds)('the page %s can be printed, with its title underlined', async (id) => {
+  const [title = '', line] = helpText((await readHelpPage(id)) ?? '').split('\n');
+  expect(line).toBe('='.repeat(title.length));
+});
+
+test.each(HELP_TOPICS)('the page $id keeps no mark of Markdown', async ({ id }) => {
+  expect(helpText((await readHelpPage(id)) ?? '')).not.toMatch(/\]\(|\*\*|^#/m);
 });

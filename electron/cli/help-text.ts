@@ -1,4 +1,4 @@
-import { lexer, type MarkedToken, type Token } from 'marked';
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { table } from './text/run-text';
 
 /** Page of the user guide as a terminal shows it: without marks, pictures and escapes, tables in columns. */
@@ -40,57 +40,41 @@ const TYPES: ReadonlySet<string> = new Set<MarkedToken['type']>([
 ]);
 
 function block(token: MarkedToken): string {
-  switch (token.type) {
-    case 'heading': {
-      const title = inline(token.tokens);
-      return `${title}\n${(token.depth === 1 ? '=' : '-').repeat(title.length)}`;
-    }
-    case 'code':
-      return token.text.replaceAll(/^/gm, '    ');
-    case 'list':
-      return token.items
-        .map(({ tokens }, at) => {
-          const mark = token.ordered ? `${at + 1}. ` : '- ';
-          return (
-            mark +
-            blocks(tokens)
-              .join('\n')
-              .replaceAll('\n', `\n${' '.repeat(mark.length)}`)
-          );
-        })
-        .join('\n');
-    case 'table':
-      return table(
-        [token.header, ...token.rows].map((row) => row.map((cell) => inline(cell.tokens))),
-      );
-    case 'space':
-    case 'hr':
-      return '';
-    default:
-      return 'tokens' in token && token.tokens !== undefined
-        ? inline(token.tokens)
-        : inlineOf(token);
+  if (token.type === 'heading') {
+    const title = inline(token.tokens);
+    return `${title}\n${(token.depth === 1 ? '=' : '-').repeat(title.length)}`;
   }
+  if (token.type === 'code') return token.text.replaceAll(/^/gm, '    ');
+  if (token.type === 'list') return list(token);
+  if (token.type === 'table') {
+    const rows = [token.header, ...token.rows];
+    return table(rows.map((row) => row.map((cell) => inline(cell.tokens))));
+  }
+  return token.type === 'space' || token.type === 'hr' ? '' : inlineOf(token);
+}
+
+function list({ ordered, items }: Tokens.List): string {
+  const rows = items.map(({ tokens }, at) => {
+    const mark = ordered ? `${at + 1}. ` : '- ';
+    return (
+      mark +
+      blocks(tokens)
+        .join('\n')
+        .replaceAll('\n', `\n${' '.repeat(mark.length)}`)
+    );
+  });
+  return rows.join('\n');
 }
 
 const inline = (tokens: readonly Token[]): string =>
   tokens.map((token) => inlineOf(known(token))).join('');
 
 function inlineOf(token: MarkedToken): string {
-  switch (token.type) {
-    case 'image':
-      return '';
-    case 'br':
-      return '\n';
-    case 'link':
-      return /^https?:/.test(token.href)
-        ? `${inline(token.tokens)} (${token.href})`
-        : inline(token.tokens);
-    case 'codespan':
-    case 'escape':
-      return token.text;
-    default:
-      if ('tokens' in token && token.tokens !== undefined) return inline(token.tokens);
-      return 'text' in token ? token.text : '';
+  if (token.type === 'image') return '';
+  if (token.type === 'br') return '\n';
+  if (token.type === 'link' && /^https?:/.test(token.href)) {
+    return `${inline(token.tokens)} (${token.href})`;
   }
+  if ('tokens' in token && token.tokens !== undefined) return inline(token.tokens);
+  return 'text' in token ? token.text : '';
 }

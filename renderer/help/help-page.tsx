@@ -16,7 +16,6 @@ export function HelpPage() {
   const text = useHelpPage(id);
   const title = titleOf(text);
   useTitle(title);
-  useShownPart(text !== undefined);
   const crumb = id === HELP_INDEX ? {} : { crumb: { label: t('help.title'), to: '/help' } };
   return (
     <>
@@ -26,7 +25,7 @@ export function HelpPage() {
         <article className="help-text">
           {text === undefined && <Skeleton />}
           {text === null && <p className="note">{t('help.missingSays', { page: id })}</p>}
-          {typeof text === 'string' && <MarkdownView id={id} text={text} />}
+          {typeof text === 'string' && <PageText key={id} id={id} text={text} />}
         </article>
       </div>
     </>
@@ -38,15 +37,15 @@ function titleOf(text: string | null | undefined): string {
   return /^# (.+)$/m.exec(text ?? '')?.[1] ?? t('help.title');
 }
 
-/** Brings the part that the address names into view, else the top of the page. */
-function useShownPart(isRead: boolean): void {
-  const { hash, pathname } = useLocation();
+/** One page, with the part that the address names in view, else its top. */
+function PageText({ id, text }: { readonly id: string; readonly text: string }) {
+  const { hash } = useLocation();
   useEffect(() => {
-    if (!isRead) return;
     const part = document.getElementById(decodeURIComponent(hash.slice(1)));
     if (part === null) document.querySelector('.help')?.scrollTo({ top: 0 });
     else part.scrollIntoView({ block: 'start' });
-  }, [hash, pathname, isRead]);
+  }, [hash]);
+  return <MarkdownView id={id} text={text} />;
 }
 
 const Topics = memo(function Topics() {

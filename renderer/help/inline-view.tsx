@@ -17,19 +17,12 @@ export function Inline({ tokens }: { readonly tokens: readonly Token[] }) {
 
 function wordsOf(token: Token): ReactNode {
   if (!isMarked(token)) return token.raw;
+  const words = 'tokens' in token ? <Inline tokens={token.tokens ?? []} /> : null;
   switch (token.type) {
     case 'strong':
-      return (
-        <strong>
-          <Inline tokens={token.tokens} />
-        </strong>
-      );
+      return <strong>{words}</strong>;
     case 'em':
-      return (
-        <em>
-          <Inline tokens={token.tokens} />
-        </em>
-      );
+      return <em>{words}</em>;
     case 'codespan':
       return <code>{token.text}</code>;
     case 'link':
@@ -39,10 +32,22 @@ function wordsOf(token: Token): ReactNode {
     case 'br':
       return <br />;
     case 'text':
-      return token.tokens === undefined ? token.text : <Inline tokens={token.tokens} />;
+      return token.tokens === undefined ? token.text : words;
     case 'escape':
       return token.text;
-    default:
+    case 'blockquote':
+    case 'checkbox':
+    case 'code':
+    case 'def':
+    case 'del':
+    case 'heading':
+    case 'hr':
+    case 'html':
+    case 'list':
+    case 'list_item':
+    case 'paragraph':
+    case 'space':
+    case 'table':
       return token.raw;
   }
 }

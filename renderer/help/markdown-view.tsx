@@ -51,7 +51,18 @@ function blockOf(token: Token): ReactNode {
     case 'hr':
     case 'def':
       return null;
-    default:
+    case 'blockquote':
+    case 'br':
+    case 'checkbox':
+    case 'codespan':
+    case 'del':
+    case 'em':
+    case 'escape':
+    case 'html':
+    case 'image':
+    case 'link':
+    case 'list_item':
+    case 'strong':
       return <p>{token.raw}</p>;
   }
 }

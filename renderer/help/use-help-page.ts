@@ -1,11 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { readHelpPage } from '#core/help/help-pages';
 
-/** Markdown of a page of the guide: undefined while it is read, null where there is no such page. */
+interface ReadPage {
+  readonly id: string;
+  readonly text: string | null;
+}
+
+/** Markdown of a page of the guide: undefined while it is read, null where there is none or it could not be read. */
 export function useHelpPage(id: string): string | null | undefined {
-  return useQuery({
-    queryKey: ['help', id],
-    queryFn: () => readHelpPage(id),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  const [page, setPage] = useState<ReadPage | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const show = (text: string | null): void => {
+      if (isShown) setPage({ id, text });
+    };
+    void readHelpPage(id).then(show, () => show(null));
+    return () => {
+      isShown = false;
+    };
+  }, [id]);
+  return page?.id === id ? page.text : undefined;
 }

@@ -24,7 +24,7 @@ import type { PaletteAction } from './palette-actions';
 /** Actions that every page has. */
 export function useFrameActions(): readonly PaletteAction[] {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const help = useHelpAction();
   return [
     {
       id: 'open-file',
@@ -47,14 +47,7 @@ export function useFrameActions(): readonly PaletteAction[] {
       act: () => void navigate('/settings/downloads'),
     },
     ...useLookActions(),
-    {
-      id: 'help',
-      label: t('help.open'),
-      also: t('help.also'),
-      keys: 'F1',
-      icon: IconHelpCircle,
-      act: () => void navigate(helpAddress(helpTopicOf(pathname))),
-    },
+    help,
     {
       id: 'keyboard',
       label: t('frame.keys.open'),
@@ -65,6 +58,20 @@ export function useFrameActions(): readonly PaletteAction[] {
     { id: 'bell', label: t('frame.palette.bell'), icon: IconBell, act: bellSwitch.open },
     ...useTargetActions(),
   ];
+}
+
+/** Opens the page of the user guide that fits. */
+function useHelpAction(): PaletteAction {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return {
+    id: 'help',
+    label: t('help.open'),
+    also: t('help.also'),
+    keys: 'F1',
+    icon: IconHelpCircle,
+    act: () => void navigate(helpAddress(helpTopicOf(pathname))),
+  };
 }
 
 function useLookActions(): readonly PaletteAction[] {

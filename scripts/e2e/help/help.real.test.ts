@@ -33,7 +33,11 @@ test('F1 opens the help that fits, its links lead on, and the palette finds a to
 });
 
 test('a question mark beside a hard word opens its part of a page; a page that is not there is named', async () => {
-  const { page, complaints } = await app.at('/settings/secrets', { width: 1024, height: 700, scheme: 'dark' });
+  const { page, complaints } = await app.at('/settings/secrets', {
+    width: 1024,
+    height: 700,
+    scheme: 'dark',
+  });
   await page.getByRole('link', { name: 'Help: Privacy and files' }).click(SOON);
   await page.getByRole('heading', { level: 1, name: 'Privacy and files' }).waitFor(SOON);
   expect(new URL(page.url()).hash).toBe('#keys-and-passwords');
