@@ -60,7 +60,7 @@ export const frame = {
   notFoundSays: 'There is no page at {{address}}. The address may be mistyped or incomplete.',
   noEngine: 'No engine answers at this address',
   noEngineSays:
-    'Open the address that “npm start” printed: it contains the access token. If that terminal is closed, run it again. Runs do not depend on it.',
+    'Open the address that “npm start” printed: it contains the access token. If that terminal is closed, run it again; if it is open, rl-cockpit app-log says why the engine ended. Runs do not depend on it.',
   toast: { close: 'Close this message', closeAll: 'Close messages', undo: 'Undo' },
   look: {
     toLight: 'Switch to light theme',
