@@ -6,7 +6,7 @@ import { commands } from './commands/index';
 import type { Flag } from './flags';
 import type { Io } from './io';
 
-/** What a command did with the world when it was let. */
+/** Effects of a command that was allowed to act. */
 class TouchedError extends Error {}
 
 const touched = (): never => {
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'project --name': ['add', 'folder'],
   secrets: ['set', 'NAME'],
 };
-/** Values that a command goes on with. */
+/** Values that a command continues with. */
 const VALUES: Readonly<Record<string, string>> = {
   'app-log --level': 'warn',
   'app-log --lines': '5',
@@ -139,7 +139,7 @@ test.each([
   expect(await refusalOf(line.split(' '))).toContain(says);
 });
 
-test('what stands after -- is refused where a command has no use for it', async () => {
+test('words after -- are refused if a command has no use for them', async () => {
   expect(await refusalOf(['runs'], ['touch', 'x'])).toContain('`runs` takes nothing after --.');
 });
 

@@ -5,11 +5,11 @@ import type { Io } from './io';
 export interface ParsedCommand {
   readonly words: readonly string[];
   readonly flags: TrackedFlags;
-  /** What stood after `--`. */
+  /** Words after `--`. */
   readonly rest: readonly string[];
 }
 
-/** What a command takes: its usage, its parsing and its refusals are derived from this. */
+/** Form of a command: its usage, parsing and refusals are derived from it. */
 export interface CommandForm {
   readonly name: string;
   /** Its words as the usage shows them; absent: it takes none. */
@@ -17,7 +17,7 @@ export interface CommandForm {
   /** Most words that it takes: 1 unless said, 0 without `words`. */
   readonly most?: number;
   readonly flags: FlagTable;
-  /** What stands after `--`; absent: nothing may. */
+  /** Words after `--`; absent: none allowed. */
   readonly rest?: string;
 }
 
@@ -32,7 +32,7 @@ export interface Command extends CommandForm {
   run(asked: ParsedCommand, io: Io): Promise<number>;
 }
 
-/** How a command is typed. */
+/** Usage line of a command. */
 export function usageOf({ name, words, flags, rest }: CommandForm): string {
   const after = rest === undefined ? '' : `[-- ${rest}]`;
   return [name, words ?? '', flagsUsage(flags), after].filter((part) => part !== '').join(' ');

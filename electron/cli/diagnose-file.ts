@@ -3,7 +3,7 @@ import type { Diagnosis } from '#core/contract/run/diagnosis';
 import { LogDiagnosis, type LogEnding } from '#core/diagnosis/matching/diagnose-log';
 import { openHandle } from '../files/regular-file';
 
-/** Of a file, so much is read at once: whatever its size, it is never whole in memory. */
+/** Of a file, so much is read at once: regardless of its size, it is never whole in memory. */
 const CHUNK_BYTES = 1 << 18;
 /** V8's young generation stays as small as it begins: what lines leave behind is collected as fast, in 50 MB less. */
 const SMALL_YOUNG_GENERATION = '--semi-space-growth-factor=1';

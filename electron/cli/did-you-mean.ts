@@ -1,7 +1,7 @@
 /** Typing mistakes that a suggestion may have: one in a short word, two in a longer one. */
 const mostMistakes = (word: string): number => (word.length <= 4 ? 1 : 2);
 
-/** What the same thing is called in other programs. */
+/** Names of the same thing in other programs. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   remove: 'delete',
   rm: 'delete',

@@ -5,7 +5,7 @@ const LAST_ANSWERS_MS = 30_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = NodeJS.Signals;
 
-/** What of the process is used here. */
+/** The parts of the process that are used here. */
 export interface Self {
   readonly pid: number;
   kill(pid: number, signal: Signal): unknown;

@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { misused } from './io';
 
-/** When a flag may be given. */
+/** Rules for when a flag may be given. */
 interface FlagRules {
   readonly short?: string;
   /** It has no effect without one of these. */
@@ -14,9 +14,9 @@ interface FlagRules {
 /** One flag of a command: parsing, usage, help and refusals are derived from it. */
 export interface Flag extends FlagRules {
   readonly type: 'text' | 'texts' | 'switch';
-  /** What its value is called in the usage; '' for a switch. */
+  /** Name of its value in the usage; '' for a switch. */
   readonly value: string;
-  /** What it does, for help. */
+  /** Help text. */
   readonly says: string;
 }
 

@@ -27,7 +27,7 @@ export async function untilJudged(
   while (!given.aborted) {
     const { run } = granted(await io.link.ask((client) => client.runs.get({ run: runId })));
     await onLook(run);
-    // It waits on, and says what for: a target that a person has to connect, a disk that takes no bytes.
+    // It waits on, and says what for: a target that the user has to connect, a disk that takes no bytes.
     const why = run.phase === 'queued' || run.verdict !== null ? '' : run.reasons.join(' ');
     if (why !== '' && why !== said) io.note(why);
     said = why;
@@ -45,7 +45,7 @@ interface LogPart {
   readonly withSecrets: boolean;
 }
 
-/** Writes the log from `from` on to `write`; returns where it stands. */
+/** Writes the log from `from` on to `write`; returns where it is. */
 export async function pourLog(
   runId: string,
   io: Io,

@@ -17,7 +17,7 @@ export class FollowedLog {
   #isLineOpen = false;
   #isColored = false;
 
-  /** What can be shown of the log with these bytes. */
+  /** Text of the log that can be shown with these bytes. */
   push(bytes: Uint8Array): string {
     const text = this.#kept + this.#decoder.decode(bytes, { stream: true });
     const cut = UNFINISHED.exec(text)?.index ?? text.length;
@@ -25,7 +25,7 @@ export class FollowedLog {
     return this.#shown(text.slice(0, cut));
   }
 
-  /** What was kept back, and the end of a color and of the line: text of ours follows. */
+  /** Text kept back, and the end of a color and of the line: text of ours follows. */
   end(): string {
     const last = this.#shown(this.#kept + this.#decoder.decode());
     this.#kept = '';

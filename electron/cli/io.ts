@@ -19,8 +19,8 @@ export const EXIT = {
 };
 
 /**
- * What a command has to do with the world: the answer goes to stdout alone, everything else to stderr. No other file of
- * the command line writes, so that text of strangers (names, titles, log lines) never steers the terminal.
+ * Input and output of a command: the answer goes to stdout alone, everything else to stderr. No other file of the command line writes, so
+ * that text of strangers (names, titles, log lines) never steers the terminal.
  */
 export interface Io {
   readonly json: boolean;
@@ -29,13 +29,13 @@ export interface Io {
   /** Bytes of a log, exactly as they were printed. */
   readonly bytes: (bytes: Uint8Array) => Promise<void>;
   note(line: string): void;
-  /** One line of a terminal that the next one is written over; nothing where nobody looks. */
+  /** A terminal line that the next one overwrites; nothing where there is no terminal. */
   progress(line: string): void;
-  /** What a training prints, on stderr while it is followed. */
+  /** Output of a training, on stderr while it is followed. */
   follow(bytes: Uint8Array): void;
-  /** What stdin brings, to its end. */
+  /** Content of stdin, to its end. */
   input(): Promise<string>;
-  /** What a person types after a question on stderr. */
+  /** Answer of the user to a question on stderr. */
   ask(question: string): Promise<string>;
 }
 
@@ -51,7 +51,7 @@ export function misused(says: string, remedy: string): never {
 }
 
 export function makeIo(json: boolean, home: string): Io {
-  // Notes that nobody reads any more are no reason to end.
+  // Nobody reads the notes any more: no reason to end.
   process.stderr.on('error', () => undefined);
   const stderr = new NoteWriter();
   const log = new FollowedLog();
@@ -106,7 +106,7 @@ function writeAll(bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** Who has seen enough (`logs RUN | head`) ends us as quietly as SIGPIPE ends other programs; a full disk is told. */
+/** Who has seen enough (`logs RUN | head`) ends us as quietly as SIGPIPE ends other programs; a full disk is reported. */
 function endIfBroken(cause?: NodeJS.ErrnoException | null): void {
   if (cause === undefined || cause === null) return;
   if (cause.code === 'EPIPE') process.exit(EXIT.unread);

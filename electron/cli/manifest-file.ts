@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readText } from '../files/regular-file';
 import { misused } from './io';
 
-/** What a person writes by hand is a thousand times smaller. */
+/** Limit for a file that the user writes by hand, which is a thousand times smaller. */
 const MAX_BYTES = 4 << 20;
 
 /** Text of a manifest on this machine. @throws Refused where it cannot be read */

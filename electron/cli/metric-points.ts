@@ -2,7 +2,7 @@ import { decodeBulk } from '#core/contract/bulk';
 import { csvField } from '#core/lib/csv';
 import { printableLine } from '#core/lib/printable';
 
-/** JSON has no NaN: the three words of contract §7 stand for what it cannot say. */
+/** JSON has no NaN: the three words of contract §7 represent what it cannot say. */
 export type Numeral = number | 'NaN' | 'Infinity' | '-Infinity';
 export type MetricPoint =
   | [x: number, wallMs: number | null, value: Numeral]

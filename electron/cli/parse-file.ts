@@ -8,7 +8,7 @@ import { openHandle } from '../files/regular-file';
 import { type MetricPoint, numeral } from './metric-points';
 
 export interface Parsed {
-  /** The dialect that told most points, the kind of a trainer's file, or null when nothing was found. */
+  /** The dialect that read most points, the kind of a trainer's file, or null when nothing was found. */
   readonly dialect: string | null;
   readonly series: readonly ParsedSeries[];
   readonly states: readonly { readonly kind: string; readonly line: number }[];
@@ -26,7 +26,7 @@ const HEAD_BYTES = 4_096;
 
 /**
  * Reads a whole file the way the engine would, without an engine.
- * @param patterns a person's own, for a log
+ * @param patterns the user's own, for a log
  * @throws when the file cannot be read
  */
 export async function parseFile(

@@ -9,8 +9,8 @@ interface Wanted {
 }
 
 /**
- * The same wish for a run with every path of this machine that lies under a folder sent to its target as it is there;
- * each change is told. @throws Refused
+ * The same request with every path of this machine that is under a folder sent to the target replaced by its path there; each change is
+ * reported. @throws Refused
  */
 export async function translatePaths<T extends Wanted>(
   wanted: T,
@@ -35,8 +35,8 @@ export async function translatePaths<T extends Wanted>(
 }
 
 /**
- * A path that a person wrote, as its target names it: made absolute here, of a folder that was sent, or of Windows seen
- * from a distro, as it is there; any other path stays. @throws Refused
+ * A path that the user wrote, as its target names it: made absolute here, of a folder that was sent, or of Windows seen from a distro, as
+ * it is there; any other path stays. @throws Refused
  */
 export async function pathThere(written: string, target: string, io: Io): Promise<string> {
   if (target === 'local') return path.resolve(written);

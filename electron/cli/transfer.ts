@@ -18,7 +18,7 @@ interface Wish {
   readonly whenExists: WhenExists;
 }
 
-/** A person's act: both ends answer from now on. @throws Refused */
+/** A user's act: both ends answer from now on. @throws Refused */
 export async function connectBoth(io: Io, from: string, to: string): Promise<void> {
   for (const target of new Set([from, to])) {
     granted(await io.link.ask((client) => client.targets.connect({ target })));

@@ -1,4 +1,4 @@
-/** Languages with a catalogue of their own, and the one that only tests speak (pseudo.ts). */
+/** Languages with their own catalogue, and the one that only tests speak (pseudo.ts). */
 export const LANGUAGES = ['en', 'pseudo'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -24,5 +24,5 @@ void i18n.init({
   interpolation: { escapeValue: false },
 });
 
-/** A sentence or label of the page in the person's language: `t('runs.deleted', { count: 2 })`. */
+/** A sentence or label of the page in the user's language: `t('runs.deleted', { count: 2 })`. */
 export const t = i18n.t;

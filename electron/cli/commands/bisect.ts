@@ -54,7 +54,7 @@ export default {
   },
 } satisfies Command;
 
-/** A yes of a person at a terminal. @throws Refused where nobody can be asked */
+/** A yes of a user at a terminal. @throws Refused where there is no one to ask */
 async function saysYes(io: Io): Promise<boolean> {
   if (!process.stdin.isTTY || io.json) {
     return misused(
@@ -65,7 +65,7 @@ async function saysYes(io: Io): Promise<boolean> {
   return /^y(?:es)?$/i.test((await io.ask('Start the trials? [y/N] ')).trim());
 }
 
-/** Asks for trial after trial; each is told as it ends. */
+/** Asks for trial after trial and reports each as it ends. */
 async function bisected(
   io: Io,
   run: string,

@@ -38,7 +38,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Start the tasks of a project up to one, each after the one before succeeded, with the file names that it makes. --plan only tells them.',
+  says: 'Start the tasks of a project up to one, each after the one before succeeded, with the file names that it makes. --plan only lists them.',
   async run(asked, io) {
     const [word = ''] = asked.words;
     const at = word.indexOf('/');
@@ -77,7 +77,7 @@ function requestOf(project: string, task: string, asked: ParsedCommand) {
   };
 }
 
-/** Each run to its verdict. One that does not start any more ends it: those behind it wait for a person. */
+/** Each run to its verdict. One that does not start any more ends it: those behind it wait for the user. */
 async function follow(
   runs: readonly { runId: string; name: string }[],
   given: AbortSignal,

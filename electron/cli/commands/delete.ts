@@ -58,7 +58,7 @@ async function named({ words }: ParsedCommand, io: Io): Promise<readonly RunView
   return [...runs.values()];
 }
 
-/** A yes of a person at a terminal. @throws Refused where nobody can be asked */
+/** A yes of a user at a terminal. @throws Refused where there is no one to ask */
 async function isAgreed(runs: readonly RunView[], io: Io): Promise<boolean> {
   if (!process.stdin.isTTY || io.json) {
     return misused(

@@ -47,7 +47,7 @@ export default {
   },
 } satisfies Command;
 
-/** What is told of the end. @throws Refused for what is no exit code, signal, duration or platform */
+/** Report of the end. @throws Refused for what is no exit code, signal, duration or platform */
 function endingOf(asked: ParsedCommand): LogEnding {
   const exit = told(
     textFlag(asked, 'exit'),
@@ -106,7 +106,7 @@ async function diagnosed(file: string, ending: LogEnding, io: Io): Promise<Named
 const isAnyTold = (ending: LogEnding): boolean =>
   Object.values(ending).some((value) => value !== null);
 
-/** The log of a run as though it had ended as the command line tells: that counts before its record. */
+/** The log of a run as though it had ended as the command line shows: that counts before its record. */
 async function asThough(run: string, ending: LogEnding, io: Io): Promise<Diagnosis> {
   const { run: view } = granted(await io.link.ask((client) => client.runs.get({ run })));
   const diagnosis = new LogDiagnosis();

@@ -40,7 +40,7 @@ export default {
     const isReport = isOn(asked, 'report');
     const named = listFlag(asked, 'probe');
     const subject = { target, goal, python, ...(factory && { factory }) };
-    // Asking after a target is a person's act; one that does not answer has a report, too.
+    // Asking after a target is the user's act; one that does not answer has a report, too.
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     if (isReport) return report(io, subject);
     const all = granted(await io.link.ask((client) => client.setup.probes()));

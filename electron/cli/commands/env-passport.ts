@@ -17,7 +17,7 @@ const form: CommandForm = {
     env: flagText('PYTHON', 'Measure with this Python.'),
     algorithm: flagText('PPO', 'Judge it for this algorithm.'),
     kwargs: flagText('JSON', 'Arguments of the environment, as a JSON object.'),
-    folder: flagText('FOLDER', 'The folder of a module of your own.'),
+    folder: flagText('FOLDER', 'The folder of your module.'),
     target: flagText('ID', 'The target; without it, this computer.'),
   },
 };
@@ -47,7 +47,7 @@ function requestOf(asked: ParsedCommand) {
   const isHere = target === 'local';
   const python = textFlag(asked, 'env');
   const folder = textFlag(asked, 'folder');
-  // A module or a file of one's own lies where the command is typed.
+  // A user's own module or file is resolved against the folder the command is typed in.
   const own = isHere && envId.includes(':') ? process.cwd() : null;
   return {
     target,

@@ -19,7 +19,7 @@ export default {
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
     const python = lookedAt(asked, target);
-    // Asking a target for its environments is a person's act. This machine is always there.
+    // Asking a target for its environments is the user's act. This machine is always there.
     if (target !== 'local')
       granted(await io.link.ask((client) => client.targets.connect({ target })));
     if (python !== null) return look(io, target, python);
@@ -29,7 +29,7 @@ export default {
   },
 } satisfies Command;
 
-/** Which interpreter to start; on this machine also by a path from here. */
+/** Interpreter to start; on this machine also by a path from here. */
 function lookedAt(asked: ParsedCommand, target: string): string | null {
   const python = textFlag(asked, 'look');
   return python !== null && target === 'local' ? path.resolve(python) : python;

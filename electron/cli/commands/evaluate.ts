@@ -41,7 +41,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Play episodes of a Stable-Baselines3 checkpoint without exploration, with fixed seeds, beside a random agent and other yardsticks; or answer validation rows with a verl checkpoint or a Hugging Face folder, scored by the project’s reward function, beside the base model. Without --run the path tells the run; a checkpoint of no run needs --env, and --env-id or --rows.',
+  says: 'Play episodes of a Stable-Baselines3 checkpoint without exploration, with fixed seeds, beside a random agent and other yardsticks; or answer validation rows with a verl checkpoint or a Hugging Face folder, scored by the project’s reward function, beside the base model. Without --run the path determines the run; a checkpoint of no run needs --env, and --env-id or --rows.',
   async run(asked, io) {
     const [checkpoint, ...more] = asked.words;
     if (checkpoint === undefined || more.length > 0) {
@@ -82,7 +82,7 @@ async function requestOf(checkpoint: string, asked: ParsedCommand, io: Io) {
   return { run, path: whole, target, ...wish };
 }
 
-/** A file that is there from here is meant, whatever the run's working directory is. */
+/** A file that is there from here is meant, no matter what the run's working directory is. */
 function fileFlag(asked: ParsedCommand, flag: string, target: string): string | null {
   const text = textFlag(asked, flag);
   if (text === null || target !== 'local') return text;
@@ -107,7 +107,7 @@ function numberFlag<K extends string>(
   return found;
 }
 
-/** The run in whose directory a file lies; null where it lies in none. */
+/** The run whose directory holds a file; null if there is none. */
 async function runOfPath(file: string, target: string, io: Io): Promise<string | null> {
   const runs = granted(await io.link.ask((client) => client.runs.list()));
   const own = runs.find(

@@ -67,7 +67,7 @@ async function placeOf(what: string, io: Io): Promise<{ target: string; path: st
   return { target: run.target, path: run.runDir };
 }
 
-/** Is there a kind of target of that id? The kinds are loaded only now: every command would start later with them. */
+/** Whether there is a kind of target of that id. The kinds are loaded only now: every command would start later with them. */
 async function isKind(id: string): Promise<boolean> {
   const { kinds } = await import('../../targets/kinds/index');
   return kinds.some((kind) => kind.id === id);

@@ -109,7 +109,7 @@ async function offered(
   );
 }
 
-/** Does one of its commands name this program, by whatever path? */
+/** Does one of its commands name this program, by any path? */
 const uses = ({ lines }: FixRemedy, program: string): boolean =>
   lines.flat().some((word) => word.replace(/^.*[\\/]/, '').replace(/\.exe$/i, '') === program);
 

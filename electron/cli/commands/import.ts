@@ -12,7 +12,7 @@ const form: CommandForm = {
   most: Number.POSITIVE_INFINITY,
   flags: {
     follow: flagSwitch('Add new points until Ctrl-C.'),
-    pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
+    pattern: flagTexts('NAME=REGEX', 'Your own metric, read from the log.'),
   },
 };
 
@@ -34,12 +34,12 @@ export default {
   },
 } satisfies Command;
 
-/** The engine follows; this command line ends it when it is told to. */
+/** The engine follows the import; this command ends it when asked to. */
 async function followUntil(ended: AbortSignal, { runs }: ImportAnswer, io: Io): Promise<void> {
   const count = runs.length === 1 ? '1 training' : `${runs.length} trainings`;
   io.note(`Following ${count}: new points appear as they are written. Press Ctrl-C to stop.`);
   while (!ended.aborted) {
-    // Keeps an engine there: when the one that followed ends, the next one goes on.
+    // Keeps an engine there: when the one that followed ends, the next one continues.
     granted(await io.link.ask((client) => client.imports.list()));
     await pause(ended);
   }

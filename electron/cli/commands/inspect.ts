@@ -42,7 +42,7 @@ export default {
         : { python: isHere && !/^3\.\d/.test(python) ? resolve(python) : python }),
       ...(against === null ? {} : { against }),
     };
-    // Asking another target for a file is a person's act.
+    // Asking another target for a file is the user's act.
     if (run === null && !isHere)
       granted(await io.link.ask((client) => client.targets.connect({ target })));
     const passport = granted(await io.link.ask((client) => client.models.passport(request)));

@@ -48,7 +48,7 @@ export default {
   },
 } satisfies Command;
 
-/** What stopping this run would do; nothing is done by asking. */
+/** Effect of stopping this run at each step; asking does nothing. */
 export function ladderOf({ run, stopWaits, processes, heartbeatMs }: RunDetail): Ladder {
   const { runId, name, target, phase } = run;
   const about = { runId, name, target };

@@ -52,7 +52,7 @@ async function show(project: string, io: Io): Promise<number> {
   return EXIT.ok;
 }
 
-/** The folder of the project is where the script lies unless --cwd names another; what could not be read is told on stderr. */
+/** The folder of the project is where the script is unless --cwd names another; what could not be read is reported on stderr. */
 async function draft(script: string, asked: ParsedCommand, io: Io): Promise<number> {
   const target = textFlag(asked, 'target') ?? 'local';
   const cwd = textFlag(asked, 'cwd');

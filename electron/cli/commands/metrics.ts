@@ -45,7 +45,7 @@ export default {
   },
 } satisfies Command;
 
-/** Is all that the run wrote so far in these numbers? */
+/** Whether everything that the run wrote so far is in these numbers. */
 function isRead({ phase, verdict, contact, recipe }: RunView): boolean {
   const isUnread = phase === 'ended' && verdict === null && recipe !== IMPORT_RECIPE;
   return contact !== 'unknown' && !isUnread;

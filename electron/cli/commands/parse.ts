@@ -12,7 +12,7 @@ const form: CommandForm = {
   words: 'FILE',
   flags: {
     dialect: flagText('ID', 'Read it as this dialect.'),
-    pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
+    pattern: flagTexts('NAME=REGEX', 'Your own metric, read from the log.'),
   },
 };
 

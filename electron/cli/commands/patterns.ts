@@ -8,7 +8,7 @@ const form: CommandForm = {
   name: 'patterns',
   words: 'RUN',
   flags: {
-    pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
+    pattern: flagTexts('NAME=REGEX', 'Your own metric, read from the log.'),
     remove: flagTexts('NAME=REGEX', 'Remove this one.'),
   },
 };

@@ -45,7 +45,7 @@ async function listGoals(io: Io): Promise<number> {
   return EXIT.ok;
 }
 
-/** The worst of its probes; `skipped` by a person, `unchecked` where none was run. */
+/** The worst of its probes; `skipped` by the user, `unchecked` where none was run. */
 function stepState({ probes, skipped }: PlanStepView, reports: readonly ProbeReport[]): string {
   if (skipped) return 'skipped';
   const states = reports.filter(({ probe }) => probes.includes(probe)).map(({ state }) => state);

@@ -78,7 +78,7 @@ function valueOf(text: string): readonly [string, number] {
   return [key, number];
 }
 
-/** The answer for a person: what was replaced, what is open, where the copy is and what its proof showed. */
+/** The answer for the user: what was replaced, what is open, where the copy is and what its proof showed. */
 function copyText({ changes, open, written, out, bytes, proof }: PortableCopy): string {
   const none =
     changes.length + open.length === 0

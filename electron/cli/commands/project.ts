@@ -64,7 +64,7 @@ async function show(project: string, _asked: ParsedCommand, io: Io): Promise<num
 async function add(folder: string, asked: ParsedCommand, io: Io): Promise<number> {
   const target = textFlag(asked, 'target') ?? 'local';
   const [manifest, name] = [textFlag(asked, 'manifest'), textFlag(asked, 'name')];
-  // Naming a target is a person's act. This machine is always there.
+  // Naming a target is the user's act. This machine is always there.
   if (target !== 'local')
     granted(await io.link.ask((client) => client.targets.connect({ target })));
   const request = {

@@ -29,7 +29,7 @@ const form: CommandForm = {
       'Set a variable; without a value, pass on that of this shell.',
     ),
     ...KEY_FLAGS,
-    pattern: flagTexts('NAME=REGEX', 'A metric of your own, read from the log.'),
+    pattern: flagTexts('NAME=REGEX', 'Your own metric, read from the log.'),
     ...EVALUATOR_FLAGS,
     ...SWEEP_FLAGS,
     plan: flagSwitch('Show what would run, and start nothing.', { excludes: ['detach'] }),
@@ -40,7 +40,7 @@ const form: CommandForm = {
 
 export default {
   ...form,
-  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl-C leaves it running. --from starts a run again with its values, --resume goes on from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing.',
+  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl-C leaves it running. --from starts a run again with its values, --resume continues from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing.',
   async run(asked, io) {
     const wish = runWish(asked);
     const sweep = sweepWish(asked);

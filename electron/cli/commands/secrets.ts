@@ -43,7 +43,7 @@ export default {
   },
 } satisfies Command;
 
-/** The value never stands on a command line: every user of the machine can read those. */
+/** The value is never on a command line: every user of the machine can read those. */
 async function set(name: string, asked: ParsedCommand, io: Io): Promise<SecretsView> {
   const targets = listFlag(asked, 'target');
   const session = isOn(asked, 'session');

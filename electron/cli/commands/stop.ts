@@ -17,7 +17,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Ask a run to save and exit, and wait for it; --now kills it. --sweep cancels the whole sweep that RUN is part of: what waits leaves the queue, what goes on saves and exits.',
+  says: 'Ask a run to save and exit, and wait for it; --now kills it. --sweep cancels the whole sweep that RUN is part of: queued runs are removed, running ones save and exit.',
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const [isSweep, mode] = [

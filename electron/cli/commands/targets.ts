@@ -27,7 +27,7 @@ export default {
   },
 } satisfies Command;
 
-/** What --json tells: names that scripts rely on. What a target can do is for the app itself. */
+/** Output of --json: names that scripts rely on. What a target can do is for the app itself. */
 const summaryOf = ({ capabilities: _capabilities, ...summary }: TargetView): TargetSummary =>
   summary;
 
@@ -42,7 +42,7 @@ async function tellActs(of: string, io: Io): Promise<number> {
   return EXIT.ok;
 }
 
-/** What --json tells of a remedy: names that scripts rely on. */
+/** A remedy in the output of --json: names that scripts rely on. */
 const actAnswer = ({ id, title, says, argv, env, kills }: CommandRemedy) => ({
   id,
   title,

@@ -40,8 +40,8 @@ export default {
 } satisfies Command;
 
 /**
- * Connects the target, as a person's act.
- * @returns whether its client has to ask the person something first, in the shell itself
+ * Connects the target, as the user's act.
+ * @returns whether its client has to ask the user something first, in the shell itself
  */
 async function connected(target: string, io: Io): Promise<boolean> {
   if (target !== 'local') io.note(`Connecting to ${target} …`);
@@ -54,7 +54,7 @@ async function connected(target: string, io: Io): Promise<boolean> {
   return false;
 }
 
-/** What the person's own terminal says of itself stays true: it is the one that the shell is in. */
+/** Variables of the user's own terminal that stay true: the shell runs in it. */
 const OF_THIS_TERMINAL = [
   'TERM',
   'COLORTERM',
@@ -87,7 +87,7 @@ const leaveIt = (): void => undefined;
 /** Runs it in this terminal and ends as it ends. Ctrl-C is the shell's. */
 async function inherited({ argv: [file, ...args], cwd, env }: Start): Promise<number> {
   process.on('SIGINT', leaveIt).on('SIGQUIT', leaveIt);
-  // It ends when the person wants, also where this process is ended before it.
+  // It ends when the user wants, also where this process is ended before it.
   const inThisTerminal = { stdio: 'inherit', cleanup: false } as const;
   const options = { cwd, env, extendEnv: false, reject: false, ...inThisTerminal };
   // Loaded only now: every other command starts sooner without it.

@@ -3,7 +3,7 @@ import { commandLine } from './remedy-commands';
 
 type CheckedSubject = Pick<ProbeSubject, 'target' | 'goal' | 'python'>;
 
-/** What mends the findings of some checks, as one would type it: advice of each, then the command of each fix; '' where nothing does. */
+/** Remedies for the findings of some checks, as one would type them: advice of each, then the command of each fix; '' if there are none. */
 export function fixLines(reports: readonly ProbeReport[], subject: CheckedSubject): string {
   const lines = reports.flatMap(({ title, state, finding }) => {
     if (state === 'ok' || state === 'skipped') return [];

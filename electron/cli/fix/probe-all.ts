@@ -1,7 +1,7 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { granted, type Io } from '../io';
 
-/** Runs probes of a subject, as many side by side as the engine lets, each told as it ends. @throws Refused */
+/** Runs the probes of a subject, as many in parallel as the engine allows, and reports each as it ends. @throws Refused */
 export function probeAll(
   io: Io,
   subject: ProbeSubject,

@@ -14,7 +14,7 @@ export function printedRemedy({ id, act }: CauseRemedy, platform: CausePlatform)
   return act.kind === 'set' ? { id, set: act.params } : { id, ...commandOf(act, platform) };
 }
 
-/** Remedies of a finding that the engine filled for one run, in its order: buttons, then what only a person can do. */
+/** Remedies of a finding that the engine filled for one run, in its order: buttons, then what only the user can do. */
 export const remediesOfRun = (
   { remedies, byHand = [] }: CauseFinding,
   platform: CausePlatform,

@@ -1,7 +1,6 @@
 /**
- * POSIX sh: runs a command in the foreground, and ends it with everything that it started once descriptor 3 is closed at
- * its other end, which happens when its caller dies, however. Not by the group of processes: that is the one of the
- * person's own shell or script.
+ * POSIX sh: runs a command in the foreground, and ends it with everything that it started once descriptor 3 is closed at its other end,
+ * which happens when its caller dies, however. Not by the group of processes: that is the one of the user's own shell or script.
  */
 const WATCHED = `
 pairs() {

@@ -41,7 +41,7 @@ export async function requestAgain(
   return request;
 }
 
-/** The checkpoint that a person names; null where none or several have that name. */
+/** The checkpoint that the user names; null where none or several have that name. */
 export function pickCheckpoint(saved: readonly Checkpoint[], text: string): Checkpoint | null {
   if (text === 'latest') return saved[0] ?? null;
   const whole = saved.find(({ path, absolute }) => path === text || absolute === text);

@@ -2,7 +2,7 @@ import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { listFlag, type ParsedCommand } from '../command';
 import { misused } from '../io';
 
-/** A person's own patterns, `--pattern NAME=REGEX` as often as there are. Refuses one that cannot be read. */
+/** A user's own patterns, `--pattern NAME=REGEX` as often as there are. Refuses one that cannot be read. */
 export function patternsOf(asked: ParsedCommand): string[] {
   const patterns = [...listFlag(asked, 'pattern')];
   const refusal = refusePatterns(patterns);

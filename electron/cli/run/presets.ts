@@ -1,10 +1,10 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { granted, type Io, misused } from '../io';
 
-/** What a recipe says of a start: values of its preset, and the target of its project. */
+/** Start values of a recipe: values of its preset, and the target of its project. */
 export interface RecipeStart {
   readonly params: RecipeView['presets'][number]['params'];
-  /** Where the project of the recipe is; null for a recipe of the app. */
+  /** Location of the recipe's project; null for a recipe of the app. */
   readonly target: string | null;
 }
 

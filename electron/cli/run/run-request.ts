@@ -9,7 +9,7 @@ import { patternsOf } from './patterns';
 import { recipeStart } from './presets';
 import { variables } from './set-env';
 
-/** What the words and flags of `run` ask for, before anything is looked up. */
+/** Request of `run` in its words and flags, before anything is looked up. */
 export type RunWish = ReturnType<typeof runWish>;
 
 /** Reads every flag that the request is made of. @throws Refused */

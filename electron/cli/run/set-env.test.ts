@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { variables } from './set-env';
 
-test('--set-env takes NAME=VALUE as it stands, and NAME alone from the shell; what is no name is refused', () => {
+test('--set-env takes NAME=VALUE as it is, and NAME alone from the shell; an invalid name is refused', () => {
   const own = { HF_TOKEN: 'hf_secret' };
   expect(variables(['A=1', 'B=x=y z', 'C=', 'HF_TOKEN', 'A=2'], own)).toEqual({
     A: '2',

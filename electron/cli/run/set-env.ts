@@ -1,8 +1,8 @@
 import { misused } from '../io';
 
 /**
- * Environment variables of `--set-env`, the last one of a name wins. `NAME` alone takes the value that the command line
- * itself was started with: a secret then stands in no list of processes. @throws Refused
+ * Environment variables of `--set-env`, the last one of a name wins. `NAME` alone takes the value that the command line itself was started
+ * with: a secret then is in no list of processes. @throws Refused
  */
 export function variables(
   texts: readonly string[],

@@ -83,7 +83,7 @@ function atOnceOf(text: string): number {
     : misused(`--at-once ${text} is no number of runs.`, 'Give a number from 1 to 8.');
 }
 
-/** Tells what a sweep would start, starts it, or follows it to its end. */
+/** Reports what a sweep would start, starts it, or follows it to its end. */
 export async function runSweep(
   request: SweepRequest,
   ends: { readonly isPlan: boolean; readonly isDetached: boolean },
@@ -124,7 +124,7 @@ async function follow(sweep: Sweep, given: AbortSignal, io: Io): Promise<number>
   return statuses.find((status) => status !== EXIT.ok) ?? EXIT.ok;
 }
 
-/** A run that is held in the queue starts only by a person's act: nobody waits for that here. */
+/** A run that is held in the queue starts only by the user's act: nothing waits for that here. */
 async function untilJudgedOrHeld(
   runId: string,
   given: AbortSignal,
@@ -152,7 +152,7 @@ function planText(plan: SweepPlan): string {
 
 function estimateText({ runs, estimate }: SweepPlan): string {
   const { totalMs, bytes, isAlike } = estimate;
-  if (totalMs === null) return `${runs.length} runs. No earlier run tells how long they take.`;
+  if (totalMs === null) return `${runs.length} runs. No earlier run shows how long they take.`;
   const from = isAlike ? 'with these values' : 'of this recipe with other values';
   const disk = bytes === null ? '' : ` and ${sizeText(bytes)}`;
   const basis = estimate.runs === 1 ? '1 run' : `${estimate.runs} runs`;

@@ -16,7 +16,7 @@ test.each([
     'a test that needs a run',
     '  File "/home/me/project/reward.py", line 3, in compute_score\nValueError: no answer\n',
   ],
-])('%s is told to a person without placeholders', (_, log) => {
+])('%s is shown to a user without placeholders', (_, log) => {
   const text = textOf(`Traceback (most recent call last):\n${log}`);
   expect(text).toContain('Test it: ');
   expect(text).not.toMatch(/\{(?:python|run|cwd)\}/);

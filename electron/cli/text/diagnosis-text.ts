@@ -49,7 +49,7 @@ export function printedDiagnosis(
   return { file, findings: printed, verdictHint };
 }
 
-/** What one can do about a finding: its remedies, and its test as a command and as a sentence. */
+/** Actions on a finding: its remedies, and its test as a command and as a sentence. */
 interface Acts {
   readonly remedies: readonly (PrintedRemedy & { readonly title: string })[];
   readonly probe: string | null;
@@ -97,7 +97,7 @@ function printedFinding(finding: CauseFinding, { remedies, probe }: Acts): Print
   };
 }
 
-/** How many signs were seen, of those that a person would expect. */
+/** Number of signs seen, of those that the user would expect. */
 function countedSigns({ signs }: CauseFinding): { hit: number; total: number } {
   const { seen, all } = countSigns(signs);
   return { hit: seen, total: all };
@@ -110,11 +110,11 @@ const LONGEST_TYPED = 160;
 const typed = (command: string): string =>
   command.replaceAll('{python}', 'python').replaceAll(/\{(?:cwd|project)\}/g, '.');
 
-/** Would a person type it? A program of many lines, and what needs a run, are told in words. */
+/** Would the user type it? A program of many lines, and what needs a run, are described in words. */
 const isTypeable = (command: string): boolean =>
   command.length <= LONGEST_TYPED && !/\n|\{run\}/.test(command);
 
-/** A diagnosis for a person at a terminal. */
+/** A diagnosis for a user at a terminal. */
 export function diagnosisText(named: NamedDiagnosis, platform: CausePlatform): string {
   const { file, diagnosis, isOfRun } = named;
   const [best, ...others] = diagnosis.findings;

@@ -14,7 +14,7 @@ export function downloadProgress(view: DownloadView): string {
   return `${printableLine(file)}: ${files}${sizeText(arrivedBytes)}${of}${speed}${left}`;
 }
 
-/** What a download would do, and what is on this machine already. */
+/** Preview of a download: what it would fetch, and what is on this machine already. */
 export function previewLines(preview: DownloadPreview): string {
   const { source, to, files, bytes, arrivedBytes, freeBytes, copies } = preview;
   const size = bytes === null ? 'size unknown' : sizeText(bytes);

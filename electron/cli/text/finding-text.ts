@@ -7,5 +7,5 @@ const WORDS: Readonly<Record<Finding['state'], string>> = {
   unknown: 'unknown',
 };
 
-/** What the state of a finding is called in front of its sentence. */
+/** Word for the state of a finding, put before its sentence. */
 export const stateWord = ({ state }: Pick<Finding, 'state'>): string => WORDS[state];

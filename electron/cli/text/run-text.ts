@@ -25,7 +25,7 @@ function exitText({ exit, neverStarted }: RunView): string {
   return exit === null ? 'none' : (exit.signal ?? `code ${exit.code ?? 'unknown'}`);
 }
 
-/** How long it took; "not started" where nothing did. */
+/** Duration of a run; "not started" if it never started. */
 export function timeText({ durationMs, neverStarted }: RunView): string {
   if (neverStarted === true) return 'not started';
   return durationMs === null ? '—' : durationText(durationMs);
@@ -36,7 +36,7 @@ function stoppedRows({ targetStoppedMs }: RunView): readonly (readonly string[])
   return [['target', `target not running at ${new Date(targetStoppedMs).toLocaleString()}`]];
 }
 
-/** A run's state in a word or two: what cannot be seen now is never shown as going on. */
+/** A run's state in a word or two; what cannot be seen now is never shown as running. */
 export function stateText({
   verdict,
   contact,
@@ -59,7 +59,7 @@ export function durationText(ms: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
 
-/** Columns of equal width, two spaces apart. A cell is one line, whatever is in it. */
+/** Columns of equal width, two spaces apart. A cell is one line, no matter what is in it. */
 export function table(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(printableLine));
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));

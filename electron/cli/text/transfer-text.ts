@@ -5,7 +5,7 @@ import { table } from './run-text';
 
 const MOST_LINES = 12;
 
-/** What would go and what would not, for a terminal. */
+/** Preview of a transfer for a terminal: what would be sent and what not. */
 export function previewText(preview: TransferPreview): string {
   const { from, to, files, bytes, sendBytes, thereBytes, arrivedBytes, freeBytes } = preview;
   const left = preview.left

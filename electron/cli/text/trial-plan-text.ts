@@ -4,7 +4,7 @@ import { commandLine } from '../fix/remedy-commands';
 
 const MAX_LISTED = 8;
 
-/** What the trials of a bisection will do and where they write, before a person agrees. */
+/** Plan of a bisection's trials and where they write, shown before the user agrees. */
 export function trialPlanText(plan: BisectionPlan): string {
   const { ended, argv, most, limitS, keys } = plan;
   return [
@@ -30,7 +30,7 @@ function folderText({ worksIn, why, folder, files, bytes, leftOut }: BisectionPl
     why === 'own-folder'
       ? 'as the run did'
       : `as ${folder} is larger than a copy may be (5,000 files, ${binarySizeText(256 * 1024 * 1024)})`;
-  return `Each works in an empty folder of its own, ${reason}; it is removed afterwards.`;
+  return `Each works in its own empty folder, ${reason}; it is removed afterwards.`;
 }
 
 const outsideText = ({ outside }: BisectionPlan): string =>

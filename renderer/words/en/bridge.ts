@@ -1,4 +1,4 @@
-/** What the page says when the engine does not answer, or not so that it can be read. */
+/** Texts of the page when the engine does not answer, or not so that it can be read. */
 export const bridge = {
   connecting: 'Connecting to the engine…',
   lost: 'No contact with the engine since {{clock}}. Runs do not depend on it.',

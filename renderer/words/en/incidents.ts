@@ -48,7 +48,7 @@ export const incidents = {
     rootCause: 'root cause',
     live: 'so far, while it runs',
     liveSays:
-      'The run goes on. You can test and fix this when it has ended; stop it first if it cannot recover.',
+      'The run continues. You can test and fix this when it has ended; stop it first if it cannot recover.',
     explain: 'About this cause',
     others: 'Other ideas',
   },
@@ -213,7 +213,7 @@ export const incidents = {
     shared_one: '{{count}} sign in common',
     shared_other: '{{count}} signs in common',
     was: 'It was {{cause}}.',
-    wasUnknown: 'Nobody found its cause.',
+    wasUnknown: 'Its cause was not found.',
     mendedBy: 'Fixed by {{remedy}}.',
     attempts: 'Attempts at this goal',
     firstAttempt: 'First attempt',

@@ -116,7 +116,7 @@ export const models = {
   },
   try: {
     title: 'Try it',
-    says: 'Loads the model in a child process, without code of its own, and asks it for 64 actions.',
+    says: 'Loads the model in a child process, without running its code, and asks it for 64 actions.',
     with: 'Interpreter',
     act: 'Load it and predict',
     busy: 'Loading it in a child process…',

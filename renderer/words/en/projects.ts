@@ -18,7 +18,7 @@ export const projects = {
   knownVariant: 'This is {{title}}, {{variant}} ({{found}} of its files found)',
   addKnown: 'Add {{title}}',
   adding: 'Adding…',
-  already: '{{title}} is here already; adding it again reads its manifest anew.',
+  already: '{{title}} is here already; adding it again reads its manifest again.',
   unknown: 'No known project',
   unknownSays:
     'The app can read a script’s arguments, without running it, and draft a form from them.',

@@ -1,6 +1,6 @@
 import { runEvaluation } from './run-evaluation';
 
-/** What stands beside the charts of a run, the stop ladder, what series are called: a part of `run`. */
+/** Texts beside the charts of a run, the stop ladder, names of series: a part of `run`. */
 export const runPanels = {
   titles: {
     canonical: {

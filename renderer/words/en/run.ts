@@ -229,8 +229,8 @@ export const run = {
     not: 'Not proved: {{says}}',
   },
   patterns: {
-    open_one: '1 metric of your own…',
-    open_other: '{{count}} metrics of your own…',
+    open_one: '1 custom metric…',
+    open_other: '{{count}} custom metrics…',
     title: 'Your own metrics of {{name}}',
     close: 'Close',
     noLines: 'This run has printed nothing so far.',
@@ -249,7 +249,7 @@ export const run = {
     linesHint: 'One text per line',
     failLines: 'Text its log must not contain',
     failLinesHint:
-      'One text per line; a run that prints one of them failed, whatever its exit code',
+      'One text per line; a run that prints one of them failed, regardless of its exit code',
     records: 'JSON files that record how far it came',
     recordsHint:
       'One condition per line: a pattern, a colon, a key, >= and a number or another key of the same file',

@@ -241,7 +241,7 @@ export const settings = {
   },
   made: {
     title: 'What RL Cockpit made',
-    says: 'Setup created these files and folders. Environments, downloads and settings of your own are not in the list, and nothing here removes them.',
+    says: 'Setup created these files and folders. Your own environments, downloads and settings are not in the list, and nothing here removes them.',
     measuring: 'Measuring…',
     none: 'Setup has created nothing yet.',
     what: 'What',

@@ -16,7 +16,7 @@ export const setup = {
   },
   matrix: {
     title: 'Where can it run?',
-    says: 'From what each target has told so far. Select a cell for its reasons.',
+    says: 'Based on what each target has reported so far. Select a cell for its reasons.',
     workload: 'What',
     cell: '{{title}} on {{target}}: {{word}}',
     of: '{{title}} on {{target}}:',
@@ -63,7 +63,7 @@ export const setup = {
     title: 'History',
     reading: 'Reading the packages…',
     never:
-      'RL Cockpit notes the versions once every step is proved. Until then it cannot tell what changed.',
+      'RL Cockpit notes the versions once every step is proved. Until then it cannot know what changed.',
     same: 'Nothing has changed since it was proved on {{at}}.',
     changed: 'Changed since it was proved: {{words}}',
     provedAt: 'Proved on {{at}}.',
@@ -157,7 +157,7 @@ export const setup = {
   environment: {
     label: 'Environment',
     own: 'RL Cockpit’s own',
-    ownNew: 'A folder of its own: {{python}}',
+    ownNew: 'Its own folder: {{python}}',
     chosen: 'Packages go into {{python}}',
     group: 'Yours',
   },
@@ -231,13 +231,13 @@ export const setup = {
     at: '{{target}}',
     atEnv: '{{target}}, {{python}}',
     running: 'running for {{time}}',
-    leave: 'You may leave this page; it goes on.',
+    leave: 'You may leave this page; it continues.',
     quiet: 'No output for {{time}}. The command still runs. Nothing is wrong; you may leave it.',
     cancel: 'Cancel',
     close: 'Close the terminal',
     cancelling: 'Asked to stop (Ctrl+C).',
     cancelled:
-      'Stopped. What was downloaded and installed so far is kept; running it again goes on from there.',
+      'Stopped. What was downloaded and installed so far is kept; running it again continues from there.',
     ended: 'exit {{code}} after {{time}}',
     endedBy: 'ended by {{signal}} after {{time}}',
     endedUnknown: 'ended after {{time}}, exit code not known',
@@ -247,7 +247,7 @@ export const setup = {
     other: 'runs elsewhere',
     otherSays: 'It runs in a terminal of another RL Cockpit window.',
     goneCancelled:
-      'You closed its terminal. What was downloaded and installed so far is kept; running it again goes on from there.',
+      'You closed its terminal. What was downloaded and installed so far is kept; running it again continues from there.',
   },
   proof: {
     title: 'Proof',
@@ -264,7 +264,7 @@ export const setup = {
     output: 'Answers and last words',
     noOutput: 'It printed nothing.',
     noChildren:
-      'This check starts no process of its own: it reads what the agent on the target has already told.',
+      'This check starts no process: it reads what the agent on the target has already reported.',
     end: '{{end}} Took {{time}}.',
   },
   foot: {
@@ -294,5 +294,5 @@ export const setup = {
     python: 'Set up Python…',
     packages: 'Set up what is missing…',
   },
-  offline: 'RL Cockpit’s engine does not answer. Checks go on when it is back.',
+  offline: 'RL Cockpit’s engine does not answer. Checks continue when it is back.',
 } as const;

@@ -15,7 +15,7 @@ export const startEvaluator = {
     rows: 'The same rows for each checkpoint and the base model, scored by the reward function of the training',
     every: '1 = every checkpoint; the last one is always played',
     envId: 'A Gymnasium ID, such as CartPole-v1 or my_module:MyTask-v0',
-    factory: 'Instead of an ID: module:callable, for an environment with wrappers of your own',
+    factory: 'Instead of an ID: module:callable, for an environment with your own wrappers',
   },
   wrong: {
     episodes: 'Enter a whole number from 2 to 1,000',

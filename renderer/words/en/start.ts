@@ -179,7 +179,7 @@ export const start = {
     seen: 'Only a shell understands {{signs}}: without one, the program receives them as plain text.',
     run: 'Run in bash',
     windows:
-      'Windows has no bash of its own: this needs Git Bash on the PATH. Otherwise start it with cmd /c or powershell -Command, or choose a WSL distro.',
+      'Windows has no bash: this needs Git Bash on the PATH. Otherwise start it with cmd /c or powershell -Command, or choose a WSL distro.',
     on: 'bash reads this command. The exit code of a pipe is that of the first program that fails, and alone does not prove success.',
     back: 'Run without a shell',
     hint: 'Runs as bash -c; python is the first one on the PATH.',

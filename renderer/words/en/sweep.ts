@@ -24,7 +24,7 @@ export const sweep = {
   start_other: 'Start {{count}} runs',
   added_one: '{{count}} run of {{name}} is in the queue.',
   added_other: '{{count}} runs of {{name}} are in the queue.',
-  unknown: 'No earlier run of this recipe tells how long they take.',
+  unknown: 'No earlier run of this recipe shows how long they take.',
   alike_one:
     'About {{time}} in all, {{each}} each, based on {{count}} earlier run with these values.',
   alike_other:

@@ -39,7 +39,7 @@ test('every expression of a cause has a text that the one matcher can search a l
   expect(blind.map(({ key, test: regex }) => `${key} ${regex.source}`)).toEqual([]);
 });
 
-test('every cause is finished: signs and remedies in words of their own, an example for each telling line, look-alikes that are there', () => {
+test('every cause is finished: signs and remedies in their own words, an example for each line, look-alikes that are there', () => {
   const offenders = [...causes.values()].flatMap((cause) =>
     [...wordFaults(cause), ...exampleFaults(cause)].map((fault) => `${cause.id}: ${fault}`),
   );
@@ -54,7 +54,7 @@ function wordFaults({ id, title, signs, remedies, confusions, explains }: Cause)
     ...signs.filter(({ says }) => says === 'its log says so').map(() => 'a sign is a placeholder'),
     ...(remedies.length === 0 ? ['it has no remedy'] : []),
     ...remedies
-      .filter(({ title: verb }) => verb === 'Mend it')
+      .filter(({ title: verb }) => verb === 'Fix it')
       .map((one) => `remedy ${one.id} is a placeholder`),
     ...confusions
       .filter(({ cause }) => cause === id || (cause !== '' && !causes.has(cause)))
@@ -62,7 +62,7 @@ function wordFaults({ id, title, signs, remedies, confusions, explains }: Cause)
   ];
 }
 
-/** Each example shows a sign of its cause through the one matcher, and each telling line has one. */
+/** Each example shows a sign of its cause through the one matcher, and each example line has one. */
 function exampleFaults({ id, signs }: Cause): string[] {
   const examples = examplesOf.get(id) ?? [];
   const lines = signs.filter((sign) => 'line' in sign);

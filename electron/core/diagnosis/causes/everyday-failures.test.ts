@@ -22,7 +22,7 @@ test.for([
   }
 });
 
-test('a crash is told by its exit code as well, and by none that a program chose', () => {
+test('a crash is recognized by its exit code as well, and by none that a program chose', () => {
   for (const exit of [139, -11]) {
     expect(findingsOf('', { exit, platform: 'wsl' })[0]?.cause).toBe('native-segfault-generic');
   }
@@ -162,7 +162,7 @@ const LINES: readonly (readonly [cause: string, exit: number, log: string])[] = 
   ['checkpoint-corrupt-truncated', 1, frames("_pickle.UnpicklingError: invalid load key, '<'.")],
   ['argument-name-unknown', 1, frames("TypeError: f() got an unexpected keyword argument 'gama'")],
   ['recursion-without-end', 1, frames('RecursionError: maximum recursion depth exceeded')],
-  // The activation failed and the job went on with another Python, until its time was over.
+  // The activation failed and the job continued with another Python, until its time was over.
   [
     'time-limit-reached',
     1,

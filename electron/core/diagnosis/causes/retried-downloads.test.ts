@@ -3,7 +3,7 @@ import { diagnoseLog } from '../matching/diagnose-log';
 
 const HF_TIMEOUT = `'(ReadTimeoutError("HTTPSConnectionPool(host='cdn-lfs.huggingface.co', port=443): Read timed out. (read timeout=10)"), '(Request ID: 0a1b)')' thrown while requesting GET https://huggingface.co/Qwen/Qwen2.5-0.5B/resolve/main/model.safetensors`;
 
-/** What clients print when a download fails, is tried again, and comes. */
+/** Output of clients when a download fails, is tried again, and succeeds. */
 const RETRIED: Readonly<Record<string, readonly string[]>> = {
   'huggingface_hub, tried again': [
     HF_TIMEOUT,

@@ -11,7 +11,7 @@ interface Incident {
   readonly wrong: readonly string[];
 }
 
-/** What people reach for when a native crash comes: the versions and the machine. */
+/** Usual suspects of a native crash: the versions and the machine. */
 const VERSIONS = [
   'gpu-arch-unsupported',
   'torch-cpu-only-build',

@@ -1,7 +1,7 @@
-/** Algorithms of Stable-Baselines3 and sb3-contrib by how they learn; `none` where nobody named one. */
+/** Algorithms of Stable-Baselines3 and sb3-contrib by how they learn; `none` where none was named. */
 export type AlgorithmFamily = 'on-policy' | 'value' | 'continuous' | 'none';
 
-/** What of an algorithm decides what a finding about an environment means. */
+/** Facts of an algorithm that decide what a finding about an environment means. */
 export interface AlgorithmFacts {
   /** As a sentence names it. */
   readonly name: string;

@@ -60,7 +60,7 @@ test('the same actions are judged by what an algorithm does with them', () => {
   expect(row?.means).toMatch(/^The Gaussian policy of the algorithm begins/);
 });
 
-test('a seed that repeats in its process and not in a new one is told by the step at which the two part', () => {
+test('a seed that repeats in its process and not in a new one is reported with the step at which the two differ', () => {
   const same = [trace('first', ['', '1.0', '0.5']), trace('again', ['', '1.0', '0.5'])];
   const replay = { ...ended, answers: same };
   const fresh = { ...ended, answers: [trace('fresh', ['', '1.0', '0.75'])] };
@@ -74,7 +74,7 @@ test('a seed that repeats in its process and not in a new one is told by the ste
   expect(judged({ replay, fresh: short }, 'PPO')).toEqual(['same-seed ok']);
 });
 
-test('a process that hung, died or never started is told apart', () => {
+test('processes that hung, died or never started are distinguished', () => {
   const hung = { ...ended, code: null, timedOut: true, tookMs: 150_000 };
   const died = { ...ended, code: null, signal: 'SIGSEGV', errors: 'Fatal Python error: x\nlast' };
   const never = { ...ended, code: null, problem: 'Permission denied' };

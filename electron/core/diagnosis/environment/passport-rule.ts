@@ -20,9 +20,9 @@ interface RowText {
   readonly id: string;
   readonly title: string;
   readonly says: string;
-  /** What it means for the algorithm. */
+  /** Meaning for the algorithm. */
   readonly means?: string;
-  /** What to do about it. */
+  /** Advice. */
   readonly advice?: string;
   readonly evidence?: readonly string[];
   readonly numbers?: Readonly<Record<string, number>>;
@@ -40,7 +40,7 @@ export function row(state: FindingState, text: RowText): PassportRow {
   };
 }
 
-/** A number as a person reads it: four significant digits, thousands parted, `1e+6` beyond a million. */
+/** A number as the user reads it: four significant digits, thousands parted, `1e+6` beyond a million. */
 export function figure(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size >= 1e9 || size < 1e-4)) return value.toExponential(2);

@@ -69,7 +69,7 @@ const CAUSES = [
   cause('double-free', 'specific', /double free detected/),
 ];
 
-/** A log that tells no more than that an actor died. */
+/** A log that says no more than that an actor died. */
 function input(): DiagnosisInput {
   const scanner = new CauseScanner(new TermMatcher(termsOf(CAUSES)), null);
   const line = { text: DIED, number: 7, endOffset: 700, actor: null, actorPid: null };
@@ -94,7 +94,7 @@ function input(): DiagnosisInput {
   };
 }
 
-test('the dead worker’s own words stand above ActorDiedError, with the file and the actor that wrote them', () => {
+test('the dead worker’s own words are above ActorDiedError, with the file and the actor that wrote them', () => {
   const evidence = crashEvidence(autopsy('free(): double free detected in tcache 2'), files);
   expect(diagnoseWithEvidence(CAUSES, input(), NO_EVIDENCE).findings[0]?.cause).toBe('actor-died');
   const [first, second] = diagnoseWithEvidence(CAUSES, input(), evidence).findings;
@@ -126,9 +126,9 @@ test('lines of the worker come first and without Ray’s marks; routine lines of
   ]);
 });
 
-test('a worker that died without a word is told from one that said why', () => {
+test('a worker that died without a word is distinguished from one that said why', () => {
   const silent = deathSentence(crashEvidence(autopsy(null), files));
-  expect(silent).toContain('rollout_0 (process 812) died without a word of its own');
+  expect(silent).toContain('rollout_0 (process 812) died without an error message');
   const spoken = deathSentence(crashEvidence(autopsy('free(): double free'), files));
   expect(spoken).toBe(
     'The Ray worker rollout_0 (process 812) died. Its own last words are: free(): double free',

@@ -19,7 +19,7 @@ export interface CrashFile {
   readonly text: string;
 }
 
-/** Evidence of a bad end that does not stand in the log: lines of dead workers, of the kernel and of a debugger. */
+/** Evidence of a bad end that is not in the log: lines of dead workers, of the kernel and of a debugger. */
 export interface CrashEvidence {
   readonly lines: readonly EvidenceLine[];
   /** Ray workers that died, the first death first. */
@@ -43,8 +43,8 @@ const RECORD = /^\[[^\]]{0,60} [WEFC] \d+ \d+\] (?:\([\w-]+\) )?[\w.]+:\d+: /;
 const KERNEL_TIME = /^\[\d+\.\d+\] /;
 
 /**
- * Evidence from the files that the supervisor kept of a bad end. The dead workers' own lines stand first, in the order of the deaths: the first
- * fatal line among them is what killed the run, and ActorDiedError in the log only its echo. Pure; texts may be hostile.
+ * Evidence from the files that the supervisor kept of a bad end. The dead workers' own lines are first, in the order of the deaths: the
+ * first fatal line among them is what killed the run, and ActorDiedError in the log only its echo. Pure; texts may be hostile.
  */
 export function crashEvidence(
   autopsy: RayAutopsy | null,
@@ -102,5 +102,5 @@ export function deathSentence({ deaths }: CrashEvidence): string | null {
   if (first === undefined) return null;
   const who = `The Ray worker ${first.actor ?? first.workerId.slice(0, 8)}${first.pid === null ? '' : ` (process ${first.pid})`}`;
   if (first.fatalLine !== null) return `${who} died. Its own last words are: ${first.fatalLine}`;
-  return `${who} died without a word of its own: something outside ended it, such as SIGKILL. Ray's list of possible causes is the same for every death.`;
+  return `${who} died without an error message: something outside ended it, such as SIGKILL. Ray's list of possible causes is the same for every death.`;
 }

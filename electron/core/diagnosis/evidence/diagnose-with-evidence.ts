@@ -9,9 +9,9 @@ import type { CrashEvidence, EvidenceLine } from './crash-evidence';
 import { faultPath } from './kernel-fault';
 
 /**
- * Diagnosis of a run from its log and from evidence beside it. Lines of evidence count as if the log went on with them, so that they come after all
- * progress; in the findings each is shown with its own file. Pure.
- * @param matcher of these causes; absent: made anew
+ * Diagnosis of a run from its log and from evidence beside it. Lines of evidence count as if the log continued with them, so that they come
+ * after all progress; in the findings each is shown with its own file. Pure.
+ * @param matcher of these causes; absent: recreated
  */
 export function diagnoseWithEvidence(
   causes: Iterable<Cause>,
@@ -52,7 +52,7 @@ function joined(first: Json, second: Json): Json {
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Behind the last line of the log stand lines of other files: each is named by its own. */
+/** Behind the last line of the log come lines of other files, each named by its own number. */
 function shownWithFiles(
   diagnosis: Diagnosis,
   evidence: CrashEvidence,
@@ -82,12 +82,12 @@ function shownWithFiles(
   };
 }
 
-/** A line of evidence for a person: where it stands, who wrote it, and what it says. */
+/** A line of evidence for the user: where it is, who wrote it, and what it says. */
 export function lineText({ file, line, text, actor, pid }: EvidenceLine): string {
   const who = actor === null ? '' : ` (${actor}${pid === null ? '' : ` pid=${pid}`})`;
   return `${file}:${line}${who} ${text.slice(0, 300)}`;
 }
 
-/** Where a native cause crashed, by the kernel, where no stack tells it. */
+/** Where a native cause crashed, by the kernel, where no stack shows it. */
 const nativePath = ({ layer }: CauseFinding, { faults }: CrashEvidence): readonly string[] =>
   layer === 'native' || layer === 'driver' ? faults.flatMap(faultPath).slice(0, 1) : [];

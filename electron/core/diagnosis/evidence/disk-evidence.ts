@@ -11,7 +11,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 const OF_DISK: ReadonlySet<string> = new Set(['disk-full', 'file-system-read-only']);
 
-/** What the supervisor met when it wrote to the run directory, as a line beside the log; the log itself may hold no word of it. */
+/** Writes to the run directory that failed, as a line beside the log; the log itself may not mention them. */
 export function withDiskEvidence(beside: CrashEvidence, exit: Exit | null): CrashEvidence {
   if (exit?.disk === undefined) return beside;
   const message = MESSAGES[exit.disk.errno] ?? exit.disk.errno;

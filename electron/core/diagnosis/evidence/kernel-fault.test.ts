@@ -16,7 +16,7 @@ test('the kernel names the library and the instruction of a segmentation fault',
   expect(faultPath(fault)).toEqual(['libtorch_cpu.so+0x23d2f91']);
 });
 
-test('a kernel that tells the offset within the file is believed', () => {
+test('a kernel that gives the offset within the file is believed', () => {
   const fault = of(
     '[160.000000] pt_main_thread[9]: segfault at 8 ip 00007f0000001000 sp 0000000000000001 error 6 in libcuda.so.1.1[2f91,7f0000000000+9000]',
   );
@@ -24,7 +24,7 @@ test('a kernel that tells the offset within the file is believed', () => {
   expect(fault.program).toBe('pt_main_thread');
 });
 
-test('a trap is told with its kind: an instruction that the processor lacks is no segmentation fault', () => {
+test('a trap is reported with its kind: an instruction that the processor lacks is not a segmentation fault', () => {
   const fault = of(
     'traps: python3[4177] trap invalid opcode ip:7f6b91a4b0c1 sp:7ffe1b1f3e70 error:0 in libtensorflow_framework.so.2[7f6b90c00000+1b5e000]',
   );

@@ -5,7 +5,7 @@ export interface KernelFault {
   readonly pid: number;
   /** `segfault`, `general protection fault`, `invalid opcode` … */
   readonly kind: string;
-  /** Address that was accessed, hexadecimal; null where the kernel does not tell it. */
+  /** Address that was accessed, hexadecimal; null where the kernel does not say it. */
   readonly address: string | null;
   /** File name of the library or program; null for code that no file holds. */
   readonly library: string | null;
@@ -23,7 +23,7 @@ const TRAP =
   /traps: ([^[\]]{1,40})\[(\d+)\] (?:trap )?([a-z][a-z ]*?[a-z0-9]) ip:([\da-f]+) sp:[\da-f]+ error:[\da-f]+(?: in ([^\s[]+)\[([\da-f]+)(?:,([\da-f]+))?)?/;
 const BY_NAME = ' (by its name)';
 
-/** What a line of `crash/kernel.txt` says of a crash; null for any other line. */
+/** Crash described by a line of `crash/kernel.txt`; null for any other line. */
 export function kernelFault(line: string): KernelFault | null {
   const isByName = line.endsWith(BY_NAME);
   const segfault = SEGFAULT.exec(line);
@@ -40,7 +40,7 @@ export function kernelFault(line: string): KernelFault | null {
   return { program: program.trim(), pid: Number(pid), kind, address: null, ...where, isByName };
 }
 
-/** `[start+size]` tells where the library is mapped; newer kernels put the offset within the file before it: `[2f91,start+size]`. */
+/** `[start+size]` shows where the library is mapped; newer kernels put the offset within the file before it: `[2f91,start+size]`. */
 function offsetOf(ip: string, first: string | undefined, second: string | undefined) {
   if (first === undefined) return null;
   if (second !== undefined) return first;

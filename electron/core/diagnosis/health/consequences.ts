@@ -1,6 +1,6 @@
 /**
- * What one finding explains of others: a policy that does not move keeps its entropy, and a learning rate of 0 moves
- * nothing. The list shows them all; notifications report only the first.
+ * Findings that one finding explains: a policy that does not move keeps its entropy, and a learning rate of 0 moves nothing. The list shows
+ * them all; notifications report only the first.
  */
 const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'frozen-policy': [

@@ -39,9 +39,9 @@ export interface HealthLevel {
 export interface HealthRuleInfo {
   /** Position in the list, and among findings of one severity. */
   readonly order: number;
-  /** What it watches, as a label: "Policy updates". */
+  /** Subject, as a label: "Policy updates". */
   readonly title: string;
-  /** Where its bounds come from. */
+  /** Source of its bounds. */
   readonly source: string;
   /** What to try, the best first: sentences. */
   readonly suggestions: readonly string[];

@@ -8,7 +8,7 @@ import type { HealthRule, RuleContext } from './health-rule';
 import { InputWindow } from './input-window';
 import { RuleSaved, RuleState } from './rule-state';
 
-/** Where the values of an input come from now; a better tag, or a more precise source of it, takes its place. */
+/** Current origin of an input's values; a better tag, or a more precise source of it, takes its place. */
 interface Origin {
   readonly tag: string;
   readonly lane: string;
@@ -117,8 +117,8 @@ export class HealthRun implements RuleContext {
   }
 
   /**
-   * May points of this origin be used? Those of a worse tag or a rougher source are passed over; a better one, or a restart
-   * of the same one, restarts the input.
+   * Whether points of this origin may be used. Those of a worse tag or a rougher source are passed over; a better one, or a restart of the
+   * same one, restarts the input.
    */
   accepts(input: HealthInput, from: Origin): boolean {
     const known = this.#slots.get(input)?.origin;

@@ -21,7 +21,7 @@ export interface FedAs {
 
 const blank: RunReading = { runId: 'r', dialect: 'auto', patterns: [], markers: [] };
 
-/** What the health rules say of these columns. x of step i is (i + 1) · 100. */
+/** Findings of the health rules for these columns. x of step i is (i + 1) · 100. */
 export function healthOf(columns: Columns, fed: FedAs = {}): HealthFacts {
   const { commit = Number.POSITIVE_INFINITY } = fed;
   const steps = Math.max(...Object.values(columns).map((values) => values.length));

@@ -43,7 +43,7 @@ export class InputWindow implements Course {
   #bestOf: readonly number[] = [];
   #bestLength = 0;
   #start = Number.NaN;
-  /** How many of the first values that is the median of. */
+  /** Number of first values of which that is the median. */
   #startOf = 0;
 
   constructor(tag: string) {

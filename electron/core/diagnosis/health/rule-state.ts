@@ -11,7 +11,7 @@ const Alarm = z.object({
   to: z.number(),
   over: z.boolean(),
 });
-/** What fired last, and over which part of x. */
+/** Last finding that fired, and its range of x. */
 export type Alarm = z.infer<typeof Alarm>;
 
 const LevelState = z.object({ hits: z.int(), misses: z.int(), on: z.boolean(), from: z.number() });

@@ -19,6 +19,6 @@ export interface SeriesSummary extends Pick<
   readonly lastOdd: 'NaN' | 'Infinity' | '-Infinity' | null;
 }
 
-/** Is the tag that of a loss? `train/value_loss`, `loss`, `actor/pg_loss`; not `entropy_loss`, which is an entropy. */
+/** Whether the tag is that of a loss. `train/value_loss`, `loss`, `actor/pg_loss`; not `entropy_loss`, which is an entropy. */
 export const isLoss = ({ tag, canonical }: Pick<SeriesSummary, 'tag' | 'canonical'>): boolean =>
   canonical === 'loss' || (/(?:^|[/_. -])loss$/i.test(tag) && !/entropy/i.test(tag));

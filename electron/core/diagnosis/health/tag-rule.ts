@@ -2,7 +2,7 @@ import type { HealthSeverity } from '../../contract/run/health';
 import { defineRule, type Rule } from '../rules/define-rule';
 import type { HealthRuleInfo, HealthText } from './health-rule';
 
-/** What is known of one tag: how many equal values in a row it had last, and how many that are no numbers. */
+/** State of one tag: how many equal values in a row it had last, and how many that are no numbers. */
 export interface TagCourse {
   readonly tag: string;
   readonly rounded: boolean;
@@ -10,7 +10,7 @@ export interface TagCourse {
   readonly count: number;
   /** The newest value. */
   readonly last: number;
-  /** How many times in a row it had that value, bit for bit, and since which x. */
+  /** Number of times in a row it had that value, bit for bit, and since which x. */
   readonly equal: number;
   readonly equalFrom: number;
   /** NaN and infinities in a row, the newest among them; 0 after a finite value. */
@@ -29,7 +29,7 @@ export interface TagMatch extends HealthText {
 interface TagRuleInfo extends HealthRuleInfo {
   /** What it says while all tags are well. */
   readonly okText: string;
-  /** Does it judge this tag? */
+  /** Whether it judges this tag. */
   concerns(tag: string): boolean;
 }
 

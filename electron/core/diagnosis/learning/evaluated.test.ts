@@ -55,17 +55,17 @@ test('one evaluated checkpoint is compared with the yardsticks, but not with its
   expect(learningOf([], evaluated([]))).toEqual({ is: 'not-measured' });
 });
 
-test('a checkpoint or a yardstick of one episode tells no spread, and is not used', () => {
+test('a checkpoint or a yardstick of one episode gives no spread, and is not used', () => {
   expect(betterThanAtStart(evaluated([at(0, 25, Number.NaN, 1), at(1, 490, 9)]))).toBeNull();
   expect(againstYardsticks(evaluated([at(1, 490, Number.NaN, 1)]))).toEqual([]);
 });
 
-test('in a deterministic environment equal returns are told apart exactly', () => {
+test('in a deterministic environment equal returns are distinguished exactly', () => {
   const learning = learningOf([], evaluated([at(0, 1.5, 0), at(10, 4, 0)]));
   expect(learning).toMatchObject({ is: 'better', low: 2.5, high: 2.5 });
 });
 
-test('better is said only where the whole interval lies above 0, whatever was measured', () => {
+test('better is said only where the whole interval is above 0, no matter what was measured', () => {
   const checkpoint = record({
     x: integer({ min: 0, max: 1e9 }),
     mean: double({ min: -1e6, max: 1e6, noNaN: true }),

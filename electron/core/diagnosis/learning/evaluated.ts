@@ -11,22 +11,22 @@ export interface MeasuredYardstick extends Moments {
   readonly name: AgainstYardstick['name'];
 }
 
-/** What the evaluator beside a run measured; of its checkpoints in the order in which they were played. */
+/** Measurements of the evaluator beside a run, its checkpoints in the order in which they were played. */
 export interface Evaluated {
   readonly tag: string;
   readonly checkpoints: readonly EvaluatedCheckpoint[];
   readonly yardsticks: readonly MeasuredYardstick[];
 }
 
-/** Two episodes tell a spread, if a wide one. */
+/** Two episodes give a spread, if a wide one. */
 const isMeasured = ({ count, mean, variance }: Moments): boolean =>
   count >= 2 && Number.isFinite(mean) && Number.isFinite(variance);
 
 const isBetter = ({ low }: Change): 'better' | 'no' => (low > 0 ? 'better' : 'no');
 
 /**
- * Better than at its start, by episodes of fixed seeds: the first checkpoint that was played against the newest. null where
- * fewer than two were. A difference whose interval holds 0 is `no`: as far as these episodes tell, nothing was learned.
+ * Better than at its start, by episodes of fixed seeds: the first checkpoint that was played against the newest. null where fewer than two
+ * were. A difference whose interval holds 0 is `no`: as far as these episodes show, nothing was learned.
  */
 export function betterThanAtStart({ tag, checkpoints }: Evaluated): Learning | null {
   const measured = checkpoints.filter(isMeasured);

@@ -32,7 +32,7 @@ test('evaluations answer before the training reward, and too few of them leave t
   });
 });
 
-test('where evaluations rise within their own uncertainty, the training reward may tell', () => {
+test('where evaluations rise within their own uncertainty, the training reward may decide', () => {
   const rising = Array.from({ length: 200 }, (_, i) => i + (i % 7));
   const open = evaluated([1, 40, 3, 60]);
   expect(learningOf([open])).toEqual({ is: 'not-measured' });

@@ -9,7 +9,7 @@ export interface LearningSeries {
   readonly values: readonly number[];
 }
 
-/** Evaluations before and after a change that tell its spread: two of each. */
+/** Evaluations before and after a change that give its spread: two of each. */
 const LEAST_EVALUATIONS = 4;
 /** Values of a training reward on each side. */
 const LEAST_WINDOW = 20;
@@ -37,7 +37,7 @@ function bySeries(series: readonly LearningSeries[]): Learning {
   ]) {
     if (change.low > 0) return { is: 'better', tag, by, ...change };
     if (change.to <= change.from) return { is: 'no', tag, by, ...change };
-    // A rise within its own uncertainty proves nothing, and denies nothing: what has more values may tell.
+    // A rise within its own uncertainty proves nothing, and denies nothing: what has more values may decide.
   }
   return { is: 'not-measured' };
 }

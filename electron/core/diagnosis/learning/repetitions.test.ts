@@ -28,7 +28,7 @@ function momentsOf(values: readonly number[]) {
   return { mean, variance: squares / (values.length - 1), count: values.length };
 }
 
-/** The seeds of one repetition: those of its own where there are enough, else drawn from all (mulberry32). */
+/** The seeds of one repetition: its own where there are enough, else drawn from all (mulberry32). */
 function seedsOf(i: number, count: number): readonly number[] {
   if (count >= EPISODES * REPETITIONS) {
     return Array.from({ length: EPISODES }, (_, k) => i * EPISODES + k);
@@ -42,7 +42,7 @@ function seedsOf(i: number, count: number): readonly number[] {
   });
 }
 
-/** What the evaluator would have measured with the seeds of one repetition. */
+/** Measurements of the evaluator with the seeds of one repetition. */
 function repetition(players: Readonly<Record<string, readonly number[]>>, i: number) {
   const seeds = seedsOf(i, players['last']?.length ?? 0);
   const part = (name: string) =>

@@ -6,7 +6,7 @@ import { layerOf, pathOf } from './stack-path';
 
 const MOST_LINES = 6;
 
-/** Signs as a person sees them: what would speak against the cause, and was not seen, is no sign that is missing. */
+/** Signs as the user sees them: what would speak against the cause, and was not seen, is no sign that is missing. */
 const signViews = (signs: Candidate['signs']): SignView[] =>
   signs
     .filter(({ state, weight }) => weight > 0 || state === 'against')

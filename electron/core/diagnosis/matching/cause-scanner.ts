@@ -23,7 +23,7 @@ export const Hit = z.object({
 });
 export type Hit = z.infer<typeof Hit>;
 
-/** What a log holds of every cause: hits by the key of the term, the first ones and the newest, in their order. */
+/** Hits of every cause in a log, by the key of the term: the first ones and the newest, in their order. */
 export const CauseHits = z.object({
   hits: z.record(z.string(), z.array(Hit)).default({}),
   /** Tracebacks and native stacks, the first ones and the newest, in their order. */
@@ -49,8 +49,8 @@ const NUMBER_SIGN = 35;
 const BLANK = 32;
 
 /**
- * Gathers the lines of a log that speak for a cause while it is read, in one pass whatever the number of causes. Its saved state, opened again, goes
- * on as if nothing had happened. Never throws.
+ * Gathers the lines of a log that speak for a cause while it is read, in one pass regardless of the number of causes. Its saved state,
+ * opened again, continues as if nothing had happened. Never throws.
  */
 export class CauseScanner {
   readonly #matcher: TermMatcher;
@@ -94,7 +94,7 @@ export class CauseScanner {
     for (const term of matched) this.#take(term, hit);
   }
 
-  /** Is no stack open, and can each term be searched for? */
+  /** Whether no stack is open, and each term can be searched for. */
   get #canPassOver(): boolean {
     return this.#stacks.isIdle && !this.#matcher.needsEachLine;
   }

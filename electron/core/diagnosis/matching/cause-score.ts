@@ -1,9 +1,9 @@
 import type { Cause } from './cause';
 import type { SeenSign } from './seen-signs';
 
-/** How likely a sign of weight 1, 2, 3 is right when it stands alone; between them, and up to 3, linear. */
+/** Probability that a sign of weight 1, 2, 3 is right when it is alone; between them, and up to 3, linear. */
 const LIKELY = [0, 0.3, 0.55, 0.82];
-/** How an end, a duration or a fact counts against a line. */
+/** Weight of an end, a duration or a fact against a line. */
 const CONTEXT = 0.35;
 
 /** How far a kind of cause goes in explaining a failure. */
@@ -23,7 +23,7 @@ export interface Candidate {
   readonly isOffPlatform: boolean;
 }
 
-/** How much the signs speak for a cause, from 0 to 1: independent signs add up, those against it take away. */
+/** Score of a cause from its signs, 0 to 1: independent signs add up, those against it subtract. */
 export function scoreOf(signs: readonly SeenSign[]): number {
   let left = 1;
   let trust = 1;

@@ -5,7 +5,7 @@ import { bareText } from './log-prefixes';
 import { OUTCOME_TERMS, type OutcomeKey } from './outcome-terms';
 import { requiredLiterals } from './required-literals';
 
-/** Which lines of a cause an expression looks for: those of a sign, those above it, those that take the cause back. */
+/** Key of the lines an expression looks for: those of a sign, those above it, those that cancel the cause. */
 export type TermKey = `${string}/${number}/${'line' | 'after'}` | `${string}/${number}/unless`;
 
 /** A regular expression of a cause, or of how a log ends, to be looked for in every line. */
@@ -42,7 +42,7 @@ export function termsOf(causes: Iterable<Cause>): readonly Term[] {
 
 const NO_TERMS: readonly Term[] = [];
 
-/** What is searched for in a line before any expression is tested on it. */
+/** Texts searched for in a line before any expression is tested on it. */
 interface Search {
   readonly literals: readonly string[];
   readonly automaton: LiteralAutomaton;
@@ -74,7 +74,7 @@ function searchFor(terms: readonly Term[]): Search {
 }
 
 /**
- * Tells which terms match a line. One automaton, made of the literals of all expressions, passes over most lines; there is no other list.
+ * Finds which terms match a line. One automaton, made of the literals of all expressions, passes over most lines; there is no other list.
  */
 export class TermMatcher {
   readonly #terms: readonly Term[];
@@ -91,7 +91,7 @@ export class TermMatcher {
     return this.#search().literals;
   }
 
-  /** Is there such a term? */
+  /** Whether there is such a term. */
   get needsEachLine(): boolean {
     return this.#search().always.length > 0;
   }

@@ -2,9 +2,9 @@ import type { Danger } from '../../contract/finding';
 import type { CauseClass, CauseLayer, CausePlatform } from '../../contract/run/diagnosis';
 import type { EnvironmentFacts } from './environment-facts';
 
-/** What every sign of a cause says of itself. */
+/** Common fields of every sign of a cause. */
 interface AnySign {
-  /** A fragment that a person can check with their own eyes: "its log says that CUDA ran out of memory". */
+  /** A fragment that the user can check with their own eyes: "its log says that CUDA ran out of memory". */
   readonly says: string;
   /** 3: decides nearly alone. 2: strong. 1: fits many causes. Negative: speaks against it. */
   readonly weight: number;
@@ -13,20 +13,20 @@ interface AnySign {
 /** A line of the log. Tested on clean lines, one at a time: without ANSI codes and Ray's prefix, bars resolved. */
 export interface LineSign extends AnySign {
   readonly line: RegExp;
-  /** Another line that has to stand at most `within` lines above it. */
+  /** Another line that has to be at most `within` lines above it. */
   readonly after?: RegExp;
-  /** 200 unless told. */
+  /** Default: 200. */
   readonly within?: number;
-  /** What it tells of cannot be overcome: progress after it does not take it back. */
+  /** What it reports cannot be survived: progress after it does not cancel it. */
   readonly isFinal?: true;
 }
 
-/** How the program ended: exit codes as its parent saw them, or names of signals (`SIGSEGV` also matches 139 and -11). */
+/** Sign in the exit: exit codes as its parent saw them, or names of signals (`SIGSEGV` also matches 139 and -11). */
 export interface ExitSign extends AnySign {
   readonly exit: readonly (number | string)[];
 }
 
-/** How long it ran, in seconds. */
+/** Sign in the duration, in seconds. */
 export interface TimeSign extends AnySign {
   readonly ranS: { readonly least?: number; readonly most?: number };
 }
@@ -36,36 +36,36 @@ export interface ShapeSign extends AnySign {
   readonly shape: 'empty' | 'no-traceback' | 'cut-line' | 'silent-end';
 }
 
-/** What is known of the machine and the environment. @returns null where nobody could look */
+/** Sign in the facts of the machine and the environment. @returns null where it could not be checked */
 export interface FactSign extends AnySign {
   readonly fact: (facts: EnvironmentFacts) => boolean | null;
 }
 
 export type CauseSign = LineSign | ExitSign | TimeSign | ShapeSign | FactSign;
 
-/** What a command prints, and how it ends, when a remedy worked. All that is named has to hold. */
+/** Output and exit of a command if a remedy worked. All that is named has to hold. */
 export interface ProofRule {
   readonly output?: RegExp;
-  /** What it prints when the remedy did not work, whatever its exit code. */
+  /** Output when the remedy did not work, regardless of its exit code. */
   readonly lacks?: RegExp;
-  /** Exit codes, or names of signals. With 0 and no `output`, any other code tells that the remedy did not work. */
+  /** Exit codes, or names of signals. With 0 and no `output`, any other code shows that the remedy did not work. */
   readonly exit?: readonly (number | string)[];
 }
 
-/** How a remedy is proved: a probe of the setup, a command whose words or exit code decide, or the next run. */
+/** Proof of a remedy: a probe of the setup, a command whose output or exit code decides, or the next run. */
 export type Proof =
   | { readonly probe: string }
   | {
       readonly argv: readonly [string, ...string[]];
-      /** What a person would see then, in a sentence. */
+      /** Visible result, in a sentence. */
       readonly says: string;
       readonly holds: ProofRule;
     }
   | { readonly rerun: string };
 
 /**
- * What a remedy does. `{python}`, `{run}` (its run directory), `{cwd}`, `{project}` (the project of its task, else `{cwd}`) in argv stand for the run's own.
- * `words`: only the person can do it, in their code or on their machine; `code` is what they would write.
+ * Action of a remedy. `{python}`, `{run}` (its run directory), `{cwd}`, `{project}` (the project of its task, else `{cwd}`) in argv
+ * represent the run's own. `words`: only the user can do it, in their code or on their machine; `code` is what they would write.
  */
 export type RemedyAct =
   | { readonly kind: 'set'; readonly params: Readonly<Record<string, string | number | boolean>> }
@@ -84,7 +84,7 @@ export interface CauseRemedy {
   readonly id: string;
   /** A verb and its object. */
   readonly title: string;
-  /** What it does and what it costs, in sentences. */
+  /** Effect and cost, in sentences. */
   readonly says: string;
   readonly danger: Danger;
   readonly act: RemedyAct;
@@ -93,15 +93,15 @@ export interface CauseRemedy {
 
 /** The test that decides: a probe of the setup, or a command of a few seconds that changes nothing. */
 export interface CauseProbe {
-  /** What it starts and that it changes nothing, in a sentence. */
+  /** Started program and that it changes nothing, in a sentence. */
   readonly says: string;
-  /** What result would falsify the cause. */
+  /** Result that would falsify the cause. */
   readonly falsifiedBy: string;
   readonly test:
     | { readonly probe: string; readonly env?: Readonly<Record<string, string>> }
     | {
         readonly argv: readonly [string, ...string[]];
-        /** What it prints, or how it ends, when the cause is right. */
+        /** Output or exit when the cause is right. */
         readonly supports: {
           readonly output?: RegExp;
           readonly exit?: readonly (number | string)[];
@@ -110,7 +110,7 @@ export interface CauseProbe {
       };
 }
 
-/** Another cause with the same signs, and how to tell the two apart. */
+/** Another cause with the same signs, and how to distinguish the two. */
 export interface Confusion {
   /** Id of a cause; '' for what is no failure. */
   readonly cause: string;
@@ -120,7 +120,7 @@ export interface Confusion {
 export interface CauseSource {
   /** A thread (`owner/repo#1`), a page or our own trial. */
   readonly says: string;
-  /** When it was read or tried, YYYY-MM. */
+  /** Date it was read or tried, YYYY-MM. */
   readonly date: string;
 }
 
@@ -131,22 +131,22 @@ export interface CauseSource {
 export interface Cause {
   /** Name of its file. */
   readonly id: string;
-  /** A fragment that goes on from "Looks like …": lower case unless it begins with a name. */
+  /** A fragment that continues from "Looks like …": lower case unless it begins with a name. */
   readonly title: string;
   /** Name of the folder of its file. */
   readonly class: CauseClass;
   readonly layer: CauseLayer;
   readonly severity: 'blocker' | 'high' | 'medium' | 'low' | 'info';
-  /** Where it happens; on another platform it is still named where its words are seen, and ranks at half its score. */
+  /** Platforms on which it happens; on another platform it is still named if its words are seen, and ranks at half its score. */
   readonly platforms: readonly CausePlatform[];
-  /** `wrapper`: only passes on what another cause did (ActorDiedError); `generic`: names a symptom; `specific`: names what to mend. */
+  /** `wrapper`: only passes on what another cause did (ActorDiedError); `generic`: names a symptom; `specific`: names what to fix. */
   readonly rank: 'wrapper' | 'generic' | 'specific';
-  /** Why it happens, in two sentences. */
+  /** Explanation, in two sentences. */
   readonly explains: string;
   readonly signs: readonly CauseSign[];
   /** The program takes it for an ordinary end: it is named at exit code 0 too, where a sign of weight 3 is seen. */
   readonly isSilent?: true;
-  /** Lines that tell that it did not happen, or was overcome: any of them takes the cause back. */
+  /** Lines that show that it did not happen, or was overcome: any of them takes the cause back. */
   readonly unless?: readonly RegExp[];
   readonly probe: CauseProbe | null;
   /** The best first. */

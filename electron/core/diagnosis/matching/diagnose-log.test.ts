@@ -43,7 +43,7 @@ test('a cause is named with its lines, its bytes and the frames of the stack, th
   ]);
 });
 
-test('frames of faulthandler and of a debugger are told with the innermost last, and libraries by their file', () => {
+test('frames of faulthandler and of a debugger are listed with the innermost last, and libraries by their file', () => {
   const faulthandler = [
     'Fatal Python error: Segmentation fault',
     '',
@@ -69,7 +69,7 @@ test('frames of faulthandler and of a debugger are told with the innermost last,
   expect(best?.layer).toBe('driver');
 });
 
-test('a failure that the program went on after is none, unless it failed in the end without another one', () => {
+test('a failure that the program continued after is none, unless it failed in the end without another one', () => {
   const overcome = [...TRACEBACK, OOM, ...STEP(600), ...STEP(1200)];
   expect(named(overcome, {})).toEqual([]);
   expect(named(overcome, { exit: 0 })).toEqual([]);
@@ -102,7 +102,7 @@ test('what a launcher says of a worker that died comes after the cause, and alon
   expect(alone?.says).toMatch(/cause is not found yet/);
 });
 
-test('the end of a bare log tells how it ended when nobody saw it', () => {
+test('the end of a bare log shows how it ended when no one saw it', () => {
   const { verdictHint } = of(
     ['work', 'Process finished with exit code -1073741819 (0xC0000005)'],
     {},
@@ -113,7 +113,7 @@ test('the end of a bare log tells how it ended when nobody saw it', () => {
   ).toMatch(/SIGKILL/);
 });
 
-test('where nothing known matches, that is said, with the line that tells most', () => {
+test('where nothing known matches, that is said, with the most specific line', () => {
   const { findings, isUnexplained, fatalLine, verdictHint } = of([
     ...TRACEBACK,
     'zorble.ZorbleError: the zorble is unwell',

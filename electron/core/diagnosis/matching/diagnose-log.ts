@@ -13,7 +13,7 @@ import type { DiagnosisInput } from './diagnosis-input';
 import { LogScreen } from './log-screen';
 import { type EnvironmentFacts, NO_FACTS } from './environment-facts';
 
-/** What is known of the program that wrote a log, beside the log. null: not known. */
+/** Facts about the program that wrote a log, beside the log. null: unknown. */
 export interface LogEnding {
   /** As its parent saw it: `1`, `139`, `-11`, `3221225477`. */
   readonly exit?: number | null;
@@ -33,14 +33,14 @@ const Saved = z.object({
   lines: z.int(),
 });
 const PIECE_BYTES = 32 * 1024;
-/** What is searched for in each line before anything else. */
+/** Texts searched for in each line before anything else. */
 const searched = once((): readonly string[] =>
   [signObserver, causeObserver].flatMap(({ literals }) => literals ?? []),
 );
 
 /**
- * Diagnosis of a bare log that is read piece by piece, in bounded memory. Whoever reads lines faster than `LogReader` hands them to `read`. Its saved
- * state, opened again, goes on as if nothing had happened.
+ * Diagnosis of a bare log that is read piece by piece, in bounded memory. Anyone who reads lines faster than `LogReader` hands them to
+ * `read`. Its saved state, opened again, continues as if nothing had happened.
  */
 export class LogDiagnosis {
   readonly #reader: LogReader;

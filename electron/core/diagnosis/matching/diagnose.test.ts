@@ -40,7 +40,7 @@ test('an error in the log explains a failure, and no end that somebody asked for
   expect(stopped.every((one) => one === 'stopped')).toBe(true);
 });
 
-test('an error that a program logged and went on after is no failure of a run that ended with exit code 0', () => {
+test('an error that a program logged and continued after is no failure of a run that ended with exit code 0', () => {
   const after = Array.from({ length: 12 }, (_, at) => `INFO:trainer:batch 256, round ${at} of 12`);
   const bytes = new TextEncoder().encode(`${TEXT}${after.join('\n')}\n`);
   const causesOf = (exit: number) =>

@@ -17,14 +17,14 @@ const LEAST: Readonly<Record<Outcome, number>> = {
   stopped: 0.32,
   asked: 1,
 };
-/** Lines that the program went on after speak with so much of their weight, and only where no others speak. */
+/** Lines that the program continued after speak with so much of their weight, and only where no others speak. */
 const OVERCOME = 0.6;
-/** Workers go on printing while another one dies: so many lines above the first that counts may belong to it. */
+/** Workers keep printing while another one dies: so many lines above the first that counts may belong to it. */
 const INTERLEAVED = 60;
 const NEAR = 0.9;
-/** In a log that others write to as well, a line takes back what stands right above it. */
+/** In a log that others write to as well, a line takes back what is right above it. */
 const NEARBY = 2;
-/** So many lines after a failure tell that the program went on. */
+/** So many lines after a failure show that the program continued. */
 const WENT_ON = 8;
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -91,13 +91,13 @@ function seenIn(
   });
 }
 
-/** Did a program that ended well go on talking after every line that speaks for the cause? Then it caught the failure itself. */
+/** Did a program that ended well keep talking after every line that speaks for the cause? Then it caught the failure itself. */
 function isLeftBehind(
   { isSilent, class: kind }: Cause,
   signs: readonly SeenSign[],
   { log }: DiagnosisInput,
 ): boolean {
-  // What hides behind a success, or hangs, is not told by what comes last.
+  // What hides behind a success, or hangs, does not show in what comes last.
   if (isSilent === true || kind === 'hang') return false;
   const lines = signs.flatMap(({ hit, state }) =>
     hit === null || state !== 'seen' ? [] : [hit.line],
@@ -105,7 +105,9 @@ function isLeftBehind(
   return lines.length > 0 && log.lines - Math.max(...lines) >= WENT_ON;
 }
 
-/** May it be named after such an end? After a stop only what a stop explains; what passes on a failure only where something failed. */
+/**
+ * Whether it may be named after such an end. After a stop only what a stop explains; what passes on a failure only where something failed.
+ */
 function isPossible(cause: Cause, input: DiagnosisInput, outcome: Outcome): boolean {
   if (outcome === 'stopped') return cause.class === 'stopped';
   return outcome !== 'well' || cause.rank !== 'wrapper' || isFailure(input, outcome);

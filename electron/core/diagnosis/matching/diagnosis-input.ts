@@ -7,7 +7,7 @@ import type { EnvironmentFacts } from './environment-facts';
 export interface DiagnosisInput {
   readonly hits: CauseHits;
   readonly log: LogFacts;
-  /** How it ended; null while it goes on, or where nobody saw it end. */
+  /** How it ended; null while it continues, or where its end was not observed. */
   readonly exit: Pick<Exit, 'code' | 'signal' | 'requested' | 'elapsedMs'> | null;
   readonly facts: EnvironmentFacts;
 }

@@ -1,6 +1,6 @@
 import type { CausePlatform } from '../../contract/run/diagnosis';
 
-/** What is known of the machine and the environment of a failed program. null everywhere: nobody looked, which is not the same as missing. */
+/** Facts about the machine and the environment of a failed program. null everywhere: not checked, which is not the same as missing. */
 export interface EnvironmentFacts {
   readonly platform: CausePlatform | null;
   /** `3.11.7`. */
@@ -12,7 +12,7 @@ export interface EnvironmentFacts {
   readonly argv: readonly string[] | null;
   /** Did the kernel, the cgroup or the supervisor's samples show that memory ran out? */
   readonly outOfMemory: boolean | null;
-  /** What the disk of the run directory refused while the program ran: its errno by name; null: nothing, or not known. */
+  /** Error of the run directory's disk while the program ran: its errno by name; null: none, or unknown. */
   readonly diskTrouble?: string | null;
   /** Compute capabilities of its GPUs, such as 12.0; [] for none. */
   readonly computeCapabilities: readonly number[] | null;

@@ -3,7 +3,7 @@ import type { CauseFinding } from '../../contract/run/diagnosis';
 /** Frameworks whose words help only where they are used. */
 export type Framework = 'ray' | 'vllm' | 'verl';
 
-/** How each is written in words, commands, variables and keys of a configuration. Keys are of verl's own groups. */
+/** Spellings of each in words, commands, variables and keys of a configuration. Keys are of verl's own groups. */
 const WRITTEN: readonly (readonly [Framework, RegExp])[] = [
   ['ray', /\bRay(?:'s|’s)?\b|\bray\.|\bray (?:stop|status|start)\b|\bRAY_/],
   ['vllm', /\bvLLM\b|\bvllm\b|\bVLLM_/],
@@ -30,7 +30,7 @@ export function frameworksOf({
   return [...new Set([...frameworksIn(shown), ...frameworksIn(own)])];
 }
 
-/** Does a text speak of a framework that is not among these? */
+/** Whether a text is about a framework that is not among these. */
 export const speaksOfOthers = (text: string, used: ReadonlySet<Framework>): boolean =>
   frameworksIn(text).some((framework) => !used.has(framework));
 

@@ -1,4 +1,4 @@
-/** What a logger, Python or glog marks as a warning: the program says itself that it goes on. */
+/** Marks of a warning by a logger, Python or glog: the program says itself that it continues. */
 const WARNINGS: readonly RegExp[] = [
   /\b\w*Warning: /,
   /^(?:\S+[ \t]){0,3}?\[?(?:WARN|WARNING)\]?\b(?!\[)/,
@@ -20,21 +20,21 @@ const REPORTS: readonly RegExp[] = [
 /** NCCL prints its errors as `NCCL WARN`; gymnasium passes on errors of a worker as warnings. */
 const NO_WARNINGS = /\bNCCL WARN\b|Warning: (?:\W{0,6}\[\d+m)?(?:ERROR|Error)\b/;
 
-/** Does the line say of itself that it is a warning? */
+/** Whether the line calls itself a warning. */
 export const isWarning = (text: string): boolean =>
   WARNINGS.some((test) => test.test(text)) && !NO_WARNINGS.test(text);
 
-/** Python's own: the program asked for something that it did not get, and goes on without. */
+/** Python's own: the program asked for something that it did not get, and continues without. */
 export const isPythonWarning = (text: string): boolean => /\b\w+Warning: /.test(text);
 
-/** What Ray also says when its workers are ended at the end of a script, or when it starts one again. */
+/** Lines that Ray also prints when its workers are ended at the end of a script, or when it starts one again. */
 const RACES: readonly RegExp[] = [
   /^A worker died or was killed while executing a task by an unexpected system error/,
   /\bThere are \d+ retries remaining, so the task will be retried\b/,
 ];
 
-/** Does the line also stand in logs of programs that ended well, whatever it sounds like? */
+/** Whether the line is also in logs of programs that ended well, no matter what it sounds like. */
 export const isRace = (text: string): boolean => RACES.some((test) => test.test(text));
 
-/** Does the line only report a death that another line explains? */
+/** Whether the line only reports a death that another line explains. */
 export const isReport = (text: string): boolean => REPORTS.some((test) => test.test(text));

@@ -42,7 +42,7 @@ test('no cause is named of a log of a training that did what it was to do', (con
   ).toEqual([]);
 });
 
-test('a stop of our own explains an end whatever the log says', (context) => {
+test('our own stop explains an end no matter what the log says', (context) => {
   const names = healthyLogs(context);
   const named = names.flatMap((name) => causesIn(context, name, 143));
   expect(named.filter((one) => !one.includes('stopped'))).toEqual([]);

@@ -1,11 +1,11 @@
 /**
- * How often a text stands in the log of a training that goes well, estimated: of the texts of which an expression needs one, the rarest are searched
- * for. Lengths alone do not tell: `learning` is longer than `nan`, and in each table that Stable-Baselines3 prints.
+ * Estimated frequency of a text in the log of a training that goes well: of the texts of which an expression needs one, the rarest are
+ * searched for. Lengths alone do not say: `learning` is longer than `nan`, and in each table that Stable-Baselines3 prints.
  */
 
 /**
- * What trainers and their launchers print again and again: keys of tables and of configurations, words of progress, paths of frames. A text that is a
- * part of one of them is common.
+ * Texts that trainers and their launchers print again and again: keys of tables and of configurations, words of progress, paths of frames.
+ * A text that is a part of one of them is common.
  */
 const PRINTED_OFTEN = [
   // Stable-Baselines3, CleanRL, RSL-RL, rl-games.
@@ -32,9 +32,9 @@ const SHORTEST = 3;
 const HAS_WORD = /[a-z]{3}|[^\0-\u007F]/;
 
 /**
- * The share of lines that a text stands in, estimated; 1 for one that is too short to be searched for, infinite for ''.
+ * The share of lines that a text is in, estimated; 1 for one that is too short to be searched for, infinite for ''.
  * @param text in lower case
- * @param length in characters that a search tells apart
+ * @param length in characters that a search distinguishes
  */
 export function literalFrequency(text: string, length: number): number {
   if (length === 0) return Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 import { afterBar } from '../../telemetry/line/progress-bar';
 
 /**
- * What launchers and loggers put before a line: compose's service name, a clock, torchrun's rank, MPI's rank, a logger's level. Sources: docker compose,
- * torchrun --log-line-prefix, mpirun --tag-output, Python's logging, vLLM's processes, glog.
+ * Prefixes of launchers and loggers before a line: compose's service name, a clock, torchrun's rank, MPI's rank, a logger's level. Sources:
+ * docker compose, torchrun --log-line-prefix, mpirun --tag-output, Python's logging, vLLM's processes, glog.
  */
 const PREFIXES: readonly RegExp[] = [
   /^[\w.-]{1,60} {0,20}\| /,

@@ -34,7 +34,7 @@ const log = fc
   .array(fc.constantFrom(...lines), { maxLength: 20 })
   .map((those) => encoder.encode(those.join('\n')));
 
-/** What the observers of an app gather when they are told which lines hold none of their literals, and when not. */
+/** What the observers of an app gather when they know which lines hold none of their literals, and when not. */
 function gathered(bytes: Uint8Array, literals: readonly string[] | null) {
   const reader = new LogReader('auto', [], null, [], literals);
   const observations = [signObserver, causeObserver].map((one) => one.open(reading, null));
@@ -44,7 +44,7 @@ function gathered(bytes: Uint8Array, literals: readonly string[] | null) {
   return observations.map((one) => one.facts());
 }
 
-test('lines without any literal tell observers nothing: to pass over them changes no finding', () => {
+test('lines without any literal mean nothing to observers: passing over them changes no finding', () => {
   const literals = [signObserver, causeObserver].flatMap((one) => one.literals ?? []);
   fc.assert(
     fc.property(log, (bytes) => {
@@ -80,7 +80,7 @@ test('a fatal line that progress follows, megabytes before the end, is none', ()
   expect(diagnosis.end({}).findings).toEqual([]);
 });
 
-/** How a log is written that a terminal draws, or Windows. */
+/** Ways of writing a log that a terminal draws, or Windows. */
 const DRAWN = {
   'ends of lines as on Windows': (text: string) => text.replaceAll('\n', '\r\n'),
   colours: (text: string) => text.replaceAll('| ', '\u001B[36m|\u001B[0m '),

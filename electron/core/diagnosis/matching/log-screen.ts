@@ -10,15 +10,15 @@ import { StackScanner } from './stack-scanner';
 const NEWLINE = 10;
 /** UTF-16 has it in each line: no text of it is found in its bytes. */
 const NUL = 0;
-/** Bytes that a terminal acts on, and that may stand within a word: a line with one of them is searched without them. */
+/** Bytes that a terminal acts on, and that may be within a word: a line with one of them is searched without them. */
 const WITHIN_WORDS = [8, 27];
 /** So much before the first line that may matter is read in full: the blocks and tables of trainers are shorter. */
 const REPLAYED_BYTES = 512 << 10;
 const LONGEST_TEXT = 4_000;
-/** Room for a line that goes on into the next piece. */
+/** Room for a line that continues into the next piece. */
 const SPARE_BYTES = 4_096;
 
-/** What was passed over: whole lines, and the bytes after them, which are to be read in full. */
+/** Skipped part of a log: whole lines, and the bytes after them, which are to be read in full. */
 export interface PassedOver {
   readonly bytes: number;
   readonly lines: number;
@@ -49,7 +49,7 @@ export class LogScreen {
     this.#automaton = automatonOf(literals);
   }
 
-  /** Is there nothing in the bytes that may matter? Otherwise `end` gives a copy of them back. */
+  /** Whether there is nothing in the bytes that may matter. Otherwise `end` gives a copy of them back. */
   pass(bytes: Uint8Array): boolean {
     const joined = this.#joined(bytes);
     const end = joined.lastIndexOf(NEWLINE) + 1;
@@ -103,7 +103,7 @@ export class LogScreen {
     }
   }
 
-  /** Does a line matter once what a terminal acts on is taken out of it, e.g. its colours? */
+  /** Whether a line matters once what a terminal acts on is taken out of it, e.g. its colors. */
   #mayHide(piece: Uint8Array): boolean {
     return WITHIN_WORDS.some((byte) => {
       for (let at = piece.indexOf(byte); at !== -1; at = piece.indexOf(byte, at)) {
@@ -115,7 +115,7 @@ export class LogScreen {
     });
   }
 
-  /** Of a line that `\r` begins anew any part may be the one that is shown. */
+  /** Of a line that `\r` starts over any part may be the one that is shown. */
   #anyMatters(line: Uint8Array): boolean {
     const whole = stripControls(this.#decoder.decode(line).replaceAll('\r', '\n'));
     if (this.#automaton.groupsIn(whole) === 0) return false;

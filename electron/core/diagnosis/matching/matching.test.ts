@@ -56,7 +56,7 @@ const anyLiteral = fc.string({
   maxLength: 4,
 });
 
-test('no text is missed beyond ASCII, and a line tells the same as text and as bytes', () => {
+test('no text is missed beyond ASCII, and a line says the same as text and as bytes', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyLiteral, { minLength: 1, maxLength: 8 }),
@@ -86,7 +86,7 @@ function linesOf(automaton: LiteralAutomaton, lines: readonly string[]): [number
 
 const anyLine = fc.string({ unit: fc.constantFrom('a', 'b', 'ä', '令', '\t', '\r', '\u001B') });
 
-test('of many lines at once each one tells what it tells by itself, and which ones hold control characters and carriage returns', () => {
+test('of many lines at once each one shows what it says by itself, and which ones hold control characters and carriage returns', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyLiteral, { minLength: 1, maxLength: 8 }),

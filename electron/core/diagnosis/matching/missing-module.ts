@@ -48,16 +48,16 @@ const SAME_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Names that projects give to folders and files of their own: a package of that name on an index is another one. */
+/** Names that projects often give to their own folders and files: a package of that name on an index is a different one. */
 const OWN_NAMES =
   /^(?:src|utils?|configs?|envs?|environments?|models?|agents?|common|helpers?|scripts?|trainers?|train|rewards?|data|data_utils|networks?|wrappers?|policies|policy|algorithms?|training|evaluation|experiments?|rollouts?|main|core|lib|tests?|tools?|test_\w+|_\w*)$/i;
 
 /** A module that an import did not find. */
 export interface MissingModule {
   readonly module: string;
-  /** What pip installs it by, as a requirement; null where only a person can know. */
+  /** Name pip installs it by, as a requirement; null if only the user can know. */
   readonly packageName: string | null;
-  /** Is it a name that projects give to their own files? */
+  /** Whether it is a name that projects give to their own files. */
   readonly isOwnName: boolean;
 }
 
@@ -90,7 +90,7 @@ export const installWords = ({ module, packageName }: MissingModule) =>
   packageName === null
     ? {
         title: `Find out what brings ${module}`,
-        says: `Where ${module} is a file of your own, start in the folder that holds it. Where it is a package, look at it on pypi.org/project/${module} before you install it: names that are misspelled belong to strangers.`,
+        says: `Where ${module} is your own file, start in the folder that holds it. Where it is a package, look at it on pypi.org/project/${module} before you install it: names that are misspelled belong to strangers.`,
       }
     : {
         title: `Install ${packageName}`,

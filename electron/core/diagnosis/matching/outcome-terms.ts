@@ -1,6 +1,6 @@
 /**
- * What a line says about the progress of a program: it succeeded, recovered from a failure, finished a numbered part of its work; or of a download, that
- * it is tried again, or that it came.
+ * Statement of a line about the progress of a program: it succeeded, recovered from a failure, finished a numbered part of its work; or of
+ * a download, that it is retried or complete.
  */
 export type Outcome = 'success' | 'recovery' | 'step' | 'retry' | 'arrival';
 export type OutcomeKey = `outcome/${Outcome}/${number}`;
@@ -21,7 +21,7 @@ const SUCCESSES: readonly RegExp[] = [
   /'train_runtime': /,
 ];
 
-/** Lines of one part of the work, told by its number: whatever failed above, the program went on. */
+/** Lines that one part of the work prints, identified by its number: no matter what failed above, the program continued. */
 const STEPS: readonly RegExp[] = [
   /\b(?:epoch|episode|iteration|update|fold|trial|phase|step) \d+(?: ?(?:\/|of) ?\d+)?:? (?:is |was )?(?:done|finished|complete|completed)\b/i,
   /\bcollected \d+ (?:episodes?|rollouts?|trajectories|samples)\b/i,
@@ -29,7 +29,7 @@ const STEPS: readonly RegExp[] = [
   /\b(?:all )?\d+ (?:episodes?|rollouts?|trajectories|samples|trials|tasks|seeds|jobs|envs|environments) (?:were )?(?:collected|scored|generated|done|finished|completed|evaluated|passed)\b/i,
 ];
 
-/** Lines that tell that a failure is, or was, overcome. */
+/** Lines that show that a failure is, or was, overcome. */
 const RECOVERIES: readonly RegExp[] = [
   /\b(?:will be retried|will retry|retry(?:ing)? in \d|retrying (?:in|with|after|the)|retry(?:ing)? \d+ ?(?:\/|of) ?\d+)\b/i,
   /\b(?:skipping|skipped) (?:this |the )?(?:batch|step|sample|episode|config\w*|size)\b/i,

@@ -6,15 +6,15 @@ import { fatalSigns } from '../signs/sign-scanner';
 import type { DiagnosisInput } from './diagnosis-input';
 
 /**
- * How a program came out, as far as a diagnosis asks. `failed`: its exit says so. `stopped`: somebody ended it. `asked`: this installation ended it.
- * `well`: exit code 0. `unknown`: nobody saw its end.
+ * Outcome of a program, as far as a diagnosis needs it. `failed`: its exit says so. `stopped`: somebody ended it. `asked`: this
+ * installation ended it. `well`: exit code 0. `unknown`: its end was not observed.
  */
 export type Outcome = 'failed' | 'stopped' | 'asked' | 'well' | 'unknown';
 
-/** So many of the last lines may tell how it ended. */
+/** So many of the last lines may show how it ended. */
 const LAST = 6;
 
-/** How it ended: as its parent saw it, else as the last lines of its log tell it; null where nothing does. */
+/** End of a program as its parent saw it, else as the last lines of its log report it; null if neither does. */
 export function endOf({ exit, log }: DiagnosisInput): Pick<Exit, 'code' | 'signal'> | null {
   const { code, signal } = exit ?? exitInLines(log.lastLines.slice(-LAST)) ?? NO_END;
   if (signal !== null) return { code: null, signal };
@@ -23,10 +23,10 @@ export function endOf({ exit, log }: DiagnosisInput): Pick<Exit, 'code' | 'signa
 }
 
 const NO_END = { code: null, signal: null };
-/** -1 is SIGHUP for Python, and a failure of WSL for wsl.exe; neither is a stop by a person. */
+/** -1 is SIGHUP for Python, and a failure of WSL for wsl.exe; neither is a stop by the user. */
 const WSL_FAILED = 0xffffffff;
 
-/** How it came out by its exit; what the log says is weighed by `seen-signs`. */
+/** Outcome by its exit; what the log says is weighed by `seen-signs`. */
 export function outcomeOf(input: DiagnosisInput): Outcome {
   const { exit } = input;
   if (exit !== null && exit.requested !== null) return 'asked';
@@ -38,7 +38,7 @@ export function outcomeOf(input: DiagnosisInput): Outcome {
   return 'failed';
 }
 
-/** Did something fail, as far as exit and log tell? */
+/** Did something fail, as far as exit and log show? */
 export function isFailure(input: DiagnosisInput, outcome: Outcome): boolean {
   if (outcome === 'failed') return true;
   if (outcome === 'stopped' || outcome === 'asked') return false;

@@ -5,11 +5,11 @@ import { literalFrequency } from './literal-frequency';
  * line that holds one is tested with the expression itself.
  */
 
-/** What a part of an expression needs: one of `some`, and, where it is nothing but a text, that text. */
+/** Texts that a part of an expression needs: one of `some`, and, if it is nothing but a text, that text. */
 interface Needs {
   /** null: nothing that could be searched for. */
   readonly some: readonly string[] | null;
-  /** The part stands for these texts and no other; null where it stands for more. */
+  /** The part represents these texts and no other; null where it represents more. */
   readonly exact: readonly string[] | null;
 }
 
@@ -30,7 +30,7 @@ export function requiredLiterals(regex: RegExp, least = 3): readonly string[] {
   return some !== null && some.every((text) => text.length >= least) ? [...new Set(some)] : [];
 }
 
-/** Lower case, of ASCII alone: others may become several characters, and the automaton does not tell them apart anyway. */
+/** Lower case, of ASCII alone: others may become several characters, and the automaton does not distinguish them anyway. */
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (part) => part.toLowerCase());
 
 /** The automaton knows a run of characters beyond ASCII as one. */
@@ -43,7 +43,7 @@ function best(a: readonly string[] | null, b: readonly string[] | null): readonl
   return ofB < ofA ? b : a;
 }
 
-/** On how many lines any of the texts stands, estimated; infinite where they search for nothing. */
+/** On how many lines any of the texts occurs, estimated; infinite where they search for nothing. */
 function callsOf(texts: readonly string[] | null): number {
   if (texts === null || texts.length === 0) return Number.POSITIVE_INFINITY;
   return texts.reduce((sum, text) => sum + literalFrequency(text, searched(text)), 0);
@@ -136,7 +136,7 @@ class Reader {
     this.#at += whole.length;
     const least = whole.startsWith('+') ? 1 : Number(/^\{(\d+)/.exec(whole)?.[1] ?? 0);
     if (least > 0) return { some: best(part.some, part.exact), exact: null };
-    // Optional: `s?` stands for "s" or nothing.
+    // Optional: `s?` represents "s" or nothing.
     const isOptional = whole.startsWith('?') && part.exact !== null;
     return isOptional ? { some: null, exact: [...(part.exact ?? []), ''] } : NOTHING;
   }

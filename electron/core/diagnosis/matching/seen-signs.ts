@@ -13,7 +13,7 @@ import { isPythonWarning, isRace, isReport, isWarning } from './harmless-lines';
 /** A sign of a cause as it was looked for in one run. */
 export interface SeenSign {
   readonly says: string;
-  /** How much it speaks for the cause here: less than the cause says on a line that is only a warning, or a report of a death. */
+  /** Weight for the cause here: less than the cause says on a line that is only a warning, or a report of a death. */
   readonly weight: number;
   readonly state: SignView['state'];
   /** The line that shows it. */
@@ -28,11 +28,11 @@ export interface SeenSign {
 const ASIDE = 0.33;
 const PYTHON_WARNING = 0.6;
 
-/** Which lines count. */
+/** Selection of lines that count. */
 export interface Counted {
   /** The first line that does. */
   readonly from: number;
-  /** A line that takes a cause back takes back what stands so many lines above it. */
+  /** A line that takes a cause back takes back what is so many lines above it. */
   readonly takesBack: number;
 }
 
@@ -75,7 +75,7 @@ function byCrash(
   });
 }
 
-/** Does a line that takes its cause back stand on it or below it? */
+/** Whether a line that cancels its cause is on it or below it. */
 function isTakenBack(
   cause: Cause,
   line: number,
@@ -91,7 +91,7 @@ function isTakenBack(
 /** So many lines below a failed download a client says that it tries again. */
 const SOON = 4;
 
-/** Is it a download that failed, was tried again, and came? Then it ended nothing. */
+/** Whether it is a download that failed, was tried again, and came. Then it ended nothing. */
 function hasCome(
   { class: kind }: Cause,
   line: number,
@@ -102,7 +102,7 @@ function hasCome(
   return isRetried && linesOf(hits, 'arrival').some((one) => one > line);
 }
 
-/** The first line that nothing came after which tells that the program went on. */
+/** The first line that nothing came after which shows that the program continued. */
 export function firstUnsurvived(input: DiagnosisInput): number {
   const step = newestOf(input.hits.hits, 'step');
   return Math.max(input.log.lastProgressLine ?? 0, step, newestSuccess(input)) + 1;
@@ -144,7 +144,7 @@ function seen(
   const { says, weight } = sign;
   if ('line' in sign) {
     const key: TermKey = `${cause.id}/${at}/line`;
-    // What speaks against a cause does so wherever it stands.
+    // What speaks against a cause does so wherever it is.
     const from = sign.isFinal === true || weight < 0 ? 1 : counted.from;
     const hit = best(
       (input.hits.hits[key] ?? []).filter(
@@ -213,7 +213,7 @@ function holdsWithoutLine(
   return sign.exit.some((one) => isSameEnd(one, end));
 }
 
-/** Something outside ended it, and its log says nothing of a failure; null where nobody saw its end. */
+/** Something outside ended it, and its log says nothing of a failure; null where its end was not observed. */
 function isSilentEnd(input: DiagnosisInput): boolean | null {
   const end = endOf(input);
   if (end === null) return null;
@@ -223,7 +223,7 @@ function isSilentEnd(input: DiagnosisInput): boolean | null {
 
 type End = Pick<Exit, 'code' | 'signal'>;
 
-/** Is it the same code, told signed or unsigned, or the same signal? */
+/** Whether it is the same code, written signed or unsigned, or the same signal. */
 function isSameEnd(one: number | string, { code, signal }: End): boolean {
   if (typeof one === 'string') return one === signal;
   return code === null ? signalOfCode(one) === signal : one >>> 0 === code >>> 0;

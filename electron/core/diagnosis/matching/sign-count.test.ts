@@ -14,7 +14,7 @@ test('wordings that were not seen beside one that was are not counted as missing
   expect(countSigns([line('seen'), line('missing'), line('missing')])).toEqual({ seen: 1, all: 1 });
 });
 
-test('an exit that was not seen is missing, what nobody could check and what speaks against it is not', () => {
+test('an exit that was not seen is missing, what could not be checked and what speaks against it are not', () => {
   const signs = [line('seen'), other('missing'), other('unknown'), other('against')];
   expect(countSigns(signs)).toEqual({ seen: 1, all: 2 });
 });

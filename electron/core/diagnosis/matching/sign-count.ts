@@ -1,14 +1,14 @@
 import type { SignView } from '../../contract/run/diagnosis';
 
-/** How many signs of a cause were seen, of how many a person would expect. */
+/** Number of signs of a cause that were seen, and how many the user would expect. */
 export interface SignCount {
   readonly seen: number;
   readonly all: number;
 }
 
 /**
- * Counts the signs of a cause for a person. A line that was not seen beside one that was is another wording of it, not
- * something that is missing; nor is what nobody could check, or what would speak against the cause.
+ * Counts the signs of a cause for the user. A line that was not seen beside one that was is another wording of it, not something that is
+ * missing; nor is what could not be checked, or what would speak against the cause.
  */
 export function countSigns(signs: readonly SignView[]): SignCount {
   const seen = signs.filter(({ state }) => state === 'seen');

@@ -3,12 +3,12 @@ import type { Cause } from './cause';
 import type { DiagnosisInput } from './diagnosis-input';
 import type { Stack } from './stack-scanner';
 
-/** A line may stand so far below the stack that it belongs to. */
+/** A line may be so far below the stack that it belongs to. */
 const BELOW = 3;
-/** A native stack may stand so far from the line that tells of the signal. */
+/** A native stack may be so far from the line that reports the signal. */
 const NEAR = 40;
 
-/** The stack that belongs to the lines of a cause: the one that they stand in or right below, else the nearest of a crash; null without. */
+/** The stack that belongs to the lines of a cause: the one that they are in or right below, else the nearest of a crash; null without. */
 export function pathOf(lines: readonly number[], { hits }: DiagnosisInput): Stack | null {
   const { stacks } = hits;
   for (const line of lines.toReversed()) {

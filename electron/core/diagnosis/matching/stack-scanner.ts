@@ -32,7 +32,7 @@ const Open = z.object({
 type Open = z.infer<typeof Open>;
 const Saved = z.object({ done: z.array(Stack), open: z.array(Open) });
 
-/** Texts of which each line that opens or continues a stack holds one: for whoever reads only lines that may matter. */
+/** Texts of which each line that opens or continues a stack holds one: for anyone who reads only lines that may matter. */
 export const STACK_LITERALS: readonly string[] = [
   'traceback (most recent',
   'most recent call first',
@@ -62,12 +62,12 @@ export class StackScanner {
     this.#open = state?.open ?? [];
   }
 
-  /** Is none open? Then only a line with one of its literals, or one that begins with `#`, changes anything. */
+  /** Whether none is open. Then only a line with one of its literals, or one that begins with `#`, changes anything. */
   get isIdle(): boolean {
     return this.#open.length === 0;
   }
 
-  /** Is the line part of a stack? */
+  /** Whether the line is part of a stack. */
   read(line: Line, text: string): boolean {
     const key = `${line.actor ?? ''}:${line.actorPid ?? ''}`;
     if (HEADER.test(text)) return this.#begin(key, line, 'python', false);

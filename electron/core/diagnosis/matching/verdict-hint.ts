@@ -5,7 +5,7 @@ import { readExitSentence } from '../verdict/exit-words';
 import type { DiagnosisInput } from './diagnosis-input';
 import { endOf, type Outcome } from './outcome';
 
-/** How a program ended and what its log says last, in a sentence or two; null where nothing failed. */
+/** End of a program and the last words of its log, in a sentence or two; null if nothing failed. */
 export function verdictHint(
   input: DiagnosisInput,
   outcome: Outcome,
@@ -32,5 +32,5 @@ function logSentence(input: DiagnosisInput, findings: readonly CauseFinding[]): 
   const [fatal] = tellingSigns(log.signs);
   const text = fatal?.text ?? tellingLine(log.lastLines)?.text ?? log.lastLines.at(-1);
   const unknown = 'Nothing known matches its log.';
-  return text === undefined ? unknown : `${unknown} Its telling line is "${text.trim()}".`;
+  return text === undefined ? unknown : `${unknown} Its decisive line is "${text.trim()}".`;
 }

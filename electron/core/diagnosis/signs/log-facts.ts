@@ -17,7 +17,7 @@ export const LogState = z.object({
   state: z.string(),
   says: z.string(),
   line: z.int(),
-  /** The byte after its line: what its time is told by. */
+  /** The byte after its line, by which its time is found. */
   endOffset: z.int(),
   /** The step that it names, else x of the last point that was read before it, and what that counts; null before the first. */
   x: z.number().nullable(),
@@ -25,7 +25,7 @@ export const LogState = z.object({
 });
 export type LogState = z.infer<typeof LogState>;
 
-/** What a whole log told, gathered while it was read. */
+/** What a whole log said, gathered while it was read. */
 export const LogFacts = z.object({
   bytes: z.int(),
   lines: z.int(),

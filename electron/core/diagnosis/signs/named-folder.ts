@@ -1,6 +1,6 @@
 import { requiredLiterals } from '../matching/required-literals';
 
-/** Sentences by which trainers name the folder that they write to, whatever their dialect; in a Ray prefix or not. */
+/** Sentences by which trainers name the folder that they write to, regardless of their dialect; in a Ray prefix or not. */
 const FOLDER =
   /(?:^|\s)(?:Log path:|Logging to:?|Tensorboard logs? (?:at|in|to):)\s+(\S[^\r\n]*)$/i;
 /** verl names the file of a step. */

@@ -55,7 +55,7 @@ test.for([
   ['ray_driver_sigterm', 15, /^It was ended from outside by SIGTERM/],
   ['ray_actor_error', 1, /ValueError: simulated user error in actor/],
   ['x2_filelogger_tensor_061', 1, /TypeError: Object of type Tensor is not JSON serializable/],
-] as const)('the run %s failed, and its reason is told', ([name, code, words], context) => {
+] as const)('the run %s failed, and its reason is reported', ([name, code, words], context) => {
   const { verdict, reasons } = judged(context, verl(name), code);
   expect(verdict).toBe('failed');
   expect(reasons.join('\n')).toMatch(words);

@@ -27,7 +27,7 @@ test.each([
   ['the prefix of a logger whose clock goes on', 'ERROR 11-20 12:00:0# [core.py:7] '],
   ['an indentation', '      '],
   ['the actor of Ray', '\u001b[36m(TaskRunner pid=12)\u001b[0m '],
-])('a traceback with %s is told by its last line', (_what, prefix) => {
+])('a traceback with %s is identified by its last line', (_what, prefix) => {
   const lines = TRACEBACK.trimEnd().split('\n');
   const text = lines.map((line, i) => `${prefix.replace('#', String(i))}${line}\n`).join('');
   expect(scan(encoder.encode(text)).signs).toMatchObject([
@@ -35,7 +35,7 @@ test.each([
   ]);
 });
 
-test('a traceback that Ray carries on is told by its last line', () => {
+test('a traceback that Ray carries on is identified by its last line', () => {
   const text = `Traceback (most recent call last):
   File "main.py", line 9, in main
 ray.exceptions.RayTaskError(KeyError): ray::TaskRunner.run() (pid=7, ip=127.0.0.1)
@@ -92,10 +92,10 @@ test('a marker seen again after a traceback is progress as well', () => {
   });
 });
 
-/** What begins with the mark of UTF-16LE is read as that, to its end. */
+/** Text that begins with the mark of UTF-16LE is read as that, to its end. */
 const noises = fc.uint8Array({ maxLength: 400 }).filter(([a, b]) => a !== 0xff || b !== 0xfe);
 
-test('whatever a log holds, it is scanned without a word of protest', () => {
+test('no matter what a log holds, it is scanned without complaint', () => {
   fc.assert(
     fc.property(noises, fc.string(), (noise, words) => {
       const bytes = new Uint8Array([
@@ -130,7 +130,7 @@ test('an encoding error is a sign of its own kind', () => {
   expect(kindsIn(text)).toEqual(['encoding']);
 });
 
-test('a log cut anywhere, its reader saved and opened again, tells the same', () => {
+test('a log cut anywhere, its reader saved and opened again, yields the same', () => {
   const bytes = encoder.encode(
     `start ü\n${TRACEBACK}COMPLETE\n[Episode 1] Reward: 2\n${TRACEBACK}end`,
   );
@@ -149,7 +149,7 @@ test('a log cut anywhere, its reader saved and opened again, tells the same', ()
   );
 });
 
-test('a state remembers where its line ends and the step before it, to stand on a chart', () => {
+test('a state remembers where its line ends and the step before it, to be on a chart', () => {
   const first = '[MARKET] Training on: NQ\n';
   const table = ['| time/           |     |', '|    total_timesteps | 2048 |'].join('\n');
   const text = `${first}---------\n${table}\n---------\n[SAVE] model saved\n`;
@@ -159,7 +159,7 @@ test('a state remembers where its line ends and the step before it, to stand on 
   ]);
 });
 
-test('a checkpoint of verl stands at the step of its folder, which is told before the metrics of that step', () => {
+test('a checkpoint of verl is at the step of its folder, which is reported before the metrics of that step', () => {
   const prefix = '\u001B[36m(TaskRunner pid=2)\u001B[0m ';
   const text = [
     `${prefix}step:7 - actor/entropy:5.760 - critic/score/mean:0.147`,
@@ -172,7 +172,7 @@ test('a checkpoint of verl stands at the step of its folder, which is told befor
   ]);
 });
 
-test('an assertion without a message is told by the line that asserts', () => {
+test('an assertion without a message is identified by the line that asserts', () => {
   const text = `Traceback (most recent call last):
   File "train.py", line 40, in <module>
     main()
@@ -191,7 +191,7 @@ test('an assertion with a message keeps it', () => {
   expect(scan(encoder.encode(text)).signs).toMatchObject([{ text: 'AssertionError: bad' }]);
 });
 
-test('the exception inside a DataLoader worker is told, not its wrapper', () => {
+test('the exception inside a DataLoader worker is reported, not its wrapper', () => {
   const text = `Traceback (most recent call last):
   File "train.py", line 9, in <module>
     for batch in loader:
@@ -207,7 +207,7 @@ KeyError: 'prompt'
   expect(tellingSigns(signs)).toMatchObject([{ line: 10, text: "KeyError: 'prompt'" }]);
 });
 
-test('a failed check is told, not the stack below it', () => {
+test('a failed check is reported, not the stack below it', () => {
   const stack = Array.from({ length: 30 }, () => '/venv/bin/python(_start+0x21) [0x55d0c4a2b0f1]');
   const text = [
     "[2026-11-20 18:15:14,066 C 12 12] core_worker.cc:1057:  Check failed: _s.ok() Bad status: IOError: Failed to announce driver's port to raylet and GCS",
@@ -220,7 +220,7 @@ test('a failed check is told, not the stack below it', () => {
   ]);
 });
 
-test('a driver of Ray that its raylet turned away tells why', () => {
+test('a driver of Ray that its raylet turned away shows why', () => {
   const line =
     '[2026-11-22 15:48:40,410 E 930 930] core_worker.cc:513: Failed to register worker to Raylet: IOError: [RayletClient] Unable to register worker with raylet. Failed to read data from the socket: End of file worker_id=01000000ffff';
   const text = `2026-11-22 15:48:40,268\tINFO worker.py:1908 -- Started a local Ray instance.\n${line}\n`;
@@ -229,7 +229,7 @@ test('a driver of Ray that its raylet turned away tells why', () => {
   ]);
 });
 
-test('a line that denies success is found whatever the pieces the log comes in, and is no progress', () => {
+test('a line that denies success is found no matter how the log is cut, and is no progress', () => {
   const log = encoder.encode(
     '[Episode 1] Reward: 1\n[ERROR] No data for ES\n[ERROR] No data for NQ\n',
   );

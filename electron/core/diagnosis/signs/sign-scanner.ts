@@ -34,8 +34,8 @@ export const SCANNED_LITERALS: readonly string[] = [
 type Facts = Omit<LogFacts, 'bytes' | 'lines'>;
 
 /**
- * Gathers signs of failure, progress, markers and states while a log is read. Its saved state, opened again, goes
- * on as if nothing had happened. Never throws.
+ * Gathers signs of failure, progress, markers and states while a log is read. Its saved state, opened again, continues as if nothing had
+ * happened. Never throws.
  */
 export class SignScanner {
   readonly #wanted: readonly string[];
@@ -121,7 +121,7 @@ export class SignScanner {
     return Math.max(this.#plain.lastProgressLine ?? 0, this.#plain.lastMarkerLine);
   }
 
-  /** Is this line part of a traceback? Then numbers in it are no progress. */
+  /** Whether this line is part of a traceback. Then numbers in it are no progress. */
   #look({ line }: ReadLine): boolean {
     const told = this.#tracebacks.read(line, this.#signs.nextId);
     if (told.part === 'inside') return true;
@@ -159,7 +159,7 @@ export class SignScanner {
         this.#name(event.path);
         return;
       case 'state':
-        // The first ones tell how it began, the newest how it ended.
+        // The first ones show how it began, the newest how it ended.
         if (plain.states.length >= MOST_STATES) plain.states.splice(MOST_STATES / 2, 1);
         plain.states.push({
           state: event.state,
@@ -170,7 +170,7 @@ export class SignScanner {
           xKind: (event.at ?? this.#lastPoint)?.xKind ?? null,
         });
         return;
-      // No line of a log tells either.
+      // No line of a log says either.
       case 'points':
       case 'segment':
     }
@@ -195,7 +195,7 @@ const ECHOES: readonly RegExp[] = [
   /\bSee root cause above\b/,
 ];
 
-/** The fatal signs that say what happened; an echo is told only where there is nothing else. */
+/** The fatal signs that say what happened; an echo is reported only where there is nothing else. */
 export function tellingSigns(signs: readonly Sign[]): readonly Sign[] {
   const fatal = fatalSigns(signs);
   const telling = fatal.filter(({ text }) => !ECHOES.some((echo) => echo.test(text)));

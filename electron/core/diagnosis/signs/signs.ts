@@ -4,7 +4,7 @@ import type { Sign } from './log-facts';
 
 type Kind = Sign['kind'];
 
-/** One sign of failure: everything that is known of it stands in its row, nothing elsewhere. */
+/** One sign of failure: everything that is known of it is in its row, nothing elsewhere. */
 interface SignOfFailure {
   readonly kind: Kind;
   readonly test: RegExp;
@@ -184,7 +184,7 @@ export function signOf(text: string): Kind | null {
 const DEAD_WORKER =
   /\bworker \(pid(?:\(s\))? [\d, ]+\) (?:is killed by signal|exited unexpectedly)/;
 
-/** What the last line of a traceback says it is. */
+/** Kind of an exception by the last line of its traceback. */
 export function errorKind(text: string): Kind {
   if (DEAD_WORKER.test(text)) return 'fatal-signal';
   const kind = signOf(text);

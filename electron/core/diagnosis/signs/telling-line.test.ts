@@ -53,16 +53,16 @@ test.for([
     ['[ERROR] No data found for market: ES', 'Please run the data step first.'],
     '[ERROR] No data found for market: ES',
   ],
-] as const)('of %s the cause is told, not the hint below it', ([, lines, cause]) => {
+] as const)('of %s the cause is reported, not the hint below it', ([, lines, cause]) => {
   expect(tellingLine(lines)).toEqual({ text: cause, isCause: true });
 });
 
-test('without a cause the last line that is no stack frame is told', () => {
+test('without a cause the last line that is not a stack frame is reported', () => {
   const lines = ['step 12', '/venv/bin/python(_start+0x21) [0x55d0c4a2b0f1]', '-----'];
   expect(tellingLine(lines)).toEqual({ text: 'step 12', isCause: false });
 });
 
-test('whatever the lines, one of them is told', () => {
+test('regardless of the lines, one of them is reported', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (lines) => {
       const told = tellingLine(lines);

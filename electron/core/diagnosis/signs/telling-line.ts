@@ -3,7 +3,7 @@
  * lines is quoted.
  */
 
-/** What stands below a cause: advice, links, stack frames, the keys of a configuration error, rulers. */
+/** Lines below a cause: advice, links, stack frames, the keys of a configuration error, rulers. */
 const ASIDE: readonly RegExp[] = [
   /HYDRA_FULL_ERROR=1/,
   /^\s*(?:hint|note|tip|info|\[notice\])\b/i,
@@ -14,7 +14,7 @@ const ASIDE: readonly RegExp[] = [
   /^\*{3}|^[\s\-=_*^~.|+#]+$/,
 ];
 
-/** What a program says when it gives up, at the start of a line or after the prefix of a logger. */
+/** Words of a program that gives up, at the start of a line or after the prefix of a logger. */
 const CAUSES: readonly RegExp[] = [
   /^(?:[\w.]+\.)?[A-Z]\w*(?:Error|Exception|Interrupt|Timeout)\b(?:\(.*\))?:\s*\S/,
   /^(?:Could not|Cannot|Can't|Unable to|Failed to|Missing|No such|Unknown|Invalid)\s/,
@@ -29,7 +29,7 @@ const CAUSES: readonly RegExp[] = [
 /** So many lines above the last cause may belong to it. */
 const CLUSTER = 6;
 
-/** Is it advice, a stack frame or a ruler: nothing that says what went wrong? */
+/** Whether the line is advice, a stack frame or a ruler: nothing that says what went wrong. */
 export const isAside = (line: string): boolean => ASIDE.some((test) => test.test(line));
 
 const isCause = (line: string): boolean =>

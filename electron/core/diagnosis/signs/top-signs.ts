@@ -7,7 +7,7 @@ const LONGEST_TEXT = 300;
 
 const TopSign = Sign.omit({ survived: true }).extend({
   id: z.int(),
-  /** Python itself said that it went on. */
+  /** Python itself said that it continued. */
   swallowed: z.boolean(),
 });
 type TopSign = z.infer<typeof TopSign>;
@@ -45,7 +45,7 @@ export class TopSigns {
     this.#next += 1;
   }
 
-  /** A traceback is told by its last line. */
+  /** A traceback is identified by its last line. */
   name(id: number, kind: Sign['kind'], line: number, text: string): void {
     const at = this.#signs.findIndex((sign) => sign.id === id);
     const sign = this.#signs[at];
@@ -55,7 +55,7 @@ export class TopSigns {
 
   list(progressLine: number): Sign[] {
     return this.#signs.map(({ kind, line, text, swallowed }) => {
-      // What could not be printed stays a fault of its own, also where logging went on.
+      // What could not be printed stays its own fault, also where logging continued.
       const survived = line < progressLine || (swallowed && kind !== 'encoding');
       return { kind, line, text, survived };
     });

@@ -7,12 +7,12 @@ import { requiredLiterals } from '../matching/required-literals';
 const HEADER = /^(.{0,200}?)(?:Original |Exception Group )?Traceback \(most recent call last\):/;
 /** `ValueError: bad`, `torch.OutOfMemoryError: …`, `RayTaskError(KeyError): …`, `AssertionError`. */
 const NAME = /^[A-Za-z_][\w.]*(?:\([\w.]*\))?(?::(?:\s|$)|$)/;
-/** What may stand between two parts of one Ray traceback. */
+/** Text allowed between two parts of one Ray traceback. */
 const JOINT = /^$|^During handling of the above|^The above exception was|^ray::/;
 const FILE = /^\s+(?:\|\s*)?File "/;
 /** Python and its logging module say so themselves: this one was swallowed. */
 const SWALLOWED = /^Exception ignored \w|^--- Logging error ---$/;
-/** Texts of which each line that opens a traceback, or tells that one is swallowed, holds one. */
+/** Texts of which each line that opens a traceback, or shows that one is swallowed, holds one. */
 export const TRACEBACK_LITERALS: readonly string[] = [HEADER, SWALLOWED].flatMap((test) =>
   requiredLiterals(test),
 );
@@ -26,7 +26,7 @@ const Open = z.object({
   key: z.string(),
   prefix: z.string(),
   id: z.int(),
-  /** Was its last line seen? A Ray traceback goes on after it. */
+  /** Was its last line seen? A Ray traceback continues after it. */
   named: z.boolean(),
   /** `File "…"` lines since then. */
   files: z.boolean(),
@@ -38,7 +38,7 @@ const Open = z.object({
 type Open = z.infer<typeof Open>;
 const Saved = z.object({ open: z.array(Open), swallowed: z.string().nullable() });
 
-/** What a line is to the tracebacks that are open. */
+/** Role of a line in the open tracebacks. */
 export type TracebackPart =
   | { readonly part: 'none' }
   | { readonly part: 'begins'; readonly swallowed: boolean }
@@ -54,7 +54,7 @@ const INSIDE: TracebackPart = { part: 'inside' };
  */
 export class Tracebacks {
   #open: Open[];
-  /** The source whose last line told that what follows is swallowed. */
+  /** The source whose last line said that what follows is swallowed. */
   #swallowed: string | null;
 
   constructor(saved: Json | null) {
@@ -63,7 +63,7 @@ export class Tracebacks {
     this.#swallowed = state?.swallowed ?? null;
   }
 
-  /** Is none open? Then only a line with one of its literals changes anything. */
+  /** Whether none is open. Then only a line with one of its literals changes anything. */
   get isIdle(): boolean {
     return this.#open.length === 0 && this.#swallowed === null;
   }
@@ -76,7 +76,7 @@ export class Tracebacks {
     if (this.isIdle && !isHeader && !isSwallowed) return NONE;
     const key = `${line.actor ?? ''}:${line.actorPid ?? ''}`;
     const prefix = isHeader ? HEADER.exec(text)?.[1] : undefined;
-    // An exception group begins with `  + ` and goes on with `  | `.
+    // An exception group begins with ` + ` and continues with ` | `.
     if (prefix !== undefined) return this.#begin(key, prefix.replace('+', '|'), id);
     if (this.#swallowed === key) this.#swallowed = null;
     if (isSwallowed) this.#swallowed = key;
@@ -145,7 +145,7 @@ function readFrame(open: Open, body: string): TracebackPart {
   return INSIDE;
 }
 
-/** An assertion without a message is told by the source line that asserts. */
+/** An assertion without a message is identified by the source line that asserts. */
 function named(body: string, source: string): string {
   const isBare = /^(?:[\w.]+\.)?(?:AssertionError|NotImplementedError):?\s*$/.test(body);
   return isBare && source !== '' ? `${body.replace(/:?\s*$/, '')} at "${source}"` : body;

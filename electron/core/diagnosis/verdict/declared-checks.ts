@@ -7,8 +7,8 @@ import type { VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
 
 /**
- * What was declared to count as success, each fact against its expectation: by the recipe or the person before the start,
- * and by the person after the end, which is said of it.
+ * Reasons from declared success criteria, each fact against its expectation: declared by the recipe or the user before the start, or by the
+ * user after the end, which is then noted.
  */
 export function declaredReasons(input: VerdictInput): readonly VerdictReason[] {
   const { spec, declaredLater } = input;
@@ -16,7 +16,7 @@ export function declaredReasons(input: VerdictInput): readonly VerdictReason[] {
   return [...reasonsOf(input, spec.expectations), ...later.map(asLater)];
 }
 
-/** Said of every criterion that a person declared after the end. */
+/** Said of every criterion that the user declared after the end. */
 const LATER = ' (declared after the run)';
 
 function asLater(reason: VerdictReason): VerdictReason {
@@ -101,7 +101,7 @@ function failLineReasons(
   });
 }
 
-/** What the trainer reported, or what its call returned: a table of SB3 comes a rollout late. */
+/** Reason from the trainer's report, or from the return value of its call: a table of SB3 comes a rollout late. */
 function targetReason(input: VerdictInput, targetX: number): VerdictReason {
   const steps = [input.lastX, launchedSteps(input)].filter((x) => x !== null);
   const lastX = steps.length === 0 ? null : Math.max(...steps);

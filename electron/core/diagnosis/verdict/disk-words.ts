@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EIO: 'failed',
 };
 
-/** What a disk that refused writes kept from an ended run, in a sentence; null where it refused none. */
+/** Sentence about writes that a disk refused, for an ended run; null if it refused none. */
 export function diskSentence({
   disk,
   endedMs,
@@ -32,7 +32,10 @@ function lostWords({ lost }: DiskTrouble): string {
   return `, and of what the supervisor records ${words.join(', ')}`;
 }
 
-/** What a disk that takes no bytes now means for a run that is still running, or whose end waits to be recorded; null where it takes some. */
+/**
+ * Sentence about a disk that accepts no bytes now, for a run that is still running or whose end waits to be recorded; null if it does
+ * accept.
+ */
 export function liveDiskSentence({
   disk,
   childAlive,

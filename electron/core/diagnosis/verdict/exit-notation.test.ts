@@ -30,7 +30,7 @@ test.for([
     'SIGKILL',
   ],
   ['State: OUT_OF_MEMORY (exit code 0)', 'SIGKILL'],
-] as const)('the last lines tell the end: %s', ([line, end]) => {
+] as const)('the last lines show the end: %s', ([line, end]) => {
   const told = exitInLines(['Epoch 1', line]);
   expect(told === null ? null : (told.signal ?? told.code)).toBe(end);
 });
@@ -46,6 +46,6 @@ test.for([
   [-1, /wsl\.exe uses this code/],
   [-1073741819, /STATUS_ACCESS_VIOLATION/],
   [3221226505, /STATUS_STACK_BUFFER_OVERRUN/],
-] as const)('exit code %i is told in words', ([code, words]) => {
+] as const)('exit code %i is put into words', ([code, words]) => {
   expect(readExitSentence({ code, signal: null })).toMatch(words);
 });

@@ -1,8 +1,8 @@
 import { NUMBER_OF } from './signals';
 
-/** How a program ended, as somebody wrote it down. */
+/** Exit of a program in one of the common notations. */
 export interface ReadExit {
-  /** null where only the signal is told. */
+  /** null where only the signal is given. */
   readonly code: number | null;
   /** By name: `SIGKILL`. */
   readonly signal: string | null;
@@ -11,8 +11,8 @@ export interface ReadExit {
 }
 
 /**
- * How a program ended, from the notations that people copy: `139`, `-11` (Python, torchrun), `3221225477`, `0xC0000005`, `SIGSEGV`, and Slurm's
- * `137:0`, `0:9` (code:signal) and `OUT_OF_MEMORY`. @returns null for a text that is none of them
+ * Exit of a program from the notations that people copy: `139`, `-11` (Python, torchrun), `3221225477`, `0xC0000005`, `SIGSEGV`, and
+ * Slurm's `137:0`, `0:9` (code:signal) and `OUT_OF_MEMORY`. @returns null for a text that is none of them
  */
 export function exitOf(text: string): ReadExit | null {
   const told = text.trim();
@@ -37,7 +37,7 @@ const signalOfNumber = (number: number): string | null =>
 
 const CODE = String.raw`(-?\d{1,10}|0x[\da-fA-F]{8})\b`;
 
-/** Lines with which launchers, shells and IDEs tell how a program ended; the last words of a log. */
+/** Lines with which launchers, shells and IDEs show how a program ended; the last words of a log. */
 const LINES: readonly RegExp[] = [
   new RegExp(String.raw`^(?:\S+ )?(?:exit|return) ?(?:code|status)\s*[:=]?\s*${CODE}`, 'i'),
   new RegExp(
@@ -52,7 +52,7 @@ const LINES: readonly RegExp[] = [
   /^slurmstepd: error: Detected \d+ (oom)[_-]kill event/i,
 ];
 
-/** How the program ended, where the last lines of its log tell it; null where they do not. The last one counts. */
+/** Exit of the program if the last lines of its log report it; else null. The last one counts. */
 export function exitInLines(lines: readonly string[]): ReadExit | null {
   for (const line of lines.toReversed()) {
     for (const test of LINES) {

@@ -5,7 +5,7 @@ import { MEANS, fromOutside, signalOfCode } from './signals';
 import { timeWords } from '../../lib/time-words';
 import { KILLED_BY_US, hex, ntStatusWords } from './windows-codes';
 
-/** What the words about an end rest on. */
+/** Facts that the words about an end are based on. */
 export interface Ending {
   readonly exit: Exit;
   readonly argv: readonly string[];
@@ -14,7 +14,7 @@ export interface Ending {
 
 type CodeEnding = Omit<Ending, 'exit'> & { readonly exit: Pick<Exit, 'code'> };
 
-/** How a program that nobody asked to stop ended, in one sentence. */
+/** How a program that was not asked to stop ended, in one sentence. */
 export function endingSentence(ending: Ending): string {
   const { exit, argv } = ending;
   const after = timeWords(exit.elapsedMs);
@@ -39,7 +39,7 @@ function signalMeans(signal: string, argv: readonly string[]): string | undefine
     : means;
 }
 
-/** Python ends with 1 after Ctrl-C in verl, Ray aborts with 134 on SIGTERM: the code alone does not tell. */
+/** Python ends with 1 after Ctrl-C in verl, Ray aborts with 134 on SIGTERM: the code alone does not say. */
 function outsideInLog({ exit, signs }: Ending): string | null {
   const last = signs.findLast(({ survived }) => !survived)?.text ?? '';
   if (/^KeyboardInterrupt\b/.test(last)) {
@@ -86,7 +86,7 @@ const OTHER_CODES: Readonly<Record<number, string>> = {
   9009: ': cmd.exe did not find the command, or found only the Microsoft Store placeholder for Python.',
 };
 
-/** What wsl.exe ends with when WSL itself failed; the program may not have run at all. */
+/** Exit code of wsl.exe when WSL itself failed; the program may not have run at all. */
 const WSL_FAILED = 0xffffffff;
 
 function otherMeans(code: number): string {
@@ -104,7 +104,7 @@ function windowsMeans(code: number): string {
   return words === null ? '.' : `${words}.`;
 }
 
-/** How a program ended whose end nobody of us saw: code or signal as they were handed on, in one sentence; null where neither is known. */
+/** How a program ended whose end none of us observed: code or signal as passed on, in one sentence; null where neither is known. */
 export function readExitSentence({ code, signal }: Pick<Exit, 'code' | 'signal'>): string | null {
   if (signal !== null) {
     const means = MEANS[signal];
@@ -115,7 +115,7 @@ export function readExitSentence({ code, signal }: Pick<Exit, 'code' | 'signal'>
     : `It ended with exit code ${code}${codeMeans({ exit: { code }, argv: [], signs: [] })}`;
 }
 
-/** Does a sign in the log tell of this signal as well? Then the code is no number that a program chose. */
+/** Does a sign in the log report this signal as well? Then the code is no number that a program chose. */
 function confirms(signal: string, text: string): boolean {
   if (text.includes(signal)) return true;
   if (signal === 'SIGSEGV') return text.includes('Segmentation fault');

@@ -5,8 +5,8 @@ import { usualReasons } from './usual-checks';
 import type { Judgement, VerdictInput } from './verdict-input';
 
 /**
- * An imported run has no verdict: nobody saw how it ended. Signs of failure in its log and in its numbers are found as
- * in a run of our own, and said as such.
+ * An imported run has no verdict: its end was not observed. Signs of failure in its log and in its numbers are found as in our own run, and
+ * said as such.
  */
 export function judgeImport(input: VerdictInput): Judgement {
   const objections = usualReasons(input).filter(
@@ -20,12 +20,12 @@ export function judgeImport(input: VerdictInput): Judgement {
   return { phase: 'ended', verdict: null, reasons, checks };
 }
 
-const UNSEEN = 'Not judged: nobody saw how this run ended.';
+const UNSEEN = 'Not judged: no one saw how this run ended.';
 
 function nothingFound({ log }: VerdictInput): string {
   return log.wordyLines === 0
     ? UNSEEN
-    : 'Not judged: nobody saw how this run ended. Its log shows no sign of failure.';
+    : 'Not judged: no one saw how this run ended. Its log shows no sign of failure.';
 }
 
 /** "The log ends with ValueError: bad at line 812, update 3 of 10 (30 %)." */

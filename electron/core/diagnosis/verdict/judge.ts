@@ -15,8 +15,8 @@ import type { Judgement, VerdictInput } from './verdict-input';
 import type { VerdictReason } from './verdict-reason';
 
 /**
- * The verdict on a run, from exit + evidence + expectations (house contract §6). Pure: the same facts give the
- * same verdict, at any time. A run that still goes on, or that cannot be looked at, gets none.
+ * The verdict on a run, from exit + evidence + expectations (house contract §6). Pure: the same facts give the same verdict, at any time. A
+ * run that still continues, or that cannot be looked at, gets none.
  */
 export function judge(input: VerdictInput): Judgement {
   const { exit, digest } = input;
@@ -40,7 +40,7 @@ const STILL_RUNNING: Judgement = { phase: 'running', verdict: null, reasons: [],
 
 const withoutObjection = ({ objection: _objection, ...fact }: VerdictReason): Finding => fact;
 
-/** Nobody watches it any more and its process is not there. What cannot be told is not gone. */
+/** Nothing watches it any more and its process is gone. What cannot be determined is not gone. */
 function isGone(digest: VerdictInput['digest']): boolean {
   if (digest === null || digest.lock === 'held') return false;
   return digest.proc === null ? digest.childAlive !== true : digest.childAlive === false;
@@ -85,11 +85,11 @@ function ofEnd(
   };
 }
 
-/** Does the program itself say that it failed? Then its exit code proves nothing. */
+/** Whether the program itself says that it failed. Then its exit code proves nothing. */
 const isDenial = ({ id, state, says }: VerdictReason): boolean =>
   state === 'bad' && (id === 'fail-line' || (id === 'returned' && says.includes(' failed: ')));
 
-/** Is it the trainer's word in a line that already denies success? */
+/** Whether it is the trainer's word in a line that already denies success. */
 const isSaidBy = (reason: VerdictReason, denying: readonly VerdictReason[]): boolean =>
   reason.id === 'words' && denying.some((one) => lineOf(one) === lineOf(reason));
 
@@ -169,8 +169,8 @@ const PROVES_NOTHING: ReadonlySet<VerdictReason['id']> = new Set(['time', 'fail-
 const NOTHING_DECLARED = 'Finished with exit code 0; nothing says what it should have done.';
 
 /**
- * Is there anything that shows what it did? A declared expectation that holds (how long it took says nothing), a metric
- * that arrived, a file that it saved.
+ * Whether there is anything that shows what it did. A declared expectation that holds (how long it took says nothing), a metric that
+ * arrived, a file that it saved.
  */
 function isEarned(input: VerdictInput, declared: readonly VerdictReason[]): boolean {
   const isDeclared = declared.some(({ id }) => !PROVES_NOTHING.has(id));
@@ -178,7 +178,7 @@ function isEarned(input: VerdictInput, declared: readonly VerdictReason[]): bool
   return isDeclared || input.pointCount > 0 || hasSaved;
 }
 
-/** What shows that it trained; null where no step, record, point or metric was expected of it. */
+/** Sentence on what shows that it trained; null if no step, record, point or metric was expected of it. */
 function trainedSentence(declared: readonly VerdictReason[]): string | null {
   const about = (id: VerdictReason['id']) => declared.filter((one) => one.id === id);
   const trained = [...about('steps'), ...about('record'), ...about('points'), ...about('metric')];

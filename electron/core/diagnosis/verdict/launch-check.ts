@@ -54,14 +54,14 @@ function scriptReasons(file: string, launched: Exclude<Launched, 'unknown'>): Ve
 const REFUSAL = /^\[rl-cockpit\] (?:refused: )?(.+)$/;
 const REFUSED = /^\[rl-cockpit\] (?:refused|override does not apply): /;
 
-/** Why the launcher did not start the training at all; null where it did. */
+/** Reason why the launcher did not start the training at all; null if it did. */
 export function launchRefusal({ spec, exit, log }: VerdictInput): string | null {
   const last = log.lastLines.at(-1)?.trimEnd() ?? '';
   if (spec.launch === undefined || exit?.code !== 2 || !REFUSED.test(last)) return null;
   return `The training did not start: ${REFUSAL.exec(last)?.[1] ?? last}`;
 }
 
-/** Timesteps that the call says it trained; null where it tells none. */
+/** Timesteps that the call says it trained; null where it has none. */
 export function launchedSteps({ launched }: Pick<VerdictInput, 'launched'>): number | null {
   return typeof launched === 'string' ? null : (launched.numTimesteps ?? null);
 }

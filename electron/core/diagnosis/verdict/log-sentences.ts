@@ -5,8 +5,8 @@ import { tellingLine } from '../signs/telling-line';
 import { figure } from '../../lib/time-words';
 
 /**
- * What the log of a run that ended badly says about it: its last sign of failure, and where it began.
- * @param isDenied a declared line of the program already told of the failure: the last line alone adds nothing
+ * Statements of the log of a run that ended badly: its last sign of failure, and where it began.
+ * @param isDenied a declared line of the program already reported the failure: the last line alone adds nothing
  */
 export function logSentences(log: LogFacts, isDenied = false): readonly string[] {
   const fatal = tellingSigns(log.signs);

@@ -1,7 +1,7 @@
 import { figure } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
 
-/** Why the end of a run was not seen, and what its log tells last. Never a success, never a failure. */
+/** Reasons for a lost run: why its end was not seen, and what its log says last. Never a success, never a failure. */
 export function lostReasons({ digest, log }: VerdictInput): readonly string[] {
   const sign = log.signs.findLast(({ survived }) => !survived);
   if (sign !== undefined) {

@@ -66,7 +66,7 @@ const stepWords = ({ lastX, xKind }: SeriesSummary): string =>
 const short = (value: number): string =>
   value.toLocaleString('en-US', { maximumSignificantDigits: DIGITS });
 
-/** A value that misses its goal by less than the digits tell is written whole: 99.9999999 is not 100. */
+/** A value that misses its goal by less than the digits show is written in full: 99.9999999 is not 100. */
 function valueWords(value: number, goal: number, holds: boolean): string {
   return !holds && short(value) === short(goal) ? String(value) : short(value);
 }

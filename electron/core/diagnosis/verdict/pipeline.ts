@@ -12,7 +12,7 @@ const SHELLS = new Set([
 ]);
 const BEFORE_A_COMMAND = /^(?:sudo|command|exec|[A-Za-z_]\w*=.*)$/;
 
-/** Programs that end with 0 whatever the training before them did. */
+/** Programs that end with 0 regardless of the training before them. */
 const ALWAYS_WELL = /^(?:echo|printf|true|:|touch|date|sync|sleep|exit|set|setopt)$/;
 
 /** `set -o pipefail`, `set -euo pipefail`, zsh's `setopt pipefail`, and what takes them back. */
@@ -22,7 +22,7 @@ const SETS_PIPEFAIL =
 /**
  * The program whose exit code hides the training's: the last of the pipeline that a shell's script ends with, without
  * `pipefail` (POSIX.1-2017, XCU 2.9.2: the exit status of a pipeline is that of its last command).
- * `python train.py 2>&1 | tee run.log` ends with tee's 0 whatever Python did, also with `; echo done` after it.
+ * `python train.py 2>&1 | tee run.log` ends with tee's 0 regardless of Python's exit code, also with `; echo done` after it.
  * @returns its name, or null when the exit code is the training's own.
  */
 export function hidingProgram(argv: readonly string[]): string | null {
@@ -50,7 +50,7 @@ function isAlwaysWell(command: string): boolean {
   return !command.includes('|') && ALWAYS_WELL.test(programOf(command).replace(/[)}]+$/, ''));
 }
 
-/** Does a failure of any command of the pipeline count: by an option of the shell, or by the commands before it? */
+/** Whether a failure of any command of the pipeline counts: by an option of the shell, or by the commands before it. */
 function isPipefail(argv: readonly string[], before: readonly string[], script: string): boolean {
   const set = before
     .map((command) => SETS_PIPEFAIL.exec(command)?.groups)
@@ -59,7 +59,7 @@ function isPipefail(argv: readonly string[], before: readonly string[], script: 
   return argv.slice(0, argv.indexOf(script)).some((word) => /\bpipefail\b/.test(word));
 }
 
-/** Is the training started through `timeout`, directly or in a shell's script? */
+/** Whether the training is started through `timeout`, directly or in a shell's script. */
 export function runsTimeout(argv: readonly string[]): boolean {
   return argv.some(
     (word) => /^g?timeout$/.test(baseName(word)) || /(?:^|[\s;&|(/])g?timeout\s/.test(word),

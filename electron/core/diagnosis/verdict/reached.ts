@@ -5,7 +5,7 @@ const COUNTED = { timestep: 'step', update: 'update', episode: 'episode', row: '
 
 type Progress = Pick<VerdictInput, 'lastX' | 'xKind' | 'spec' | 'log'>;
 
-/** How far a run came: "update 3 of 10 (30 %)"; null where no step was reported. */
+/** Progress of a run in words: "update 3 of 10 (30 %)"; null if no step was reported. */
 export function reachedWords({ lastX, xKind, spec, log }: Progress): string | null {
   if (lastX === null) return null;
   const goal = spec.expectations.targetX ?? log.targetX;

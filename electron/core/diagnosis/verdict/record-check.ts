@@ -5,8 +5,8 @@ import type { RecordFile, VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
 
 /**
- * Judges what a trainer wrote down about itself in a JSON file: "3,536 of 100,000 timesteps". The file of a run that was
- * interrupted tells it, where the exit code is 0 and the log says COMPLETE.
+ * Judges what a trainer wrote down about itself in a JSON file: "3,536 of 100,000 timesteps". The file of a run that was interrupted says
+ * so, where the exit code is 0 and the log says COMPLETE.
  */
 export function recordReason(
   { records }: Pick<VerdictInput, 'records'>,

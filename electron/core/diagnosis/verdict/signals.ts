@@ -1,15 +1,15 @@
-/** What a signal usually means for a training (facts wsl-terminals-survival §4.6; signal(7)). */
+/** Usual meaning of a signal for a training (facts wsl-terminals-survival §4.6; signal(7)). */
 export const MEANS: Readonly<Record<string, string>> = {
   SIGSEGV:
     'a segmentation fault: native code (CUDA, a mismatched binary package) accessed invalid memory',
   SIGABRT: 'an abort: glibc found a corrupted heap, an assertion failed, or C++ or NCCL gave up',
-  SIGKILL: 'killed from outside: by a person, a limit, or the kernel when memory ran out',
+  SIGKILL: 'killed from outside: by the user, a limit, or the kernel when memory ran out',
   SIGBUS: 'a bus error: a mapped file or shared memory (/dev/shm) was full or truncated',
   SIGFPE: 'an arithmetic error in native code, such as a division by zero',
   SIGILL: 'an instruction that this CPU does not support',
   SIGTRAP: 'a trap in native code',
   SIGSYS: 'a system call that is not allowed here',
-  SIGTERM: 'not requested here; a person, a script or a scheduler sent it',
+  SIGTERM: 'not requested here; a user, a script or a scheduler sent it',
   SIGINT: 'not requested here; someone pressed Ctrl-C or sent the signal',
   SIGQUIT: 'not requested here; someone pressed Ctrl-\\ or sent the signal',
   SIGHUP: 'not requested here; its terminal or session closed',
@@ -18,7 +18,7 @@ export const MEANS: Readonly<Record<string, string>> = {
   SIGPIPE: 'the reader of its output was gone',
 };
 
-/** Numbers of Linux; a shell adds 128 to tell them as an exit code. Of these, macOS differs in 7 and 31. */
+/** Numbers of Linux; a shell adds 128 to turn them into an exit code. Of these, macOS differs in 7 and 31. */
 const BY_NUMBER: Readonly<Record<number, string>> = {
   1: 'SIGHUP',
   2: 'SIGINT',
@@ -42,13 +42,13 @@ export const NUMBER_OF: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(BY_NUMBER).map(([number, name]) => [name, Number(number)]),
 );
 
-/** The signal that an exit code tells: 128 + n as a shell says it, -n as Python and torchrun say it; null for any other code. */
+/** The signal that an exit code stands for: 128 + n as a shell says it, -n as Python and torchrun say it; null for any other code. */
 export function signalOfCode(code: number): string | null {
   if (code < 0) return BY_NUMBER[-code] ?? null;
   return code > 128 ? (BY_NUMBER[code - 128] ?? null) : null;
 }
 
-/** A signal that asks instead of telling of a fault: what was done to the program. */
+/** A signal that requests an end instead of reporting a fault: something was done to the program. */
 export function fromOutside(signal: string): string | null {
   if (signal === 'SIGINT' || signal === 'SIGQUIT') return 'interrupted from outside';
   return signal === 'SIGTERM' || signal === 'SIGHUP' ? 'ended from outside' : null;

@@ -15,7 +15,7 @@ const ASKED = {
 const BY_SYSTEM = 'system';
 const SLACK_MS = 100;
 
-/** A stop that was asked for is *stopped*, whatever the code: what was asked, and how it then ended. */
+/** A stop that was asked for is *stopped*, regardless of the code: what was asked, and how it then ended. */
 export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[] {
   const { requested } = exit;
   if (requested === null) return [];
@@ -27,7 +27,7 @@ export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[
   return [`${asked}; it ${howEnded(exit, stop, tookMs)} after ${timeWords(tookMs)}.`];
 }
 
-/** What a run that was stopped has to show: how far it came, and what it saved. */
+/** Report of a stopped run: how far it came, and what it saved. */
 export function stopReport(input: VerdictInput): readonly string[] {
   return [reachedSentence(input), ...savedSentences(input)];
 }
@@ -37,7 +37,7 @@ function reachedSentence(input: VerdictInput): string {
   return reached === null ? 'It had not reported a step yet.' : `It had reached ${reached}.`;
 }
 
-/** What is left of the work: the files that it saved, and the newest of them. */
+/** Sentences on what is left of the work: the files that it saved, and the newest of them. */
 function savedSentences({ saved, log }: VerdictInput): readonly string[] {
   if (saved === null) return ['Whether it saved anything could not be checked.'];
   const [newest] = saved;
@@ -52,7 +52,7 @@ function savedSentences({ saved, log }: VerdictInput): readonly string[] {
     : [`It says that it saved, in line ${figure(said.line)}: ${said.says}`];
 }
 
-/** What a stop explains: an unmet expectation is no fault of a run that was stopped before it could meet it. */
+/** Explanation of an unmet expectation by a stop: the run was stopped before it could meet it. */
 export function explainedByStop(check: Finding): Finding {
   const isInterrupt = INTERRUPTED.get(check.id)?.test(check.says) === true;
   const isExplained = check.state !== 'ok' && (isInterrupt || EXPLAINED.has(check.id));
@@ -101,7 +101,7 @@ function howEnded(exit: Exit, stop: Spec['stop'], tookMs: number): string {
   return isExpected ? `ended by ${signal}` : `crashed while stopping (${signal})`;
 }
 
-/** Without signals: the code tells who chose it, the program, Windows, or our own hard stop. */
+/** Without signals: the code shows who chose it, the program, Windows, or our own hard stop. */
 function howEndedByCode(exit: Exit, stop: Spec['stop'], tookMs: number): string {
   const code = exit.code ?? 0;
   const mode = exit.requested?.mode ?? 'graceful';

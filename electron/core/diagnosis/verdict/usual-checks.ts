@@ -7,7 +7,7 @@ import type { VerdictInput } from './verdict-input';
 import { objectionsTo } from '../health/objections';
 import { heldAgainst, type VerdictReason, verdictReason } from './verdict-reason';
 
-/** What holds for every training: an output, no sign of failure, nothing that its own words deny. */
+/** Reasons that hold for every training: output, no sign of failure, nothing that its own words deny. */
 export function usualReasons(input: VerdictInput): readonly VerdictReason[] {
   return [
     outputReason(input),
@@ -17,7 +17,7 @@ export function usualReasons(input: VerdictInput): readonly VerdictReason[] {
   ];
 }
 
-/** What the run's own numbers say against its success. */
+/** Reasons against success from the run's own numbers. */
 export function numberReasons({ series, log }: VerdictInput): readonly VerdictReason[] {
   return objectionsTo({ series, states: log.states }).map((objection) =>
     verdictReason({ id: 'numbers', holds: false, ...objection }),
@@ -66,7 +66,7 @@ export function bareLog({ bytes, wordyLines }: LogFacts): string | null {
   return bytes === 0 ? 'its log is empty (0 bytes)' : 'its log has only blank lines';
 }
 
-/** What shows that a run worked, beside its log: "16 metric points came from its files"; null where nothing does. */
+/** Evidence that a run worked, beside its log: "16 metric points came from its files"; null if there is none. */
 export function workWords({ pointCount, saved, artefacts }: VerdictInput): string | null {
   if (pointCount > 0) {
     return `${figure(pointCount)} metric point${pointCount === 1 ? '' : 's'} came from its files`;

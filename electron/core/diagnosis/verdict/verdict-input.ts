@@ -25,13 +25,13 @@ export interface VerdictInput {
     readonly fresh: number;
     readonly stale: number;
   }[];
-  /** One entry per declared record, by its glob; one that nobody could look for has none. */
+  /** One entry per declared record, by its glob; one that no one could look for has none. */
   readonly records: readonly RecordFile[];
-  /** What the launcher wrote down about the call that it made. */
+  /** Record of the launcher about the call that it made. */
   readonly launched: Launched;
-  /** Files that the run saved, the newest first; null when nobody could look. */
+  /** Files that the run saved, the newest first; null when it could not be checked. */
   readonly saved: readonly SavedFile[] | null;
-  /** What a person declared after the run had ended, beside `spec.expectations`. */
+  /** Criteria that the user declared after the run had ended, beside `spec.expectations`. */
   readonly declaredLater: Expectations | null;
 }
 
@@ -46,7 +46,7 @@ export interface RecordFile {
   readonly text: string | null;
 }
 
-/** `none`: the file is not there; `unknown`: nobody could look, or the run makes no call. */
+/** `none`: the file is not there; `unknown`: it could not be checked, or the run makes no call. */
 export type Launched = LaunchResult | 'none' | 'unknown';
 
 /** A checkpoint or model that the run saved. */
@@ -54,7 +54,7 @@ export interface SavedFile {
   readonly path: string;
   /** Files that it is made of. */
   readonly files: number;
-  /** The step that its name tells; null where it tells none. */
+  /** The step that its name says; null where it has none. */
   readonly x: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface Judgement {
   readonly verdict: Verdict | null;
   /** Sentences, the decisive one first. */
   readonly reasons: readonly string[];
-  /** Did its reward rise? Beside the verdict, and without a say in it; absent while it goes on. */
+  /** Did its reward rise? Beside the verdict, and without a say in it; absent while it is running. */
   readonly learning?: Learning | undefined;
   /** Rows of the verdict card: each fact beside what was expected. */
   readonly checks: readonly Finding[];

@@ -42,16 +42,16 @@ test.for([
   [0xc000013a, /STATUS_CONTROL_C_EXIT\): interrupted from outside/],
   [0x40010004, /DBG_TERMINATE_PROCESS\): ended by a debugger/],
   [9009, /cmd\.exe did not find the command/],
-] as const)('exit code %i of a Windows program is told by its name', ([code, words]) => {
+] as const)('exit code %i of a Windows program is given by name', ([code, words]) => {
   expect(sentence(code)).toMatch(words);
 });
 
-test('a status is known whether it is told signed or unsigned, and no small number is one', () => {
+test('a status is recognized signed or unsigned, and no small number is one', () => {
   expect(ntStatus(-1_073_741_819)).toEqual(ntStatus(0xc0000005));
   assert(property(integer({ min: 0, max: 65_535 }), (code) => ntStatusWords(code) === null));
 });
 
-test('who was ended by our own hard stop is told as that, not as a code it chose', () => {
+test('a program ended by our own hard stop is reported as that, not as a code it chose', () => {
   expect(stopped(KILLED_BY_US, 'graceful', 9_000)).toMatch(
     /ignored Ctrl-Break and had to be ended with its job after 9 s/,
   );

@@ -1,17 +1,17 @@
-/** Why a program on Windows ended with a code that the system, not the program, chose. */
+/** Reason why a program on Windows ended with a code that the system, not the program, chose. */
 export interface NtStatus {
   /** As Microsoft's headers call it (ntstatus.h). */
   readonly name: string;
-  /** For a person, after a colon. */
+  /** For the user, after a colon. */
   readonly means: string;
   /** Something outside asked for the end; no fault of the program. */
   readonly isAsked?: true;
 }
 
-/** What our supervisor ends a job with; no program chooses it (`KILLED_BY_US` of rl_cockpit_target/host/windows.py). */
+/** Exit code with which our supervisor ends a job; no program chooses it (`KILLED_BY_US` of rl_cockpit_target/host/windows.py). */
 export const KILLED_BY_US = 0xe0524c09;
 
-/** What Windows ends a program with that did not answer Ctrl-C or Ctrl-Break. */
+/** Exit code that Windows gives a program that did not answer Ctrl-C or Ctrl-Break. */
 export const CONTROL_C_EXIT = 0xc000013a;
 
 /** [MS-ERREF] 2.3 and facts wsl-terminals-survival §4.6; those that trainings really end with. */
@@ -82,7 +82,7 @@ const STATUSES: Readonly<Record<number, NtStatus>> = {
   0xe06d7363: { name: 'MSVC C++ exception', means: 'an uncaught C++ exception' },
 };
 
-/** The status of an exit code, whether it was told unsigned (3221225477) or signed (-1073741819). */
+/** The status of an exit code, whether it was written unsigned (3221225477) or signed (-1073741819). */
 export function ntStatus(code: number): NtStatus | null {
   return STATUSES[code >>> 0] ?? null;
 }

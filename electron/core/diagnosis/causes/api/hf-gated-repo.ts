@@ -44,7 +44,7 @@ export default defineCause({
       proof: { rerun: '“hf download OWNER/MODEL config.json” succeeds.' },
     }),
     words('token', 'Store a token', {
-      says: 'Create a token with read access, store it under Settings, Secrets as HF_TOKEN, and start again. It stands in no command and no log.',
+      says: 'Create a token with read access, store it under Settings, Secrets as HF_TOKEN, and start again. It is in no command and no log.',
       proof: { rerun: 'The first file of the model is downloaded.' },
     }),
     setParams('open-model', 'Use a model without a license gate', {

@@ -37,7 +37,7 @@ export default defineCause({
   },
   remedies: [
     setup('store-key', 'Store the key', {
-      says: 'Store it under Settings, Secrets with the name that the client reads, OPENAI_API_KEY for example. RL Cockpit hands it to the run; it stands in no command and no log.',
+      says: 'Store it under Settings, Secrets with the name that the client reads, OPENAI_API_KEY for example. RL Cockpit hands it to the run; it is in no command and no log.',
       danger: 'none',
       step: 'search',
       proof: { rerun: 'The first request gets an answer.' },
@@ -48,7 +48,7 @@ export default defineCause({
       proof: { rerun: 'The first request of a worker gets an answer.' },
     }),
     setEnv('local-key', 'Set a dummy key for a local server', {
-      says: 'A vLLM of your own checks no key, but the client wants one to be set.',
+      says: 'Your own vLLM checks no key, but the client wants one to be set.',
       env: { OPENAI_API_KEY: 'EMPTY' },
       proof: { rerun: 'The first request gets an answer.' },
     }),

@@ -32,8 +32,8 @@ export default defineCause({
       params: { 'data.train_batch_size': 8, 'actor_rollout_ref.rollout.n': 2 },
       proof: { rerun: 'The slowest request stays below the time limit.' },
     }),
-    words('fallback', 'Go on without the answer', {
-      says: 'Returns an empty result in place of an exception; the reward of that rollout is lower, the training goes on.',
+    words('fallback', 'Continue without the answer', {
+      says: 'Returns an empty result in place of an exception; the reward of that rollout is lower, the training continues.',
       code: 'except (TimeoutError, APITimeoutError):\n    return "search unavailable"',
       proof: { rerun: 'The training passes a step with a slow answer.' },
     }),

@@ -20,7 +20,7 @@ export default defineCause({
       proof: { rerun: 'The log shows what was parsed.' },
     }),
     words('file', 'Check the file', {
-      says: 'In a JSON Lines file each line is an object of its own, with double quotes.',
+      says: 'In a JSON Lines file each line is its own object, with double quotes.',
       code: 'python -m json.tool data.json\npython -m json.tool --json-lines data.jsonl',
       proof: { rerun: 'Every line is read.' },
     }),

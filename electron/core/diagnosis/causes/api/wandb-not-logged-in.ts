@@ -41,7 +41,7 @@ export default defineCause({
       proof: { rerun: 'The run prints its first step.' },
     }),
     words('login', 'Log in once', {
-      says: 'wandb stores the key in a file of your home folder; it stands in no command.',
+      says: 'wandb stores the key in a file of your home folder; it is in no command.',
       code: 'wandb login',
       proof: { rerun: 'The run passes wandb.init.' },
     }),

@@ -7,7 +7,7 @@ export default defineCause({
     'torch matches weights by name, and the names in the file and in the model differ. DataParallel adds “module.”, torch.compile “_orig_mod.” and LoRA “base_model.”; or the model has other layers than the one that was saved.',
   signs: [
     line(
-      'the log lists keys that are missing in the state dict or that nobody expected',
+      'the log lists missing or unexpected keys of the state dict',
       /\b(?:Missing|Unexpected) key\(s\) in state_dict/,
     ),
     line(
@@ -38,7 +38,7 @@ export default defineCause({
       proof: { rerun: 'from_pretrained() loads the merged folder.' },
     }),
     words('same-model', 'Build the model as it was saved', {
-      says: 'Use the network of the checkpoint (policy_kwargs, net_arch, config.json), or start the optimizer anew where only its groups differ.',
+      says: 'Use the network of the checkpoint (policy_kwargs, net_arch, config.json), or start the optimizer again where only its groups differ.',
       proof: { rerun: 'The load reports no key.' },
     }),
   ],

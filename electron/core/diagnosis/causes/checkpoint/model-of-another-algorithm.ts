@@ -32,7 +32,7 @@ export default defineCause({
   },
   remedies: [
     words('class', 'Load it with the class that saved it', {
-      says: 'Use MaskablePPO.load for a model of MaskablePPO, and so on: the path of the zip or its policy tells which.',
+      says: 'Use MaskablePPO.load for a model of MaskablePPO, and so on: the path of the zip or its policy shows which.',
       code: "from sb3_contrib import MaskablePPO\nmodel = MaskablePPO.load('model.zip')",
       proof: { rerun: 'The model loads.' },
     }),

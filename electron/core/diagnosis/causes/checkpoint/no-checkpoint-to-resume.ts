@@ -5,7 +5,7 @@ export default defineCause({
   title: 'a checkpoint or model to continue from that does not exist',
   severity: 'high',
   explains:
-    'The run was told to continue from a checkpoint, and the path is empty, wrong or names no checkpoint. It counts from the working directory, and each trainer has its own form of the name.',
+    'The run should continue from a checkpoint, and the path is empty, wrong or names no checkpoint. It counts from the working directory, and each trainer has its own form of the name.',
   signs: [
     line(
       'the error says that there is no checkpoint',
@@ -42,7 +42,7 @@ export default defineCause({
     words('path', 'Choose a checkpoint that exists', {
       says: 'Give its absolute path: for verl the folder global_step_N, for Stable-Baselines3 the zip without a second ".zip".',
       code: 'trainer.resume_from_path=/absolute/path/global_step_20',
-      proof: { rerun: 'The log tells the step from which it goes on.' },
+      proof: { rerun: 'The log shows the step from which it continues.' },
     }),
   ],
   confusions: [

@@ -13,7 +13,7 @@ export default defineCause({
       /Unexpected observation shape .{1,60} for \w{1,30} environment/,
     ),
     line(
-      'a sample does not lie in the observation space of the model',
+      'a sample is not in the observation space of the model',
       /Observation .{0,80}(?:is not contained|outside|not within) .{0,40}observation space/i,
       { weight: 2 },
     ),
@@ -34,11 +34,11 @@ export default defineCause({
       proof: { rerun: 'The two spaces that are printed are equal.' },
     }),
     words('transfer', 'Take over only the layers that fit', {
-      says: 'Copies weights of layers of equal shape; the first layer starts anew, and some of the training is lost.',
+      says: 'Copies weights of layers of equal shape; the first layer starts over, and some of the training is lost.',
       code: 'model.set_parameters(path, exact_match=False)',
       proof: { rerun: 'The run starts and the loss is finite.' },
     }),
-    words('anew', 'Train anew on this task', {
+    words('anew', 'Train again on this task', {
       says: 'The old model stays where it is. It costs the whole training.',
       proof: { rerun: 'The run passes its first update.' },
     }),
@@ -46,7 +46,7 @@ export default defineCause({
   confusions: [
     notCause(
       'shape-mismatch-matmul',
-      'There nobody compared the spaces, and the first layer failed.',
+      'There the spaces were not compared, and the first layer failed.',
     ),
     notCause(
       'vecnormalize-spaces-mismatch',

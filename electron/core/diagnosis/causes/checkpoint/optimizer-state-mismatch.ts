@@ -14,7 +14,7 @@ export default defineCause({
   remedies: [
     words('fresh', 'Load the weights without the optimizer', {
       says: 'The first updates are then a little rougher.',
-      proof: { rerun: 'The training goes on.' },
+      proof: { rerun: 'The training continues.' },
     }),
     words('same', 'Freeze the same layers as before', {
       says: 'The optimizer then has the same parameters.',

@@ -4,7 +4,7 @@ export default defineCause({
   title: 'this checkpoint holds objects that torch.load refuses',
   severity: 'medium',
   explains:
-    'Since version 2.6 torch.load reads tensors only, unless told otherwise, because a pickle can run any code. This file also holds objects of NumPy or of a class of its own, such as the state of a random generator.',
+    'Since version 2.6 torch.load reads tensors only, unless configured otherwise, because a pickle can run any code. This file also holds objects of NumPy or of a custom class, such as the state of a random generator.',
   signs: [
     line(
       'the file does not begin as a checkpoint does',

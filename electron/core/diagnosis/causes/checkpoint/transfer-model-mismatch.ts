@@ -46,7 +46,7 @@ export default defineCause({
       'checkpoint-size-mismatch',
       'Any other pair of sizes: the network itself was changed.',
     ),
-    notCause('shape-mismatch-matmul', 'Sizes other than 228 and 261 are of your own network.'),
+    notCause('shape-mismatch-matmul', 'Sizes other than 228 and 261 belong to a custom network.'),
   ],
   sources: [
     source('own trial: RL-Trainer Phase 3 without a Phase 2 model, exit code 1', '2026-11'),

@@ -23,7 +23,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Starts the program with --help alone and compares the options that it prints with those of this run. It trains nothing.',
-    falsifiedBy: 'Every option of the run stands in the help.',
+    falsifiedBy: 'Every option of the run is in the help.',
     test: {
       argv: scriptArgv('argparse_usage', '{run}', '{cwd}'),
       supports: { output: /^UNKNOWN/ },

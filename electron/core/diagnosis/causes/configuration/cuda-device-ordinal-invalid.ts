@@ -35,7 +35,7 @@ export default defineCause({
       proof: { rerun: 'The workers start.' },
     }),
     words('map', 'Load the checkpoint onto another device', {
-      says: 'map_location decides where a checkpoint goes, whatever it was saved on.',
+      says: 'map_location decides where a checkpoint goes, no matter what it was saved on.',
       code: "torch.load(path, map_location='cuda:0')",
       proof: { rerun: 'The checkpoint loads.' },
     }),

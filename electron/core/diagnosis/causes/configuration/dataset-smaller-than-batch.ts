@@ -39,11 +39,11 @@ export default defineCause({
     setParams('smaller-batch', 'Set a smaller batch', {
       says: 'Sets train_batch_size to 8 and the mini batch to 4. Updates become noisier and cheaper.',
       params: { train_batch_size: 8, ppo_mini_batch_size: 4 },
-      proof: { rerun: 'The log tells a dataloader with at least one batch.' },
+      proof: { rerun: 'The log shows a dataloader with at least one batch.' },
     }),
     words('more-rows', 'Give it more rows', {
       says: 'Check how many rows a filter leaves: filter_overlong_prompts drops long prompts before the batches are made.',
-      proof: { rerun: 'The log tells a dataloader with at least one batch.' },
+      proof: { rerun: 'The log shows a dataloader with at least one batch.' },
     }),
   ],
   confusions: [

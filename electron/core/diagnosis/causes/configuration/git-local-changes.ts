@@ -16,7 +16,7 @@ export default defineCause({
     words('stash', 'Stash the changes', {
       says: 'They come back with git stash pop.',
       code: 'git stash\ngit pull\ngit stash pop',
-      proof: { rerun: 'git goes on.' },
+      proof: { rerun: 'git continues.' },
     }),
   ],
   confusions: [notCause('git-sign-in-missing', 'There the server asks who you are.')],

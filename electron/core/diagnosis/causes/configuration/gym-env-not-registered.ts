@@ -42,7 +42,7 @@ export default defineCause({
       proof: { rerun: 'The environment is created.' },
     }),
     words('import', 'Import the package that registers it', {
-      says: 'An environment of your own registers itself when its module is imported; write the module before the ID.',
+      says: 'Your own environment registers itself when its module is imported; write the module before the ID.',
       code: "gymnasium.make('my_package:MyEnv-v0')",
       proof: { rerun: 'The environment is created.' },
     }),

@@ -4,7 +4,7 @@ export default defineCause({
   title: 'Hydra rejected an override of the configuration',
   severity: 'medium',
   explains:
-    'Hydra takes only keys that the configuration has, and an override names another one, which is misspelled or moved in another version of verl; or a bracket, a space or a quote in it breaks the grammar. The advice in the message to put a “+” before the key adds a key that nobody reads.',
+    'Hydra takes only keys that the configuration has, and an override names another one, which is misspelled or moved in another version of verl; or a bracket, a space or a quote in it breaks the grammar. The advice in the message to put a “+” before the key adds a key that is never read.',
   signs: [
     line(
       'nothing was overridden, so an override is not the reason',
@@ -54,7 +54,7 @@ export default defineCause({
     words('append', 'Add the key with a plus', {
       says: 'Only for keys that your own code reads. A misspelled key is then accepted and does nothing.',
       code: '+my_group.my_key=7',
-      proof: { rerun: 'The value stands in the configuration that the run prints.' },
+      proof: { rerun: 'The value is in the configuration that the run prints.' },
     }),
   ],
   confusions: [

@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a question that the program asks where nobody can answer',
+  title: 'a question that the program asks where no one can answer',
   severity: 'medium',
   explains:
     'The program calls input() for a menu or a confirmation, and its standard input is closed. Python raises EOFError at once instead of waiting.',
@@ -21,11 +21,11 @@ export default defineCause({
     words('flag', 'Give the answer as an option', {
       says: 'Most projects have an option for it: --yes, --non-interactive, --market NQ. The last line before the traceback is the question.',
       code: 'python src/train_phase1.py --non-interactive --market NQ',
-      proof: { rerun: 'The program goes on after that line.' },
+      proof: { rerun: 'The program continues after that line.' },
     }),
     words('terminal', 'Run it in the terminal of this program', {
       says: 'There you can type the answer yourself.',
-      proof: { rerun: 'The program goes on after your answer.' },
+      proof: { rerun: 'The program continues after your answer.' },
     }),
   ],
   confusions: [

@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'low',
   platforms: ['linux', 'wsl'],
   explains:
-    'Open MPI does not start as root unless it is told to, because a mistake could harm the system. In a container root is the usual user.',
+    'Open MPI does not start as root unless allowed to, because a mistake could harm the system. In a container root is the usual user.',
   signs: [line('Open MPI says so', /attempt to run as root|mpirun has detected an attempt/)],
   remedies: [
     words('user', 'Run it as another user', {

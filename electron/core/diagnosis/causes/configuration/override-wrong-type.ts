@@ -51,7 +51,7 @@ export default defineCause({
     ),
     notCause(
       'yaml-number-as-text',
-      'There the value stands in a YAML file, such as 1e-5 without a point.',
+      'There the value is in a YAML file, such as 1e-5 without a point.',
     ),
   ],
   sources: [

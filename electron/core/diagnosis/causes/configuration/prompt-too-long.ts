@@ -34,7 +34,7 @@ export default defineCause({
     words('filter', 'Leave out the prompts that are too long', {
       says: 'verl measures all prompts once at the start and drops the longer ones. The others stay as they are, and memory does not grow.',
       code: 'data.filter_overlong_prompts=True',
-      proof: { rerun: 'The log tells the length of the filtered data set, and step 1 arrives.' },
+      proof: { rerun: 'The log shows the length of the filtered data set, and step 1 arrives.' },
     }),
     setParams('longer', 'Allow longer prompts', {
       says: 'Sets max_prompt_length to 2048 tokens. Every prompt is padded to it, so memory and time of a step grow; the sum with the response length must stay below the context of the model.',
@@ -53,7 +53,7 @@ export default defineCause({
     ),
     notCause(
       'rollout-context-too-small',
-      'There prompt and response together exceed the context, whatever the data.',
+      'There prompt and response together exceed the context, regardless of the data.',
     ),
   ],
   sources: [

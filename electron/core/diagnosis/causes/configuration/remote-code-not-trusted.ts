@@ -1,10 +1,10 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a model with code of its own that was not allowed to run',
+  title: 'a model with its own code that was not allowed to run',
   severity: 'medium',
   explains:
-    'The repository of the model or dataset contains Python code, and transformers runs it only when told to. Without a terminal it cannot ask.',
+    'The repository of the model or dataset contains Python code, and transformers runs it only when allowed to. Without a terminal it cannot ask.',
   signs: [
     line(
       'transformers asks for trust_remote_code',

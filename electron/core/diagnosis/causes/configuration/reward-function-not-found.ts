@@ -36,7 +36,7 @@ export default defineCause({
       proof: { rerun: 'The log says "using customized reward function".' },
     }),
     words('data-source', 'Use a data_source that has a built-in reward', {
-      says: 'The data_source column of the Parquet files decides which built-in function scores a row. Rename it, or set a function of your own.',
+      says: 'The data_source column of the Parquet files decides which built-in function scores a row. Rename it, or set your own function.',
       proof: { rerun: 'The first batch gets a score.' },
     }),
   ],

@@ -48,7 +48,7 @@ export default defineCause({
   confusions: [
     notCause(
       'prompt-too-long',
-      'There one prompt of the data is too long; here the two settings are, whatever the data.',
+      'There one prompt of the data is too long; here the two settings are, regardless of the data.',
     ),
     notCause(
       'vllm-kv-cache-no-memory',

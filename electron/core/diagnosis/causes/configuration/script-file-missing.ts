@@ -25,7 +25,7 @@ export default defineCause({
       proof: { rerun: 'Python opens the script.' },
     }),
     words('name', 'Check the name of the file', {
-      says: 'Linux tells upper and lower case apart; Windows does not.',
+      says: 'Linux distinguishes upper and lower case; Windows does not.',
       code: 'ls *.py',
       proof: { rerun: 'Python opens the script.' },
     }),

@@ -5,7 +5,7 @@ export default defineCause({
   title: 'a CSV that spans a daylight-saving change',
   severity: 'high',
   explains:
-    'The times of the file carry two UTC offsets, such as -05:00 and -04:00, because a daylight-saving change lies within it. The library pandas makes no time index of mixed offsets, and code that asks for its time zone fails.',
+    'The times of the file carry two UTC offsets, such as -05:00 and -04:00, because a daylight-saving change is within it. The library pandas makes no time index of mixed offsets, and code that asks for its time zone fails.',
   signs: [
     line(
       'an index of texts was asked for its time zone',

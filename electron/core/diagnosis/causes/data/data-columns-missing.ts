@@ -58,7 +58,7 @@ export default defineCause({
   confusions: [
     notCause(
       'user-reward-exception',
-      'A KeyError with frames of your own reward function is a fault of that function.',
+      'A KeyError with frames of your reward function is a fault of that function.',
     ),
   ],
   sources: [source('RL-Trainer and verl 0.4.1 source', '2026-11')],

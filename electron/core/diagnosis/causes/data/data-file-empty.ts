@@ -4,7 +4,7 @@ export default defineCause({
   title: 'an empty data file',
   severity: 'medium',
   explains:
-    'The data file exists and is empty, or has no header. Whatever should have written it failed or has not finished, or a download was cut off right away.',
+    'The data file exists and is empty, or has no header. The program that should have written it failed or has not finished, or a download was cut off right away.',
   signs: [
     line('pandas found no columns', /EmptyDataError: /),
     line(

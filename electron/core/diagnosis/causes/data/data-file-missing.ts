@@ -45,18 +45,18 @@ export default defineCause({
   remedies: [
     words('absolute', 'Give the absolute path', {
       says: 'Write the whole path of the file as this machine sees it (within WSL: /mnt/c/… for C:\\…), or set the working directory from which the relative path is right.',
-      proof: { rerun: 'The log tells the number of rows that it loaded.' },
+      proof: { rerun: 'The log shows the number of rows that it loaded.' },
     }),
     words('make', 'Make or fetch the data first', {
       says: 'Many projects bring no data: a step of their README downloads it or makes it. Run that step, then start again.',
       danger: 'changes',
-      proof: { rerun: 'The log tells the number of rows that it loaded.' },
+      proof: { rerun: 'The log shows the number of rows that it loaded.' },
     }),
   ],
   confusions: [
     notCause(
       'market-without-data',
-      'RL-Trainer names a market whose file is missing; its data has tasks of its own.',
+      'RL-Trainer names a market whose file is missing; its data has its own tasks.',
     ),
     notCause('hf-model-path-wrong', 'There a model is missing, not data.'),
     noFailure(

@@ -11,10 +11,10 @@ export default defineCause({
       /not in gzip format|This does not look like a tar archive/,
     ),
     line(
-      'the reader of Parquet finds no mark of its own',
+      'the reader of Parquet finds no Parquet signature',
       /Parquet magic bytes not found|is not a parquet file|Invalid parquet file|not a Parquet file/,
     ),
-    line('HDF5 finds no mark of its own', /file signature not found/),
+    line('HDF5 finds no HDF5 signature', /file signature not found/),
     line(
       'it is no archive of that kind',
       /tarfile\.ReadError: |gzip\.BadGzipFile|Not a gzipped file|_lzma\.LZMAError|not a valid Arrow|Not an Arrow file/,

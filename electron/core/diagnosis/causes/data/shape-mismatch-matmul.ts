@@ -29,7 +29,7 @@ export default defineCause({
   },
   remedies: [
     words('same-observations', 'Use the observations of the training', {
-      says: 'Load the model with the version of the task it was trained on, or train it anew on this one.',
+      says: 'Load the model with the version of the task it was trained on, or train it again on this one.',
       code: 'assert model.observation_space == env.observation_space',
       proof: { rerun: 'The assertion holds.' },
     }),

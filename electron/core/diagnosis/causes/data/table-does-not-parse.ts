@@ -28,7 +28,7 @@ export default defineCause({
       code: 'sed -n 5p data.csv',
       proof: { rerun: 'The table is read.' },
     }),
-    words('read', 'Tell pandas how the file is written', {
+    words('read', 'Specify for pandas how the file is written', {
       says: 'Separator, decimal sign and missing values are arguments.',
       code: 'pd.read_csv(path, sep=";", decimal=",", na_values=["N/A"])',
       proof: { rerun: 'The table is read.' },
@@ -36,7 +36,7 @@ export default defineCause({
   ],
   confusions: [
     notCause('data-columns-missing', 'There a column is not in the table.'),
-    notCause('yaml-number-as-text', 'There the number stands in a configuration.'),
+    notCause('yaml-number-as-text', 'There the number is in a configuration.'),
   ],
   sources: [source('pandas 2 and 3, datasets 5, own trials', '2026-11')],
 });

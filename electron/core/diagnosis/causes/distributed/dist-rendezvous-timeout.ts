@@ -5,7 +5,7 @@ export default defineCause({
   title: 'the processes of the distributed training never met',
   severity: 'medium',
   explains:
-    'Each rank first dials the address of rank 0, and nobody answered there or too few ranks came. The address or port is wrong, a firewall is between them, or fewer processes were started than WORLD_SIZE says.',
+    'Each rank first dials the address of rank 0, and nothing answered there or too few ranks came. The address or port is wrong, a firewall is between them, or fewer processes were started than WORLD_SIZE says.',
   signs: [
     line('the log says that the client socket timed out', /client socket has timed out after/),
     line(

@@ -38,7 +38,7 @@ export default defineCause({
   remedies: [
     words('silent-rank', 'Find the rank without this message', {
       says: 'Its last line is the cause: an exception, a full disk, an out-of-memory kill or a stalled reader. It costs a look at the log of each rank.',
-      proof: { rerun: 'The cause of the silent rank is named and mended.' },
+      proof: { rerun: 'The cause of the silent rank is named and fixed.' },
     }),
     setEnv('dump', 'Record what each rank was doing', {
       says: 'At a timeout PyTorch then writes the last collectives of every rank. It costs a little memory.',

@@ -7,7 +7,7 @@ export default defineCause({
   platforms: ['linux', 'wsl', 'windows'],
   rank: 'wrapper',
   explains:
-    'torchrun only sums up: under "Root Cause" stands the rank that failed first, and ranks with exit code -15 were ended by torchrun itself. The cause stands in the lines of that rank further up; -9 points to a kill, -11 to a segmentation fault, -6 to an abort, 1 to a Python error.',
+    'torchrun only sums up: "Root Cause" names the rank that failed first, and ranks with exit code -15 were ended by torchrun itself. The cause is in the lines of that rank further up; -9 points to a kill, -11 to a segmentation fault, -6 to an abort, 1 to a Python error.',
   signs: [
     line('the log names ChildFailedError', /\bChildFailedError\b/),
     line(

@@ -26,7 +26,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Imports bitsandbytes, vLLM and the other frameworks in a process of its own each. It changes nothing.',
+    says: 'Imports bitsandbytes, vLLM and the other frameworks each in its own process. It changes nothing.',
     falsifiedBy: 'bitsandbytes imports without a warning in this environment.',
     test: { probe: 'packages' },
   },

@@ -77,7 +77,9 @@ export default defineCause({
       'crlf-shell-script',
       'Where the name ends with \\r, the script has Windows line endings.',
     ),
-    noFailure('Only if the training needed it: scripts often try a command and go on without it.'),
+    noFailure(
+      'Only if the training needed it: scripts often try a command and continue without it.',
+    ),
   ],
   sources: [
     source(

@@ -5,7 +5,7 @@ export default defineCause({
   layer: 'os',
   severity: 'medium',
   explains:
-    'A script does not read the lines that “conda init” wrote for your terminal, and the folder of conda may be another one in WSL. Such a script often goes on with the Python of the system, so a missing module follows.',
+    'A script does not read the lines that “conda init” wrote for your terminal, and the folder of conda may be another one in WSL. Such a script often continues with the Python of the system, so a missing module follows.',
   signs: [
     line(
       'the shell says "conda: command not found"',

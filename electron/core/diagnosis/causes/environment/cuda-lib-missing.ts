@@ -38,7 +38,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Imports torch in a process of its own and reads its version and its CUDA build. It changes nothing.',
+    says: 'Imports torch in its own process and reads its version and its CUDA build. It changes nothing.',
     falsifiedBy: 'torch imports in this environment.',
     test: { probe: 'torch' },
   },

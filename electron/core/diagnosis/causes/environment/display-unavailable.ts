@@ -19,7 +19,7 @@ export default defineCause({
     'Rendering needs a display and OpenGL, and a server, a container or an SSH session has neither. A training does not need it: render to an array, or not at all.',
   signs: [
     line(
-      'matplotlib was told to open windows where there is no screen',
+      'matplotlib should open windows where there is no screen',
       /Cannot load backend '\w+' which requires the '\w+' interactive framework, as 'headless'/,
     ),
     line(
@@ -52,7 +52,7 @@ export default defineCause({
   },
   remedies: [
     setEnv('headless', 'Render without a display', {
-      says: 'Tells MuJoCo, SDL and Qt to draw off the screen. Frames can still be saved.',
+      says: 'Makes MuJoCo, SDL and Qt draw off the screen. Frames can still be saved.',
       env: {
         MUJOCO_GL: 'egl',
         PYOPENGL_PLATFORM: 'egl',

@@ -5,7 +5,7 @@ export default defineCause({
   layer: 'os',
   severity: 'low',
   explains:
-    'A shell was told to read an activate script, and there is no such file. The environment is somewhere else, has another name or was never created.',
+    'A shell should read an activate script, and there is no such file. The environment is somewhere else, has another name or was never created.',
   signs: [
     line(
       'an activate script is not there',
@@ -16,7 +16,7 @@ export default defineCause({
     words('make', 'Create the environment', {
       says: 'Or correct the path in the script.',
       code: 'python3 -m venv venv\nsource venv/bin/activate',
-      proof: { rerun: 'The script goes on.' },
+      proof: { rerun: 'The script continues.' },
     }),
   ],
   confusions: [notCause('command-not-found', 'There a program is not found.')],

@@ -13,7 +13,7 @@ export default defineCause({
       { weight: 2.5 },
     ),
     line(
-      'a flash-attn, xformers or vLLM is meant, which has a cause of its own',
+      'a flash-attn, xformers or vLLM is meant, which has its own cause',
       /(?:flash_attn|xformers|vllm|bitsandbytes|deepspeed)\w*[\w./-]{0,160}\.so: undefined symbol/,
       { weight: -2 },
     ),

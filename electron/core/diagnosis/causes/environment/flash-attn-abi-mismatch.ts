@@ -17,7 +17,7 @@ export default defineCause({
       /undefined symbol: ?_ZN?K?\d?(?:3c10|2at|5torch|c10)/,
       { weight: 2 },
     ),
-    line('the symbol stands alone on the next line', /^\s*_ZNK?(?:3c10|2at|5torch)/, {
+    line('the symbol is alone on the next line', /^\s*_ZNK?(?:3c10|2at|5torch)/, {
       weight: 0.5,
     }),
     line(
@@ -27,7 +27,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Imports flash-attn and the other frameworks in a process of its own each. It changes nothing.',
+    says: 'Imports flash-attn and the other frameworks each in its own process. It changes nothing.',
     falsifiedBy: 'flash-attn imports in this environment: the run used another one.',
     test: { probe: 'packages' },
   },

@@ -18,7 +18,7 @@ export default defineCause({
     },
   ],
   probe: {
-    says: 'Imports flash-attn and the other frameworks in a process of its own each. It changes nothing.',
+    says: 'Imports flash-attn and the other frameworks each in its own process. It changes nothing.',
     falsifiedBy: 'flash-attn is there and imports.',
     test: { probe: 'packages' },
   },

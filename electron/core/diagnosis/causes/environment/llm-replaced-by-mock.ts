@@ -14,7 +14,7 @@ export default defineCause({
   severity: 'medium',
   isSilent: true,
   explains:
-    'RL-Trainer goes on without a language model when transformers cannot be imported, for whatever reason. It prints that the advisor is ready, still counts queries, and each of them fails.',
+    'RL-Trainer continues without a language model when transformers cannot be imported, for any reason. It prints that the advisor is ready, still counts queries, and each of them fails.',
   signs: [
     line(
       'at least half of the queries to the language model failed',
@@ -32,7 +32,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Imports from transformers what the project imports, in a process of its own, and shows why it fails.',
+    says: 'Imports from transformers what the project imports, in its own process, and shows why it fails.',
     falsifiedBy: 'The import passes in this environment.',
     test: {
       argv: pythonArgv(

@@ -4,7 +4,7 @@ export default defineCause({
   title: 'a model that the installed transformers does not know',
   severity: 'medium',
   explains:
-    'The model’s configuration names an architecture that this version of transformers does not have. The model is newer than the package, or comes with code of its own.',
+    'The model’s configuration names an architecture that this version of transformers does not have. The model is newer than the package, or comes with its own code.',
   signs: [
     line(
       'transformers does not recognize the architecture',

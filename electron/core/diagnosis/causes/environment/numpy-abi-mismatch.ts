@@ -67,7 +67,7 @@ export default defineCause({
     notCause('pip-resolver-conflict', 'pip said at the install which package refuses this NumPy.'),
     notCause('win-dll-load-failed', 'There a DLL is missing, and no version is named.'),
     noFailure(
-      'The long text about "compiled using NumPy 1.x" is only a warning when the run goes on.',
+      'The long text about "compiled using NumPy 1.x" is only a warning when the run continues.',
     ),
   ],
   sources: [

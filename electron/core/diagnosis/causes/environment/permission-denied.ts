@@ -38,7 +38,7 @@ export default defineCause({
       code: 'chmod +x run.sh',
       proof: { rerun: 'The script starts.' },
     }),
-    words('folder', 'Write to a folder of your own', {
+    words('folder', 'Write to your own folder', {
       says: 'Choose an output folder below your home, or leave it empty for the folder of the run.',
       proof: { rerun: 'The run writes its first file.' },
     }),

@@ -12,7 +12,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Imports flash-attn and the other frameworks in a process of its own each. It changes nothing.',
+    says: 'Imports flash-attn and the other frameworks each in its own process. It changes nothing.',
     falsifiedBy: 'flash-attn imports in this environment.',
     test: { probe: 'packages' },
   },

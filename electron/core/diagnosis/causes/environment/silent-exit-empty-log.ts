@@ -7,7 +7,7 @@ export default defineCause({
   rank: 'generic',
   isSilent: true,
   explains:
-    'Nothing was written to the log: the launcher threw the errors away, a "cd" failed, the shell hid the exit code behind a pipe, or the Python of the Windows Store stood in for the real one. An exit code of 0 is no success then; only steps, checkpoints and results are.',
+    'Nothing was written to the log: the launcher threw the errors away, a "cd" failed, the shell hid the exit code behind a pipe, or the Python of the Windows Store replaced the real one. An exit code of 0 is no success then; only steps, checkpoints and results are.',
   signs: [
     { says: 'the log is empty', weight: 3, shape: 'empty' },
     line(
@@ -58,7 +58,7 @@ export default defineCause({
       proof: { rerun: 'The log has lines.' },
     }),
     setEnv('unbuffered', 'Turn off output buffering', {
-      says: 'Text that Python still held back when it was ended then stands in the log.',
+      says: 'Text that Python still held back when it was ended then is in the log.',
       env: { PYTHONUNBUFFERED: '1', PYTHONFAULTHANDLER: '1' },
       proof: { rerun: 'The log has lines.' },
     }),

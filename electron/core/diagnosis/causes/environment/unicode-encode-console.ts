@@ -25,7 +25,7 @@ export default defineCause({
       /'(?:gbk|charmap|cp\d{3,5}|ascii|latin-1|big5)' codec can't encode character/,
       { weight: 2 },
     ),
-    line('the logging module caught it and went on', /^--- Logging error ---/, { weight: -1 }),
+    line('the logging module caught it and continued', /^--- Logging error ---/, { weight: -1 }),
   ],
   probe: {
     says: 'Prints a check mark in the encoding of the output; it changes nothing.',
@@ -54,7 +54,7 @@ export default defineCause({
   ],
   confusions: [
     notCause('unicode-decode-file', '"decode" is about reading a file.'),
-    noFailure('Behind "--- Logging error ---" the run goes on, and nothing is lost.'),
+    noFailure('Behind "--- Logging error ---" the run continues, and nothing is lost.'),
   ],
   sources: [
     source('own trials with gbk, cp1252 and the C locale, Python 3.11', '2026-11'),

@@ -13,7 +13,7 @@ export default defineCause({
   ],
   remedies: [
     words('port', 'Use another worker and more time', {
-      says: 'Each environment needs a number of its own.',
+      says: 'Each environment needs its own number.',
       code: 'UnityEnvironment(file_name=path, worker_id=3, timeout_wait=120, no_graphics=True)',
       proof: { rerun: 'The environment answers.' },
     }),

@@ -25,7 +25,7 @@ export default defineCause({
     }),
   ],
   probe: {
-    says: 'Imports torch in a process of its own; it changes nothing.',
+    says: 'Imports torch in its own process; it changes nothing.',
     falsifiedBy: 'torch imports.',
     test: { probe: 'torch' },
   },

@@ -52,11 +52,11 @@ export default defineCause({
   confusions: [
     notCause(
       'nan-logits',
-      'Where NaN stands in the losses before it, NaN is the reason and the assertion its echo.',
+      'Where NaN is in the losses before it, NaN is the reason and the assertion its echo.',
     ),
     notCause(
       'cuda-illegal-memory-access',
-      'There a kernel read outside its memory without a check of its own.',
+      'There a kernel read outside its memory without its own check.',
     ),
   ],
   sources: [

@@ -4,7 +4,7 @@ export default defineCause({
   title: 'JAX has no GPU',
   severity: 'medium',
   explains:
-    'The code asks JAX for a GPU, and the installed jaxlib is the CPU build or found none. The CUDA build has a name of its own.',
+    'The code asks JAX for a GPU, and the installed jaxlib is the CPU build or found none. The CUDA build has its own name.',
   signs: [
     line(
       'JAX does not know the backend',

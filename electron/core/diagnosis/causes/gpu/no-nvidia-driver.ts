@@ -41,7 +41,7 @@ export default defineCause({
   ],
   unless: [/^Using cpu device/],
   probe: {
-    says: 'Loads the driver library in a process of its own; it changes nothing.',
+    says: 'Loads the driver library in its own process; it changes nothing.',
     falsifiedBy:
       'The library loads: then a driver is there, and CUDA_VISIBLE_DEVICES or a container hides the card.',
     test: {
@@ -74,7 +74,7 @@ export default defineCause({
       'nvidia-driver-not-loaded',
       'There the driver is installed, but its kernel module does not answer.',
     ),
-    noFailure('TensorFlow warns of the same library and goes on with the CPU.'),
+    noFailure('TensorFlow warns of the same library and continues with the CPU.'),
   ],
   sources: [
     source(

@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   platforms: ['linux', 'wsl'],
   explains:
-    'The libraries of the driver were upgraded, often by unattended-upgrades, while the old kernel module is still loaded. Programs that run go on; every new one fails until the module is loaded again.',
+    'The libraries of the driver were upgraded, often by unattended-upgrades, while the old kernel module is still loaded. Programs that run continue; every new one fails until the module is loaded again.',
   signs: [
     line('the log says "Driver/library version mismatch"', /Driver\/library version mismatch/),
     line('the kernel logged an API mismatch of the driver', /NVRM: API mismatch/),

@@ -7,7 +7,7 @@ export default defineCause({
   severity: 'high',
   platforms: ['linux', 'wsl', 'macos'],
   explains:
-    'fork copies locks as they are but not the threads that hold them, so the child waits forever for a lock that nobody opens. OpenMP pools, tokenizers, gRPC and logging hold such locks; CUDA notices the fork and refuses.',
+    'fork copies locks as they are but not the threads that hold them, so the child waits forever for a lock that is never released. OpenMP pools, tokenizers, gRPC and logging hold such locks; CUDA notices the fork and refuses.',
   signs: [
     line(
       'Python warns that a library with threads was forked',
@@ -63,7 +63,7 @@ export default defineCause({
     setEnv('no-pools', 'Turn off the thread pools', {
       says: 'Sets one OpenMP thread and no parallel tokenizer, so that no pool holds a lock at the fork. CPU operations are slower.',
       env: { OMP_NUM_THREADS: '1', TOKENIZERS_PARALLELISM: 'false' },
-      proof: { rerun: 'The run gets past the line where it stood still.' },
+      proof: { rerun: 'The run gets past the line where it stalled.' },
     }),
     words('stacks', 'Print all stacks after a minute', {
       says: 'Adds one line to the script, which then shows where each thread waits.',

@@ -39,7 +39,7 @@ export default defineCause({
       proof: { rerun: 'The worker group starts.' },
     }),
     setup('proof', 'Check whether Ray sees the GPU', {
-      says: 'Starts a small Ray of its own and runs a task with a GPU. It takes half a minute.',
+      says: 'Starts its own small Ray and runs a task with a GPU. It takes half a minute.',
       danger: 'none',
       step: 'ray',
       proof: { probe: 'ray' },

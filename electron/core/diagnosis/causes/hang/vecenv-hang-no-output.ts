@@ -58,9 +58,9 @@ export default defineCause({
       proof: { rerun: 'A stuck worker ends with an error within the limit.' },
     }),
     words('stack', 'See where the workers are', {
-      says: "py-spy prints the stack of a running process, without stopping it; one worker stands in your task's code, or is missing.",
+      says: "py-spy prints the stack of a running process, without stopping it; one worker is in your task's code, or is missing.",
       code: 'py-spy dump --pid PID_OF_THE_WORKER',
-      proof: { rerun: 'The line where the worker stands is mended.' },
+      proof: { rerun: 'The line where the worker hangs is fixed.' },
     }),
     setParams('one', 'Run a single copy', {
       says: 'Without workers an error or an endless loop of the task shows directly. It is slower.',

@@ -51,7 +51,7 @@ export default defineCause({
   },
   remedies: [
     setParams('fewer', 'Use as many copies as cores', {
-      says: 'Each copy then has a core of its own. Fewer copies collect more slowly on a large machine.',
+      says: 'Each copy then has its own core. Fewer copies collect more slowly on a large machine.',
       params: { n_envs: 4 },
       proof: { rerun: 'No time limit fires in 1,000 steps.' },
     }),
@@ -67,7 +67,7 @@ export default defineCause({
     }),
   ],
   confusions: [
-    notCause('vecenv-hang-no-output', 'There nobody set a limit, and it waits for ever.'),
+    notCause('vecenv-hang-no-output', 'There no limit was set, and it waits forever.'),
     notCause(
       'http-read-timeout',
       'A server that answers late inside a step is a matter of the network.',

@@ -18,7 +18,7 @@ export default defineCause({
       says: 'The lock goes away by itself; do not delete the file.',
       danger: 'changes',
       code: 'sudo apt -o DPkg::Lock::Timeout=600 install PACKAGE',
-      proof: { rerun: 'apt goes on.' },
+      proof: { rerun: 'apt continues.' },
     }),
   ],
   sources: [source('apt 2.6, own trial', '2026-11')],

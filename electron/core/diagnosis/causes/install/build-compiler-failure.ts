@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'medium',
   rank: 'generic',
   explains:
-    'There is no wheel of this package for this Python and system, so pip compiled it, and a compiler, a header or memory was missing. The first line with "error:" tells which; everything below it, down to "Failed building wheel", only repeats that.',
+    'There is no wheel of this package for this Python and system, so pip compiled it, and a compiler, a header or memory was missing. The first line with "error:" shows which; everything below it, down to "Failed building wheel", only repeats that.',
   signs: [
     line(
       'the log says that the compiler command failed',
@@ -57,7 +57,7 @@ export default defineCause({
       proof: { rerun: 'The compiler is no longer killed.' },
     }),
     setup('older-python', 'Use a Python that has wheels', {
-      says: 'With Python 3.11 most packages install as wheels and nothing is compiled. It needs an environment of its own.',
+      says: 'With Python 3.11 most packages install as wheels and nothing is compiled. It needs its own environment.',
       step: 'environment',
       proof: { probe: 'interpreter' },
     }),

@@ -13,7 +13,7 @@ export default defineCause({
   title: 'a package needs torch while it is built, and pip hides it',
   severity: 'medium',
   explains:
-    'pip builds each package in an empty environment of its own, where torch is missing even if it is installed. Some packages, flash-attn among them, import torch in their setup.py and forget to declare it.',
+    'pip builds each package in its own empty environment, where torch is missing even if it is installed. Some packages, flash-attn among them, import torch in their setup.py and forget to declare it.',
   signs: [
     line(
       "the log says No module named 'torch' while pip prepares a package",
@@ -51,7 +51,7 @@ export default defineCause({
       proof: { probe: 'torch' },
     }),
     command('no-isolation', 'Build in the environment itself', {
-      says: 'Tells pip to build flash-attn where torch is installed. setuptools, wheel and ninja have to be there; where no wheel fits, it compiles for up to hours.',
+      says: 'Makes pip build flash-attn where torch is installed. setuptools, wheel and ninja have to be there; where no wheel fits, it compiles for up to hours.',
       argv: ['{python}', '-m', 'pip', 'install', '--no-build-isolation', 'flash-attn'],
       proof: { probe: 'packages' },
     }),

@@ -41,7 +41,7 @@ export default defineCause({
     }),
   ],
   confusions: [
-    notCause('build-torch-not-found', 'There the build misses torch, and stands before this step.'),
+    notCause('build-torch-not-found', 'There the build misses torch, and is before this step.'),
   ],
   sources: [source('Own trial with pip 23.2 and --no-build-isolation.', '2026-11')],
 });

@@ -19,11 +19,9 @@ export default defineCause({
       /Found conflicts! Looking for incompatible packages/,
       { weight: 2 },
     ),
-    line(
-      'python=3.1 stands among the packages: a YAML number',
-      /^\s*-\s*python\s?[=~]{1,2}\s?3\.1$/,
-      { weight: 2 },
-    ),
+    line('python=3.1 is among the packages: a YAML number', /^\s*-\s*python\s?[=~]{1,2}\s?3\.1$/, {
+      weight: 2,
+    }),
   ],
   unless: [/^Executing transaction: .{0,30}done/],
   probe: {

@@ -4,7 +4,7 @@ export default defineCause({
   title: 'conda waits for the terms of service of Anaconda to be accepted',
   severity: 'medium',
   explains:
-    'Newer conda refuses the channels of Anaconda (“defaults”) until a person accepts their terms, and a script cannot be asked. It refuses even with “-c conda-forge” while those channels stand in its configuration.',
+    'Newer conda refuses the channels of Anaconda (“defaults”) until the user accepts their terms, and a script cannot be asked. It refuses even with “-c conda-forge” while those channels are in its configuration.',
   signs: [
     line(
       'conda says that the terms of service have not been accepted',

@@ -32,7 +32,7 @@ export default defineCause({
   },
   remedies: [
     command('setuptools', 'Install setuptools below 81', {
-      says: 'Brings pkg_resources back and a distutils of its own. It helps for everything but imp.',
+      says: 'Brings pkg_resources back and its own distutils. It helps for everything but imp.',
       argv: ['{python}', '-m', 'pip', 'install', 'setuptools<81'],
       proof: {
         argv: pythonArgv('import setuptools, distutils, pkg_resources; print("ok")'),

@@ -4,7 +4,7 @@ export default defineCause({
   title: 'uv was started without an environment',
   severity: 'low',
   explains:
-    'uv installs into a virtual environment and found none here. It changes the system Python only when it is told to.',
+    'uv installs into a virtual environment and found none here. It changes the system Python only with an explicit option.',
   signs: [
     line(
       'uv says that there is no virtual environment',

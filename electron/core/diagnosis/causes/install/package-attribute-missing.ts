@@ -33,7 +33,7 @@ export default defineCause({
   confusions: [
     notCause(
       'numpy-abi-mismatch',
-      'Names that numpy dropped (bool, float, int) have a cause of their own.',
+      'Names that numpy dropped (bool, float, int) have their own cause.',
     ),
     notCause('import-name-error', 'There the name is missing at the import itself.'),
   ],

@@ -16,17 +16,17 @@ export default defineCause({
   ],
   probe: {
     says: 'Lists the packages of this environment with their versions and checks that they agree.',
-    falsifiedBy: 'The package imports and tells its version.',
+    falsifiedBy: 'The package imports and reports its version.',
     test: { probe: 'packages' },
   },
   remedies: [
     words('again', 'Install the package again', {
-      says: 'Writes all its files anew in the same version and leaves everything else alone. With conda, remove it there first.',
+      says: 'Writes all its files again in the same version and leaves everything else alone. With conda, remove it there first.',
       danger: 'changes',
       code: 'python -m pip install --force-reinstall --no-deps PACKAGE==VERSION',
       proof: { rerun: 'The import that failed passes.' },
     }),
-    setup('fresh', 'Make the environment anew', {
+    setup('fresh', 'Make the environment again', {
       says: 'Two installers that wrote over each other rarely left one package damaged only.',
       step: 'environment',
       proof: { probe: 'packages' },

@@ -6,14 +6,14 @@ export default defineCause({
   severity: 'low',
   platforms: ['linux', 'wsl', 'macos'],
   explains:
-    'Debian, Ubuntu and Homebrew protect their own Python, because their tools depend on its packages. pip and uv install only into an environment of your own there.',
+    'Debian, Ubuntu and Homebrew protect their own Python, because their tools depend on its packages. pip and uv install only into your own environment there.',
   signs: [
     line('the log says "externally-managed-environment"', /externally-managed-environment/),
     line('the log says that the interpreter "is externally managed"', /is externally managed\b/),
   ],
   probe: {
     says: 'Asks this interpreter whether it belongs to the system; it changes nothing.',
-    falsifiedBy: 'The interpreter is that of an environment of your own.',
+    falsifiedBy: 'The interpreter is the one of your own environment.',
     test: {
       argv: scriptArgv('pip_externally_managed'),
       supports: { output: /system Python/ },
@@ -22,7 +22,7 @@ export default defineCause({
   },
   remedies: [
     setup('environment', 'Create an environment', {
-      says: 'Makes a Python environment in a folder of its own and installs there. The Python of the system stays as it is.',
+      says: 'Makes a Python environment in its own folder and installs there. The Python of the system stays as it is.',
       step: 'environment',
       proof: { probe: 'interpreter' },
     }),

@@ -47,8 +47,8 @@ export default defineCause({
     }),
   ],
   confusions: [
-    notCause('ssl-verify-failed', 'The lines above speak of certificates: mend these first.'),
-    notCause('dns-offline', 'The lines above speak of name resolution: mend this first.'),
+    notCause('ssl-verify-failed', 'The lines above report certificate errors: fix those first.'),
+    notCause('dns-offline', 'The lines above report name resolution errors: fix those first.'),
     notCause('pip-resolver-conflict', 'There each package exists, but not together.'),
     notCause('python-version-unsupported', 'pip also says which versions want another Python.'),
   ],

@@ -34,7 +34,7 @@ export default defineCause({
       { weight: 2 },
     ),
     line(
-      'a syntax error stands below syntax of a newer Python',
+      'a syntax error is below syntax of a newer Python',
       /^\s{0,8}SyntaxError: invalid syntax/,
       {
         after:

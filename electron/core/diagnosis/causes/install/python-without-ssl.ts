@@ -48,7 +48,7 @@ export default defineCause({
       },
     }),
     words('compile', 'Compile Python again with the headers of OpenSSL', {
-      says: 'Installs the headers first. With pyenv the version is then compiled anew; it takes a few minutes.',
+      says: 'Installs the headers first. With pyenv the version is then recompiled; it takes a few minutes.',
       danger: 'changes',
       code: 'sudo apt-get install -y libssl-dev libffi-dev\npyenv install --force 3.11',
       proof: { rerun: 'pip reaches the index.' },

@@ -4,7 +4,7 @@ export default defineCause({
   title: 'a missing tensorboard package',
   severity: 'medium',
   explains:
-    'The trainer was told to write TensorBoard files and stops because the package tensorboard is not in this environment. TensorFlow used to bring it along and no longer does, so an old list of requirements may lack it.',
+    'The trainer should write TensorBoard files and stops because the package tensorboard is not in this environment. TensorFlow used to bring it along and no longer does, so an old list of requirements may lack it.',
   signs: [
     line(
       'Stable-Baselines3 says that tensorboard is not installed',
@@ -21,7 +21,7 @@ export default defineCause({
   ],
   unless: [/Successfully installed .*\btensorboard-\d/],
   probe: {
-    says: 'Imports tensorboard in a process of its own.',
+    says: 'Imports tensorboard in its own process.',
     falsifiedBy: 'tensorboard imports in this environment.',
     test: {
       argv: pythonArgv('import tensorboard.compat.proto.event_pb2; print("IMPORTS")'),

@@ -5,7 +5,7 @@ export default defineCause({
   layer: 'driver',
   severity: 'high',
   explains:
-    'A tensor needed more memory than the GPU had free, so the allocator of torch gave up. The numbers in the message tell why: another process holds memory, much of it is reserved but fragmented, or the batch is simply too large.',
+    'A tensor needed more memory than the GPU had free, so the allocator of torch gave up. The numbers in the message show why: another process holds memory, much of it is reserved but fragmented, or the batch is simply too large.',
   signs: [
     line(
       'the log says "CUDA out of memory"',
@@ -26,7 +26,7 @@ export default defineCause({
       { weight: 0.5 },
     ),
     line(
-      'the log says that it skipped the batch and went on',
+      'the log says that it skipped the batch and continued',
       /(?:OOM|out of memory).{0,120}\b(?:skipp(?:ed|ing)|retry(?:ing)?|reducing|halving)\b|\bskipp(?:ed|ing)\b.{0,80}(?:OOM|out of memory)/i,
       { weight: -3 },
     ),

@@ -7,7 +7,7 @@ export default defineCause({
   severity: 'blocker',
   platforms: ['linux', 'wsl', 'macos'],
   explains:
-    'Main memory, not that of the GPU, ran out, and the kernel sent SIGKILL, so the process could print nothing. The limit is that of the machine, of a container, or of WSL, which takes half of the memory of Windows unless told otherwise.',
+    'Main memory, not that of the GPU, ran out, and the kernel sent SIGKILL, so the process could print nothing. The limit is that of the machine, of a container, or of WSL, which takes half of the memory of Windows unless configured otherwise.',
   signs: [
     line(
       'Slurm says that a step was killed for memory',

@@ -31,7 +31,7 @@ export default defineCause({
   },
   remedies: [
     setParams('fewer', 'Use smaller batches', {
-      says: 'Fewer rollouts and activations lie in memory at once. A step then learns from fewer samples.',
+      says: 'Fewer rollouts and activations are in memory at once. A step then learns from fewer samples.',
       params: { 'data.train_batch_size': 8, 'actor_rollout_ref.rollout.n': 2 },
       proof: { rerun: 'No worker is ended up to the step of the failure and beyond.' },
     }),

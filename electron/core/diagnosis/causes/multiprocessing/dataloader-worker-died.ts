@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   rank: 'generic',
   explains:
-    'A process that loads data for PyTorch ended without a word: it was killed for memory, by a person, or by a crash in the data set’s own code. The main process notices it when it asks for the next batch.',
+    'A process that loads data for PyTorch ended without a word: it was killed for memory, by the user, or by a crash in the data set’s own code. The main process notices it when it asks for the next batch.',
   signs: [
     line(
       'torch says that a worker of the DataLoader is gone',
@@ -30,7 +30,7 @@ export default defineCause({
     words('no-workers', 'Load data without workers', {
       says: 'The exception then appears where it is raised. Loading is slower.',
       code: 'DataLoader(dataset, num_workers=0)',
-      proof: { rerun: 'The log shows the exception, or the run goes on.' },
+      proof: { rerun: 'The log shows the exception, or the run continues.' },
     }),
     words('fewer', 'Use fewer workers', {
       says: 'Each worker holds its own copy of what the data set keeps in memory.',

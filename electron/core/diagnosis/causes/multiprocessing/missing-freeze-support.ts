@@ -53,7 +53,7 @@ export default defineCause({
     ),
     notCause(
       'pickle-thread-lock',
-      'There the worker cannot receive the environment, whatever the guard.',
+      'There the worker cannot receive the environment, regardless of the guard.',
     ),
   ],
   sources: [

@@ -14,7 +14,7 @@ export default defineCause({
       code: "if __name__ == '__main__':\n    mp.set_start_method('spawn')\n    main()",
       proof: { rerun: 'The workers start.' },
     }),
-    words('context', 'Use a context of your own', {
+    words('context', 'Use your own context', {
       says: 'It changes nothing for others.',
       code: "ctx = mp.get_context('spawn')",
       proof: { rerun: 'The workers start.' },

@@ -25,7 +25,7 @@ export default defineCause({
   },
   remedies: [
     setParams('fewer', 'Use fewer parallel tasks', {
-      says: 'Every copy needs pipes of its own. Fewer copies collect more slowly.',
+      says: 'Every copy needs its own pipes. Fewer copies collect more slowly.',
       params: { n_envs: 4 },
       proof: { rerun: 'The run passes the step of the failure.' },
     }),

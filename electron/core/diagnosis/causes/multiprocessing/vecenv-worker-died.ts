@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   rank: 'wrapper',
   explains:
-    'The main process only sees that the pipe to a worker was closed (EOFError, BrokenPipeError); that is never the cause. The worker raised an error of its own further up, was killed for memory, or crashed in native code.',
+    'The main process only sees that the pipe to a worker was closed (EOFError, BrokenPipeError); that is never the cause. The worker raised its own error further up, was killed for memory, or crashed in native code.',
   signs: [
     line('the path of a socket was too long, which is another cause', /AF_UNIX path too long/, {
       weight: -3,
@@ -57,7 +57,7 @@ export default defineCause({
       'missing-freeze-support',
       'On Windows and macOS the script lacks its main guard; it says so further up.',
     ),
-    notCause('vecenv-worker-exception', "The worker's own traceback stands in the log."),
+    notCause('vecenv-worker-exception', "The worker's own traceback is in the log."),
     notCause('host-oom-killed', "The kernel's log names the killed worker."),
     notCause('vecenv-hang-no-output', 'With "fork" there is often no error at all.'),
   ],

@@ -27,7 +27,7 @@ export default defineCause({
     },
   ],
   probe: {
-    says: 'Runs eight steps from the bare interpreter to a MaskablePPO, each in a process of its own. It changes nothing.',
+    says: 'Runs eight steps from the bare interpreter to a MaskablePPO, each in its own process. It changes nothing.',
     falsifiedBy:
       'All steps pass: the packages of this environment run on this CPU, and another one of yours does not.',
     test: { probe: 'crash-ladder' },

@@ -7,7 +7,7 @@ export default defineCause({
   platforms: ['linux', 'wsl', 'macos'],
   rank: 'generic',
   explains:
-    'Compiled code found something that must not be, such as an assertion that does not hold, and ended the process with abort() (SIGABRT, 134). Usually it prints a line about that to standard error right before; without such a line the stack tells which library it was.',
+    'Compiled code found something that must not be, such as an assertion that does not hold, and ended the process with abort() (SIGABRT, 134). Usually it prints a line about that to standard error right before; without such a line the stack shows which library it was.',
   signs: [
     line(
       'Python\'s fault handler says "Fatal Python error: Aborted"',
@@ -36,7 +36,7 @@ export default defineCause({
     }),
   ],
   probe: {
-    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in a process of its own; it changes nothing.',
+    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
       'All eight pass: then the packages are sound, and your task, its data or the loaded model is at fault.',
     test: { probe: 'crash-ladder' },

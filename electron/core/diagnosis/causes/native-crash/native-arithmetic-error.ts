@@ -20,7 +20,7 @@ export default defineCause({
     { says: 'it ended by SIGFPE (136)', weight: 2, exit: ['SIGFPE'] },
   ],
   probe: {
-    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in a process of its own; it changes nothing.',
+    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
       'All eight pass: then the packages are sound, and your own code or data is at fault.',
     test: { probe: 'crash-ladder' },

@@ -25,7 +25,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in a process of its own; it changes nothing.',
+    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
       'All eight pass: then the packages are sound, and your own code or data is at fault.',
     test: { probe: 'crash-ladder' },
@@ -36,7 +36,7 @@ export default defineCause({
       env: { PYTHONFAULTHANDLER: '1' },
       proof: { rerun: 'The log names the line that read the file.' },
     }),
-    words('copy', 'Load a copy of the file that nobody writes', {
+    words('copy', 'Load a copy of the file that nothing writes to', {
       says: 'Do not shorten or replace a file that a running program has mapped: write the new one beside it and rename it.',
       proof: { rerun: 'The run passes the line that crashed.' },
     }),

@@ -31,9 +31,9 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in a process of its own; it changes nothing.',
+    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
-      'All eight pass: torch, NumPy and Stable-Baselines3 are sound, and the fault lies in another extension or in CUDA.',
+      'All eight pass: torch, NumPy and Stable-Baselines3 are sound, and the fault is in another extension or in CUDA.',
     test: { probe: 'crash-ladder' },
   },
   remedies: [

@@ -7,7 +7,7 @@ export default defineCause({
   platforms: ['linux', 'wsl', 'macos'],
   rank: 'generic',
   explains:
-    'Compiled code read or wrote an invalid address, and the system ended the process with a segmentation fault (139). The signal does not tell why; frequent reasons are a pickled function of another Python, a mismatched extension, two OpenMP runtimes, a driver, or rendering without a display.',
+    'Compiled code read or wrote an invalid address, and the system ended the process with a segmentation fault (139). The signal does not say why; frequent reasons are a pickled function of another Python, a mismatched extension, two OpenMP runtimes, a driver, or rendering without a display.',
   signs: [
     line(
       'Python\'s fault handler says "Fatal Python error: Segmentation fault"',
@@ -34,7 +34,7 @@ export default defineCause({
     },
   ],
   probe: {
-    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in a process of its own; it changes nothing.',
+    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
       'All eight pass: then the packages are sound, and your task, its data or the loaded model is at fault.',
     test: { probe: 'crash-ladder' },

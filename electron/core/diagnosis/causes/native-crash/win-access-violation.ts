@@ -28,7 +28,7 @@ export default defineCause({
     ),
     line("Windows' event log names the fault", /Exception code: 0xc0000005/, { weight: 2 }),
     { says: 'it ended with 0xC0000005', weight: 3, exit: [-1073741819, 3221225477] },
-    { says: 'it ended by SIGSEGV, as Git Bash tells it', weight: 1, exit: ['SIGSEGV', 139] },
+    { says: 'it ended by SIGSEGV, as Git Bash reports it', weight: 1, exit: ['SIGSEGV', 139] },
     line(
       'a module could not be loaded, which is another fault',
       /\[WinError (?:126|127|1114|1455)\]/,
@@ -36,14 +36,14 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in a process of its own; it changes nothing.',
+    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
       'All eight pass: then the packages are sound, and your task, its data or the loaded model is at fault.',
     test: { probe: 'crash-ladder' },
   },
   remedies: [
     setEnv('stack', 'Get a stack of the crash', {
-      says: 'Python then prints the line that it executed. It may also print exceptions that Windows handled; only the exit code tells that it crashed.',
+      says: 'Python then prints the line that it executed. It may also print exceptions that Windows handled; only the exit code shows that it crashed.',
       env: { PYTHONFAULTHANDLER: '1' },
       proof: { rerun: 'The log names the innermost Python line above the crash.' },
     }),

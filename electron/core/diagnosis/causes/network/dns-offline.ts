@@ -49,7 +49,7 @@ export default defineCause({
   },
   remedies: [
     setup('network', 'Check the network of the setup', {
-      says: 'Opens the step that tells a missing network from a dead proxy and a wrong certificate.',
+      says: 'Opens the step that distinguishes a missing network from a dead proxy and a wrong certificate.',
       danger: 'none',
       step: 'network',
       proof: { probe: 'network' },

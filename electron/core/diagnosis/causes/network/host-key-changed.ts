@@ -5,7 +5,7 @@ export default defineCause({
   layer: 'os',
   severity: 'medium',
   explains:
-    'This machine remembers another key for that address. The server was reinstalled or the address now belongs to another machine; it could also be an attack, so check before you go on.',
+    'This machine remembers another key for that address. The server was reinstalled or the address now belongs to another machine; it could also be an attack, so check before you continue.',
   signs: [
     line(
       'SSH says that the key has changed',
@@ -14,7 +14,7 @@ export default defineCause({
   ],
   remedies: [
     words('forget', 'Forget the old key', {
-      says: 'After the person who runs the server has confirmed the change.',
+      says: 'After the user who runs the server has confirmed the change.',
       code: 'ssh-keygen -R HOST',
       proof: { rerun: 'ssh shows the new key and asks.' },
     }),

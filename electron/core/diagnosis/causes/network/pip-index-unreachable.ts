@@ -42,7 +42,7 @@ export default defineCause({
       'pip-no-matching-distribution',
       'There the index answers and has no version that fits.',
     ),
-    notCause('pip-proxy-failure', 'There a proxy stands between and refuses.'),
+    notCause('pip-proxy-failure', 'There a proxy is between and refuses.'),
     notCause('dns-offline', 'There the name of the index has no address.'),
   ],
   sources: [source('pip 23 and uv 0.13 against an index that is not there, own trials', '2026-11')],

@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   rank: 'generic',
   explains:
-    "Compiled code in a Ray worker ended its process with abort(), and Ray's handler printed the signal and the Python stack of that process. The driver only sees a dead worker; the line before the signal and the stack under it tell why and where.",
+    "Compiled code in a Ray worker ended its process with abort(), and Ray's handler printed the signal and the Python stack of that process. The driver only sees a dead worker; the line before the signal and the stack under it show why and where.",
   signs: [
     line('Ray\'s handler says "*** SIGABRT received"', /\*\*\* SIGABRT received at time/),
     line('Python prints its stack for it', /Fatal Python error: Aborted/, {
@@ -24,7 +24,7 @@ export default defineCause({
     line('it was asked to stop', /\*\*\* SIGTERM received at time/, { weight: -2 }),
   ],
   probe: {
-    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in a process of its own; it changes nothing.',
+    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
       "All eight pass: then the packages are sound without Ray, and the worker's own code or its GPU access is at fault.",
     test: { probe: 'crash-ladder' },
@@ -43,7 +43,7 @@ export default defineCause({
     }),
   ],
   confusions: [
-    notCause('ray-worker-double-free', 'There "double free" stands before the signal.'),
+    notCause('ray-worker-double-free', 'There "double free" is before the signal.'),
     notCause('ray-actor-segfault', 'There it is SIGSEGV.'),
     notCause('native-abort-generic', "Without Ray's line it is the main process."),
   ],

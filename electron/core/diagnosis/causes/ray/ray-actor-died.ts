@@ -16,7 +16,7 @@ export default defineCause({
   severity: 'high',
   rank: 'wrapper',
   explains:
-    "The process of a worker is gone, and everything that waited for it failed with ActorDiedError. Ray prints the same sentence for a kill, a segmentation fault, an abort and a plain exit, so the cause stands elsewhere: in the worker's own lines, the kernel's log or the memory.",
+    "The process of a worker is gone, and everything that waited for it failed with ActorDiedError. Ray prints the same sentence for a kill, a segmentation fault, an abort and a plain exit, so the cause is elsewhere: in the worker's own lines, the kernel's log or the memory.",
   signs: [
     line('the log names ActorDiedError or RayActorError', /\b(?:ActorDiedError|RayActorError)\b/),
     line('the log names WorkerCrashedError', /\bWorkerCrashedError\b/),

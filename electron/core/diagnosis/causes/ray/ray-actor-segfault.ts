@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   rank: 'generic',
   explains:
-    "Compiled code in a Ray worker accessed an invalid address, and Ray's handler printed the signal and the Python stack of that process. The driver only sees a dead worker; the stack under the signal tells where to look.",
+    "Compiled code in a Ray worker accessed an invalid address, and Ray's handler printed the signal and the Python stack of that process. The driver only sees a dead worker; the stack under the signal shows where to look.",
   signs: [
     line(
       'Ray\'s handler says "*** SIGSEGV received"',
@@ -20,7 +20,7 @@ export default defineCause({
     line("Ray's node daemon itself quit", /The raylet exited immediately/, { weight: -2 }),
   ],
   probe: {
-    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in a process of its own; it changes nothing.',
+    says: 'Runs eight small programs from the bare interpreter to a MaskablePPO, each in its own process; it changes nothing.',
     falsifiedBy:
       "All eight pass: then the packages are sound without Ray, and the worker's own code or its GPU access is at fault.",
     test: { probe: 'crash-ladder' },

@@ -35,20 +35,20 @@ export default defineCause({
     line('Ray says that the node of the owner crashed', /Owner's node has crashed/, { weight: 2 }),
   ],
   probe: {
-    says: 'Starts a small Ray of its own, runs a task without and one with a GPU, and ends it; a Ray that runs is left alone.',
+    says: 'Starts its own small Ray, runs a task without and one with a GPU, and ends it; a Ray that runs is left alone.',
     falsifiedBy: 'The small Ray runs its task.',
     test: { probe: 'ray' },
   },
   remedies: [
     command('agent-log', "Read the agent's log", {
-      says: 'Its last traceback is the cause; on Windows it lies below %TEMP%\\ray.',
+      says: 'Its last traceback is the cause; on Windows it is below %TEMP%\\ray.',
       danger: 'none',
       argv: pythonArgv(
         "print(open('/tmp/ray/session_latest/logs/dashboard_agent.log', errors='replace').read()[-3000:])",
       ),
       proof: { probe: 'ray' },
     }),
-    fix('clean', 'Install Ray anew', {
+    fix('clean', 'Install Ray again', {
       says: 'Ray brings the grpcio that fits it, in place of one that was downgraded by hand. About 90 MB.',
       fix: 'install-ray',
       proof: { probe: 'ray' },

@@ -4,7 +4,7 @@ export default defineCause({
   title: 'no Ray head answers at the address',
   severity: 'high',
   explains:
-    'The program was told to join a running Ray, and nothing answers there: no head was started, RAY_ADDRESS is left from an earlier session, or the head died. With address="auto" Ray never starts one by itself.',
+    'The program should join a running Ray, and nothing answers there: no head was started, RAY_ADDRESS is left from an earlier session, or the head died. With address="auto" Ray never starts one by itself.',
   signs: [
     line(
       'the log says "Could not find any running Ray instance"',

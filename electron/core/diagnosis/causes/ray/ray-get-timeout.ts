@@ -20,7 +20,7 @@ export default defineCause({
     }),
   ],
   confusions: [
-    notCause('ray-resources-pending', 'There Ray says itself that nobody has the resources.'),
+    notCause('ray-resources-pending', 'There Ray says itself that no node has the resources.'),
     notCause('ray-actor-died', 'There the actor is gone.'),
     notCause('dist-collective-timeout', 'There ranks of torch.distributed wait for each other.'),
   ],

@@ -6,7 +6,7 @@ export default defineCause({
   layer: 'os',
   severity: 'medium',
   explains:
-    'Ray registered this machine under one address, and the program now has another one: after a restart of WSL, a VPN, or a new lease of DHCP. Ray then finds no node of its own here.',
+    'Ray registered this machine under one address, and the program now has another one: after a restart of WSL, a VPN, or a new lease of DHCP. Ray then finds no node here.',
   signs: [
     line(
       'the log says that none of the nodes "match this node\'s IP"',

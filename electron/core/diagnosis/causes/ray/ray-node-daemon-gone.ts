@@ -34,7 +34,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Starts Ray with two workers in a folder of its own, calls them and stops it.',
+    says: 'Starts Ray with two workers in its own folder, calls them and stops it.',
     falsifiedBy:
       'Ray starts and answers on this machine several times in a row, under the same load.',
     test: { probe: 'ray' },

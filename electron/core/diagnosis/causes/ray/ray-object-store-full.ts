@@ -58,7 +58,7 @@ export default defineCause({
       proof: { rerun: 'The run passes the step of the failure.' },
     }),
     setParams('smaller', 'Make the batch smaller', {
-      says: 'Fewer rollouts lie in the object store at once. A step then learns from fewer samples.',
+      says: 'Fewer rollouts are in the object store at once. A step then learns from fewer samples.',
       params: { 'data.train_batch_size': 32 },
       proof: { rerun: 'The run passes the step of the failure.' },
     }),
@@ -67,7 +67,7 @@ export default defineCause({
     notCause('disk-full', 'The same full disk, met by another program than Ray.'),
     notCause('dev-shm-too-small', 'There shared memory itself is too small, and nothing spills.'),
     noFailure(
-      '"The object store is using /tmp instead of /dev/shm" is a warning; the run goes on.',
+      '"The object store is using /tmp instead of /dev/shm" is a warning; the run continues.',
     ),
   ],
   sources: [source('own trials with a full temporary folder, Ray 2.58', '2026-11')],

@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   rank: 'wrapper',
   explains:
-    'A task or an actor raised an exception, and Ray raised it again in the driver as RayTaskError. The last line of the remote traceback names the error that has to be mended.',
+    'A task or an actor raised an exception, and Ray raised it again in the driver as RayTaskError. The last line of the remote traceback names the error that has to be fixed.',
   signs: [
     line(
       'the log names RayTaskError with an inner error',
@@ -24,7 +24,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Prints the last exception of the log; it only reads.',
-    falsifiedBy: 'No exception stands below the first RayTaskError.',
+    falsifiedBy: 'No exception is below the first RayTaskError.',
     test: {
       argv: scriptArgv('ray_task_python_error', '{run}/output.log'),
       supports: { output: /^inner: \w+(?:Error|Exception|Interrupt)/ },
@@ -32,7 +32,7 @@ export default defineCause({
     },
   },
   remedies: [
-    words('inner', 'Mend the inner error', {
+    words('inner', 'Fix the inner error', {
       says: "The file and line above it are those of the worker; the driver's frames do not matter.",
       proof: { rerun: 'The run passes that line.' },
     }),

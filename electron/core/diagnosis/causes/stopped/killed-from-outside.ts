@@ -7,9 +7,9 @@ export default defineCause({
   platforms: ['linux', 'wsl', 'macos'],
   rank: 'generic',
   explains:
-    'The program got SIGKILL, which no program can catch, so it printed nothing and saved nothing. A person, a script, a time limit or a container’s stop sends it; the kernel sends it too when memory runs out, but here nothing shows that.',
+    'The program got SIGKILL, which no program can catch, so it printed nothing and saved nothing. A user, a script, a time limit or a container’s stop sends it; the kernel sends it too when memory runs out, but here nothing shows that.',
   signs: [
-    { says: 'the exit tells SIGKILL', weight: 3, exit: ['SIGKILL', 137, -9] },
+    { says: 'the exit shows SIGKILL', weight: 3, exit: ['SIGKILL', 137, -9] },
     {
       says: 'the log holds no traceback, which a program that fails by itself leaves',
       weight: 2,
@@ -56,23 +56,23 @@ export default defineCause({
   },
   remedies: [
     words('who', 'Find out who killed it', {
-      says: 'Look for a limit at that minute: docker stop, a scheduler, a timeout, another person’s pkill, a supervisor that gave up on SIGINT. Raise that limit or stop it there.',
+      says: 'Look for a limit at that minute: docker stop, a scheduler, a timeout, another user’s pkill, a supervisor that gave up on SIGINT. Raise that limit or stop it there.',
       proof: { rerun: 'The run passes the minute at which it was killed.' },
     }),
     setParams('resume', 'Resume from the last checkpoint', {
       says: 'The files are as they were at the last save; a checkpoint that was being written may be cut.',
       params: { resume_mode: 'auto' },
-      proof: { rerun: 'The log tells that it resumes.' },
+      proof: { rerun: 'The log shows that it resumes.' },
     }),
   ],
   confusions: [
     notCause(
       'host-oom-killed',
-      'With the same exit the kernel killed it for memory: its own log and the memory samples tell.',
+      'With the same exit the kernel killed it for memory: its own log and the memory samples show it.',
     ),
     notCause(
       'sigint-ignored',
-      'A program that ignores SIGINT is killed in the end by whoever stops it.',
+      'A program that ignores SIGINT is killed in the end by anyone who stops it.',
     ),
   ],
   sources: [

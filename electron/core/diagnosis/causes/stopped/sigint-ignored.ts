@@ -16,7 +16,7 @@ export default defineCause({
       fact: ({ argv }) =>
         argv === null ? null : argv.some((word) => /(?:^|\s)nohup(?:\s|$)|[^&]&\s*$/.test(word)),
     },
-    { says: 'the exit tells SIGKILL', weight: 1, exit: ['SIGKILL', 137, -9] },
+    { says: 'the exit shows SIGKILL', weight: 1, exit: ['SIGKILL', 137, -9] },
     line(
       'the log says that SIGINT was ignored or had no effect',
       /SIGINT (?:is |was )?(?:being )?ignored|SIGINT had no effect|did not (?:respond|react) to SIGINT/i,

@@ -6,13 +6,13 @@ export default defineCause({
   severity: 'info',
   rank: 'generic',
   explains:
-    'A person, a script, a scheduler or a closed terminal sent the program a signal that asks it to end. Ray turns SIGTERM into exit code 134 or 15 and prints a stack, and a Python program that catches Ctrl-C often ends with 1, so the code alone looks like a crash.',
+    'A user, a script, a scheduler or a closed terminal sent the program a signal that asks it to end. Ray turns SIGTERM into exit code 134 or 15 and prints a stack, and a Python program that catches Ctrl-C often ends with 1, so the code alone looks like a crash.',
   signs: [
     line('Ray printed that it received SIGTERM', /^\*\*\* SIGTERM received at time=\d+/, {
       isFinal: true,
     }),
     {
-      says: 'the exit tells SIGTERM, SIGINT or SIGHUP',
+      says: 'the exit shows SIGTERM, SIGINT or SIGHUP',
       weight: 3,
       exit: ['SIGTERM', 'SIGINT', 'SIGHUP', 143, 130, 129, -15, -2, 3_221_225_786, -1_073_741_510],
     },
@@ -46,7 +46,7 @@ export default defineCause({
       says: 'Nothing is broken. Start the run again and let it resume; what came after the last checkpoint is trained again.',
       params: { resume_mode: 'auto' },
       proof: {
-        rerun: 'The log tells that it resumes, and its first step is the one after the checkpoint.',
+        rerun: 'The log shows that it resumes, and its first step is the one after the checkpoint.',
       },
     }),
     words('who', 'Find out who sent the signal', {

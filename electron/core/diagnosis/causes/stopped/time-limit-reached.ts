@@ -36,19 +36,19 @@ export default defineCause({
       code: 'timeout 8h python train.py\n#SBATCH --time=08:00:00',
       proof: { rerun: 'The program ends by itself.' },
     }),
-    words('hang', 'See where it stands when nothing moves', {
+    words('hang', 'See where it is when nothing moves', {
       says: 'py-spy prints the lines of every thread of a process that runs; it changes nothing.',
       code: 'py-spy dump --pid PID',
-      proof: { rerun: 'The program passes the line at which it stood.' },
+      proof: { rerun: 'The program passes the line at which it stopped.' },
     }),
     setParams('resume', 'Resume from the last checkpoint', {
-      says: 'Sets resume_mode to auto: the next run goes on where the last checkpoint is.',
+      says: 'Sets resume_mode to auto: the next run continues where the last checkpoint is.',
       params: { resume_mode: 'auto' },
-      proof: { rerun: 'The log tells that it resumes.' },
+      proof: { rerun: 'The log shows that it resumes.' },
     }),
   ],
   confusions: [
-    notCause('stopped-from-outside', 'A stop by a person gives 130 or 143 and names no limit.'),
+    notCause('stopped-from-outside', 'A stop by the user gives 130 or 143 and names no limit.'),
     notCause('build-compiler-failure', 'There the compiler failed; here it was still at work.'),
   ],
   sources: [source('own trial: pip building a wheel under timeout 400', '2026-11')],

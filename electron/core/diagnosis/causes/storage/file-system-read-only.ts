@@ -14,7 +14,7 @@ export default defineCause({
   ],
   remedies: [
     words('elsewhere', 'Write to another folder', {
-      says: 'Give the run a folder for its results that lies on another disk, such as one in your home.',
+      says: 'Give the run a folder for its results that is on another disk, such as one in your home.',
       code: 'python train.py --log-dir ~/runs',
       proof: { rerun: 'The first checkpoint is written.' },
     }),

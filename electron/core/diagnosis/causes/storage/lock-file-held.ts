@@ -11,7 +11,7 @@ export default defineCause({
   ],
   remedies: [
     words('look', 'See who holds it', {
-      says: 'End that process if nobody needs it.',
+      says: 'End that process if it is not needed.',
       code: 'lsof PATH.lock',
       proof: { rerun: 'The lock is free.' },
     }),

@@ -18,7 +18,7 @@ export default defineCause({
     ),
   ],
   remedies: [
-    words('other', 'Give this run a name of its own', {
+    words('other', 'Give this run its own name', {
       says: 'A time stamp or the seed in the name is enough.',
       code: 'runs/ppo-seed3',
       proof: { rerun: 'The run passes that line.' },

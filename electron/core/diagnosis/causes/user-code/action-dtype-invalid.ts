@@ -29,7 +29,7 @@ export default defineCause({
   ],
   remedies: [
     words('compare', 'Compare the action with the space', {
-      says: 'Print both: Discrete(2) takes 0 and 1, a Box what lies between its bounds. For a value outside correct the space or the code that chooses.',
+      says: 'Print both: Discrete(2) takes 0 and 1, a Box what is between its bounds. For a value outside correct the space or the code that chooses.',
       code: 'print(action, type(action), env.action_space)',
       proof: { rerun: 'env.action_space.contains(action) is True.' },
     }),

@@ -12,7 +12,7 @@ export default defineCause({
       { weight: 2.5 },
     ),
     line(
-      'a value lies outside of what can be drawn',
+      'a value is outside of what can be drawn',
       /Expected value argument .{1,200}to be within the support/,
     ),
   ],

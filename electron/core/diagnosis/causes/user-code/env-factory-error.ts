@@ -38,7 +38,7 @@ export default defineCause({
   },
   remedies: [
     words('alone', 'Create one environment by itself', {
-      says: 'Call the function in a Python of its own, without workers: the traceback then shows the line that raises.',
+      says: 'Call the function in its own Python, without workers: the traceback then shows the line that raises.',
       code: 'env = make_env()\nprint(env.reset())',
       proof: { rerun: 'The environments are created.' },
     }),

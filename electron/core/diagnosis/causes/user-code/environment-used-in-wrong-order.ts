@@ -7,7 +7,7 @@ export default defineCause({
     'Gymnasium wants reset() before the first step() and after each end, and nothing after close(). Stable-Baselines3 wants as many copies of the environment as the model was created with.',
   signs: [
     line(
-      'a vectorized environment was asked for an answer that nobody requested, or twice',
+      'a vectorized environment was asked for an answer that was not requested, or twice',
       /NoAsyncCallError: |AlreadyPendingCallError: |without any prior call to `\w+_async`/,
     ),
     line(

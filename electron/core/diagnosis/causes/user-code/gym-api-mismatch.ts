@@ -56,7 +56,7 @@ export default defineCause({
   probe: {
     says: 'Creates, trains, saves and loads a small MaskablePPO with an environment of gymnasium. It changes nothing.',
     falsifiedBy:
-      'It fails too: the installed versions do not fit each other, whatever the environment does.',
+      'It fails too: the installed versions do not fit each other, no matter what the environment does.',
     test: { probe: 'sb3-stack' },
   },
   remedies: [

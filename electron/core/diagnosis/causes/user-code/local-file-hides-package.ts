@@ -21,7 +21,7 @@ export default defineCause({
   ],
   remedies: [
     words('rename', 'Rename the file', {
-      says: 'Rename the file of yours that has the name of the package, and delete the folder __pycache__ beside it. Change the imports of your own code that meant that file.',
+      says: 'Rename the file of yours that has the name of the package, and delete the folder __pycache__ beside it. Change the imports of your code that meant that file.',
       danger: 'changes',
       code: 'mv random.py random_policy.py',
       proof: { rerun: 'The line that failed passes.' },

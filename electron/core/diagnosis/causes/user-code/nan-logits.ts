@@ -43,7 +43,7 @@ export default defineCause({
   probe: {
     says: "Searches the run's log for the first loss, gradient or reward that is NaN or infinite; it only reads.",
     falsifiedBy:
-      'No such number stands in the log: the value then came from an observation, which VecCheckNan names.',
+      'No such number is in the log: the value then came from an observation, which VecCheckNan names.',
     test: {
       argv: scriptArgv('nan_logits', '{run}/output.log'),
       supports: { output: /^first NaN/m },

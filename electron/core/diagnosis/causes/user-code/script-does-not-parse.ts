@@ -49,7 +49,7 @@ export default defineCause({
   },
   remedies: [
     words('correct', 'Correct the line that the log names', {
-      says: 'The two lines above the error show the file and the line. The mistake often lies one line before it: an open bracket, an open quote or an indent of tabs.',
+      says: 'The two lines above the error show the file and the line. The mistake is often one line before it: an open bracket, an open quote or an indent of tabs.',
       proof: { rerun: 'The program prints its first line.' },
     }),
     words('other-entry', 'Start another script of the project', {
@@ -59,7 +59,7 @@ export default defineCause({
   ],
   confusions: [
     noFailure(
-      'A SyntaxError in "<string>" is of code that a model wrote and a tool ran: the training goes on.',
+      'A SyntaxError in "<string>" is of code that a model wrote and a tool ran: the training continues.',
     ),
     notCause('python2-code', 'There the file was written for Python 2, and the message says so.'),
     notCause(

@@ -16,7 +16,7 @@ export default defineCause({
     words('bash', 'Start it with bash', {
       says: 'Or write #!/usr/bin/env bash in its first line.',
       code: 'bash train.sh',
-      proof: { rerun: 'The script goes on.' },
+      proof: { rerun: 'The script continues.' },
     }),
   ],
   confusions: [

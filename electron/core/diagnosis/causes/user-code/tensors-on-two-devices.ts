@@ -17,7 +17,7 @@ export default defineCause({
   ],
   remedies: [
     words('move', 'Move the inputs to the device of the model', {
-      says: 'The last frame of your own code in the traceback is the place. Move every tensor of the batch, and use .cpu() before numpy.',
+      says: 'The last frame of your code in the traceback is the place. Move every tensor of the batch, and use .cpu() before numpy.',
       code: 'batch = batch.to(next(model.parameters()).device)\nvalues = tensor.detach().cpu().numpy()',
       proof: { rerun: 'The step that failed passes.' },
     }),

@@ -23,7 +23,7 @@ export default defineCause({
       },
     ),
     line(
-      'Ray passes it on from a task or an actor, which has a cause of its own',
+      'Ray passes it on from a task or an actor, which has its own cause',
       /RayTaskError\(|^ray::\w/,
       { weight: -3 },
     ),

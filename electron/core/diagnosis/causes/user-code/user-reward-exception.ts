@@ -24,7 +24,7 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Calls the reward function of this run with an empty answer and an empty solution, in a process of its own. It trains nothing; what the function itself does (a request to a server, a file) it does here too.',
+    says: 'Calls the reward function of this run with an empty answer and an empty solution, in its own process. It trains nothing; what the function itself does (a request to a server, a file) it does here too.',
     falsifiedBy:
       'The function returns a number for the empty answer and for the row that the traceback names.',
     test: {

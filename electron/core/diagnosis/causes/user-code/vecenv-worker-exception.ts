@@ -39,11 +39,11 @@ export default defineCause({
   probe: {
     says: 'Imports your module, calls its environment factory and pickles the result; it writes nothing and makes no step.',
     falsifiedBy:
-      'The factory works: then the error lies in step or reset, at the line of the traceback.',
+      'The factory works: then the error is in step or reset, at the line of the traceback.',
     test: { probe: 'pickle-blame' },
   },
   remedies: [
-    words('mend', 'Mend the line that the worker names', {
+    words('mend', 'Fix the line that the worker names', {
       says: "The last lines of the worker's traceback are in your task.",
       proof: { rerun: 'The run passes the step of the failure.' },
     }),

@@ -48,7 +48,7 @@ export default defineCause({
       proof: { probe: 'gpu' },
     }),
     words('container', 'Start the container with the GPU', {
-      says: 'Docker passes no card unless it is told to.',
+      says: 'Docker passes no card unless asked to.',
       code: 'docker run --gpus all IMAGE',
       proof: { probe: 'gpu' },
     }),

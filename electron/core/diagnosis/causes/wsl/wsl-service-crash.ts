@@ -6,7 +6,7 @@ export default defineCause({
   severity: 'high',
   platforms: ['windows', 'wsl'],
   explains:
-    'The service of WSL or its virtual machine did not answer or crashed; the path behind "Error code" tells in which phase, such as CreateVm or MountDisk. The files of the distro are usually intact.',
+    'The service of WSL or its virtual machine did not answer or crashed; the path behind "Error code" says in which phase, such as CreateVm or MountDisk. The files of the distro are usually intact.',
   signs: [
     line(
       "WSL's error code ends in a failure of its service",
@@ -40,7 +40,7 @@ export default defineCause({
   },
   remedies: [
     command('shutdown', 'Restart WSL', {
-      says: 'Starts the virtual machine anew. It ends every distro and the runs in it.',
+      says: 'Starts the virtual machine again. It ends every distro and the runs in it.',
       danger: 'interrupts',
       argv: ['wsl.exe', '--shutdown'],
       proof: {
@@ -50,7 +50,7 @@ export default defineCause({
       },
     }),
     fix('update', 'Update WSL', {
-      says: 'Many of these failures are mended in newer releases. About 250 MB.',
+      says: 'Many of these failures are fixed in newer releases. About 250 MB.',
       danger: 'interrupts',
       fix: 'wsl-update',
       proof: {

@@ -7,7 +7,7 @@ const TITLE = 'Actions';
 const WIDE = 10;
 const TIGHT = 0.1;
 
-/** Does the algorithm take these actions, and are their bounds of a scale that it explores? */
+/** Whether the algorithm accepts these actions, and whether their bounds have a scale that it explores. */
 export default definePassportRule({
   order: 80,
   judge: ({ made, algorithm }) => {

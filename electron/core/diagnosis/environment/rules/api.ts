@@ -2,7 +2,7 @@ import { definePassportRule, row } from '../passport-rule';
 
 const TITLE = 'API';
 
-/** Does it answer as Gymnasium says: five values of a step, an info, a seed, a reward that is a number? */
+/** Whether it follows the Gymnasium API: five values of a step, an info, a seed, a reward that is a number. */
 export default definePassportRule({
   order: 20,
   judge: ({ walk, algorithm: { name } }) => {
@@ -30,7 +30,7 @@ export default definePassportRule({
           ? 'The environment speaks the API of gym before 0.26: step() returns 4 values.'
           : `The environment departs from the API of Gymnasium: ${first?.says ?? ''}.${only}`,
         means: oldApi
-          ? 'Stable-Baselines3 2 needs the package shimmy to train on it, and cannot tell the end of an episode from a time limit.'
+          ? 'Stable-Baselines3 2 needs the package shimmy to train on it, and cannot distinguish the end of an episode from a time limit.'
           : `${name} may run, and learn from values that it misreads.`,
         advice: oldApi
           ? 'Return (observation, reward, terminated, truncated, info) from step() and (observation, info) from reset(seed=…).'

@@ -1,6 +1,6 @@
 import { definePassportRule, row } from '../passport-rule';
 
-/** What the environment checker of Stable-Baselines3 or Gymnasium found. */
+/** Findings of the environment checker of Stable-Baselines3 or Gymnasium. */
 export default definePassportRule({
   order: 110,
   judge: ({ check }) => {

@@ -6,7 +6,7 @@ const TITLE = 'Episodes';
 /** Share of episodes of one step from which on they are the rule; monitors, rule E1. */
 const ONE_STEP_SHARE = 0.9;
 
-/** Do episodes end, and after more than one step? */
+/** Whether episodes end, and after more than one step. */
 export default definePassportRule({
   order: 70,
   judge: ({ made, walk, algorithm }) => {
@@ -59,7 +59,7 @@ const beyondLimit = (length: number, limit: number) =>
   row('bad', {
     id: 'time-limit-ignored',
     title: TITLE,
-    says: `An episode went on for ${counted(length, 'step')}, beyond its time limit of ${figure(limit)}.`,
+    says: `An episode lasted ${counted(length, 'step')}, beyond its time limit of ${figure(limit)}.`,
     means: 'Returns of different episodes cannot be compared, and an evaluation may never end.',
     advice:
       'Return truncated = True at the limit, or let gymnasium.make add the TimeLimit wrapper.',

@@ -74,7 +74,7 @@ function constant(
         ? `The observation never changed in ${counted(observations, 'observation')}.`
         : `${named(list.listed, list.count)} of ${figure(plain)}: ${say} in ${counted(observations, 'observation')}.`,
       means: isAll
-        ? `${name} cannot tell one state from another.`
+        ? `${name} cannot distinguish one state from another.`
         : 'A constant input carries nothing. VecNormalize divides it by almost 0, so that the first change later is a jump.',
       advice: isAll
         ? 'Check that step() returns the new state.'
@@ -96,7 +96,7 @@ function outside(list: FeatureList, { name, family }: AlgorithmFacts) {
       says: `${named(list.listed, list.count)} left the bounds of the observation space.`,
       means:
         family === 'none'
-          ? 'Whatever scales by these bounds gets values that it does not expect.'
+          ? 'Anything that scales by these bounds gets values that it does not expect.'
           : `${name} trains all the same, but check_env, wrappers that scale by the bounds, and images of bytes get wrong values.`,
       advice: 'Widen the bounds of the space, or clip the observation.',
       evidence: list.listed.slice(0, SHOWN).map(spanText),
@@ -112,7 +112,7 @@ function narrow(list: FeatureList, { name }: AlgorithmFacts) {
       id: 'feature-narrow',
       title: 'Observation bounds',
       says: `${named(list.listed, list.count)} used less than a thousandth of the declared range.`,
-      means: `Whatever scales by the bounds hands ${name} a value that hardly changes.`,
+      means: `Anything that scales by the bounds hands ${name} a value that hardly changes.`,
       advice: `Declare bounds close to what the feature takes. ${NORMALIZE}.`,
       evidence: list.listed.slice(0, SHOWN).map(spanText),
       numbers: { narrow: list.count },

@@ -3,10 +3,10 @@ import type { AlgorithmFacts } from '../algorithms';
 import { counted, definePassportRule, figure, row } from '../passport-rule';
 
 const TITLE = 'Action masks';
-/** Share of masked actions with an effect of their own from which on the mask is in doubt. */
+/** Share of masked actions with their own effect from which on the mask is in doubt. */
 const EFFECTIVE_SHARE = 0.2;
 
-/** Has every mask the right length and a legal action, and is what it hides really illegal? */
+/** Whether every mask has the right length and a legal action, and whether what it hides is really illegal. */
 export default definePassportRule({
   order: 90,
   judge: ({ masks: of, made, algorithm }) => {
@@ -103,7 +103,7 @@ function sound(of: MasksAnswer, hidden: number) {
   const all = of.full === of.seen ? ' Every action was always legal.' : '';
   const tried =
     hidden > 0
-      ? ` ${counted(hidden, 'masked action')} tried: none had an effect of its own.`
+      ? ` ${counted(hidden, 'masked action')} tried: none had an effect.`
       : of.cannotTry === null || all !== ''
         ? ''
         : ` ${of.cannotTry}`;

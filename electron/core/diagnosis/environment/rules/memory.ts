@@ -4,7 +4,7 @@ import { definePassportRule, figure, row } from '../passport-rule';
 /** Growth per 1,000 steps that fills 10 GB within a million. */
 const LEAK_MIB = 10;
 
-/** Does the memory of its process grow with the steps? */
+/** Whether the memory of its process grows with the steps. */
 export default definePassportRule({
   order: 130,
   judge: ({ walk }) => {
@@ -34,7 +34,9 @@ export default definePassportRule({
   },
 });
 
-/** Growth in MiB per 1,000 steps after the first sample, where at least two thirds of the samples rose; null where it cannot be told. */
+/**
+ * Growth in MiB per 1,000 steps after the first sample, where at least two thirds of the samples rose; null where it cannot be determined.
+ */
 function growthMiB({ memory: samples }: WalkAnswer): number | null {
   const known = samples.flatMap(({ step, mib }) => (mib === null ? [] : [{ step, mib }]));
   const [first, last] = [known[0], known.at(-1)];

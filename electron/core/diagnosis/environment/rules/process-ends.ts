@@ -20,7 +20,7 @@ export default definePassportRule({
   ],
 });
 
-/** The same exception in several parts is told once. */
+/** The same exception in several parts is reported once. */
 const distinct = (crashes: readonly PartCrash[]): readonly PartCrash[] =>
   crashes.filter((one, at) => crashes.findIndex(({ says }) => says === one.says) === at);
 
@@ -70,7 +70,7 @@ function endRow({ part, end }: PartEnd) {
       ...text,
       says: `Python ended by ${signal} ${DOING[part]}${means}.`,
       means: 'A training dies in the same way, without a traceback of Python.',
-      advice: 'The last words of its process stand below. A native library is the usual cause.',
+      advice: 'The last words of its process are below. A native library is the usual cause.',
     });
   }
   return row('bad', {

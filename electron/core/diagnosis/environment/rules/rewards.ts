@@ -11,7 +11,7 @@ const ENOUGH = 200;
 const OUTLIER_TIMES = 1_000;
 const OUTLIER_SIZE = 100;
 
-/** Is a reward ever seen, is it a number, does it differ, and is its scale one that networks learn from? */
+/** Whether a reward is ever seen, is a number, varies, and has a scale that networks learn from. */
 export default definePassportRule({
   order: 60,
   judge: ({ walk, algorithm }) => {
@@ -35,7 +35,7 @@ function finite({ rewards: { notFinite, missing }, steps }: WalkAnswer) {
   ];
 }
 
-/** Nothing to learn from: rewards of 0 alone, or the same return whatever is done. */
+/** Nothing to learn from: rewards of 0 alone, or the same return anything that is done. */
 function seen({ rewards: of, episodes, steps }: WalkAnswer, algorithm: AlgorithmFacts) {
   if (of.count === 0) return [];
   const numbers = { rewards: of.count, zeros: of.zeros };

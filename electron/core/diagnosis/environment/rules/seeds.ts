@@ -36,7 +36,7 @@ interface Difference {
   readonly where: string;
 }
 
-/** Where two traces part, over the length of the shorter: a slow machine may have come less far. null: nowhere. */
+/** First difference of two traces, over the length of the shorter: a slow machine may have come less far. null: none. */
 function firstDifference(one: TraceAnswer, other: TraceAnswer): number | null {
   const length = Math.min(one.steps.length, other.steps.length);
   for (let at = 0; at < length; at += 1) {
@@ -59,7 +59,7 @@ function unrepeatable({ first, other, at, where }: Difference, { name }: Algorit
     means: `Two runs of ${name} with the same seed differ for this reason alone, and no result can be repeated.`,
     advice: isProcess
       ? 'Look for hash(), the order of a set, time or a file that changes: these differ between processes.'
-      : 'Draw every random number from self.np_random, and set all state anew in reset().',
+      : 'Draw every random number from self.np_random, and set all state again in reset().',
     evidence: [
       `seed ${first.seed}, entry ${at}: ${(before ?? []).join(' ')}`,
       `seed ${other.seed}, entry ${at}: ${(after ?? []).join(' ')}`,

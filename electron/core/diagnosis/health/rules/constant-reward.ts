@@ -20,9 +20,9 @@ function staysTheSame(run: RunCourses): boolean {
 }
 
 /**
- * May it be the highest reward there is? A policy that could do the task before keeps its reward: CartPole pays 500 in each
- * episode of 500 steps. Then the reward is above 0 and as high as it ever was, and either the run continued an earlier one,
- * or its episodes are all as long as their time limit. Episodes of one step have no such limit.
+ * Whether it may be the highest reward there is. A policy that could do the task before keeps its reward: CartPole pays 500 in each episode
+ * of 500 steps. Then the reward is above 0 and as high as it ever was, and either the run continued an earlier one, or its episodes are all
+ * as long as their time limit. Episodes of one step have no such limit.
  */
 function isCeiling(run: RunCourses): boolean {
   const { last, best } = run.of('reward');

@@ -11,7 +11,7 @@ function epochsOf(window: InputWindow): readonly number[] {
   return counts.slice(1).map((count, i) => count - (counts[i] ?? 0));
 }
 
-/** How many of the newest updates ran for one epoch or two. */
+/** Number of the newest updates that ran for one epoch or two. */
 function cutOf({ values }: InputWindow): number {
   let cut = 0;
   for (let i = Math.max(1, values.length - UPDATES); i < values.length; i += 1)
@@ -19,7 +19,7 @@ function cutOf({ values }: InputWindow): number {
   return cut;
 }
 
-/** Where no update ever ran longer, one epoch may be meant: then each of them moves the policy little. */
+/** Whether one epoch is intended: if no update ever ran longer, each of them moves the policy little. */
 const isMeant = (run: RuleContext, epochs: readonly number[]): boolean =>
   Math.max(...epochs) < 4 && median(run.of('approx_kl').values) < 0.01;
 

@@ -4,7 +4,7 @@ import { figures } from '../health-words';
 
 const RECENT = 5;
 
-/** How many robust sigmas of what was before the newest values lie off; null where nothing varied. */
+/** Distance of the newest values from those before, in robust sigmas; null if nothing varied. */
 function shiftOf(run: RuleContext, input: 'reward' | 'answer_length'): number | null {
   const { values } = run.of(input);
   const before = values.slice(0, -RECENT);

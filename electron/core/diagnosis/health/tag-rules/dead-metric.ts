@@ -2,7 +2,7 @@ import { figures } from '../health-words';
 import { defineTagRule } from '../tag-rule';
 
 const MIN_VALUES = 20;
-/** What moves in every training that learns; a constant of another name may be meant. */
+/** Metrics that move in every training that learns; a constant of another name may be intended. */
 const MOVES =
   /(?:^|[/_ ])(?:kl|loss|grad(?:ient)?_norm|divergence|variance|td_error|q_values?)(?:$|[/_ ])/i;
 /** Constant on purpose, or judged by another rule. */
