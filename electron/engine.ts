@@ -13,14 +13,14 @@ openProcessLog(home, 'engine');
 // Its shell reads stderr through a pipe: one that has gone must not end an engine that still has answers to give.
 process.stderr.on('error', () => undefined);
 
-// A promise nobody caught is a bug: end, so that the shell starts a clean engine.
+// An unhandled rejection is a bug: exit, so that the shell starts a clean engine.
 process.on('unhandledRejection', (cause) => {
   logEntry('error', 'The engine is exiting because of an unexpected error:', { cause });
   console.error('The engine is exiting because of an unexpected error:', cause);
   process.exit(1);
 });
 
-// The lock first: whose engine it is can be told, and the index opened, while the rest is being loaded.
+// The lock first: whose engine it is can be read, and the index opened, while the rest is being loaded.
 const held = await acquireHome(home, () => {
   logAndPrint(
     'warn',

@@ -1,4 +1,4 @@
 import { runApp } from './app/run-app';
 
-/** The desktop shell's entry; everything that decides lies in app/decisions/. */
+/** The desktop shell's entry; everything that decides is in app/decisions/. */
 runApp(import.meta.dirname);

@@ -7,11 +7,11 @@ declare const window: {
   postMessage(message: unknown, origin: string, ports: readonly unknown[]): void;
 };
 
-/** All that the sandboxed page gets, beside its ports. Each call is checked by the shell (app/page-asks.ts). */
+/** Everything that the sandboxed page gets, beside its ports. Each call is checked by the shell (app/page-asks.ts). */
 contextBridge.exposeInMainWorld('rlCockpit', {
   desktop: true,
   showFolder: (folder: string) => ipcRenderer.invoke('show-folder', folder),
-  /** Of a file that a person dropped onto the page: its path. Empty for one that a script made. */
+  /** Of a file that the user dropped onto the page: its path. Empty for one that a script made. */
   pathOf: (file: Parameters<typeof webUtils.getPathForFile>[0]) => webUtils.getPathForFile(file),
   theme: (isDark: boolean) => ipcRenderer.invoke('theme', isDark),
 });

@@ -22,7 +22,7 @@ export class Desktop {
   readonly #outside: TrayAndNotifications;
   #children: Children | null = null;
   #window: CockpitWindow | null = null;
-  /** What is ready, for a window that opens later. */
+  /** Ports that are ready, for a window that opens later. */
   #ports = NO_PORTS;
   #quitting = false;
   #stopped = false;
@@ -83,14 +83,14 @@ export class Desktop {
     }
   }
 
-  /** Before anything closes: what goes on is said once a day; the person may rather stay. */
+  /** Before anything closes: what is running is said once a day; the user may rather stay. */
   willQuit(event: { preventDefault(): void }): void {
     if (this.#quitting) return;
     this.#quitting = this.#say(closing('quit', this.#outside.news, this.#told(), today()).says);
     if (!this.#quitting) event.preventDefault();
   }
 
-  /** Waits for engine and pty host to end in order. Trainings are not their children and go on. */
+  /** Waits for engine and pty host to end in order. Trainings are not their children and continue. */
   quit(event: { preventDefault(): void }): void {
     if (this.#stopped || !this.#children) return;
     this.#stopped = true;
@@ -108,7 +108,7 @@ export class Desktop {
     return does !== 'hide';
   }
 
-  /** False when the person would rather keep the window. Asked where it must be answered before going on. */
+  /** False when the user would rather keep the window. Asked where it has to be answered before the app can continue. */
   #say(says: { readonly message: string; readonly detail: string } | null): boolean {
     if (says === null) return true;
     this.#place.remember({ toldOn: today() });

@@ -1,7 +1,7 @@
 import { app, shell, type Session, type WebContents } from 'electron';
 import { externalAddress, mayNavigate, mayUse } from './decisions/origin';
 
-/** Rules for every page that this app will ever make, also those that nobody thought of. */
+/** Rules for every page this app will ever create, including ones not thought of yet. */
 export function guardEveryPage(): void {
   app.on('web-contents-created', (_event, contents) => guard(contents));
 }

@@ -4,7 +4,7 @@ import { isOurPage } from './decisions/origin';
 import { mayShowFolder } from './decisions/show-folder';
 import { titleBarOverlay } from './decisions/window-options';
 
-/** What the page may ask the shell for, beside its ports. Each checks who asks and what is asked. */
+/** Answers what the page may ask the shell for, besides its ports. Each checks who asks and what is asked. */
 export function answerPage(home: string): void {
   ipcMain.handle('show-folder', async (event, folder: unknown) => {
     if (!isFromPage(event) || !mayShowFolder(folder, home)) return false;
@@ -19,7 +19,7 @@ export function answerPage(home: string): void {
   });
 }
 
-/** Only the main frame of our own page: a frame that has gone or is another's is not answered. */
+/** Only the main frame of our own page: frames that are gone or belong to another page get no answer. */
 function isFromPage({ senderFrame }: IpcMainInvokeEvent): boolean {
   return senderFrame !== null && senderFrame.parent === null && isOurPage(senderFrame.url);
 }

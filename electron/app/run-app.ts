@@ -32,7 +32,7 @@ export function runApp(outFolder: string): void {
   void app.whenReady().then(() => start(desktop));
 }
 
-/** A home that cannot be used is told in a dialog; there is no window yet. */
+/** A home that cannot be used is reported in a dialog; there is no window yet. */
 function start(desktop: Desktop): void {
   try {
     desktop.start();

@@ -20,7 +20,7 @@ export interface TrayOptions {
   readonly window: () => BrowserWindow | null;
 }
 
-/** All that a desktop shows outside of the window: tray, taskbar, badge, notifications; and its sleep. */
+/** Desktop parts outside of the window: tray, taskbar, badge, notifications and sleep. */
 export class TrayAndNotifications {
   readonly #options: TrayOptions;
   #news: DesktopStatus | null = null;

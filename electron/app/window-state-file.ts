@@ -3,7 +3,7 @@ import path from 'node:path';
 import { logAndPrint } from '../app-log/process-log';
 import { type WindowState, parseWindowState } from './decisions/window-bounds';
 
-/** Where the window was and what was said, kept with the app's own data; losing it does no harm. */
+/** File with the window's place and the notices already shown, kept with the app's own data; losing it does no harm. */
 export class WindowStateFile {
   readonly #file: string;
   #place: WindowState;

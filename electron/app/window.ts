@@ -14,7 +14,7 @@ import type { WindowStateFile } from './window-state-file';
 
 export interface CockpitWindow {
   readonly native: BrowserWindow;
-  /** Tells of a change behind the page. */
+  /** Reports a change behind the page. */
   changed(event: PortEvent): void;
   /** In front, also when it was minimised or hidden. */
   show(): void;
@@ -92,7 +92,7 @@ function followPage(window: BrowserWindow, changed: (event: PortEvent) => void):
       });
     }
     changed({ type: 'page-gone' });
-    // The page holds no state of its own; runs and terminals live elsewhere.
+    // The page holds no state; runs and terminals live elsewhere.
     if (reason !== 'clean-exit') window.reload();
   });
 }

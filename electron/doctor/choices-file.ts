@@ -4,7 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import { JsonFile } from '../files/json-file';
 
-/** What a person chose in the plan of one goal on one target. */
+/** Choice of the user in the plan of one goal on one target. */
 const Choice = z.object({
   /** The interpreter to use; null = the cockpit's own. */
   python: z.string().nullable(),
@@ -17,7 +17,7 @@ const Stored = z.object({ schema: z.literal(1), plans: z.record(z.string(), Choi
 
 const NO_CHOICE: Choice = { python: null, skipped: [] };
 
-/** Choices of a person in plans (`setup.json` of one home), and nothing that a probe read. */
+/** Choices of the user in plans (`setup.json` of one home), and nothing that a probe read. */
 export class ChoicesFile {
   readonly #file: JsonFile<z.infer<typeof Stored>>;
 

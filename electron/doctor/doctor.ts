@@ -27,15 +27,15 @@ export interface DoctorDeps {
   readonly target: (id: string) => Promise<Result<Target, Refusal>>;
   /** This computer. */
   readonly host: () => Result<Target, Refusal>;
-  /** Environment of the mirrors that a person chose. */
+  /** Environment of the mirrors that the user chose. */
   readonly mirrors?: () => Promise<Readonly<Record<string, string>>>;
   /** Base address of the index of torch wheels. */
   readonly torchIndex?: () => Promise<string>;
-  /** API keys that a person stored, for probes that need one. */
+  /** API keys that the user stored, for probes that need one. */
   readonly secrets?: TakeSecrets;
 }
 
-/** Guided set-up of one home: plans, probes, and what a person chose in them. Nothing that a probe read is stored. */
+/** Guided set-up of one home: plans, probes, and what the user chose in them. Nothing that a probe read is stored. */
 export class Doctor {
   readonly choices: ChoicesFile;
   readonly ledger: LedgerFile;
@@ -78,7 +78,7 @@ export class Doctor {
     return ok(await planView(goal, plan, target.value, choice.value));
   }
 
-  /** What is known of a subject before anything is read. */
+  /** Facts of a subject before anything is read. */
   async context(subject: ProbeSubject): Promise<Result<ProbeContext & { at: Target }, Refusal>> {
     const target = await this.#deps.target(subject.target);
     if (!target.ok) return target;
@@ -156,7 +156,7 @@ async function planView(id: string, plan: Plan, target: Target, choice: Choice):
   };
 }
 
-/** The interpreter that is there; the usual one while none is. Read anew each time: who made the environment is not stored. */
+/** The interpreter that is there; the usual one while none is. Read again each time: who made the environment is not stored. */
 async function ownPythonThere(
   target: Target,
   [usual, ...others]: readonly [string, ...string[]],

@@ -16,13 +16,13 @@ export interface FixCommand {
 }
 
 /**
- * Fix: mends what a probe found, by commands that are shown before, run in a terminal that can be seen, and proved by
- * running the probe again. One file in fixes/ each, as its default export.
+ * Fix: fixes what a probe found, by commands that are shown before, run in a terminal that can be seen, and proved by running the probe
+ * again. One file in fixes/ each, as its default export.
  */
 export interface Fix {
-  /** What its button says: a verb and its object. */
+  /** Button text: a verb and its object. */
   readonly title: string;
-  /** What it does and what it leaves alone, in sentences. */
+  /** Effect and what it leaves alone, in sentences. */
   readonly says: string;
   readonly danger: Danger;
   readonly actor: FixRemedy['actor'];
@@ -30,7 +30,7 @@ export interface Fix {
   readonly at?: 'host';
   /** The probe that proves it. */
   readonly provedBy: string;
-  /** How it is taken back, in a sentence; absent where it cannot be. */
+  /** How to undo it, in a sentence; absent if impossible. */
   readonly undo?: string;
   /** Pure. @returns null where it does not fit this target */
   readonly command: (

@@ -1,17 +1,17 @@
 /**
- * Needs of a goal in what a machine has to have. Goals by the names of their files in plans/; a goal that stands in no
- * list needs nothing of it.
+ * Needs of a goal in what a machine has to have. Goals by the names of their files in plans/; a goal that is in no list needs nothing of
+ * it.
  */
 
-/** Does a goal need an NVIDIA GPU to train at all? ARPO does, its toy too: vLLM, NCCL and flash-attn run on one. */
+/** Whether a goal needs an NVIDIA GPU to train at all. ARPO does, its toy too: vLLM, NCCL and flash-attn run on one. */
 export const needsGpu = (goal: string | null): boolean =>
   goal === 'arpo-toy' || goal === 'arpo-full';
 
-/** Does it start Ray, which keeps its objects in shared memory? */
+/** Whether it starts Ray, which keeps its objects in shared memory. */
 export const usesRay = (goal: string | null): boolean =>
   goal === 'arpo-toy' || goal === 'arpo-full';
 
-/** Does it install packages? null: no goal is chosen, so that anything may be. */
+/** Whether it installs packages. null: no goal is chosen, so that anything may be. */
 export const installsPackages = (goal: string | null): boolean => goal !== 'toy';
 
 /** Memory that a goal takes at its smallest settings, bytes; a model of 0.5 B is trained in 12 GB, one of 3 B and its rollout in 32 GB. */

@@ -10,7 +10,7 @@ export interface PlanStep extends Omit<PlanStepView, 'skipped'> {
 /** Plan: ordered steps to a goal, data only. One file in plans/ each, as its default export. */
 export interface Plan extends Omit<Goal, 'id'> {
   readonly order: number;
-  /** Does it have an environment of its own? */
+  /** Whether it has its own environment. */
   readonly hasEnvironment: boolean;
   readonly steps: readonly PlanStep[];
   readonly start: { readonly recipe: string; readonly preset: string | null } | null;

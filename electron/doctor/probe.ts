@@ -5,7 +5,7 @@ import type { Hello, TargetView } from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
 import type { ScriptOutcome } from '../targets/target';
 
-/** What an environment held when it was proved, against which drift is judged. */
+/** Versions in an environment when it was proved, against which drift is judged. */
 export interface AgreedVersions {
   /** Normalized name → version. */
   readonly packages: Readonly<Record<string, string>>;
@@ -15,17 +15,17 @@ export interface AgreedVersions {
   readonly atMs: number;
 }
 
-/** What is known of the subject before a probe reads anything. */
+/** Facts about the subject before a probe reads anything. */
 export interface ProbeContext {
   readonly target: TargetView;
-  /** What the agent there says of its machine; a refusal where there is no agent. */
+  /** Facts that the agent there reports of its machine; a refusal if there is no agent. */
   readonly hello: Result<Hello, Refusal>;
   /** The interpreter of the plan's environment; null where none was named. It may not be there yet. */
   readonly python: string | null;
   readonly goal: string | null;
-  /** An environment factory of a person's project; absent where none was named. */
+  /** An environment factory of the user's project; absent where none was named. */
   readonly factory?: ProbeSubject['factory'];
-  /** Environment that makes pip, uv and conda use the mirrors that a person chose; part of every fix. */
+  /** Environment that makes pip, uv and conda use the mirrors that the user chose; part of every fix. */
   readonly mirrors?: Readonly<Record<string, string>>;
   /** Versions of this environment when all of its plan was proved; null or absent where that was never so. */
   readonly agreed?: AgreedVersions | null;
@@ -45,12 +45,12 @@ export interface ChildRequest {
   readonly words: unknown;
   /** Added to its environment; null takes a variable away. */
   readonly env: Readonly<Record<string, string | null>>;
-  /** Stored API keys to hand to it by environment name; their values stand in no request, command or report. */
+  /** Stored API keys to hand to it by environment name; their values are in no request, command or report. */
   readonly secretEnv?: readonly string[];
   readonly limitS: number;
 }
 
-/** How a child went; `refusal` where it could not be put to the target at all. */
+/** Result of a child; `refusal` if it could not be sent to the target at all. */
 export interface ChildResult {
   readonly request: ChildRequest;
   readonly outcome: Result<ScriptOutcome, Refusal>;
@@ -63,7 +63,7 @@ export interface FixOffer {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What a probe makes of what its children answered. */
+/** Judgement of a probe on its children's answers. */
 export interface Judgement {
   readonly state: ProbeState;
   /** The value beside the tick: a fragment. */
@@ -76,26 +76,26 @@ export interface Judgement {
   readonly evidence?: readonly string[];
   /** Fixes, the best first. */
   readonly fixes?: readonly FixOffer[];
-  /** What a person does on a page of the app, after the fixes. */
+  /** Remedies on a page of the app, after the fixes. */
   readonly remedies?: readonly Remedy[];
 }
 
 /**
- * Probe: reads one fact with time limits, in child processes of its own, and judges what it read. Pure: it says which
- * children to run, and what their answers mean. One file in probes/ each, as its default export; what its children
- * run is the script of the same name in `rl_cockpit_target/scripts/probes/`.
+ * Probe: reads one fact with time limits, in its own child processes, and judges what it read. Pure: it says which children to run, and
+ * what their answers mean. One file in probes/ each, as its default export; what its children run is the script of the same name in
+ * `rl_cockpit_target/scripts/probes/`.
  */
 export interface Probe {
   readonly title: string;
   /** One sentence: what is read, and that nothing is changed. */
   readonly says: string;
-  /** Where it stands in a list of all probes. */
+  /** Position in a list of all probes. */
   readonly order: number;
   /** `machine`: one answer for each target. `environment`: one for each interpreter. */
   readonly subject: 'machine' | 'environment';
-  /** Does it load the machine so that others beside it would read wrong values, or time out? It then runs alone. */
+  /** Whether it loads the machine so that others beside it would read wrong values, or time out. It then runs alone. */
   readonly runsAlone: boolean;
-  /** Why it does not apply here; null where it does. */
+  /** Reason why it does not apply here; null where it does. */
   readonly skips?: (context: ProbeContext) => string | null;
   /** Children to run next, side by side; [] when no more are wanted. Called again after each round with all results so far. */
   readonly children: (

@@ -30,7 +30,7 @@ export interface JobDeps extends PlanDeps {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Download of one file or of a whole repository: from the request to the end, with the progress that a person sees. */
+/** Download of one file or of a whole repository: from the request to the end, with the progress that the user sees. */
 export class DownloadJob {
   readonly #view: Mutable<DownloadView>;
   readonly #request: DownloadRequest;
@@ -91,7 +91,7 @@ export class DownloadJob {
   #fail(refusal: Refusal): void {
     const arrived = sizeText(this.#view.arrivedBytes);
     if (refusal.code === 'cancelled') {
-      this.#set('cancelled', `Stopped. ${arrived} are on the disk; resuming goes on from there.`);
+      this.#set('cancelled', `Stopped. ${arrived} are on the disk; resuming continues from there.`);
       return;
     }
     this.#view.problem = { code: refusal.code, says: refusal.says, remedy: refusal.remedy };
@@ -213,14 +213,14 @@ function doneWords(plan: DownloadPlan, verified: Proof['verified'], bytes: numbe
   return `Complete: ${files}, ${sizeText(bytes)}; ${PROVEN[verified]}.`;
 }
 
-/** What is said was compared, no more. */
+/** Proof in words: it says only what was compared. */
 const PROVEN: Readonly<Record<Proof['verified'], string>> = {
   hash: 'every hash matches',
   length: 'the length matches; the source names no hash to compare',
   none: 'it came to its end; neither a length nor a hash is named to compare',
 };
 
-/** What is still missing has to fit on the disk, with some room beside it. */
+/** Whether the missing bytes fit on the disk, with some room to spare. */
 export async function enoughRoom(plan: DownloadPlan): Promise<Refusal | null> {
   if (plan.bytes === null) return null;
   const free = await freeBytes(plan.to);
@@ -230,7 +230,7 @@ export async function enoughRoom(plan: DownloadPlan): Promise<Refusal | null> {
   return free < need ? noRoom(plan.to, need, free) : null;
 }
 
-/** What is there of a plan: whole files by their length, and parts up to the last proven byte. */
+/** Arrived part of a plan: whole files by their length, and parts up to the last proven byte. */
 export async function arrivedBytes(plan: DownloadPlan): Promise<number> {
   let sum = 0;
   for (const job of plan.files) {
@@ -240,7 +240,7 @@ export async function arrivedBytes(plan: DownloadPlan): Promise<number> {
   return sum;
 }
 
-/** Free bytes of the disk of a folder that may not exist yet; null where the system does not tell. */
+/** Free bytes of the disk of a folder that may not exist yet; null where the system does not say. */
 export async function freeBytes(folder: string): Promise<number | null> {
   for (let at = folder; ; at = path.dirname(at)) {
     const disk = await statfs(at).catch(() => null);

@@ -3,11 +3,11 @@ import { sizeText } from '#core/lib/size-text';
 import { NotRegularFile } from '../files/regular-file';
 import type { ExpectedHash } from './hub/source';
 
-/** Refusals of the downloader: what went wrong with a file, and what a person can do. */
+/** Refusals of the downloader: what went wrong with a file, and what the user can do. */
 export const cancelled = (): Refusal => ({
   code: 'cancelled',
   says: 'The download was cancelled.',
-  remedy: 'What has arrived stays on the disk. Start it again to go on from there.',
+  remedy: 'What has arrived stays on the disk. Start it again to continue from there.',
 });
 
 export const keepsFailing = (name: string, why: string): Refusal => ({
@@ -44,7 +44,7 @@ export function lfsPointer(name: string, head: string): Refusal {
   };
 }
 
-/** The disk refused: full, read-only, no right to write, or something else than a file stands there. */
+/** The disk refused: full, read-only, no right to write, or something else than a file is there. */
 export function diskRefusal(path: string, cause: unknown): Refusal {
   const file = cause instanceof Error && 'path' in cause ? String(cause.path) : path;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -12,8 +12,8 @@ const MOST_BYTES = 1 << 20;
 const OVER: ReadonlySet<DownloadView['state']> = new Set(['done', 'cancelled', 'failed']);
 
 /**
- * `keep/downloads/<id>.json`: a download as it was last seen, so that it is listed after a restart. How much of it is
- * on the disk is not asked here: the journals beside the parts tell.
+ * `keep/downloads/<id>.json`: a download as it was last seen, so that it is listed after a restart. How much of it is on the disk is not
+ * asked here: the journals beside the parts say.
  */
 export class DownloadStore {
   readonly #folder: JsonFolder;
@@ -52,7 +52,7 @@ async function readStored(file: string): Promise<StoredDownload | null> {
 
 function asCut({ request, view, schema }: StoredDownload): StoredDownload {
   if (OVER.has(view.state)) return { schema, request, view };
-  const says = 'RL Cockpit ended while this was downloading. Resuming goes on from there.';
+  const says = 'RL Cockpit ended while this was downloading. Resuming continues from there.';
   const cut = { state: 'cut', says, bytesPerSecond: null, leftMs: null } as const;
   return { schema, request, view: { ...view, ...cut } };
 }

@@ -28,9 +28,9 @@ export interface DownloadsDeps {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: () => Promise<DownloadSettings>;
-  /** Token of the Hub that a person stored; null: none. */
+  /** Token of the Hub that the user stored; null: none. */
   readonly token: () => Promise<string | null>;
-  /** Folders of the person's projects, to look for copies in. */
+  /** Folders of the user's projects, to look for copies in. */
   readonly folders: () => Promise<readonly string[]>;
   readonly changed: () => void;
 }
@@ -44,7 +44,7 @@ export class Downloads {
     string,
     { readonly job: DownloadJob; readonly request: DownloadRequest }
   >();
-  /** Those of an engine before this one. */
+  /** Downloads of an engine before this one. */
   readonly #before: Map<string, StoredDownload>;
 
   private constructor(
@@ -92,7 +92,7 @@ export class Downloads {
     });
   }
 
-  /** Starts it, or goes on with the same one. @param copyFrom a copy on this machine to use instead of the network */
+  /** Starts it, or continues with the same one. @param copyFrom a copy on this machine to use instead of the network */
   async start(
     request: DownloadRequest,
     copyFrom: string | null = null,
@@ -133,7 +133,7 @@ export class Downloads {
     return view === undefined ? err(noSuchDownload(id)) : ok(view);
   }
 
-  /** Is a download running? */
+  /** Whether a download is running. */
   get isBusy(): boolean {
     return [...this.#jobs.values()].some(({ job }) => !job.hasEnded);
   }

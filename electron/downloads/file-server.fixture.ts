@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 
-/** How the server misbehaves in one request; what is not named, it does right. */
+/** Misbehavior of the server in one request; what is not named, it does right. */
 export interface Fault {
   /** Cuts the connection after so many bytes of the body. */
   readonly cutAfter?: number;

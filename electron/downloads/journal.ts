@@ -11,7 +11,7 @@ export const Journal = z.object({
   /** Path of the whole file, once it is there. */
   file: z.string(),
   url: z.string(),
-  /** What names this version of the file on its server, as `strongValidator` says; null: nothing does. */
+  /** Validator that names this version of the file on its server, as `strongValidator` says; null: none. */
   validator: z.string().nullable(),
   /** Length of the whole in bytes; null: not known. */
   total: z.int().min(0).nullable(),
@@ -21,14 +21,14 @@ export const Journal = z.object({
 });
 export type Journal = z.infer<typeof Journal>;
 
-/** What is wanted now: where from, and what the source says of it. */
+/** Wanted file: its address, and what the source says of it. */
 export interface Wanted {
   readonly url: string;
   readonly bytes: number | null;
   readonly hash: ExpectedHash | null;
 }
 
-/** Where a download goes on. `from` 0 with a `why`: what was there cannot be used. */
+/** Position at which a download continues. `from` 0 with a `why`: what was there cannot be used. */
 export interface ResumePoint {
   readonly from: number;
   readonly validator: string | null;
@@ -54,8 +54,8 @@ export function parseJournal(text: string | null): Journal | null {
 }
 
 /**
- * Decides from journal and part file where a download goes on: at the last byte that is proven, never later. Bytes behind
- * it may be holes that a power cut left. A part of another file, or of one that nobody can compare, is not used.
+ * Decides from journal and part file where a download continues: at the last byte that is proven, never later. Bytes behind it may be holes
+ * that a power cut left. A part of another file, or of one that cannot be compared, is not used.
  * @param partBytes length of the part file; null: there is none
  */
 export function resumePoint(
@@ -90,16 +90,16 @@ function isSameFile(journal: Journal, wanted: Wanted): boolean {
   return journal.url === wanted.url && journal.validator !== null;
 }
 
-/** May a download be resumed after the bytes that are there? Only where a mixture of two versions would be found out. */
+/** Whether a download may be resumed after the bytes that are there. Only where a mixture of two versions would be found out. */
 export const canContinue = ({ validator }: Pick<ResumePoint, 'validator'>, hash: Wanted['hash']) =>
   hash !== null || validator !== null;
 
-/** Age in ms from which a Last-Modified tells versions apart: the file may change again within the second of its date. */
+/** Age in ms from which a Last-Modified distinguishes versions: the file may change again within the second of its date. */
 const STRONG_AGE_MS = 60_000;
 
 /**
- * What may stand in If-Range (RFC 9110, 13.1.5): a strong ETag as the server wrote it, quotes included, or, where there is
- * no ETag at all, a Last-Modified that was well past when the answer was sent (8.8.2.2). null: nothing that proves bytes.
+ * Validator for If-Range (RFC 9110, 13.1.5): a strong ETag as the server wrote it, quotes included, or, where there is no ETag at all, a
+ * Last-Modified that was well past when the answer was sent (8.8.2.2). null: nothing that proves bytes.
  */
 export function strongValidator(headers: IncomingHttpHeaders): string | null {
   const { etag } = headers;

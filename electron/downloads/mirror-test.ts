@@ -11,7 +11,7 @@ import type { Network } from './network';
 import { certificateRefusal, connectionReason } from './file/response-refusals';
 
 const TEST_MS = 15_000;
-/** Enough to tell a slow line from a fast one, and small enough for both. */
+/** Enough to distinguish a slow line from a fast one, and small enough for both. */
 const MOST_BYTES = 2 << 20;
 
 interface TestDeps {

@@ -10,7 +10,7 @@ import { downloadId, partPaths } from './file/part-paths';
 import { certificateRefusal, connectionReason } from './file/response-refusals';
 import { type FileSource, parseSource, type RepoSource, type Source } from './hub/source';
 
-/** What a download is made of: where each file comes from and goes to. */
+/** Plan of a download: where each file comes from and goes to. */
 export interface DownloadPlan {
   readonly source: Source;
   /** The folder that a repository becomes; that a single file goes into. */
@@ -22,7 +22,7 @@ export interface DownloadPlan {
 }
 
 export interface PlanDeps {
-  /** Of this installation; the journals of parts lie in it. */
+  /** Of this installation; the journals of parts are in it. */
   readonly home: string;
   readonly network: Network;
   readonly settings: DownloadSettings;
@@ -40,7 +40,7 @@ export function hubEndpoint({ settings, env }: Pick<PlanDeps, 'settings' | 'env'
   return settings.huggingface === null && own ? own : mirrorUrl('huggingface', settings);
 }
 
-/** Where a source goes, without asking anybody. */
+/** Destination of a source, without asking any server. */
 export function placeOf(source: Source, to: string | null, base: string): string {
   if (to !== null) return path.resolve(to);
   if (source.kind === 'file') return path.join(base, 'downloads');
@@ -65,7 +65,7 @@ export async function planDownload(
 
 type PathsOf = (file: string) => Pick<FileJob, 'file' | 'paths'>;
 
-/** Where each file of a download goes, and where it is kept until then. */
+/** Final path of each file of a download, and where it is kept until then. */
 function pathsOf(text: string, folder: string, { home }: PlanDeps): PathsOf {
   const key = { home, id: downloadId(text, folder) };
   return (file) => ({ file, paths: partPaths(key, file) });
@@ -110,7 +110,7 @@ async function planFile(
   return ok({ source, to, commit: null, files, bytes: size.value });
 }
 
-/** The address at the chosen mirror, where it is one of the service that the mirror stands for. */
+/** The address at the chosen mirror, where it is one of the service that the mirror replaces. */
 export function onMirror(url: string, settings: DownloadSettings): string {
   for (const kind of ['huggingface', 'torch', 'conda'] as const) {
     const chosen = settings[kind];

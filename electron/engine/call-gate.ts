@@ -19,7 +19,7 @@ export class CallGate {
       return await call();
     } finally {
       const next = this.#waiting.shift();
-      // Whoever waited takes the place over.
+      // Anyone who waited takes the place over.
       if (next === undefined) this.#busy -= 1;
       else next();
     }

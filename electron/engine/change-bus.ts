@@ -3,7 +3,7 @@ import type { RunId } from '#core/contract/run/run';
 
 const AT_MOST_EVERY_MS = 250;
 
-/** Tells subscribers what changed, at most four times a second; a run that changed often is told once. */
+/** Notifies subscribers of changes, at most four times a second; a run that changed often is reported once. */
 export class ChangeBus {
   readonly #subscribers = new Set<Mailbox>();
   readonly #changed = new Map<RunId | null, number>();
@@ -25,7 +25,7 @@ export class ChangeBus {
     this.#timer = setTimeout(() => this.#flush(), waitMs);
   }
 
-  /** Ticks as they come, until the signal is aborted. What nobody has fetched yet is merged, never queued up. */
+  /** Ticks as they come, until the signal is aborted. What has not been fetched yet is merged, never queued up. */
   async *subscribe(signal?: AbortSignal): AsyncGenerator<Change> {
     const mailbox = new Mailbox();
     const stop = () => mailbox.end();
@@ -48,7 +48,7 @@ export class ChangeBus {
   }
 }
 
-/** What one subscriber has not fetched yet: the newest change of each run. */
+/** Changes that one subscriber has not fetched yet: the newest change of each run. */
 class Mailbox {
   readonly #waiting = new Map<RunId | null, Change>();
   #wake: (() => void) | null = null;

@@ -48,7 +48,7 @@ export interface Engine {
   readonly changes: ChangeBus;
   readonly recipes: RecipeBook;
   readonly registry: TargetRegistry;
-  /** What a person does to their runs beside running them. */
+  /** Notes: what the user does to their runs besides running them. */
   readonly notes: RunNotes;
   readonly starter: Starter;
   readonly runs: Runs;
@@ -63,12 +63,12 @@ export interface Engine {
   readonly projects: Projects;
   readonly environments: EnvironmentPassports;
   readonly incidents: Incidents;
-  /** Evaluations of checkpoints that a person asked for. */
+  /** Evaluations of checkpoints that the user asked for. */
   readonly evaluations: Evaluations;
   readonly searches: LogSearches;
   readonly exports: ExportFiles;
   readonly passports: Passports;
-  /** Is work running that a client asked for and that ends with this engine: an evaluation, a download, a transfer? */
+  /** Whether work is running that a client asked for and that ends with this engine: an evaluation, a download, a transfer. */
   isBusy(): boolean;
   close(): Promise<void>;
 }
@@ -116,7 +116,7 @@ export async function openEngine(
   return { ...parts, incidents, fixRuns, isBusy: () => worksOn({ ...rooms, fixRuns }), close };
 }
 
-/** Does one of the rooms whose work ends with the engine work now? */
+/** Whether one of the rooms whose work ends with the engine is working now. */
 const worksOn = ({
   evaluations,
   downloads,
@@ -186,7 +186,7 @@ function doctorOf({ home, registry, settings, secrets }: DoctorParts): Doctor {
     home,
     target: targetOf(registry),
     host: () => registry.target('local'),
-    // Xet is for trainings to leave out; a fix shows only what a person chose.
+    // Xet is for trainings to leave out; a fix shows only what the user chose.
     mirrors: async () => mirrorEnv({ ...(await settings.current()).downloads, xetOff: false }),
     torchIndex: async () => mirrorUrl('torch', (await settings.current()).downloads),
     secrets: (names, target) => secrets.take(names, target, 'doctor'),
@@ -202,7 +202,7 @@ interface RunsDeps extends Awaited<ReturnType<typeof openTargets>> {
   readonly changed: () => void;
 }
 
-/** Who starts runs, who tells of them, and who starts what waited. */
+/** Who starts runs, who reports them, and who starts queued ones. */
 function openRuns({
   home,
   registry,
@@ -233,7 +233,7 @@ function openRuns({
   return { starter, runs, queue };
 }
 
-/** This computer and its runs, what a person noted of them, and what waits; other targets are looked for meanwhile. */
+/** This computer and its runs, what the user noted of them, and what waits; other targets are looked for meanwhile. */
 async function openTargets(home: string, id: string, store: Store) {
   const changes = new ChangeBus();
   const nextRevision = () => changes.nextRevision();

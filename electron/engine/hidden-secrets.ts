@@ -2,7 +2,7 @@ import type { KnownSecrets } from '#core/redaction/known-secrets';
 import type { Secrets } from '../secrets/secrets';
 import type { Store } from '../store/store';
 
-/** What each store was last given. */
+/** Values each store was last given. */
 const given = new WeakMap<Store, KnownSecrets>();
 
 /** The values of the stored keys; the lines that the store answers from now on are without them. */

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import type { Hello } from '#core/contract/target/target';
 
-/** Names of the person and of the machine, which a report leaves out, and what stands in their place. */
+/** Names of the user and of the machine, which a report leaves out, and what is in their place. */
 export function hiddenWords(hello: Hello | null): [string, string][] {
   const { username, homedir } = userInfo();
   const names: [string, string][] = [

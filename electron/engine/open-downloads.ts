@@ -13,7 +13,7 @@ interface Deps {
 
 /** Name that huggingface_hub reads. */
 const TOKEN = 'HF_TOKEN';
-/** The newest runs tell in which folders a person works. */
+/** The newest runs show in which folders the user works. */
 const MOST_RUNS = 8;
 
 /** Downloads of an engine, with what it knows: mirrors from the settings, folders of local projects from the runs. */

@@ -36,7 +36,7 @@ interface Parts {
   readonly changes: ChangeBus;
 }
 
-/** The incidents of a home, told of every run that ends while this engine follows it. */
+/** The incidents of a home, notified of every run that ends while this engine follows it. */
 export function openIncidents(parts: Parts): Incidents {
   const { home, store, registry, recipes, projects, changes } = parts;
   const target: IncidentDeps['target'] = async (id) => {
@@ -72,7 +72,7 @@ async function told(incidents: Incidents, run: string): Promise<void> {
   });
 }
 
-/** Tells once of each run that goes on now and is judged later. One that was judged before and is read again is no news. */
+/** Reports once each run that is running now and is judged later. One that was judged before and is read again is no news. */
 function watchEnds(book: RunBook, ended: (run: string) => void): void {
   const live = new Set<string>();
   book.onChange((id) => {

@@ -29,7 +29,7 @@ export interface PassportDeps {
 /** Subject whose interpreter is chosen. */
 export type PassportSubject = EnvironmentSubject & { readonly python: string };
 
-/** A measurement that goes on. */
+/** A measurement in progress. */
 interface JobState {
   progress: PassportProgress;
   isCanceled: boolean;
@@ -42,7 +42,7 @@ interface Job {
   readonly ended: Promise<Result<StoredPassport, Refusal>>;
 }
 
-/** Environment passports of a home: measured on a target part by part, stored, judged anew for whoever asks. */
+/** Environment passports of a home: measured on a target part by part, stored, judged again for anyone who asks. */
 export class EnvironmentPassports {
   readonly #deps: PassportDeps;
   readonly #folder: string;
@@ -77,7 +77,7 @@ export class EnvironmentPassports {
     return stored.ok ? ok(passportOf(stored.value, algorithm, null)) : stored;
   }
 
-  /** Ends a measurement; nothing of it is stored. Does nothing where none goes on. */
+  /** Ends a measurement; nothing of it is stored. Does nothing where none continues. */
   async cancel(subject: PassportSubject): Promise<void> {
     const job = this.#jobs.get(keyOf(subject));
     if (job === undefined) return;
@@ -131,7 +131,7 @@ export class EnvironmentPassports {
     }
   }
 
-  /** All parts, one after the other: each in a child of its own, so that a crash costs one part alone. */
+  /** All parts, one after the other: each in its own child, so that a crash costs one part alone. */
   async #measured(
     state: JobState,
     subject: PassportSubject,

@@ -32,7 +32,7 @@ interface Job {
   readonly runDir: string | null;
 }
 
-/** Evaluations that a person asked for: each plays in a child on its target, and can be followed and canceled. */
+/** Evaluations that the user asked for: each plays in a child on its target, and can be followed and canceled. */
 export class Evaluations {
   readonly #jobs = new Map<string, Job>();
 
@@ -78,7 +78,7 @@ export class Evaluations {
       : { ...job.view, state: 'failed', refusal: played.error };
   }
 
-  /** How it goes; what it does is read from its folder now. */
+  /** State of an evaluation; its activity is read from its folder now. */
   async job(id: string): Promise<Result<EvaluationJob, Refusal>> {
     const job = this.#jobs.get(id);
     if (job === undefined) return err(unknown(id));
@@ -93,12 +93,12 @@ export class Evaluations {
     return ok(job.view);
   }
 
-  /** Is an evaluation running? */
+  /** Whether an evaluation is running. */
   get isBusy(): boolean {
     return [...this.#jobs.values()].some(({ view }) => view.state === 'running');
   }
 
-  /** Those of a run, newest first. */
+  /** Evaluations of a run, newest first. */
   ofRun(run: RunId): EvaluationJob[] {
     return [...this.#jobs.values()]
       .map(({ view }) => view)
@@ -106,7 +106,7 @@ export class Evaluations {
       .toReversed();
   }
 
-  /** Ends one that goes on. */
+  /** Ends one that continues. */
   async cancel(id: string): Promise<Result<EvaluationJob, Refusal>> {
     const job = this.#jobs.get(id);
     if (job === undefined) return err(unknown(id));
@@ -116,7 +116,7 @@ export class Evaluations {
     return ok(job.view);
   }
 
-  /** Ends all that go on. */
+  /** Ends all that continue. */
   async close(): Promise<void> {
     const running = [...this.#jobs.values()].filter(({ view }) => view.state === 'running');
     const ends = running.map((job) => {
@@ -145,7 +145,7 @@ async function end(target: Machine, id: string): Promise<void> {
   }
 }
 
-/** Name of an evaluation and of its folder: of its checkpoint, and one of its own. */
+/** Name of an evaluation and of its folder: that of its checkpoint and a separate one. */
 function idOf(path: string): string {
   const name = path.replaceAll('\\', '/').split('/').at(-1) ?? '';
   const stem = name.replace(/\.zip$/i, '').replaceAll(/[^\w.-]/g, '_');

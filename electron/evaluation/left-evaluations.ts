@@ -26,7 +26,7 @@ const TRIED = `${FOLDER}/tried/*/result.json`;
 const MOST_BYTES = 1 << 20;
 const MOST_RESULTS = 60;
 
-/** All that evaluations left in a run directory, read now. Refuses where its target cannot be reached. */
+/** All evaluations in a run directory, read now. Refuses where its target cannot be reached. */
 export async function leftEvaluations(
   target: Reads,
   runDir: string,

@@ -17,7 +17,7 @@ export async function sourceFileOf(
   return file === undefined ? null : { path, size: file.size, mtimeMs: file.mtimeMs };
 }
 
-/** Why a stored passport no longer speaks of what is there now; null while it does, or where that cannot be told. */
+/** Reason why a stored passport is out of date; null if it is current, or if that cannot be determined. */
 export async function staleReason(
   stored: StoredPassport,
   target: Pick<Target, 'find' | 'envs' | 'isWanted' | 'lostSinceMs'>,

@@ -6,7 +6,7 @@ import type { ScriptOutcome } from '../targets/target';
 
 const Answer = z.union([z.object({ result: EvaluationResult }), z.object({ refusal: Refusal })]);
 
-/** What the answers and the end of the child that played say. */
+/** Outcome from the answers and the end of the child that played. */
 export function playOutcome(child: ScriptOutcome): Result<EvaluationResult, Refusal> {
   const last = child.answers.flatMap((one) => Answer.safeParse(one).data ?? []).at(-1);
   if (last !== undefined) return 'result' in last ? ok(last.result) : err(last.refusal);

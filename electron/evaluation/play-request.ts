@@ -12,7 +12,7 @@ export interface PlayedRun {
   readonly digest: Pick<RunDigest, 'runDir'>;
 }
 
-/** A child to ask, and where its result will lie. */
+/** A child to ask, and where its result will be. */
 export interface PlayRequest {
   readonly request: ScriptRequest;
   /** Absolute path of the checkpoint. */
@@ -26,7 +26,7 @@ const AROUND_S = 90;
 const isWhole = (path: string): boolean => /^(?:[\\/]|[A-Za-z]:)/.test(path);
 
 /**
- * What a child on the target is asked to play. Refuses where no interpreter, or neither environment nor rows are known.
+ * Request to a child on the target to play. Refuses where no interpreter, or neither environment nor rows are known.
  * @param id of the evaluation: its token and the name of its folder
  */
 export function playRequest(
@@ -63,7 +63,7 @@ export function playRequest(
   return ok({ request: { script, python, words, env, limitS, token: id }, path, folder });
 }
 
-/** What is played: an environment, or validation rows where the checkpoint is a language model. */
+/** Subject of the evaluation: an environment, or validation rows if the checkpoint is a language model. */
 function subjectOf(asked: PlayQuery, run: PlayedRun | null) {
   if (answersRows(asked, run)) {
     const { rows: files, reward, base, tools } = asked;
@@ -88,7 +88,7 @@ function modelEnv(run: PlayedRun | null): Record<string, string> {
   );
 }
 
-/** Those of the evaluator stay as they are where a person plays something else. */
+/** Yardsticks of the evaluator stay as they are if the user plays something else. */
 function sticksName(run: PlayedRun | null, envId: string | null, asked: PlayQuery): string {
   const own = run?.spec.evaluator;
   const isSame =

@@ -13,14 +13,14 @@ export const StoredPassport = z.object({
   schema: z.literal(1),
   subject: EnvironmentSubject,
   parts: PassportParts,
-  /** null: it has no file of its own, or that could not be read. */
+  /** null: it has no file, or the file could not be read. */
   file: SourceFile.nullable(),
   measuredMs: z.number(),
   tookMs: z.number(),
 });
 export type StoredPassport = z.infer<typeof StoredPassport>;
 
-/** A stored passport; null where there is none, or none that this version can read: it is measured anew. */
+/** A stored passport; null where there is none, or none that this version can read: it is measured again. */
 export async function readPassport(file: string): Promise<StoredPassport | null> {
   try {
     const read = StoredPassport.safeParse(JSON.parse(await readText(file, MOST_BYTES)));

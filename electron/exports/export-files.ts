@@ -27,7 +27,7 @@ export class ExportFiles {
   readonly #shares = new Map<string, number>();
   #ready: Promise<void> | null = null;
 
-  /** @param workerUrl the built `export-worker.js`; it lies beside the built engine */
+  /** @param workerUrl the built `export-worker.js`; it is beside the built engine */
   constructor(home: string, workerUrl: URL = new URL('./export-worker.js', import.meta.url)) {
     this.#home = home;
     this.#workerUrl = workerUrl;

@@ -6,7 +6,7 @@ type ParquetOptions = ConstructorParameters<typeof ParquetWriter>[0];
 /** A row group is what a reader has to hold at once. */
 const GROUP_ROWS = 200_000;
 
-/** One row a point. `wallMs` is null where no clock tells it; `value` keeps NaN and the infinities. */
+/** One row a point. `wallMs` is null where no clock gives it; `value` keeps NaN and the infinities. */
 const SCHEMA: ParquetOptions['schema'] = [
   { name: 'root', num_children: 6 },
   { name: 'tag', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
@@ -27,7 +27,7 @@ export class ParquetFile {
   readonly #xs = new Float64Array(GROUP_ROWS);
   readonly #values = new Float64Array(GROUP_ROWS);
 
-  /** @param said name and value of what stands in the file's metadata */
+  /** @param said name and value of what is in the file's metadata */
   constructor(path: string, said: Readonly<Record<string, string>>) {
     this.#writer = new ParquetWriter({
       writer: fileWriter(path),

@@ -22,7 +22,7 @@ export function secondsOf(ms: number): string {
 /** The first three columns are those of the exports of TensorBoard and W&B: what reads those reads this. */
 export const CSV_HEAD = 'step,wall_time,value,tag,segment\n';
 
-/** Every stored point, a row each, a piece at a time; `wall_time` in Unix seconds, empty where no clock tells it. */
+/** Every stored point, a row each, a piece at a time; `wall_time` in Unix seconds, empty where no clock gives it. */
 export function* csvOf(points: TagPoints): Generator<string> {
   const name = csvField(points.view.tag);
   yield* pieces(points, (i) => {
@@ -33,7 +33,7 @@ export function* csvOf(points: TagPoints): Generator<string> {
   });
 }
 
-/** JSON has no NaN: the words "NaN", "Infinity" and "-Infinity" stand for what it cannot say. */
+/** JSON has no NaN: the words "NaN", "Infinity" and "-Infinity" represent what it cannot say. */
 function jsonNumber(value: number): string {
   return Number.isFinite(value) ? digits(value) : `"${value}"`;
 }

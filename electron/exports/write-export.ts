@@ -9,13 +9,13 @@ export interface ExportJob {
   readonly home: string;
   readonly run: RunView;
   readonly format: ExportFormat;
-  /** The file to write. There is nothing at this path yet: what stands there is not opened. */
+  /** The file to write. There is nothing at this path yet: what is there is not opened. */
   readonly path: string;
 }
 
 /**
  * Writes every stored point of a run, of all segments, to a file.
- * @param told how many of all points are written, after each series
+ * @param told called with how many of all points are written, after each series
  * @throws Error of the file system, e.g. when the disk is full
  */
 export function writeExport(job: ExportJob, told: (done: number, of: number) => void): void {

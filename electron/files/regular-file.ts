@@ -23,7 +23,7 @@ export class FileTooLarge extends Error {
 const SPARSE_FROM = 2 ** 30;
 const SPARSE_RATIO = 1000;
 
-/** Is it a huge file of which next to nothing lies on the disk? Reading it would take hours and show zeros. */
+/** Whether it is a huge file of which next to nothing is on the disk. Reading it would take hours and show zeros. */
 function isHollow({ size, blocks }: Stats): boolean {
   return process.platform !== 'win32' && size > SPARSE_FROM && blocks * 512 * SPARSE_RATIO < size;
 }

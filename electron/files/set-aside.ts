@@ -2,8 +2,8 @@ import { lstatSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 
 /**
- * Gives a file of the home that cannot be read another name beside it: nothing that a person wrote is lost, and the app
- * goes on with a new one. Says so as a warning of the process.
+ * Gives a file of the home that cannot be read another name beside it: nothing that the user wrote is lost, and the app continues with a
+ * new one. Says so as a warning of the process.
  * @param what what the file holds, to begin a sentence: `The queue`
  * @returns the new path
  * @throws when the folder cannot be written

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Names that a person's own machine has for itself. Any port, so that `ssh -L 9000:127.0.0.1:7000` works. */
+/** Names that the user's own machine has for itself. Any port, so that `ssh -L 9000:127.0.0.1:7000` works. */
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
-/** A page elsewhere can point a name of its own at 127.0.0.1 (DNS rebinding), but cannot change this header. */
+/** A page elsewhere can point its own name at 127.0.0.1 (DNS rebinding), but cannot change this header. */
 export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && LOOPBACK_HOST.test(host);
 }
 
-/** Is this the page that this very server gave out? A missing Origin is not: every browser sends one here. */
+/** Whether this is the page that this very server gave out. A missing Origin is not: every browser sends one here. */
 export function originMatchesHost(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined || host === undefined) return false;
   return origin.toLowerCase() === `http://${host.toLowerCase()}`;
@@ -32,7 +32,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** What a server knows about who may come in: one 256-bit token for its life, and the cookie it is changed for. */
+/** Access to a server: one 256-bit token for its life, and the cookie it is exchanged for. */
 export interface Access {
   readonly token: string;
   /** Sign-in codes that were not used yet; each is worth one cookie. */
@@ -62,7 +62,7 @@ export function newSignInCode(access: Access): string {
   return code;
 }
 
-/** Uses a code up. @returns whether it was one that nobody had used */
+/** Uses a code up. @returns whether it was one that had not been used */
 export function useSignInCode(access: Access, given: string): boolean {
   const found = [...access.codes].find((code) => sameSecret(given, code));
   return found !== undefined && access.codes.delete(found);
@@ -76,14 +76,14 @@ export interface RequestFacts {
 
 export type AccessRefusal = 'foreign-host' | 'foreign-origin' | 'no-cookie';
 
-/** Why this request may not have files of the page, or null when it may. */
+/** Reason why this request may not have files of the page, or null when it may. */
 export function refuseRequest(access: Access, facts: RequestFacts): AccessRefusal | null {
   if (!isLoopbackHost(facts.host)) return 'foreign-host';
   const given = cookieValue(facts.cookie, access.cookieName);
   return given !== null && sameSecret(given, access.cookieSecret) ? null : 'no-cookie';
 }
 
-/** Why this upgrade may not reach the engine, or null when it may. Checks Host, Origin and cookie every time. */
+/** Reason why this upgrade may not reach the engine, or null when it may. Checks Host, Origin and cookie every time. */
 export function refuseUpgrade(access: Access, facts: RequestFacts): AccessRefusal | null {
   if (!isLoopbackHost(facts.host)) return 'foreign-host';
   if (!originMatchesHost(facts.origin, facts.host)) return 'foreign-origin';

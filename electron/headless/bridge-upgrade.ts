@@ -5,7 +5,7 @@ import { type OwnSocket, PeerQuestion } from '../parents/socket/peer-proof';
 import { connectWithRetry } from './connect-with-retry';
 import { NOT_REACHED, pageAnswer } from './plain-page';
 
-/** What the WebSocket handshake needs (RFC 6455 §4.1). Cookies and names of the outside stay outside. */
+/** Headers that the WebSocket handshake needs (RFC 6455 §4.1). Cookies and names of the outside stay outside. */
 const PASSED_HEADERS = [
   'sec-websocket-key',
   'sec-websocket-version',
@@ -13,7 +13,7 @@ const PASSED_HEADERS = [
   'sec-websocket-extensions',
 ];
 
-/** How long a page waits for an engine that starts or takes over. */
+/** Time a page waits for an engine that starts or takes over. */
 const PATIENCE_MS = 10_000;
 
 /**

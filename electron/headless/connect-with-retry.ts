@@ -8,7 +8,7 @@ const RETRY_MS = 20;
 /**
  * Connects to a unix socket or Windows pipe that may not be there yet: an engine that starts, or one that takes
  * over from another.
- * @returns null when nobody listened there within `patienceMs`, or when `signal` was aborted.
+ * @returns null when nothing listened there within `patienceMs`, or when `signal` was aborted.
  */
 export async function connectWithRetry(
   socketPath: string,

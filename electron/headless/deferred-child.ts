@@ -2,7 +2,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** The first page is to be there first; whoever asks for the child before, has it started at once. */
+/** The first page is to be there first; anyone who asks for the child before, has it started at once. */
 const LATER_MS = 2_000;
 
 /** A child process that is seldom needed at once: started when it is asked for, or a while later. */

@@ -20,7 +20,7 @@ export interface PageServerOptions {
   readonly renderer: string;
   /** Upgrade path → socket of the process behind it: `/engine`, `/terminals`. */
   readonly upgrades: ReadonlyMap<string, OwnSocket>;
-  /** Told of an upgrade that may come in, by its path, before the process behind it is asked. */
+  /** Called for each upgrade that may come in, by its path, before the process behind it is asked. */
   readonly asked?: (path: string) => void;
   /** For something unexpected: a sentence for the log. */
   readonly says: (sentence: string) => void;
@@ -51,7 +51,7 @@ export function createPageServer(options: PageServerOptions): Server {
   return server;
 }
 
-/** What Node's parser refuses before any request exists: answered in our words, with the headers of every answer. */
+/** Answer to what Node's parser refuses before any request exists: in our words, with the headers of every answer. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const page =
     error.code === 'HPE_HEADER_OVERFLOW'

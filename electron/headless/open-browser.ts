@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The command that opens a file, by its path, in the person's browser; null where there is no screen to open it on. */
+/** The command that opens a file, by its path, in the user's browser; null where there is no screen to open it on. */
 export function openCommand(file: string, platform: string, env: Env): readonly string[] | null {
   if (platform === 'darwin') return ['open', file];
   // `start` is a built-in of cmd.exe, which would read the & of a path; rundll32 takes it as it is.
@@ -12,8 +12,7 @@ export function openCommand(file: string, platform: string, env: Env): readonly 
 }
 
 /**
- * Opens a page that lies on disk. Never call this with an address that holds a secret: every user can read the
- * arguments of a program.
+ * Opens a page that is on disk. Never call this with an address that holds a secret: every user can read the arguments of a program.
  * @returns true when the command could be started; whether a window came up cannot be known
  */
 export async function openBrowser(file: string, env: Env): Promise<boolean> {

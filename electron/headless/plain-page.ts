@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { SECURITY_HEADERS } from '../parents/page-policy';
 import type { AccessRefusal } from './access';
 
-/** An answer in words, for a person who looks at it in a browser. */
+/** An answer in words, for a user who looks at it in a browser. */
 export interface PlainPage {
   readonly status: number;
   readonly title: string;

@@ -9,9 +9,9 @@ import { startServer, type RunningServer } from './start-server';
 
 export interface RunServeOptions {
   readonly port: number;
-  /** One line of JSON on stdout and nothing else; else a line for a person. */
+  /** One line of JSON on stdout and nothing else; else a line for the user. */
   readonly json: boolean;
-  /** Open the address in the person's browser. */
+  /** Open the address in the user's browser. */
   readonly open: boolean;
   readonly outFolder: string;
 }
@@ -22,7 +22,7 @@ export interface RunServeOptions {
  */
 export async function runServe(options: RunServeOptions): Promise<number> {
   const ending = endAsked();
-  // Whoever read our line may close the pipe; that is no reason to end.
+  // Anyone who read our line may close the pipe; that is no reason to end.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   openProcessLog(homeOf(process.env), 'server');
@@ -79,7 +79,7 @@ async function announce(
   return options.open ? await openSignedIn(server) : null;
 }
 
-/** Opens the person's browser, signed in; says so where that cannot be done. */
+/** Opens the user's browser, signed in; says so where that cannot be done. */
 async function openSignedIn(server: RunningServer): Promise<SignInFile | null> {
   const cannot = 'No browser could be opened; open the address above yourself.';
   try {

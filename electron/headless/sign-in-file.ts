@@ -20,9 +20,9 @@ export interface SignInFile {
 const VALID_MS = 120_000;
 
 /**
- * Writes the page. Every user of a machine can read the arguments of every program, so a browser is started
- * with a path, never with the address: the folder is 0700 and the file 0600. A code that could be read by
- * others would not do even if it worked once, because whoever reads it can be faster than a starting browser.
+ * Writes the page. Every user of a machine can read the arguments of every program, so a browser is started with a path, never with the
+ * address: the folder is 0700 and the file 0600. A code that could be read by others would not do even if it worked once, because anyone
+ * who reads it can be faster than a starting browser.
  */
 export async function writeSignInFile(parent: string, link: SignInLink): Promise<SignInFile> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -41,8 +41,8 @@ export async function writeSignInFile(parent: string, link: SignInLink): Promise
 }
 
 /**
- * Where the page can be read by the person's browser: a browser from a snap sees no hidden folder and a
- * temporary folder of its own, but what is plain in the person's home; others see our own folder.
+ * Where the page can be read by the user's browser: a browser from a snap sees no hidden folder and has its own temporary folder, but it
+ * sees what is not hidden in the user's home; others see our own folder.
  */
 export function signInFolder(home: string, hasSnaps: boolean, userHome: string): string {
   return hasSnaps ? userHome : path.join(home, 'sign-in');

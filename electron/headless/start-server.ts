@@ -16,10 +16,10 @@ import { DeferredChild } from './deferred-child';
 export interface ServeOptions {
   /** 0 lets the system choose a free one. */
   readonly port: number;
-  /** Where the built files lie. */
+  /** Folder of the built files. */
   readonly outFolder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** A sentence for a person, on stderr. */
+  /** A sentence for the user, on stderr. */
   readonly says: (sentence: string) => void;
   /** Gives up while it starts. A running server is ended by its `close`. */
   readonly signal: AbortSignal;
@@ -32,11 +32,11 @@ export interface RunningServer {
   /** An address that signs one browser in, once. */
   readonly signIn: () => SignInLink;
   readonly enginePid: number | null;
-  /** Why the engine never became ready; null as soon as it is. */
+  /** Reason why the engine never became ready; null as soon as it is. */
   readonly problem: Promise<Refusal | null>;
   /** Ends the engine and starts it again; pages connect to the new one by themselves. */
   restartEngine(): Promise<void>;
-  /** Ends the server and its children; trainings go on. */
+  /** Ends the server and its children; trainings continue. */
   close(): Promise<void>;
 }
 
@@ -147,7 +147,7 @@ async function listen(server: Server, port: number): Promise<Result<number, Refu
 
 const openSockets = new WeakMap<Server, Set<Socket>>();
 
-/** Node forgets a socket once it was upgraded, so closing a server with open pages would wait for ever. */
+/** Node forgets a socket once it was upgraded, so closing a server with open pages would wait forever. */
 function followSockets(server: Server): void {
   const open = new Set<Socket>();
   openSockets.set(server, open);

@@ -22,9 +22,9 @@ interface Remembered {
 interface RunDiagnosesDeps {
   readonly store: Pick<Store, 'observed' | 'logFacts' | 'progress'>;
   readonly facts: (run: DiagnosedRun) => Promise<EnvironmentFacts>;
-  /** What stands beside the log after a bad end: dead workers' own files, lines of the kernel. */
+  /** Evidence beside the log after a bad end: dead workers' own files, lines of the kernel. */
   readonly evidence: (run: DiagnosedRun) => Promise<CrashEvidence>;
-  /** What adds to each finding its meaning for this run: its test and its remedies. */
+  /** Adds to each finding its meaning for this run: its test and its remedies. */
   readonly forRun: (
     run: DiagnosedRun,
   ) => Promise<(finding: CauseFinding, cause: Cause) => Promise<CauseFinding>>;

@@ -3,7 +3,7 @@ import type { Diagnosis } from '#core/contract/run/diagnosis';
 import { diagnoseLog } from '#core/diagnosis/matching/diagnose-log';
 import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';
 
-/** What the causes say of a text that a terminal or a step of the setup printed. Pure. */
+/** Diagnosis of a text that a terminal or a step of the setup printed. Pure. */
 export function diagnoseText(
   { text, exit, signal, durationMs }: Omit<TextToDiagnose, 'target' | 'python'>,
   facts: EnvironmentFacts,

@@ -7,7 +7,7 @@ import { memorySentence } from '#core/diagnosis/verdict/memory';
 import { interpreterOfRun } from '#core/training/command-script';
 import type { Target } from '../targets/target';
 
-/** What the probe script `freeze` tells of an interpreter: the metadata of its packages; none of them is imported. */
+/** What the probe script `freeze` reports of an interpreter: the metadata of its packages; none of them is imported. */
 const Interpreter = z.object({
   pythonVersion: z.string(),
   packages: z.record(z.string(), z.string()),
@@ -15,13 +15,13 @@ const Interpreter = z.object({
   torch: z.string().nullable(),
 });
 
-/** What the same script tells of a machine. */
+/** What the same script reports of a machine. */
 const Machine = z.object({
   cards: z.array(z.object({ computeCapability: z.string().nullable() })).nullable(),
   driver: z.string().nullable(),
 });
 
-/** What was read of the environment of a run; null: could not be read. */
+/** Facts read of the environment of a run; null: could not be read. */
 export interface EnvironmentAnswers {
   readonly interpreter: z.infer<typeof Interpreter> | null;
   readonly machine: z.infer<typeof Machine> | null;
@@ -57,7 +57,7 @@ export function environmentFactsOf(
 const packagesOf = ({ packages, torch }: z.infer<typeof Interpreter>) =>
   torch === null || packages['torch'] === undefined ? packages : { ...packages, torch };
 
-/** null where a card does not tell its capability: then it is not known which are there. */
+/** null where a card does not say its capability: then it is not known which are there. */
 function capabilitiesOf(machine: EnvironmentAnswers['machine']): readonly number[] | null {
   const cards = machine?.cards ?? null;
   if (cards === null) return null;
@@ -80,7 +80,7 @@ const LIMIT_S = 20;
 const FRESH_MS = 60_000;
 const SAMPLE_BYTES = 16_384;
 
-/** Reads what a target tells of interpreters and of its machine; an answer is used again for a minute. Never rejects. */
+/** Reads what a target reports of interpreters and of its machine; an answer is used again for a minute. Never rejects. */
 export class EnvironmentReader {
   readonly #nowMs: () => number;
   readonly #known = new Map<string, { readonly atMs: number; readonly answer: Promise<unknown> }>();

@@ -5,7 +5,7 @@ import { memorySentence } from '#core/diagnosis/verdict/memory';
 import type { Target } from '../targets/target';
 import type { DiagnosedRun } from './incident-deps';
 
-/** What a target that answers already says of its machine; null where it does not. Connects nothing. */
+/** Facts that a connected target already reported of its machine; null if it is not connected. Connects nothing. */
 export async function helloOf(target: Target | null): Promise<Hello | null> {
   if (target === null || !target.isWanted() || target.lostSinceMs() !== null) return null;
   const hello = await target.hello();
@@ -21,7 +21,7 @@ export function platformOf(target: Target | null, hello: Hello | null): CausePla
   return hello.platform === 'darwin' ? 'macos' : 'linux';
 }
 
-/** Facts of a run's environment that its own files and its target tell without starting anything. */
+/** Facts of a run's environment that its own files and its target show without starting anything. */
 export function factsAtHand(
   { spec, digest }: DiagnosedRun,
   target: Target | null,

@@ -13,7 +13,7 @@ import type { Recipe } from '#core/training/recipe';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 
-/** A run as its diagnosis needs it, whether it goes on or not. */
+/** A run as its diagnosis needs it, whether it is running or not. */
 export interface DiagnosedRun {
   readonly spec: Spec;
   readonly digest: RunDigest;
@@ -37,7 +37,7 @@ export interface IncidentRuns {
   open(asked: string): Promise<Result<DiagnosedRun, Refusal>>;
   /** Runs as they are known now; one that was deleted is left out. */
   list(): Promise<readonly RunView[]>;
-  /** The name that a person gave it, or its own. */
+  /** The name that the user gave it, or its own. */
   named(view: RunView): RunView;
   /** The request that would start it again, unchanged. */
   again(run: string): Promise<Result<StartRequest, Refusal>>;
@@ -60,14 +60,14 @@ export interface IncidentDoctor {
   ): Promise<FixRemedy | null>;
   /** The goal whose plan has that step; null where no plan has it. */
   goalOf(step: string, preferred: string | null): string | null;
-  /** Versions that a freeze before that time tells of; null where none was taken. */
+  /** Versions in a freeze before that time; null where none was taken. */
   packages(
     subject: { readonly target: string; readonly python: string },
     atMs: number,
   ): Promise<Readonly<Record<string, string>> | null>;
 }
 
-/** What the incidents of a home need of the rest of its engine. */
+/** Dependencies of a home's incidents on the rest of its engine. */
 export interface IncidentDeps {
   /** RL_COCKPIT_HOME. */
   readonly home: string;
@@ -77,9 +77,9 @@ export interface IncidentDeps {
   readonly doctor: IncidentDoctor;
   target(id: string): Promise<Result<Target, Refusal>>;
   recipe(id: string): Recipe | undefined;
-  /** What is known of a target for constraints of a project's recipe. */
+  /** Facts of a target for constraints of a project's recipe. */
   facts(target: string): Promise<Scope>;
-  /** Names of the person and of a target, and the values of every stored key. */
+  /** Names of the user and of a target, and the values of every stored key. */
   hidden(target: string): Promise<HiddenWords>;
   /** Values of every stored key. */
   known(): Promise<KnownSecrets>;

@@ -26,7 +26,7 @@ export class IncidentFiles {
     this.#folder = path.join(home, 'incidents');
   }
 
-  /** Every incident, the newest first, and those that nobody can read. */
+  /** Every incident, the newest first, and the unreadable ones. */
   async all(): Promise<{
     readonly incidents: readonly StoredIncident[];
     readonly unreadable: readonly UnreadableIncident[];

@@ -19,7 +19,7 @@ import type { StoredIncident } from './stored-incident';
 
 const MOST_LINES = 200;
 
-/** What facts of an environment are read with. */
+/** Dependencies for reading facts of an environment. */
 export interface FactsDeps extends Pick<IncidentDeps, 'target'> {
   readonly environment: EnvironmentReader;
 }
@@ -30,14 +30,14 @@ export async function factsOf(run: DiagnosedRun, deps: FactsDeps): Promise<Envir
   const there = target.ok ? target.value : null;
   const hello = await helloOf(there);
   const { spec, digest } = run;
-  // While it goes on, nothing is started beside it.
+  // While it is running, nothing is started beside it.
   const isRead = there !== null && hello !== null && digest.exit !== null;
   if (!isRead || spec.importedFrom !== null) return factsAtHand(run, there, hello);
   const answers = await deps.environment.read(there, { spec, runDir: digest.runDir });
   return environmentFactsOf({ spec, exit: digest.exit }, platformOf(there, hello), answers);
 }
 
-/** What stands beside its log after a bad end; nothing where its target does not answer now. */
+/** Evidence beside its log after a bad end; none if its target does not answer now. */
 export async function evidenceOf(
   { digest, spec }: DiagnosedRun,
   deps: Pick<IncidentDeps, 'target'>,
@@ -76,7 +76,7 @@ export async function incidentOfRun(
   });
 }
 
-/** What the causes say of a text, each with its remedies where it was printed. */
+/** Diagnosis of a text, each cause with its remedies for where it was printed. */
 export async function diagnosisOfText(
   asked: TextToDiagnose,
   deps: Pick<IncidentDeps, 'target' | 'doctor'>,

@@ -75,8 +75,8 @@ export function newIncident(facts: IncidentFacts): StoredIncident {
 }
 
 /**
- * The incident with what the causes say now: a new finding is a new hypothesis, and one that nobody touched goes with its
- * finding. The same object where nothing changed.
+ * The incident with what the causes say now: a new finding is a new hypothesis, and an untouched one goes with its finding. The same object
+ * where nothing changed.
  */
 export function withFindings(
   incident: StoredIncident,
@@ -103,7 +103,7 @@ export function withFindings(
   );
 }
 
-/** Those of findings in the order of the findings, then a person's own. */
+/** Hypotheses of findings in the order of the findings, then the user's own. */
 function byRank(
   all: readonly StoredHypothesis[],
   findings: readonly CauseFinding[],
@@ -126,7 +126,7 @@ const hypothesisOf = (finding: CauseFinding): StoredHypothesis =>
     probe: finding.probe,
   });
 
-/** "3 of 4 signs seen": those that were seen, of those that a person would expect. */
+/** "3 of 4 signs seen": those that were seen, of those that the user would expect. */
 export function signCount({ signs }: Pick<CauseFinding, 'signs'>): string {
   const { seen, all } = countSigns(signs);
   const noun = all === 1 ? 'sign' : 'signs';
@@ -156,7 +156,7 @@ function shownFinding(finding: CauseFinding, known: KnownSecrets): CauseFinding 
   return { ...finding, evidence };
 }
 
-/** Packages whose versions tell most about a failure. */
+/** Packages whose versions say most about a failure. */
 const KEY_PACKAGES = [
   'torch',
   'numpy',
@@ -206,15 +206,15 @@ const ENDS: Readonly<Record<string, string>> = {
   lost: 'was lost',
 };
 
-/** How an incident of a run is titled. */
+/** Title of an incident of a run. */
 export const titleOf = ({ name, verdict }: Pick<RunView, 'name' | 'verdict'>): string =>
   `${name} ${ENDS[verdict ?? ''] ?? 'ended'}`;
 
-/** Does its end deserve an incident of its own accord? */
+/** Whether its end deserves an incident. */
 export const hasFailed = ({ verdict }: Pick<RunView, 'verdict'>): boolean =>
   verdict !== null && Object.hasOwn(ENDS, verdict);
 
-/** How it ended, as a mark that similar incidents share; null where nobody saw it. */
+/** How it ended, as a mark that similar incidents share; null where its end was not observed. */
 export function exitMark({ exit }: Pick<RunView, 'exit'>): string | null {
   return exit === null ? null : (exit.signal ?? `exit ${exit.code ?? '?'}`);
 }

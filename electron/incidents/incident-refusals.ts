@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 
-/** Why something cannot be done with an incident: the thing, the reason, the remedy. */
+/** Reason why something cannot be done with an incident: the thing, the reason, the remedy. */
 export const noIncident = (id: string): Refusal => ({
   code: 'no-such-incident',
   says: `There is no notebook "${id}".`,
@@ -16,7 +16,7 @@ export const noHypothesis = (id: string, known: readonly string[]): Refusal => (
 export const noTest = (title: string): Refusal => ({
   code: 'no-test',
   says: `RL Cockpit knows no test for this hypothesis: ${title}`,
-  remedy: 'Add a hypothesis of your own with a command that tests it.',
+  remedy: 'Add your own hypothesis with a command that tests it.',
 });
 
 export const alreadyTesting = (title: string): Refusal => ({

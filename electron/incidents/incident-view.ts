@@ -4,7 +4,7 @@ import type { UnreadableIncident } from './incident-files';
 import { similarTo } from './similar';
 import { isMended, stateOf, type StoredHypothesis, type StoredIncident } from './stored-incident';
 
-/** What stands beside the file of an incident when it is shown. */
+/** Context of an incident's file when it is shown. */
 export interface IncidentContext {
   /** Ids of hypotheses whose test runs now. */
   readonly running: ReadonlySet<string>;
@@ -68,7 +68,7 @@ export function unreadableRow({ id, says }: UnreadableIncident): IncidentRow {
   };
 }
 
-/** The time that an id begins with; 0 where it tells none. */
+/** The time that an id begins with; 0 where it has none. */
 function timeOf(id: string): number {
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-/.exec(id) ?? [];
   return y === undefined ? 0 : Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`) || 0;

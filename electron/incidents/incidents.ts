@@ -75,7 +75,7 @@ export class Incidents {
     this.remedies = new RemedyRuns({ ...shared, diagnose: (run) => this.#diagnoses.of(run) });
   }
 
-  /** What the causes say of a run now, while it goes on and after. */
+  /** Diagnosis of a run now, while it is running and after. */
   async diagnose(asked: string): Promise<Result<Diagnosis, Refusal>> {
     const run = await this.#deps.runs.open(asked);
     if (!run.ok) return run;
@@ -117,7 +117,7 @@ export class Incidents {
     return now.ok ? ok(await this.#view(now.value, false)) : now;
   }
 
-  /** The notebook of a run, made where there is none; null for one that goes on, or did not fail. */
+  /** The notebook of a run, made where there is none; null for one that continues, or did not fail. */
   async ofRun(asked: string): Promise<Result<Incident | null, Refusal>> {
     const run = await this.#deps.runs.open(asked);
     if (!run.ok) {
@@ -136,7 +136,7 @@ export class Incidents {
     return this.get(runId);
   }
 
-  /** A run has just ended: one that failed gets its notebook, and one that was started by a remedy tells whether it helped. */
+  /** A run has just ended: one that failed gets its notebook, and one that was started by a remedy shows whether it helped. */
   async ended(runId: string): Promise<void> {
     await this.#pending.follow(this.#ended(runId));
   }
@@ -162,7 +162,7 @@ export class Incidents {
       test === null
         ? null
         : {
-            says: 'Runs a command of your own, with a time limit.',
+            says: 'Runs your own command, with a time limit.',
             falsifiedBy: 'It ends otherwise than you said it would.',
             probe: null,
             argv: test.argv,

@@ -51,7 +51,7 @@ export async function readNativeStack(
   return ok({ frames, core: stack.core, text: stack.text, problem: null, again });
 }
 
-/** A core file lies outside of the crash folder: in the folder of the training, or where the kernel puts cores. */
+/** A core file is outside of the crash folder: in the folder of the training, or where the kernel puts cores. */
 const isCore = (file: string, runDir: string): boolean =>
   !file.startsWith(`${runDir}/crash/`) && CORE.test(file.split('/').at(-1) ?? '');
 

@@ -1,4 +1,4 @@
-/** What stands for `{python}`, `{run}`, `{cwd}` and `{project}` in the commands of a cause; null: not known there. */
+/** Values of `{python}`, `{run}`, `{cwd}` and `{project}` in the commands of a cause; null: unknown there. */
 export interface PlaceholderValues {
   readonly python: string | null;
   /** The run directory. */

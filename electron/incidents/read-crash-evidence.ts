@@ -11,7 +11,7 @@ import type { Target } from '../targets/target';
 /** The supervisor copies at most 256 KiB and a line of each file. */
 const MOST_BYTES = 300_000;
 const MOST_FILES = 60;
-/** What of `crash/` is read, below the run directory: nothing else that the exit record names. */
+/** Files of `crash/` that are read, below the run directory: nothing else that the exit record names. */
 const READ = /^crash\/(?:ray\/[\w.-]+|kernel\.txt|backtrace\.txt)$/;
 const INDEX = 'crash/ray/index.json';
 

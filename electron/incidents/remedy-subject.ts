@@ -19,7 +19,7 @@ import type { RemedySubject } from './remedies/subject';
 type SubjectDeps = Pick<IncidentDeps, 'recipe' | 'facts' | 'doctor' | 'target'>;
 
 /**
- * What the remedies of a cause need to know of a run.
+ * Facts of a run that the remedies of a cause need.
  * @param known what was read of its environment
  */
 export async function subjectOfRun(
@@ -63,7 +63,7 @@ export async function subjectOfRun(
 const reachable = (target: Target): Target | null =>
   target.isWanted() && target.lostSinceMs() === null ? target : null;
 
-/** Where a module of the person's own may lie: the project, the folder of the run, that of its script, and the one above each. */
+/** Where the user's own module may be: the project, the folder of the run, that of its script, and the one above each. */
 function foldersOf({ cwd, argv }: DiagnosedRun['spec'], root: string | null): readonly string[] {
   const script = scriptOf(argv);
   const folders = [root, cwd, script === null ? null : parentOf(inFolder(cwd, script))];
@@ -85,7 +85,7 @@ function frameworksOfRun(
   return frameworksIn(`${argv.join(' ')} ${id} ${installed.replace(/\bray\b/, 'ray.')}`);
 }
 
-/** What the remedies of a cause need to know of a command that is no run: it has no form. */
+/** Facts of a command that is no run, for the remedies of a cause: it has no form. */
 export function subjectOfText(
   { target, python }: { readonly target: string; readonly python: string | null },
   { doctor }: Pick<SubjectDeps, 'doctor'>,

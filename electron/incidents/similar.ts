@@ -6,8 +6,8 @@ const MOST_SIMILAR = 5;
 const MOST_MARKS = 60;
 
 /**
- * What an incident is recognized by: its causes, the signs that were seen, the frames of its stack, how it ended, and
- * the first fatal line without its numbers. Each begins with its kind.
+ * Marks by which an incident is recognized: its causes, the signs that were seen, the frames of its stack, how it ended, and the first
+ * fatal line without its numbers. Each begins with its kind.
  */
 export function marksOf(diagnosis: Diagnosis, exit: string | null): readonly string[] {
   const { findings, fatalLine } = diagnosis;

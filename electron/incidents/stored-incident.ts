@@ -12,12 +12,12 @@ const MOST_REMEDIES = 50;
 export const MOST_HYPOTHESES = 40;
 
 const StoredHypothesis = Hypothesis.omit({ state: true }).extend({
-  /** A person's own test of it. */
+  /** A user's own test of it. */
   ownTest: OwnTest.nullable(),
 });
 export type StoredHypothesis = z.infer<typeof StoredHypothesis>;
 
-/** Incident as its file holds it: what is computed anew (states, similar incidents) is left out. */
+/** Incident as its file holds it: what is recomputed (states, similar incidents) is left out. */
 export const StoredIncident = Incident.omit({
   hypotheses: true,
   similar: true,
@@ -27,14 +27,14 @@ export const StoredIncident = Incident.omit({
   hypotheses: z.array(StoredHypothesis),
   /** Interpreter, environment and folder in which its tests run. */
   python: z.string().nullable(),
-  /** What similar incidents are known by: causes, signs that were seen, frames. */
+  /** Marks by which similar incidents are recognized: causes, signs that were seen, frames. */
   marks: z.array(z.string()),
   /** The end of what was printed, without secrets, for a report after the run is gone. */
   lastLines: z.array(z.string()),
 });
 export type StoredIncident = z.infer<typeof StoredIncident>;
 
-/** What the tests of a hypothesis say of it: the newest that decided counts. */
+/** State of a hypothesis by its tests: the newest that decided counts. */
 export function stateOf(tests: readonly HypothesisTest[], isRunning: boolean): HypothesisState {
   if (isRunning) return 'testing';
   const decided = tests.findLast(({ result }) => result === 'supports' || result === 'falsifies');
@@ -89,6 +89,6 @@ export function newHypothesis(
   };
 }
 
-/** Is a remedy of it proved? */
+/** Whether a remedy of it is proved. */
 export const isMended = ({ hypotheses }: Pick<StoredIncident, 'hypotheses'>): boolean =>
   hypotheses.some(({ remedies }) => remedies.some(({ result }) => result === 'proved'));

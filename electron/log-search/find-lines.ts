@@ -10,15 +10,15 @@ import { specialLines } from './special-lines';
 
 const NEWLINE = 10;
 
-/** Tells where each line begins that is looked for, in bytes that are whole lines. */
+/** Finds where each wanted line begins, in bytes that are whole lines. */
 export type FindLines = (bytes: Buffer, found: (start: number) => void) => void;
 
 /** Finds lines that may be meant, in bytes without special lines; each once, rising: where it begins and ends. */
 type Candidates = (bytes: Buffer, each: (start: number, end: number) => void) => void;
 
 /**
- * How lines of a query are found. A line that begins anew or has colours is judged by what can be read of it, any
- * other by its bytes, which is faster.
+ * Finds the lines of a query. A line that starts over or has colors is judged by what can be read of it, any other by its bytes, which is
+ * faster.
  * @param tested is called before each test that may take long
  * @throws SyntaxError when the query's pattern is none
  */
@@ -48,7 +48,7 @@ export function findLines(query: LogQuery, unit: 1 | 2, tested: () => void): Fin
   };
 }
 
-/** A text that bytes can tell: a line is only decoded where they cannot, or where more is asked than the text. */
+/** A text that can be found in the bytes: a line is decoded only where it cannot, or where more is asked than the text. */
 function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLines {
   const isEnough = !query.onlyWarnings && query.hidden.length === 0;
   const reads = readsOf(needle);

@@ -5,23 +5,23 @@ import { levelOf } from '#core/telemetry/line/log-level';
 import { splitRayPrefix } from '#core/telemetry/line/ray-prefix';
 import { textPattern } from '#core/telemetry/line/text-marks';
 
-/** Does a line belong to what is looked for? The text is as it was written, without its line end. */
+/** Whether a line belongs to what is searched for. The text is as it was written, without its line end. */
 export type LineTest = (text: string) => boolean;
 
 const ESC = '\u001B';
 const CSI = '\u009B';
 const ESCAPE_OR_RETURN = new RegExp(`[${ESC}${CSI}\r]`);
 
-/** What can be read of a line: its last piece between `\r` with something to see, without control sequences. */
+/** Readable text of a line: its last piece between `\r` with something to see, without control sequences. */
 export function readable(raw: string): string {
-  // The `\r` of a Windows line end begins nothing anew: such a line is read as the same line of any other system.
+  // The `\r` of a Windows line end begins nothing again: such a line is read as the same line of any other system.
   const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
   if (!ESCAPE_OR_RETURN.test(line)) return line;
   const pieces = line.split('\r').map(stripControls);
   return pieces.findLast((piece) => /\S/.test(piece)) ?? '';
 }
 
-/** Stands for each character of a secret while a line is tested: nobody searches for it. */
+/** Represents each character of a secret while a line is tested: no one searches for it. */
 const UNSEARCHABLE = '\u0001';
 
 /**

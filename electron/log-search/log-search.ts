@@ -52,7 +52,7 @@ export class LogSearch {
   }
 }
 
-/** Why a scan gave nothing, as a sentence. */
+/** Reason why a scan gave nothing, as a sentence. */
 export function problemOf(outcome: ScanOutcome, { text }: LogQuery): string {
   if (outcome.kind === 'stuck') {
     return `The pattern “${text}” takes longer than 2 s on one line. Nested repetition, such as (a+)+, is the usual reason.`;

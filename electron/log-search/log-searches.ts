@@ -14,7 +14,7 @@ interface CachedJob<T> {
   readonly forget: NodeJS.Timeout;
 }
 
-/** Searches under way, each known by its log and query; one that nobody asks for is given up. */
+/** Searches under way, each known by its log and query; one that is no longer polled is abandoned. */
 export class LogSearches {
   readonly #pool: ScanPool;
   readonly #searches = new Map<string, CachedJob<LogSearch>>();
@@ -44,7 +44,7 @@ export class LogSearches {
     drop(this.#searches, keyOf(file, query));
   }
 
-  /** Where a query's text stands in these texts; a pattern that hangs is ended and named. */
+  /** Matches of a query's text in these texts; a pattern that hangs is ended and named. */
   async marks(
     query: LogQuery,
     texts: readonly string[],

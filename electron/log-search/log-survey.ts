@@ -4,7 +4,7 @@ import type { Scans } from './scan-pool';
 import { addWriters } from './survey-lines';
 import type { Surveyed } from './tasks';
 
-/** Who printed how many lines of a log, and how many warnings are in it. */
+/** Counts the lines of a log by writer, and its warnings. */
 export class LogSurvey {
   readonly #rounds: Rounds<Surveyed>;
   readonly #cancel = new AbortController();

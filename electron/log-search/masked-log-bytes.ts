@@ -19,7 +19,7 @@ const NEWLINE = 10;
  * Bytes of a log with each secret masked, as many as there are. However a log is read in parts, the parts together are
  * the same bytes, but for secrets that are longer than the margin.
  * @param most bytes; `most` and two margins are read at once
- * @param known values that are secrets, whatever their shape
+ * @param known values that are secrets, regardless of their shape
  */
 export async function maskedLogBytes<E>(
   read: ReadLog<E>,

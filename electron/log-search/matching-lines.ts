@@ -10,7 +10,7 @@ interface Piece {
 const SMALL = 4_096;
 const MOST_BASE = 2 ** 32 - 1;
 
-/** Where found lines begin, four bytes each: ten millions of them fit. Places count from 0. */
+/** Positions of found lines, four bytes each: ten million of them fit. Places count from 0. */
 export class MatchingLines {
   readonly #pieces: Piece[] = [];
   #count = 0;
@@ -45,7 +45,7 @@ export class MatchingLines {
     this.#open = null;
   }
 
-  /** Where found lines `from … from + count − 1` begin, as many as there are. */
+  /** Positions of found lines `from … from + count − 1`, as many as there are. */
   slice(from: number, count: number): number[] {
     const slice: number[] = [];
     let place = from;
@@ -75,7 +75,7 @@ export class MatchingLines {
     return low;
   }
 
-  /** How many begin in each of so many equal parts of so many bytes. */
+  /** Number of found lines that begin in each of so many equal parts of so many bytes. */
   places(parts: number, bytes: number): Float64Array {
     const counts = new Float64Array(parts);
     let before = 0;

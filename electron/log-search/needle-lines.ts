@@ -6,14 +6,14 @@ const ESCAPE = 27;
 /** Begins a control character of C1 in UTF-8; this is the one that begins a sequence. */
 const C1 = 0xc2;
 const CSI = 0x9b;
-/** A byte that stands in fewer than one of so many leads to a text faster than a look at every byte. */
+/** A byte that is in fewer than one of so many leads to a text faster than a look at every byte. */
 const SPARSE_BYTES = 600;
-/** So many are too few to tell. */
+/** Below this there are too few to decide. */
 const FEW = 64;
 
 /**
- * Takes each line in whose bytes a text stands, and each that has an escape sequence, or that a `\r` begins anew, in
- * which it may be read: what is read of that one are not its bytes.
+ * Takes each line whose bytes contain a text, and each that has an escape sequence, or that a `\r` starts over, in which it may be read:
+ * what is read of that one are not its bytes.
  */
 export type TakeLine = (start: number, end: number, isSpecial: boolean) => void;
 
@@ -46,7 +46,7 @@ function sparseLines(needle: Needle, place: number, bytes: Buffer, take: TakeLin
   return bytes.length;
 }
 
-/** What a byte means to the search. */
+/** Meaning of a byte to the search. */
 const MEANS = { nothing: 0, anchor: 1, newline: 2, control: 3 } as const;
 
 function meanings(needle: Needle, place: number): Uint8Array {
@@ -94,7 +94,7 @@ function isSpecialLine(bytes: Buffer, start: number, end: number): boolean {
   return false;
 }
 
-/** Does an escape sequence begin here, or does a `\r` that is no line's end? */
+/** Whether an escape sequence begins here, or a `\r` that is no line's end. */
 function isSpecialAt(bytes: Buffer, at: number): boolean {
   const byte = bytes[at];
   if (byte === ESCAPE) return true;
@@ -102,7 +102,7 @@ function isSpecialAt(bytes: Buffer, at: number): boolean {
   return byte === RETURN && bytes[at + 1] !== NEWLINE;
 }
 
-/** Where one of two bytes is next. */
+/** Next position of one of two bytes. */
 function finder(bytes: Buffer, [one, other]: readonly [number, number]): (from: number) => number {
   if (one === other) return (from) => bytes.indexOf(one, from);
   let [a, b] = [-2, -2];

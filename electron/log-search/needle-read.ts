@@ -10,9 +10,9 @@ const DELETE = 127;
 const C1 = 0xc2;
 
 /**
- * Can a text be read in lines with colours? They are by far the most of the lines whose bytes are not what is read, and
- * decoding each of them takes ten times as long.
- * @returns per line; null where it holds more than colours and the line itself has to be read
+ * Whether a text can be read in lines with colors. They are by far the most of the lines whose bytes are not what is read, and decoding
+ * each of them takes ten times as long.
+ * @returns per line; null where it holds more than colors and the line itself has to be read
  */
 export function readsOf(
   needle: Needle,
@@ -48,7 +48,7 @@ function withoutColours(line: Buffer, start: number, end: number, read: Uint8Arr
       hasInk ||= byte > SPACE && byte < DELETE;
     }
   }
-  // A line of blanks shows something else where a `\r` stands in it.
+  // A line of blanks shows something else where a `\r` is in it.
   return hasInk ? size : null;
 }
 

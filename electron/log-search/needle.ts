@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
 import type { LogQuery } from '#core/contract/log/log-calls';
 
-/** Of the bytes, so many tell how often a character stands in all of them. */
+/** Of the bytes, so many show how often a character is in all of them. */
 const SAMPLE_BYTES = 4 << 10;
 
-/** A plain text, as it stands in bytes. */
+/** A plain text, as it is in bytes. */
 export class Needle {
   /** Each byte, and the same in the other case where case does not count. */
   readonly #bytes: Uint8Array;
@@ -15,7 +15,7 @@ export class Needle {
     this.#others = others;
   }
 
-  /** null where bytes cannot tell: patterns, and letters beyond ASCII that have two cases. */
+  /** null where bytes cannot decide: patterns, and letters beyond ASCII that have two cases. */
   static of({ text, isPattern, matchCase }: LogQuery): Needle | null {
     const bytes = Buffer.from(text);
     if (bytes.length === 0 || isPattern) return null;
@@ -29,7 +29,7 @@ export class Needle {
     return this.#bytes.length;
   }
 
-  /** Does it stand here? */
+  /** Whether it is here. */
   isAt(bytes: Uint8Array, at: number): boolean {
     if (at < 0) return false;
     for (let i = 0; i < this.#bytes.length; i += 1) {

@@ -4,7 +4,7 @@ import type { ScanOutcome } from './scan-thread';
 const PART_BYTES = 16 << 20;
 
 interface Open {
-  /** Where the log's last line begins, when it has no end yet. */
+  /** Start of the log's last line, when it has no end yet. */
   readonly open: { readonly start: number } | null;
 }
 
@@ -12,13 +12,13 @@ export interface Reading<R extends Open> {
   /** Parts that may be read at once. */
   readonly width: number;
   scan(from: number, to: number, limit: number): Promise<ScanOutcome>;
-  /** What a part gave, or null for what is none of it. */
+  /** Result of a part, or null if it is none. */
   isResult(outcome: ScanOutcome): R | null;
   /** Takes the results in the order of the log. */
   take(from: number, result: R): void;
-  /** The log begins anew: what was taken holds no more. */
+  /** The log starts over: what was taken holds no more. */
   reset(): void;
-  /** It cannot go on. */
+  /** It cannot continue. */
   fail(outcome: ScanOutcome): void;
 }
 
@@ -28,7 +28,7 @@ export interface Reading<R extends Open> {
  */
 export class Rounds<R extends Open> {
   readonly #reading: Reading<R>;
-  /** A number for each log: when it begins anew, answers about the old one are passed over. */
+  /** A number for each log: when it starts over, answers about the old one are passed over. */
   #log = 0;
   #settled = 0;
   #next = 0;
@@ -45,7 +45,7 @@ export class Rounds<R extends Open> {
     this.#reading = reading;
   }
 
-  /** Has everything been read that is known? */
+  /** Whether everything has been read that is known. */
   get isDone(): boolean {
     return this.isOver || (this.#running === 0 && this.#limit >= this.#wanted);
   }

@@ -5,7 +5,7 @@ import type { Task } from './tasks';
 const MOST_THREADS = 4;
 const IDLE_MS = 30_000;
 
-/** Does tasks, so many at once. */
+/** Runs tasks, so many at once. */
 export interface Scans {
   readonly size: number;
   run(task: Task, signal: AbortSignal): Promise<ScanOutcome>;
@@ -26,12 +26,12 @@ export class ScanPool implements Scans {
   readonly #busy = new Set<ScanThread>();
   #rest: NodeJS.Timeout | null = null;
 
-  /** @param workerUrl the built `log-worker.js`; it lies beside the built engine */
+  /** @param workerUrl the built `log-worker.js`; it is beside the built engine */
   constructor(workerUrl: URL = new URL('./log-worker.js', import.meta.url)) {
     this.#workerUrl = workerUrl;
   }
 
-  /** Does a task in a thread. One that is cancelled ends with `cancelled`, soon. */
+  /** Runs a task in a thread. One that is cancelled ends with `cancelled`, soon. */
   run(task: Task, signal: AbortSignal): Promise<ScanOutcome> {
     return new Promise((done) => {
       this.#waiting.push({ task, signal, done });
@@ -39,7 +39,7 @@ export class ScanPool implements Scans {
     });
   }
 
-  /** Has the threads ready before there is work: starting them takes longer than most searches. */
+  /** Starts the threads before there is work: starting them takes longer than most searches. */
   warm(): void {
     while (this.#idle.length + this.#busy.size < this.size) {
       this.#idle.push(new ScanThread(this.#workerUrl));

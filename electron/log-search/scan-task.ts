@@ -7,7 +7,7 @@ import { addWriters, writersOf } from './survey-lines';
 import type { Matches, Marked, Outcome, Surveyed, Task } from './tasks';
 import { type Lines, wholeLines } from './whole-lines';
 
-/** How a task tells that it goes on, and learns that it need not. */
+/** Callbacks with which a task reports that it is still running, and learns that it need not. */
 export interface Watch {
   step(): void;
   testing(isTesting: boolean): void;
@@ -22,7 +22,7 @@ const WARNINGS: LogQuery = {
   hidden: [],
 };
 
-/** Does a task to its end, or until it is cancelled; then the outcome is of no use. */
+/** Runs a task to its end, or until it is cancelled; then the outcome is of no use. */
 export function doTask(task: Task, watch: Watch): Outcome {
   switch (task.kind) {
     case 'find':

@@ -14,8 +14,7 @@ export interface LineRange {
 }
 
 /**
- * Lines whose bytes are not what can be read: those with escape sequences, and those that a `\r` begins anew. Windows
- * line ends are none.
+ * Lines whose bytes are not what can be read: those with escape sequences, and those that a `\r` starts over. Windows line ends are none.
  */
 export function* specialLines(bytes: Buffer): Generator<LineRange> {
   const nexts = [
@@ -34,7 +33,7 @@ export function* specialLines(bytes: Buffer): Generator<LineRange> {
   }
 }
 
-/** Where something is next; it is searched for only when the place known is passed. */
+/** Next occurrence of something; it is searched for only when the known position is passed. */
 class Next {
   readonly #find: (from: number) => number;
   #at = -1;

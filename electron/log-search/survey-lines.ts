@@ -4,7 +4,7 @@ import { writerKey } from './line-test';
 
 const NEWLINE = 10;
 const ESC = '\u001B';
-/** A Ray prefix, perhaps coloured, at the beginning of a line. */
+/** A Ray prefix, perhaps colored, at the beginning of a line. */
 const PREFIX = new RegExp(`^(?:${ESC}\\[[\\d;]*m)*\\([^\\n]{0,400}`, 'gm');
 
 export interface WriterLines {

@@ -1,7 +1,7 @@
 import type { LogQuery } from '#core/contract/log/log-calls';
 import type { WriterLines } from './survey-lines';
 
-/** What a thread is asked to do. A part of a log is as `LogPart` tells. */
+/** Task for a thread. A part of a log, described at `LogPart`. */
 export type Task =
   | {
       readonly kind: 'find';
@@ -23,9 +23,9 @@ export type Task =
 /** Lines of a part that were found. */
 export interface Matches {
   readonly kind: 'find';
-  /** Where each begins, counted from `from`. Not the open one. */
+  /** Start of each, counted from `from`. Not the open one. */
   readonly starts: Uint32Array<ArrayBuffer>;
-  /** Where the log's last line begins, when it has no end yet and belongs to this part. */
+  /** Start of the log's last line, when it has no end yet and belongs to this part. */
   readonly open: { readonly start: number; readonly isFound: boolean } | null;
 }
 
@@ -49,7 +49,7 @@ export type Outcome =
 
 /** Two numbers that a thread and its owner share. */
 export const SHARED = {
-  /** Counts what was done: when it stands still during a test, one line takes too long. */
+  /** Counts what was done: when it stalls during a test, one line takes too long. */
   steps: 0,
   /** 1 while lines are tested, 0 while the disk is read. */
   isTesting: 1,

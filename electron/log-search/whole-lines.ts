@@ -18,9 +18,9 @@ export interface LogPart {
 /** Whole lines, one after another. `bytes` is used again for the next ones. */
 export interface Lines {
   readonly bytes: Buffer;
-  /** Where they begin in the log. */
+  /** Offset of the lines in the log. */
   readonly offset: number;
-  /** Has the last one no end yet? Then it is the last one of the log. */
+  /** Whether the last one has no end yet. Then it is the last one of the log. */
   readonly isOpen: boolean;
 }
 
@@ -59,7 +59,7 @@ export function* wholeLines(fd: number, part: LogPart): Generator<Lines> {
   }
 }
 
-/** Where the lines end that begin before `until`; 0 when not even the first one does. */
+/** End of the lines that begin before `until`; 0 when not even the first one does. */
 function endOfLines(bytes: Buffer, until: number, unit: number): number {
   const at =
     until >= bytes.length ? findBack(bytes, unit) : find(bytes, Math.max(0, until - unit), unit);
@@ -72,7 +72,7 @@ function firstLine(fd: number, { from, limit, unit }: LogPart, buffer: Buffer): 
   return from === 0 ? 0 : lineAfter(fd, from - unit, limit, unit, buffer);
 }
 
-/** Where the first line begins whose predecessor ends at or after `from`. */
+/** Start of the first line whose predecessor ends at or after `from`. */
 function lineAfter(fd: number, from: number, limit: number, unit: number, buffer: Buffer): number {
   for (let at = from; at < limit;) {
     const size = fill(fd, buffer, at, limit);

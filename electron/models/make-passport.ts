@@ -8,7 +8,7 @@ import { readModel } from './formats/read-model';
 import { readModelFolder } from './formats/read-verl';
 import type { Reading } from './formats/reading';
 
-/** What a passport is made of. */
+/** Inputs of a passport. */
 export interface PassportJob {
   readonly path: string;
   /** Version of the Python that is to load it; null: none was chosen. */

@@ -19,12 +19,12 @@ const MEMORY = {
 
 type Files = Pick<Target, 'isHere' | 'read' | 'folder'>;
 
-/** Reads model files for the engine, one at a time, each in a thread of its own: the engine never waits for one. */
+/** Reads model files for the engine, one at a time, each in its own thread: the engine never waits for one. */
 export class Passports {
   readonly #workerUrl: URL;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param workerUrl the built `passport-worker.js`; it lies beside the built engine */
+  /** @param workerUrl the built `passport-worker.js`; it is beside the built engine */
   constructor(workerUrl: URL = new URL('./passport-worker.js', import.meta.url)) {
     this.#workerUrl = workerUrl;
   }
@@ -45,7 +45,7 @@ export class Passports {
     job: PassportJob,
     signal?: AbortSignal,
   ): Promise<Result<ModelPassport, Refusal>> {
-    if (signal?.aborted === true) return err(refused(job, 'Nobody waits for it any more.'));
+    if (signal?.aborted === true) return err(refused(job, 'Nothing waits for it any more.'));
     const channel = target.isHere ? null : new MessageChannel();
     const flag = new Int32Array(new SharedArrayBuffer(4));
     const remote = channel === null ? null : { port: channel.port2, signal: flag };

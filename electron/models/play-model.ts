@@ -9,7 +9,7 @@ import { silent } from './portable-copy';
 const LIMIT_S = 140;
 const Answer = z.object({ played: PlayedModel });
 
-/** Loads a model in a child process of an interpreter of its target, without code of its own, and asks it for actions. */
+/** Loads a model in a child process of an interpreter of its target, without running its code, and asks it for actions. */
 export async function playModel(
   target: Pick<Target, 'runScript'>,
   { path, python, allow }: { path: string; python: string; allow: readonly string[] },

@@ -4,7 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import type { ScriptOutcome, Target } from '../targets/target';
 
-/** Two children that import torch from a slow disk, each within two minutes of its own. */
+/** Two children that import torch from a slow disk, each within two minutes. */
 const LIMIT_S = 400;
 
 const Answer = z.union([
@@ -27,7 +27,7 @@ export async function portableCopy(
   return child.ok ? copyOf(path, child.value) : child;
 }
 
-/** What the child's last word says: the copy, or why there is none. */
+/** Result from the child's last word: the copy, or why there is none. */
 export function copyOf(path: string, child: ScriptOutcome): Result<PortableCopy, Refusal> {
   const answer = child.answers.flatMap((one) => Answer.safeParse(one).data ?? []).at(-1);
   if (answer === undefined) return err(silent(path, child));
@@ -49,6 +49,6 @@ export function silent(path: string, child: ScriptOutcome): Refusal {
   return {
     code: 'model-unread',
     says: `The child process that read ${path} gave no answer: ${end}.`,
-    remedy: 'Try again. If it fails again, copy the file anew from where it was saved.',
+    remedy: 'Try again. If it fails again, copy the file again from where it was saved.',
   };
 }

@@ -3,10 +3,10 @@ import { DesktopStatus } from './desktop-status';
 import { VaultQuestion } from './vault-messages';
 
 /**
- * What a child tells its shell. `begun`: this process will be the engine, and opens everything now. `ready`: it can be reached at `socket`. An engine says whether it holds the
- * engine's lock or stands by, and which process holds it. `beat`: the pty host is alive. `portEnded`: a page's
- * port ended on this side (the engine behind it changed), so that the page needs a new one. `news`: what the
- * desktop shows outside of the window. `vault`: a question to the system's key store.
+ * What a child reports to its shell. `begun`: this process will be the engine, and opens everything now. `ready`: it can be reached at
+ * `socket`. An engine says whether it holds the engine's lock or is on standby, and which process holds it. `beat`: the pty host is alive.
+ * `portEnded`: a page's port ended on this side (the engine behind it changed), so that the page needs a new one. `news`: what the desktop
+ * shows outside of the window. `vault`: a question to the system's key store.
  */
 const Ready = z.object({
   ready: z.literal(true),

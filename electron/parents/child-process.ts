@@ -9,7 +9,7 @@ export interface ChildHandle {
   kill(): void;
 }
 
-/** What a child reports to the shell that started it. Called from outside; each at most as long as it lives. */
+/** Events that a child reports to the shell that started it. Called from outside; each at most as long as it lives. */
 export interface ChildEvents {
   message(message: unknown): void;
   /** Once, when the process is gone. `how` is a phrase: "code 1", "signal SIGKILL". */

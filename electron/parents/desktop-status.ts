@@ -22,21 +22,21 @@ export const DesktopRun = RunView.pick({
   targetX: true,
   keepsAwake: true,
 }).extend({
-  /** What of its target decides who keeps this machine awake. */
+  /** Facts of its target that decide who keeps this machine awake. */
   sleep: TargetCapabilities.pick({ isHere: true, sharesThisMachine: true, sleepsWith: true }),
 });
 export type DesktopRun = z.infer<typeof DesktopRun>;
 
-/** What the engine process tells the desktop shell: runs that go on, those that just ended, and what was chosen. */
+/** What the engine process reports to the desktop shell: runs that continue, those that just ended, and what was chosen. */
 export const DesktopStatus = z.object({
   runs: z.array(DesktopRun),
   notifications: NotificationRules,
-  /** Health findings of the runs that go on, also those that have recovered since: each is told once. */
+  /** Health findings of the runs that are still running, also those that have recovered since: each is reported once. */
   health: z.array(HealthNews).default([]),
   keepAwake: TrainingSettings.shape.keepAwake,
   closeWhileRunning: WindowSettings.shape.closeWhileRunning,
 });
 export type DesktopStatus = z.infer<typeof DesktopStatus>;
 
-/** Does it still need its place in the tray? */
+/** Whether it still needs its place in the tray. */
 export const goesOn = (run: Pick<DesktopRun, 'phase'>): boolean => !isOver(run);

@@ -3,7 +3,7 @@ export const BEAT_MS = 5_000;
 export const FIRST_WAIT_MS = 6_000;
 export const SECOND_WAIT_MS = 5_000;
 
-/** Calls `silent` once when beats stop for both waits; a beat in between starts anew. Armed by the first beat. */
+/** Calls `silent` once when beats stop for both waits; a beat in between starts over. Armed by the first beat. */
 export class HeartbeatWatch {
   readonly #silent: () => void;
   #timer: NodeJS.Timeout | null = null;

@@ -25,12 +25,12 @@ export function homeOf(env: Env = process.env, platform: string = process.platfo
   return paths.join(state, 'rl-cockpit');
 }
 
-/** Where the engine of this home listens; a Windows pipe name, or a path that fits into a socket address. */
+/** Socket of this home's engine; a Windows pipe name, or a path that fits into a socket address. */
 export function engineSocket(home: string, platform: string = process.platform): string {
   return socketPlace(home, 'engine', platform);
 }
 
-/** Where the pty host started by process `pid` (a shell) listens; every shell has a pty host of its own. */
+/** Socket of the pty host started by process `pid` (a shell); every shell has its own pty host. */
 export function ptySocket(
   pid: number,
   home: string = homeOf(),
@@ -51,14 +51,14 @@ function socketPlace(named: string, name: string, platform: string): string {
   return path.posix.join(tmpdir(), `rl-cockpit-${id}`, `${name}.sock`);
 }
 
-/** 16 hex digits that tell one home from another; not a secret. */
+/** 16 hex digits that distinguish one home from another; not a secret. */
 export function homeId(home: string): string {
   return createHash('sha256').update(home).digest('hex').slice(0, 16);
 }
 
 /**
  * Makes the folder of a unix socket, which its owner alone may enter. Nothing to do for a Windows pipe.
- * @throws RefusedError when the folder belongs to another user, who could then stand in for the engine
+ * @throws RefusedError when the folder belongs to another user, who could then replace the engine
  */
 export function makeSocketFolder(socket: string, platform: string = process.platform): void {
   if (platform !== 'win32') makePrivateFolder(path.posix.dirname(socket));

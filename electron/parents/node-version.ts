@@ -1,7 +1,7 @@
 /** The first Node whose node:sqlite needs no flag; https://nodejs.org/api/sqlite.html. */
 const [MAJOR, MINOR] = [22, 13];
 
-/** Why this Node cannot run the app, and what does; null: it can. @param version as `process.versions.node` */
+/** Reason why this Node cannot run the app, and which one does; null: it can. @param version as `process.versions.node` */
 export function nodeTooOld(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > MAJOR || (major === MAJOR && minor >= MINOR)) return null;

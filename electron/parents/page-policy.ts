@@ -1,4 +1,4 @@
-/** What the page may do, the same in Electron and in a browser. 'self' covers the page's own WebSocket. */
+/** Content security policy of the page, the same in Electron and in a browser. 'self' covers the page's own WebSocket. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -3,25 +3,25 @@ import { asFramePort, type FramePort } from './socket/frame-port';
 
 /** A child's line to the shell that started it. */
 export interface ParentLink {
-  /** Is the shell a desktop, with a tray and notifications to fill? */
+  /** Whether the shell is a desktop, with a tray and notifications to fill. */
   readonly isDesktop: boolean;
   send(message: ChildMessage): void;
   /** A page's port, handed over by Electron's main process. Never called in the headless shell. */
   onPort(take: (port: FramePort) => void): void;
-  /** What Electron's main process says beside ports. Never called in the headless shell. */
+  /** Messages of Electron's main process beside ports. Never called in the headless shell. */
   onMessage(take: (message: unknown) => void): void;
-  /** The shell is gone or asks this process to end. Trainings are not its children and go on. */
+  /** The shell is gone or asks this process to end. Trainings are not its children and continue. */
   onEnd(end: () => void): void;
 }
 
-/** The line to whichever shell started this process; null when none did (a command line of its own). */
+/** The line to whichever shell started this process; null when none did (its own command line). */
 export function parentLink(): ParentLink | null {
   const port: unknown = Reflect.get(process, 'parentPort');
   if (isParentPort(port)) return utilityLink(port);
   return process.send ? forkLink(process) : null;
 }
 
-/** What a forked child knows of its channel to the shell. */
+/** A forked child's channel to its shell. */
 export interface ForkedSelf {
   readonly connected: boolean;
   readonly send?: ((message: ChildMessage, done: () => void) => unknown) | undefined;

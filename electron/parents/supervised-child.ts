@@ -1,7 +1,7 @@
 import type { ChildEvents, ChildHandle, StartChild } from './child-process';
 import { restartDelayMs } from './restart-policy';
 
-/** How long an engine may take to end when asked: it lets other processes that use it have their last answer. */
+/** Time an engine may take to end when asked: it lets other processes that use it have their last answer. */
 export const ENGINE_PATIENCE_MS = 20_000;
 
 export interface SupervisedChildOptions {
@@ -13,7 +13,7 @@ export interface SupervisedChildOptions {
   readonly says: (sentence: string) => void;
   /** It ended unasked and has had all its restarts. */
   readonly spent?: () => void;
-  /** How long a child may take to end when asked, before it is killed. */
+  /** Time a child may take to end when asked, before it is killed. */
   readonly patienceMs?: number;
 }
 

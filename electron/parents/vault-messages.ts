@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SecretStoreStatus } from '#core/contract/secrets/secret-calls';
 
-/** What an engine asks its desktop shell about the system's key store; the shell alone can reach it. */
+/** Question of an engine to its desktop shell about the system's key store; the shell alone can reach it. */
 export const VaultQuestion = z.object({
   id: z.int(),
   act: z.enum(['status', 'encrypt', 'decrypt']),

@@ -56,7 +56,7 @@ function own(
     : err(badManifest(read.error, from === 'project' ? OWN_MANIFEST : 'The manifest'));
 }
 
-/** Why a text is no manifest; null where it is one. */
+/** Reason why a text is no manifest; null if it is one. */
 export function manifestRefusal(text: string): Refusal | null {
   const read = readManifest(text);
   return read.ok ? null : badManifest(read.error, 'The manifest');

@@ -9,7 +9,7 @@ export interface Detected {
   readonly of: number;
 }
 
-/** Which manifests fit a folder with these files (relative, with `/`), the one that names most files first. */
+/** Manifests that fit a folder with these files (relative, with `/`), the one that names most files first. */
 export function detect(
   manifests: readonly Manifest[],
   files: ReadonlySet<string>,
@@ -41,7 +41,7 @@ function found(
   return { found: has(all) + has(any), of };
 }
 
-/** What was detected, as it crosses to the page. */
+/** Detected manifest, as it crosses to the page. */
 export const knownView = ({ manifest, ...rest }: Detected): ProjectScan['known'][number] => ({
   manifest: manifest.id,
   title: manifest.title,

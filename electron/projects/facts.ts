@@ -3,7 +3,10 @@ import type { Scope } from '#core/training/manifest/expression';
 
 const GB = 1e9;
 
-/** What limits and rules of a manifest may ask of a target: `cpu_count`, `ram_gb`, `gpu_count`, `gpu_gb`, `disk_gb`, `os`. What could not be read is not among them. */
+/**
+ * Facts of a target that limits and rules of a manifest may use: `cpu_count`, `ram_gb`, `gpu_count`, `gpu_gb`, `disk_gb`, `os`. What could
+ * not be read is not among them.
+ */
 export function factsOf(hello: Hello): Scope {
   const memory = hello.gpus.flatMap(({ memTotalMiB }) =>
     memTotalMiB === null ? [] : [memTotalMiB],

@@ -1,6 +1,6 @@
 import type { StoredProject } from './projects-file';
 
-/** An id that stands well in `run PROJECT/TASK` and in a path: `rl-trainer`, and `rl-trainer-2` for a second checkout. */
+/** An id that reads well in `run PROJECT/TASK` and in a path: `rl-trainer`, and `rl-trainer-2` for a second checkout. */
 export function newProjectId(wanted: string, known: readonly Pick<StoredProject, 'id'>[]): string {
   const base =
     wanted

@@ -5,7 +5,7 @@ import type { Target } from '../targets/target';
 import type { StoredProject } from './projects-file';
 import { readManifest } from './read-manifest';
 
-/** Manifest that lies in a project's own folder; it is taken before those that the app ships. */
+/** Manifest that is in a project's own folder; it is taken before those that the app ships. */
 export const OWN_MANIFEST = 'cockpit.yaml';
 const MOST_BYTES = 400_000;
 /** Problems that a list shows; the others are counted. */
@@ -50,7 +50,7 @@ export function manifestFindings(text: string, name: string): readonly Finding[]
       ];
 }
 
-/** How the cockpit.yaml in a project's folder differs from the manifest that the app has of it. */
+/** Differences between the cockpit.yaml in a project's folder and the manifest that the app has of it. */
 export async function ownManifestNews(
   target: Target,
   { root, manifest, id }: Pick<StoredProject, 'root' | 'manifest' | 'id'>,

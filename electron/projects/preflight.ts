@@ -21,7 +21,7 @@ import { toyGate } from './gate/toy-gate';
 import type { TaskDeps } from './task-deps';
 import type { StartRequested } from './task-request';
 
-/** What a preflight needs beside the rest of an engine: the tasks of projects. */
+/** Dependencies of a preflight beside the rest of an engine: the tasks of projects. */
 export interface PreflightDeps extends TaskDeps {
   readonly recipes: Pick<RecipeBook, 'find'>;
   readonly target: (id: string) => Promise<Result<Target, Refusal>>;
@@ -41,7 +41,7 @@ export class Preflight {
     this.#deps = deps;
   }
 
-  /** Nothing for a recipe of the app, and while the target does not answer: the start's own checks tell that. */
+  /** Nothing for a recipe of the app, and while the target does not answer: the start's own checks show that. */
   async checks(request: StartRequested & { readonly anew?: boolean }): Promise<readonly Finding[]> {
     // Of a command written by hand the values are not known.
     if (request.byHand !== null) return [];
@@ -126,12 +126,12 @@ const unasked = (recipe: string): Refusal => ({
   remedy: 'Connect the machine of the project, and correct the form.',
 });
 
-/** Why there is no launch; a missing environment is told by the start's own checks. */
+/** Reason why there is no launch; a missing environment is reported by the start's own checks. */
 function refused({ code, says, remedy }: Refusal): readonly Finding[] {
   return code === 'no-environment' ? [] : [finding('project', 'bad', says, { advice: remedy })];
 }
 
-/** Where remedies of a project lead. */
+/** Scope of the remedies of a project. */
 export function scopeOf(manifest: Manifest, { project }: Recipe, target: string): RemedyScope {
   return {
     project: project?.id ?? '',

@@ -8,7 +8,7 @@ import { JsonFile } from '../files/json-file';
 /** A project as a home keeps it. */
 export const StoredProject = z.object({
   id: z.string(),
-  /** Its own name, where a person gave one. */
+  /** Its own name, where the user gave one. */
   name: z.string().nullable(),
   target: TargetId,
   root: z.string(),
@@ -26,7 +26,7 @@ export type StoredProject = z.infer<typeof StoredProject>;
 
 const Stored = z.object({ schema: z.literal(1), projects: z.array(StoredProject) });
 
-/** `projects.json` of one home: which folders a person pointed at. */
+/** `projects.json` of one home: which folders the user pointed at. */
 export class ProjectsFile {
   readonly #file: JsonFile<z.infer<typeof Stored>>;
 
@@ -50,7 +50,7 @@ export class ProjectsFile {
   }
 }
 
-/** Folders of the projects of a file on a target; none where it cannot be read, which is told where projects are listed. */
+/** Folders of the projects of a file on a target; none where it cannot be read, which is reported where projects are listed. */
 export const rootsOn =
   (file: Pick<ProjectsFile, 'list'>) =>
   async (target: string): Promise<readonly string[]> => {

@@ -23,7 +23,7 @@ import { projectView, taskList } from './project-view';
 import { ProjectsFile, type StoredProject } from './projects-file';
 import { readManifest } from './read-manifest';
 
-/** What projects need of the rest of an engine. */
+/** Dependencies of projects on the rest of an engine. */
 export interface ProjectsDeps extends TaskDeps {
   readonly home: string;
   readonly recipes: RecipeBook;
@@ -31,7 +31,7 @@ export interface ProjectsDeps extends TaskDeps {
   readonly changed: () => void;
 }
 
-/** What a person changes of a project; undefined stays. */
+/** Change of a project by the user; undefined stays. */
 export interface ProjectChange {
   readonly python?: string | null | undefined;
   readonly root?: string | undefined;
@@ -40,7 +40,7 @@ export interface ProjectChange {
   readonly reread?: boolean | undefined;
 }
 
-/** The folders that a person pointed at, and the recipes that their manifests make. */
+/** The folders that the user pointed at, and the recipes that their manifests make. */
 export class Projects {
   readonly #deps: ProjectsDeps;
   readonly #file: ProjectsFile;
@@ -134,7 +134,7 @@ export class Projects {
     return ok(await this.#view(next));
   }
 
-  /** null: the interpreter is there, or nobody can look. */
+  /** null: the interpreter is there, or it cannot be checked. */
   async #missingPython(on: string, python: string): Promise<Refusal | null> {
     const target = await this.#deps.target(on);
     const there = target.ok ? await target.value.exists(python) : target;
@@ -248,7 +248,7 @@ export class Projects {
 
 const knownManifests = (): readonly Manifest[] => builtInManifests.map(({ manifest }) => manifest);
 
-/** A text is looked for alone: its variant is told by its own files. */
+/** A text is looked for alone: its variant is determined by its own files. */
 function manifestsFor(choice: ManifestChoice): readonly Manifest[] {
   if (choice === null || !('text' in choice)) return knownManifests();
   const read = readManifest(choice.text);

@@ -7,7 +7,7 @@ import { type ManifestProblem, parseManifest } from '#core/training/manifest/par
 /** A reference of YAML may not blow up: `&a [*b, *b]` ten times over is gigabytes. */
 const MOST_ALIASES = 200;
 
-/** Reads the YAML of a manifest. What is wrong is told with its line and column, from 1. */
+/** Reads the YAML of a manifest. What is wrong is reported with its line and column, from 1. */
 export function readManifest(text: string): Result<Manifest, readonly ManifestIssue[]> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, merge: true, uniqueKeys: true });
@@ -47,7 +47,7 @@ function placeAt(lines: LineCounter, offset: number): Pick<ManifestIssue, 'line'
 const pathText = ({ path }: ManifestProblem): string =>
   path.length === 0 ? '' : `${path.join('.')}: `;
 
-/** Where a key of a document is: the nearest node that is there. */
+/** Position of a key in a document: the nearest node that is there. */
 function offsetOf(root: Node | null, { path }: ManifestProblem): number {
   let node: unknown = root;
   let offset = root?.range?.[0] ?? 0;

@@ -11,7 +11,7 @@ const BOUNDS = { most: 20_000, depth: 6, budgetMs: 8_000, skip: ['.git', 'node_m
 /** Python files that are read for a list of scripts. */
 const MOST_SCRIPTS = 400;
 
-/** What a folder is: which manifests fit its files, and which scripts could be trained with. None of its files is run. */
+/** Scan of a folder: which manifests fit its files, and which scripts could be trained with. None of its files is run. */
 export async function scanFolder(
   target: Target,
   path: string,

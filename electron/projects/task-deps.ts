@@ -9,7 +9,7 @@ import type { Target } from '../targets/target';
 
 type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;
 
-/** What checks, choices and the gate of a project need of the rest of an engine: launches, keys, runs. */
+/** Dependencies of a project's checks, choices and gate on the rest of an engine: launches, keys, runs. */
 export interface TaskDeps {
   /** Paths that a launch of this recipe would have; the very ones that a start uses. */
   readonly place: (
@@ -32,13 +32,13 @@ export interface SavedFile {
 export interface KnownRuns {
   /** Newest first. */
   list(): Promise<readonly RunView[]>;
-  /** What a run was started with; null while its directory was not seen. */
+  /** Start parameters of a run; null while its directory was not seen. */
   params(runId: string): Readonly<Record<string, unknown>> | null;
   /** Series that its log and files gave. */
   series(runId: string): Promise<readonly SeriesView[]>;
   /** Checkpoints that a run saved, wherever its own task puts them, newest first; null: its target could not be asked. */
   saved(runId: string): Promise<readonly SavedFile[] | null>;
-  /** What came of loading this checkpoint in a child process; absent or null: nobody tried. */
+  /** What came of loading this checkpoint in a child process; absent or null: not tried. */
   loaded?(
     runId: string,
     path: string,

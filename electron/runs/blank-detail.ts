@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RunView } from '#core/contract/run/run';
 import type { RunDetail } from '#core/contract/run/run-detail';
 
-/** What the page of a run shows of one that has no files to read: its state, and nothing else. */
+/** Page content of a run without readable files: its state, and nothing else. */
 export function blankDetail(run: RunView): z.input<typeof RunDetail> {
   return {
     run,

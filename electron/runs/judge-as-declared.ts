@@ -13,7 +13,7 @@ interface ReadRun {
   readonly logFile: string;
 }
 
-/** The verdict of a run with whatever its person declared after its end; null: nobody could look at what it left. */
+/** The verdict of a run with what the user declared after its end; null: what it left could not be checked. */
 export async function judgeAsDeclared(
   { home, target, store }: Pick<RunDeps, 'home' | 'target' | 'store'>,
   { spec, digest, logFile }: ReadRun,

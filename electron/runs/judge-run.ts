@@ -14,15 +14,15 @@ import { seriesSummaries } from './series-summaries';
 
 type Looks = Pick<Target, 'find' | 'walk' | 'read'>;
 
-/** Where the facts of a verdict come from. */
+/** Sources of the facts of a verdict. */
 export interface JudgeSources {
   readonly target: Looks;
   readonly store: Pick<Store, 'logFacts' | 'progress' | 'series' | 'oddPoints' | 'points'>;
-  /** What the person declared after the run had ended, its markers looked for in the log; null: nothing. */
+  /** Criteria that the user declared after the run had ended, its markers looked for in the log; null: none. */
   readonly later: DeclaredLater | null;
 }
 
-/** Expectations that a person declared after the end of a run. */
+/** Expectations that the user declared after the end of a run. */
 export interface DeclaredLater {
   readonly expectations: Expectations;
   /** First line of the log with each of its texts; a text that is not there is not among them. */
@@ -32,8 +32,8 @@ export interface DeclaredLater {
 }
 
 /**
- * The verdict of a run: gathers the facts that it rests on, and judges. Every byte of the run must have been read before. null: nobody could look
- * at what it left, which is not the same as nothing being there.
+ * The verdict of a run: gathers the facts that it rests on, and judges. Every byte of the run must have been read before. null: no one
+ * could look at what it left, which is not the same as nothing being there.
  */
 export async function judgeRun(
   { target, store, later }: JudgeSources,
@@ -73,7 +73,7 @@ type Left = Pick<VerdictInput, 'artefacts' | 'saved' | 'records' | 'launched'>;
 
 const NOT_LOOKED = { artefacts: [], records: [], launched: 'unknown' } as const;
 
-/** What the run left on its target; null where nobody could look for what was declared. */
+/** Files that the run left on its target; null if what was declared could not be looked for. */
 async function leftFiles(
   target: Looks,
   known: Omit<VerdictInput, keyof Left>,
@@ -102,8 +102,8 @@ async function leftFiles(
 }
 
 /**
- * What a stopped run saved, in its run directory and where it ran; null where nothing was found and not all could be
- * looked through. Of another run a file where it ran proves nothing: anybody may have written it.
+ * Files that a stopped run saved, in its run directory and where it ran; null if nothing was found and not all could be looked through. Of
+ * another run a file where it ran proves nothing: anybody may have written it.
  */
 async function savedAnywhere(
   target: Pick<Target, 'walk'>,
@@ -127,7 +127,7 @@ function artefact(
   return { glob, fresh: count(fresh), stale: count(all) - count(fresh) };
 }
 
-/** A stop tells what was saved, and a run of which nothing else tells what it did may have saved something. */
+/** A stop shows what was saved, and a run of which nothing else shows what it did may have saved something. */
 function isSavedAsked(known: Pick<VerdictInput, 'exit' | 'pointCount'>): boolean {
   return isStopped(known) || (known.exit?.code === 0 && known.pointCount === 0);
 }

@@ -10,7 +10,7 @@ import type { Target } from '../targets/target';
 
 /** Columns of the points of a tag: segment, x, time, value. */
 const [X, VALUE] = [1, 3] as const;
-/** What the evaluator beside a run writes of each checkpoint. */
+/** Tag that the evaluator beside a run writes for each checkpoint. */
 export const EVALUATOR_TAG = 'evaluation/mean_return';
 const [STD_TAG, COUNT_TAG] = ['evaluation/std', 'evaluation/episodes'] as const;
 const YARDSTICKS = 'evaluations/yardsticks.json';
@@ -50,7 +50,7 @@ export async function learningSeries(
   );
 }
 
-/** What the evaluator beside a run measured; null where none played a checkpoint. */
+/** Measurements of the evaluator beside a run; null if none played a checkpoint. */
 async function evaluatedOf(
   store: Points,
   target: Pick<Target, 'read'>,

@@ -1,11 +1,11 @@
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 
-/** What reading and showing the runs of a target needs. */
+/** Dependencies for reading and showing the runs of a target. */
 export interface RunDeps {
   readonly target: Target;
   readonly store: Store;
-  /** How a run counts its changes. */
+  /** Counter of a run's changes. */
   readonly nextRevision: () => number;
   readonly installationId: string;
   /** RL_COCKPIT_HOME. */

@@ -65,7 +65,7 @@ function evaluationOf({ evaluator, envId, argv }: Spec) {
   return { evaluator: asked, ...named };
 }
 
-/** Variables that the person set, without those of every run. */
+/** Variables that the user set, without those of every run. */
 const ownEnvOf = ({ env, ownEnv = [] }: Spec): Record<string, string> =>
   Object.fromEntries(ownEnv.map((name) => [name, env[name] ?? '']));
 /** A row of the verdict card whose words quote the log. */
@@ -79,7 +79,7 @@ function withoutKeys(check: Finding): Finding {
   };
 }
 
-/** While it goes on, those of the last heartbeat; after its end who outlived it, then those that ended with it. */
+/** While it is running, those of the last heartbeat; after its end who outlived it, then those that ended with it. */
 function processesOf({ exit, heartbeat }: RunDigest): ProcessRow[] {
   const seen = heartbeat?.processes ?? [];
   if (exit === null) return seen;
@@ -112,7 +112,7 @@ async function statesOf(
   }));
 }
 
-/** Only what its machine has told already: a page never waits for a machine that does not answer. */
+/** Only what its machine has already reported: a page never waits for a machine that does not answer. */
 async function gpuTotals(target: Target): Promise<(number | null)[]> {
   if (target.lostSinceMs() !== null) return [];
   const hello = await target.hello();

@@ -24,7 +24,7 @@ export async function runLineage(
   const found = await deps.runs.find(asked);
   if (!found.ok) return found;
   const { runId, book } = found.value;
-  // Where runs came from stands in their directories; a machine that does not answer is not waited for.
+  // Where runs came from is in their directories; a machine that does not answer is not waited for.
   await Promise.race([book.listed(), sleep(PATIENCE_MS, undefined, { ref: false })]);
   const links = new Map<string, Link | null>(
     deps.runs
@@ -55,7 +55,7 @@ function nearest(runs: readonly string[], runId: string): readonly string[] {
 
 interface Known {
   readonly specs: ReadonlyMap<string, Spec>;
-  /** Those that wait: they have no spec yet. */
+  /** Queued runs: they have no spec yet. */
   readonly queued: ReadonlyMap<string, Queued>;
   readonly views: ReadonlyMap<string, RunView>;
 }
@@ -93,7 +93,7 @@ async function specsOf(
   return { specs, queued };
 }
 
-/** What one that waits will have otherwise than the run it comes from: its values; the rest is decided when it starts. */
+/** Differences of a queued run from the run it comes from: its values; the rest is decided when it starts. */
 function specOfQueued(queued: Queued | undefined, before: Spec | undefined): Spec | undefined {
   if (queued === undefined || before === undefined) return undefined;
   const { params, python, byHand } = queued.request;

@@ -25,7 +25,7 @@ export interface RunKnowledge {
 /** A launch takes a second; one of which nothing came for so long never began. */
 const LAUNCH_PATIENCE_MS = 60_000;
 
-/** Has it ended, as far as its directory tells? An import never ran here. */
+/** Whether it has ended, as far as its directory says. An import never ran here. */
 export function hasEnded(digest: RunDigest, nowMs: number = Date.now()): boolean {
   const { exit, lock, childAlive, proc, spec } = digest;
   if (spec?.importedFrom != null || exit !== null) return true;
@@ -41,7 +41,7 @@ export function withSpec(digest: RunDigest, spec: Spec): RunDigest {
   return { ...digest, spec, specProblem: null, problems: [...says, ...(digest.problems ?? [])] };
 }
 
-/** What is told of a run, everywhere, from what is known of it. Pure. */
+/** View of a run for every client, from what is known of it. Pure. */
 export function runView(known: RunKnowledge): RunView {
   const { spec, digest, progress } = known;
   const { exit, heartbeat } = digest;
@@ -83,7 +83,7 @@ export function runView(known: RunKnowledge): RunView {
   };
 }
 
-/** What only some runs have. */
+/** Facts that only some runs have. */
 function rareFacts(known: RunKnowledge): Partial<RunView> {
   return {
     ...(isNeverStarted(known) ? { neverStarted: true } : {}),
@@ -98,7 +98,7 @@ function isNeverStarted({ spec, digest: { exit, proc }, judgement }: RunKnowledg
   if (spec.importedFrom !== null) return false;
   return exit === null ? proc === null && judgement?.phase === 'lost' : exit.spawnError !== null;
 }
-/** Reasons quote the log, and are told outside of the app too: in notifications and exports. */
+/** Reasons quote the log, and are shown outside of the app too: in notifications and exports. */
 const withoutKeys = (reason: string): string => masked(reason, SECRET_MARK);
 
 const UNSUPERVISED =
@@ -113,7 +113,7 @@ function liveReasons(known: RunKnowledge, unsupervised: boolean): readonly strin
   return unsupervised ? [UNSUPERVISED] : [];
 }
 
-/** What a look tells of a run that nobody can read now; nothing of one that began after it. */
+/** What a scan says of a run that cannot be read now; nothing of one that began after it. */
 function stoppedSince({
   spec,
   digest,
@@ -131,7 +131,7 @@ function livePhase({ digest, events, spec }: RunKnowledge): Phase {
   return events.some(({ kind }) => kind === 'stop-requested') ? 'stopping' : 'running';
 }
 
-/** As its supervisor told last; one that is gone has let go of it. */
+/** As its supervisor last reported; one that is gone has let go of it. */
 function keepsAwake({ digest, events }: RunKnowledge): boolean {
   const told = events.findLast(({ kind }) => kind === 'keep-awake');
   return digest.lock === 'held' && digest.exit === null && told?.['holds'] === true;
@@ -155,7 +155,7 @@ function exitOf(exit: NonNullable<RunDigest['exit']>): RunView['exit'] {
   return exit.spawnError !== null ? null : { code: exit.code, signal: exit.signal };
 }
 
-/** Of an import what its files tell: when it was imported says nothing of the training. */
+/** Of an import what its files say: when it was imported says nothing of the training. */
 function startOf({ spec, digest }: RunKnowledge): number | null {
   if (spec.importedFrom !== null) return spec.imported?.startMs ?? null;
   return digest.proc?.startedMs ?? spec.createdMs;

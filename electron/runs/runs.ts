@@ -36,7 +36,7 @@ export interface RunInBook {
   readonly run: Run;
 }
 
-/** A run that can be told of. */
+/** A run that can be reported. */
 interface Viewed {
   view(): Promise<RunView>;
 }
@@ -59,16 +59,15 @@ export class Runs {
     const unseen = await Promise.all(wanted.map((book) => book.listed()));
     const found = findRun([...this.#names(), ...this.#queuedNames()], asked);
     if (found.ok) return foundIn(found.value.book, found.value.runId);
-    // A run that is not found where nobody could look is not missing.
+    // A run that is not found where it could not be checked is not missing.
     const why = unseen.find((refusal) => refusal !== null);
     return why === undefined || why === null ? found : err(why);
   }
 
   /**
    * A run with its files and its verdict.
-   * @param how `now`: as far as it is known, at once; one that was judged before is told from the index, and what became
-   *   of its files since is looked at meanwhile (a change tells when that was more). `judged`: read to its end, if it
-   *   has ended.
+   * @param how `now`: as far as it is known, at once; one that was judged before is reported from the index, while its files are checked in
+   *   the background (a change follows if there was more). `judged`: read to its end, if it has ended.
    */
   async open(asked: string, how: 'now' | 'judged'): Promise<Result<OpenedRun, Refusal>> {
     if (how === 'now') await this.indexed(asked);
@@ -89,7 +88,7 @@ export class Runs {
     return opened === null ? err(notOurs(runId)) : ok(opened);
   }
 
-  /** Waits until the index has told of the run, where it can tell of it. @param asked an id */
+  /** Waits until the index has reported the run, where it can. @param asked an id */
   async indexed(asked: string): Promise<void> {
     for (const book of this.#books()) {
       await book.indexed();
@@ -98,8 +97,8 @@ export class Runs {
   }
 
   /**
-   * Newest first; every ended run is judged before it is told.
-   * @param now what the index knows, if it knows any, while run directories are still looked at; a change tells of the rest
+   * Newest first; every ended run is judged before it is reported.
+   * @param now what the index knows, if it knows any, while run directories are still being read; a change reports the rest
    */
   async list(now = false): Promise<readonly RunView[]> {
     const views = (now ? await this.#knownViews() : null) ?? (await this.#judgedViews());
@@ -130,7 +129,7 @@ export class Runs {
     return this.#books().flatMap((book) => book.names().map(({ runId }) => runId));
   }
 
-  /** What a run was started with; null while its directory was not seen. */
+  /** Start parameters of a run; null while its directory was not seen. */
   params(run: string): Readonly<Record<string, unknown>> | null {
     const known = this.#books().map((book) => book.params(run));
     return known.find((params) => params !== null) ?? null;
@@ -172,7 +171,7 @@ export class Runs {
     return asking.ok ? run : asking;
   }
 
-  /** Success criteria that a person declares after the end of a run: it is judged again at once. None takes them back. */
+  /** Success criteria that the user declares after the end of a run: it is judged again at once. None takes them back. */
   async declare(asked: string, criteria: Expectations): Promise<Result<OpenedRun, Refusal>> {
     const run = await this.open(asked, 'judged');
     if (!run.ok) return run;
@@ -184,7 +183,7 @@ export class Runs {
   }
 
   /**
-   * Sets a person's own patterns for a run and for the next one of its command; its log is read again with them.
+   * Sets the user's own patterns for a run and for the next one of its command; its log is read again with them.
    * @param isGrowing it is an import whose originals are followed
    */
   async setPatterns(
@@ -202,7 +201,7 @@ export class Runs {
     return read.ok ? this.open(runId, 'now') : read;
   }
 
-  /** Its supervisor reads control/ whatever became of the other files. */
+  /** Its supervisor reads control/ no matter what became of the other files. */
   async #stopUnreadable(
     { runId, book }: RunInBook,
     mode: StopMode,
@@ -219,7 +218,7 @@ export class Runs {
     return this.#deps.registry.books;
   }
 
-  /** What became of its files since it was judged; nobody waits for that. */
+  /** Reads a run's files again since it was judged; nothing waits for that. */
   #readAgain(runId: string): void {
     this.open(runId, 'judged').catch((cause: unknown) => {
       process.emitWarning(`Run ${runId} could not be read again: ${String(cause)}`);
@@ -240,13 +239,13 @@ export class Runs {
     return views.length === 0 ? null : views;
   }
 
-  /** Those that wait, as runs. */
+  /** Queued runs, as runs. */
   #queued(): readonly RunView[] {
     const names = new Map(this.#names().map(({ runId, name }) => [runId, name]));
     return queuedViews(this.#deps.waiting, names);
   }
 
-  /** Every run that has begun, by the name that the person gave it. */
+  /** Every run that has begun, by the name that the user gave it. */
   #names() {
     const { byRun } = this.#deps.notes;
     return this.#books().flatMap((book) =>

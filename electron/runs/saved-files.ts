@@ -21,8 +21,8 @@ export interface SavedFiles {
 }
 
 /**
- * Checkpoints that a run saved where it ran, and below the folders that its command line names: files with the name of a
- * checkpoint whose last change lies between its start and its end. Refuses where the target cannot be reached.
+ * Checkpoints that a run saved where it ran, and below the folders that its command line names: files with the name of a checkpoint whose
+ * last change is between its start and its end. Refuses where the target cannot be reached.
  */
 export async function savedFiles(
   target: Pick<Target, 'walk'>,

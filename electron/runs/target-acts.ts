@@ -9,7 +9,7 @@ const ACTS_WITHIN_MS = 12_000;
 type View = ReturnType<Target['view']>;
 
 /**
- * What can be done to a place, each with the runs that it would kill.
+ * Actions on a target, each with the runs that it would kill.
  * @param place null: to kinds that have no place
  * @param runs every run that is known
  */

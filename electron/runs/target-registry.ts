@@ -49,7 +49,7 @@ export class TargetRegistry {
     return this.#all.lookAt(local);
   }
 
-  /** Told of every book, those that are there already too. */
+  /** Called for every book, including existing ones. */
   onBook(listener: (book: RunBook) => void): void {
     this.#listeners.push(listener);
     for (const book of this.books) listener(book);
@@ -88,7 +88,7 @@ export class TargetRegistry {
     return this.book(id);
   }
 
-  /** The same, connected: a person's act. */
+  /** The same, connected: a user's act. */
   async connected(id: string): Promise<Result<RunBook, Refusal>> {
     if (!this.book(id).ok) await this.scanned();
     const isGuess = !this.book(id).ok;
@@ -96,7 +96,7 @@ export class TargetRegistry {
     if (!book.ok) return book;
     let hello = await book.value.target.connect();
     if (!hello.ok && hello.error.code === BROKEN) {
-      // So it was seen; what was wrong may have been mended since.
+      // So it was seen; what was wrong may have been fixed since.
       await this.scan();
       hello = await book.value.target.connect();
     }
@@ -114,8 +114,8 @@ export class TargetRegistry {
   }
 
   /**
-   * Before a run is looked at: contact with its target, where that starts nothing and asks nobody. One that just failed
-   * is not tried again at every question.
+   * Before a run is read: contact with its target, where that starts nothing and asks no one. One that just failed is not tried again at
+   * every question.
    */
   async reconnectIfFree(book: RunBook): Promise<void> {
     const { target } = book;
@@ -130,7 +130,7 @@ export class TargetRegistry {
     await this.#connectPatiently(book);
   }
 
-  /** Settles with contact, when there is none, or after the patience; whoever asks meanwhile waits for the same. */
+  /** Settles with contact, when there is none, or after the patience; anyone who asks meanwhile waits for the same. */
   #connectPatiently(book: RunBook): Promise<void> {
     const { id } = book.target;
     const connecting = contactOrPatience(book).finally(() => this.#connecting.delete(id));
@@ -138,7 +138,7 @@ export class TargetRegistry {
     return connecting;
   }
 
-  /** What was seen of it may be long ago, and a scan starts nothing. Nobody waits for that. */
+  /** Scans again: the last scan may be long ago, and a scan starts nothing. Nothing waits for that. */
   #scanAgain(book: RunBook): void {
     if (performance.now() - this.#scannedMs < SCAN_AGAIN_MS) return;
     void this.scan().then(() => (book.target.isAwake() ? this.reconnectIfFree(book) : undefined));
@@ -151,7 +151,7 @@ export class TargetRegistry {
     await this.#remembered;
   }
 
-  /** A target on which runs were seen is one, whether a scan tells of it or not. */
+  /** A target on which runs were seen exists, whether a scan reports it or not. */
   async #openRemembered(): Promise<void> {
     for (const id of (await this.#runsElsewhere()).keys()) this.#all.remembered(id);
   }
@@ -183,7 +183,7 @@ export class TargetRegistry {
     this.#remembered = Promise.all([this.#remembered, this.#rememberOf(book)]);
   }
 
-  /** Runs on it that had not ended when they were last seen are shown, and followed as soon as that needs no person. */
+  /** Runs on it that had not ended when they were last seen are shown, and followed as soon as that needs no user. */
   async #rememberOf(book: RunBook): Promise<void> {
     const { target } = book;
     const runs = (await this.#runsElsewhere()).get(target.id) ?? [];
@@ -193,7 +193,7 @@ export class TargetRegistry {
   }
 }
 
-/** With contact, what became of its runs meanwhile is known before anybody is told. */
+/** With contact, what became of its runs meanwhile is known before anyone is notified. */
 async function contactOrPatience(book: RunBook): Promise<void> {
   const patience = sleep(RECONNECT_PATIENCE_MS, undefined, { ref: false });
   const seen = book.target.connect().then((hello) => (hello.ok ? book.listed() : null));

@@ -48,7 +48,7 @@ async function collect(folder: string, files: string[]): Promise<boolean> {
     const inside = path.join(folder, entry.name);
     if (files.length >= MOST_FILES) return false;
     if (entry.isDirectory() && !LEFT_OUT.has(entry.name)) {
-      // A folder that cannot be read is told as skipped lines are: the sweep is not whole.
+      // A folder that cannot be read is reported as skipped lines are: the sweep is not whole.
       const isWhole = await collect(inside, files).catch(() => false);
       if (!isWhole) return false;
     } else if (entry.isFile() && TEXT.test(entry.name)) files.push(inside);

@@ -34,7 +34,7 @@ function transferList(values: readonly unknown[]): ArrayBuffer[] {
   );
 }
 
-/** Calls into a worker thread. When it dies, everything that waits for it is refused, and so is whatever comes later. */
+/** Calls into a worker thread. When it dies, everything that waits for it is refused, and so is anything that comes later. */
 export class CallThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -43,7 +43,7 @@ export class CallThread {
 
   /**
    * @param name what the thread is, for the error when it is gone
-   * @param explain why it ended with this code, as a sentence; null where the code alone tells
+   * @param explain why it ended with this code, as a sentence; null where the code alone explains it
    */
   constructor(worker: Worker, name: string, explain: (code: number) => string | null = () => null) {
     this.#worker = worker;
@@ -116,7 +116,7 @@ export function methodsBehind(call: CallMethod, own: object = {}): object {
 
 /**
  * Answers the calls of another thread with the methods of an object. Bytes that it answers are handed over.
- * @param failed told of an error before it is answered
+ * @param failed called with an error before it is answered
  */
 export function serveCalls(
   port: MessagePort,

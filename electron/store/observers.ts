@@ -24,7 +24,7 @@ export const SavedStates = z.record(
 );
 export type SavedStates = z.infer<typeof SavedStates>;
 
-/** Begins to observe a run, or goes on where each observer's state was saved. */
+/** Begins to observe a run, or continues where each observer's state was saved. */
 export function openAll<O>(
   those: readonly { readonly id: string; open(run: RunReading, saved: Json | null): O }[],
   run: RunReading,

@@ -12,7 +12,7 @@ const FILES: readonly (readonly [string, string, StreamKind])[] = [
   ['samples.jsonl', 'samples', 'samples'],
 ];
 
-/** Health of a training whose files lie in a folder, as the index reads them: its log, its tables and its samples. */
+/** Health of a training whose files are in a folder, as the index reads them: its log, its tables and its samples. */
 export function healthOfFolder(home: string, folder: string): HealthFacts {
   const core = openCore(home);
   for (const [name, stream, kind] of FILES) {

@@ -34,7 +34,7 @@ import { RunTable } from './sqlite/run-table';
 import { isDamagedBy, isIntact, openIndex, removeIndex, type Sqlite } from './sqlite/sqlite';
 import { DamagedIndexError } from './sqlite/sqlite-errors';
 
-/** What crosses a border as bytes: a header, then columns of numbers (`decodeBulk`). */
+/** Bulk data that crosses a border as bytes: a header, then columns of numbers (`decodeBulk`). */
 type Bulk = Uint8Array<ArrayBuffer>;
 
 /**
@@ -52,7 +52,7 @@ export class StoreCore {
   readonly #rows: RunRows;
   readonly #runs: RunTable;
 
-  /** Opens `cache.db` of a home; one that is missing or of another version is made anew, from keep/ as far as that knows. */
+  /** Opens `cache.db` of a home; one that is missing or of another version is recreated, from keep/ as far as that knows. */
   constructor(home: string, observers: Observers = ofTheApp) {
     mkdirSync(home, { recursive: true, mode: 0o700 });
     this.#file = join(home, 'cache.db');
@@ -66,12 +66,12 @@ export class StoreCore {
     this.#runs = new RunTable(db);
   }
 
-  /** Is the index new (no file, or another user_version)? Then the engine feeds every run again. */
+  /** Whether the index is new (no file, or another user_version). Then the engine feeds every run again. */
   isNew(): boolean {
     return this.#isNew;
   }
 
-  /** Before a run is read. Other patterns than before forget what its log told: its bytes will come again from 0. */
+  /** Before a run is read. Other patterns than before forget what its log said: its bytes will come again from 0. */
   beginRun(reading: RunReading): void {
     this.#ingest.begin(reading);
     this.#queries.forget();
@@ -104,7 +104,7 @@ export class StoreCore {
     return this.#ingest.ingestDecodedLog(chunk);
   }
 
-  /** How the run is read: what whoever decodes its log has to know. */
+  /** How the run is read: what the decoder of its log has to know. */
   reading(runId: string): RunReading {
     return this.#ingest.reading(runId);
   }
@@ -124,7 +124,7 @@ export class StoreCore {
     return this.#ingest.progress(runId);
   }
 
-  /** What an observer found in a run so far; null when there is no such observer. */
+  /** Results of an observer for a run so far; null when there is no such observer. */
   observed(runId: string, observer: string): Json | null {
     return this.#ingest.observed(runId, observer);
   }
@@ -136,7 +136,7 @@ export class StoreCore {
     return { ...signs.facts(), lines: log.lines, bytes: offset };
   }
 
-  /** Wall clock (ms) at the end of each byte offset of the log; null where no clock tells it. */
+  /** Wall clock (ms) at the end of each byte offset of the log; null where no clock gives it. */
   logTimes(runId: string, offsets: readonly number[]): readonly (number | null)[] {
     const clock = this.#queries.clock(runId);
     return offsets.map((offset) => {
@@ -178,7 +178,7 @@ export class StoreCore {
     return spreadAnswer(curves, query);
   }
 
-  /** What was read of the log: its bytes, and its lines that end with `\n`. */
+  /** Read part of the log: its bytes, and its lines that end with `\n`. */
   logSize(runId: string): { readonly bytes: number; readonly lines: number } {
     const { log, offset } = this.#ingest.log(runId);
     return { bytes: offset, lines: log.lines };
@@ -198,7 +198,7 @@ export class StoreCore {
     return this.#lines(runId, logPath).numbered(from, count, most);
   }
 
-  /** From now on these values are masked in every line, whatever their shape. */
+  /** From now on these values are masked in every line, regardless of their shape. */
   hideValues(values: readonly string[]): void {
     this.#secrets = new KnownSecrets(values);
   }
@@ -254,7 +254,7 @@ export class StoreCore {
     this.#db.close();
   }
 
-  /** Does this error of a call mean that the index is damaged? One that nothing foresaw has every page checked. */
+  /** Whether this error of a call means that the index is damaged. One that nothing foresaw has every page checked. */
   isDamagedBy(cause: unknown): boolean {
     return isDamagedBy(cause, this.#db);
   }
@@ -264,7 +264,7 @@ export class StoreCore {
     if (!isIntact(this.#db)) throw new DamagedIndexError('A page of the index is damaged.');
   }
 
-  /** The index is damaged: whoever opens it next makes it anew. */
+  /** The index is damaged: anyone who opens it next recreates it. */
   discard(): void {
     this.#db.close();
     removeIndex(this.#file);

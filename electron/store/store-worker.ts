@@ -6,9 +6,9 @@ import { INDEX_DAMAGED } from './sqlite/sqlite-errors';
 import { StoreCore } from './store-core';
 
 /**
- * Entry of the store's thread: SQLite works synchronously, and the engine's event loop must never wait for it.
- * An index that cannot be opened ends the thread; whoever opened it gets the error. One that is found damaged while it is
- * used is removed, and the thread ends with INDEX_DAMAGED.
+ * Entry of the store's thread: SQLite works synchronously, and the engine's event loop must never wait for it. An index that cannot be
+ * opened ends the thread; anyone who opened it gets the error. One that is found damaged while it is used is removed, and the thread ends
+ * with INDEX_DAMAGED.
  */
 if (parentPort === null) throw new Error('The store worker runs as a worker thread only.');
 openThreadLog();

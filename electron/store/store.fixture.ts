@@ -52,7 +52,7 @@ export function openCore(home: string, dialect = 'auto', observers?: Observers):
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Feeds a whole stream from where the store stands, in chunks of `size`. */
+/** Feeds a whole stream from where the store left off, in chunks of `size`. */
 export function feed(
   core: StoreCore,
   stream: string,

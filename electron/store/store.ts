@@ -10,8 +10,8 @@ export type { Chunk, RunProgress, StreamCursor, StreamState } from './ingest/str
 export type { StreamKind } from './sqlite/stream-table';
 
 /**
- * Young generation of the store's heap in MB. V8's own choice lets a hundred MB of garbage lie before it looks: an engine
- * of three runs and a page grew from 156 to 330 MB in five minutes, of which 12 MB were in use.
+ * Young generation of the store's heap in MB. V8's own choice lets a hundred MB of garbage are before it looks: an engine of three runs and
+ * a page grew from 156 to 330 MB in five minutes, of which 12 MB were in use.
  */
 const YOUNG_MB = 16;
 const DAMAGED_SAYS =
@@ -22,7 +22,7 @@ export type Store = Promised<StoreCore>;
 
 /**
  * Opens the index of a home in a worker thread.
- * @param workerUrl the built `store-worker.js`; it lies beside the built engine
+ * @param workerUrl the built `store-worker.js`; it is beside the built engine
  * @param onDamaged the index was damaged while it was used; it was removed, and nothing can be asked of this store any more
  * @throws Error when the index cannot be opened, e.g. on a disk that is full or read-only
  */
@@ -42,7 +42,7 @@ export async function openStore(
     if (code === INDEX_DAMAGED) onDamaged();
   });
   let isClosing = false;
-  // Who still asks while the engine ends (a scan that a slow wsl.exe held up) gets no answer, and fails nobody by that.
+  // Who still asks while the engine ends (a scan that a slow wsl.exe held up) gets no answer, and makes nothing fail.
   const call: typeof thread.call = (method, args) =>
     isClosing ? new Promise(() => undefined) : thread.call(method, args);
   const core = methodsBehind<StoreCore>(call);

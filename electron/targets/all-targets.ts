@@ -17,8 +17,8 @@ export class AllTargets {
   #looking: Promise<void> | null = null;
 
   /**
-   * @param onNew told of every target once, in the order of their opening
-   * @param projectsOn folders of a person's projects on a target: environments are looked for in them, too
+   * @param onNew called of every target once, in the order of their opening
+   * @param projectsOn folders of the user's projects on a target: environments are looked for in them, too
    */
   constructor(home: string, onNew: (target: Target) => void, projectsOn: ProjectsOn) {
     this.#home = home;
@@ -55,7 +55,7 @@ export class AllTargets {
     }
   }
 
-  /** The target of an id that no look told of, where its kind lets a person name one. */
+  /** The target of an id that no scan reported, if its kind lets the user name one. */
   named(id: string): Target | undefined {
     for (const kind of kinds) {
       const seen = kind.named?.(id) ?? null;
@@ -64,7 +64,7 @@ export class AllTargets {
     return this.#targets.get(id);
   }
 
-  /** A place on which runs were seen: it is one, whether a look tells of it or not. */
+  /** A target on which runs were seen: it exists, whether a scan reports it or not. */
   remembered(id: string): void {
     if (this.#targets.has(id)) return;
     for (const kind of kinds) {
@@ -83,7 +83,7 @@ export class AllTargets {
       known.see(seen);
       return;
     }
-    // Only the state of this computer lies where this installation was told to keep its own.
+    // Only the state of this computer is where this installation was configured to keep its own.
     const stateDir = kind.capabilities.isHere ? this.#home : null;
     const home: TargetHome = { stateDir };
     const opened = kind.open(seen, home);
@@ -98,7 +98,7 @@ export class AllTargets {
   }
 }
 
-/** The id of a host by the name that a person typed. */
+/** The id of a host by the name that the user typed. */
 export function idOfHost(host: string): string {
   const kind = kinds.find(({ takesHosts }) => takesHosts === true);
   return kind === undefined ? host : `${kind.id}:${host}`;

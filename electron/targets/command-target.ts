@@ -10,7 +10,7 @@ export interface CommandWay {
   readonly policy: ConnectPolicy;
   /** The command line whose stdin and stdout end up at a Python there. @throws Error when its client cannot be had */
   readonly door: () => Door | Promise<Door>;
-  /** How a person's own shell gets there. @throws Error when its client cannot be had */
+  /** How the user's own shell gets there. @throws Error when its client cannot be had */
   readonly shellWay: () => ShellWay;
 }
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** A `docker` that behaves: what it lists is set, and `exec` runs the command on this machine, in a home of its own. */
+/** A `docker` that behaves: what it lists is set, and `exec` runs the command on this machine, in its own home. */
 const PROGRAM = `#!/bin/sh
 d=$(dirname "$0")
 echo "$@" >>"$d/calls"

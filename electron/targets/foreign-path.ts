@@ -1,20 +1,20 @@
 import type { Target } from './target';
 import { AUTOMOUNT_ROOT, automountRoot, linuxToWindows, windowsToLinux } from './wsl/paths/paths';
 
-/** How a target names its files. */
+/** Path style of a target. */
 export interface PathStyle {
   readonly style: 'posix' | 'windows';
   /** Name of the distro where the drives of Windows are mounted; null elsewhere. */
   readonly distro: string | null;
-  /** Where they are mounted, with a slash at the end. */
+  /** Mount point, with a slash at the end. */
   readonly root: string;
 }
 
 /** Path that belongs to another system than the one that is to open it. */
 export interface ForeignPath {
-  /** What wrote it: Windows, Git Bash (MSYS), WSL, or Linux. */
+  /** Origin of the path: Windows, Git Bash (MSYS), WSL, or Linux. */
   readonly of: 'Windows' | 'Git Bash' | 'WSL' | 'Linux';
-  /** The same file as the target names it; null where there is no such name, or nobody can tell. */
+  /** The same file as the target names it; null where there is no such name, or it is unknown. */
   readonly there: string | null;
   /** Only by its look: `/c/x` and `/mnt/c/x` can be folders of a Linux machine, too. */
   readonly unlessThere: boolean;
@@ -26,8 +26,8 @@ const SHARE = /^(?:\\\\|\/\/)wsl(?:\$|\.localhost)[\\/]/i;
 const UNC = /^\\\\[^\\]/;
 
 /**
- * Tells a path of another system: `C:\x`, `C:/x`, `/c/x` (Git Bash), `/mnt/c/x` on Windows, `\\wsl$\…` and
- * `\\wsl.localhost\…`. null for a path of this system, and for whatever is no whole path.
+ * Recognizes a path of another system: `C:\x`, `C:/x`, `/c/x` (Git Bash), `/mnt/c/x` on Windows, `\\wsl$\…` and `\\wsl.localhost\…`. null
+ * for a path of this system, and for anything that is no whole path.
  */
 export function foreignPath(text: string, place: PathStyle): ForeignPath | null {
   return place.style === 'windows' ? foreignToWindows(text, place) : foreignToPosix(text, place);
@@ -70,7 +70,7 @@ function foreignToPosix(text: string, { distro, root }: PathStyle): ForeignPath 
   return isMount ? { of: 'WSL', there: null, unlessThere: true } : null;
 }
 
-/** How a connected target names its files; reads /etc/wsl.conf of a distro. */
+/** Path style of a connected target; reads /etc/wsl.conf of a distro. */
 export async function pathPlaceOf(target: Pick<Target, 'view' | 'read'>): Promise<PathStyle> {
   const { capabilities, name } = target.view();
   const { pathStyle: style, mountsWindows } = capabilities;

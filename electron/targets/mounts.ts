@@ -22,7 +22,7 @@ const holderOf = (folder: string, points: readonly string[]): string =>
     .filter((point) => within(folder, point))
     .reduce((longest, point) => (point.length > longest.length ? point : longest), '');
 
-/** The type of the file system that a path lies on; null where the text does not tell. */
+/** The type of the file system that a path is on; null where the text does not say. */
 export function fileSystemOf(path: string, mountinfo: string): string | null {
   const types = mountTypes(mountinfo);
   return types.get(holderOf(path, [...types.keys()])) ?? null;

@@ -1,7 +1,7 @@
 /**
- * What `reg.exe query KEY /s` prints, as key → name → value: a line with a key, then its values as
- * `    NAME    REG_SZ    TEXT`. The name of the unnamed value is a translated word in brackets, here ''. Keys come in the
- * order in which they were printed; numbers stay as they stand there (`0x2`).
+ * Output of `reg.exe query KEY /s`, as key → name → value: a line with a key, then its values as ` NAME REG_SZ TEXT`. The name of the
+ * unnamed value is a translated word in brackets, here ''. Keys come in the
+ * order in which they were printed; numbers stay as they are there (`0x2`).
  */
 export function registryValues(text: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const keys = new Map<string, Map<string, string>>();

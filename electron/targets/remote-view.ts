@@ -6,7 +6,7 @@ import type { Seen } from './target';
 
 const STATES = { off: 'off', starting: 'starting', ready: 'ready', lost: 'unknown' } as const;
 
-/** How a target that has to be connected is told: by the contact with it, and what was seen of it before. */
+/** How a target that has to be connected is reported: by the contact with it, and what was seen of it before. */
 export function remoteView(
   kind: string,
   channel: Pick<AgentChannel, 'state' | 'problem' | 'lostSinceMs'>,

@@ -12,7 +12,7 @@ export interface ProgramOptions {
   readonly timeoutMs?: number;
 }
 
-/** How a program ended that was started to be read. */
+/** End of a program that was started to be read. */
 export type ProgramEnd =
   | { readonly is: 'ended'; readonly code: number; readonly stdout: Uint8Array }
   /** There is none, or it may not be started. */
@@ -26,9 +26,9 @@ export type ProgramEnd =
 const AFTER_END_MS = 500;
 
 /**
- * Runs a program of this machine and reads what it prints, bounded in size: whatever has its name on the PATH, it
- * cannot fill the memory of the engine. One that is not waited for to its end is killed with all that it started. Never
- * fails: how it ended is a value.
+ * Runs a program of this machine and reads what it prints, bounded in size: no matter which program has its name on the PATH, it cannot
+ * fill the memory of the engine. One that is not waited for to its end is killed with all that it started. Never fails: how it ended is a
+ * value.
  */
 export function runProgram(
   file: string,
@@ -38,7 +38,7 @@ export function runProgram(
   if (options.signal?.aborted === true) return Promise.resolve({ is: 'silent' });
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that it can be killed with what it started.
+    // Its own group, so that it can be killed with what it started.
     detached: process.platform !== 'win32',
     windowsHide: true,
     env: { ...process.env, ...options.env },
@@ -50,7 +50,7 @@ export function runProgram(
 
 type Reading = ReturnType<typeof spawn> & { readonly stdout: Readable; readonly stderr: Readable };
 
-/** Tells how it ended, once. */
+/** Reports how it ended, once. */
 function watch(
   child: Reading,
   { signal, timeoutMs }: ProgramOptions,
@@ -81,7 +81,7 @@ function watch(
   child.on('close', ended);
 }
 
-/** What a program prints as text where it ended well; null else. */
+/** Output of a program as text if it ended well; else null. */
 export async function textOfProgram(
   file: string,
   args: readonly string[],

@@ -12,7 +12,7 @@ const SIGNALS: Readonly<Record<string, string>> = {
   SIGKILL: 'a kill from outside, as when memory runs out',
 };
 
-/** Exit codes of Windows that stand for a crash, NTSTATUS of ntstatus.h. */
+/** Exit codes of Windows that represent a crash, NTSTATUS of ntstatus.h. */
 const WINDOWS_STATUS: Readonly<Record<number, string>> = {
   0xc0000005: '0xC0000005, native code touched memory that is not its own',
   0xc000001d: '0xC000001D, an instruction that this processor does not have',

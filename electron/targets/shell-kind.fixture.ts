@@ -26,7 +26,7 @@ const seenShell = (name: string): Seen => ({
 });
 
 /**
- * A kind of target that nobody knows: `sh` on this machine, as if it were another place.
+ * A kind of target that nothing knows: `sh` on this machine, as if it were another place.
  * @param stateDir of its agents
  */
 export const shellKind = (stateDir: string): TargetKind => ({

@@ -34,7 +34,7 @@ export interface ScriptRequest {
   readonly script: string;
   /** The interpreter that runs it; null = the agent's own. */
   readonly python: string | null;
-  /** What the script is asked: JSON. */
+  /** Arguments of the script: JSON. */
   readonly words: unknown;
   /** Added to its environment; null takes a variable away. */
   readonly env: Readonly<Record<string, string | null>>;
@@ -52,9 +52,9 @@ export interface ScriptOutcome {
   readonly timedOut: boolean;
   /** The last of its stderr, faulthandler's words among them. */
   readonly errors: string;
-  /** Why it could not be started; null where it was. */
+  /** Reason why it could not be started; null where it was. */
   readonly problem: string | null;
-  /** Why nothing that it answered counts (it answers nonsense, or too much), in sentences; null or absent where it does. */
+  /** Reason why nothing that it answered counts (it answers nonsense, or too much), in sentences; null or absent where it does. */
   readonly fault?: string | null | undefined;
   readonly tookMs: number;
   /** The script as it ran. */
@@ -73,7 +73,7 @@ export interface FileMatch {
 export interface WalkBounds {
   /** Files and folders that are looked at. */
   readonly most: number;
-  /** Folders below the root that are entered; 0 = only what lies in the root itself. */
+  /** Folders below the root that are entered; 0 = only what is in the root itself. */
   readonly depth: number;
   readonly budgetMs: number;
   /** Folders that are not entered, beside those of tools and Python environments. */
@@ -83,20 +83,20 @@ export interface WalkBounds {
 /** A place where a run can happen. Everything is asked of one agent that runs there. */
 export interface Target {
   readonly id: string;
-  /** Do its paths name files that the engine itself can open? */
+  /** Whether its paths name files that the engine itself can open. */
   readonly isHere: boolean;
   view(): TargetView;
-  /** Told by every passive look at places of this kind. */
+  /** Reported by every passive scan of this kind. */
   see(seen: Seen): void;
-  /** A person's act: may start a virtual machine or dial a host. The local target is always connected. */
+  /** A user's act: may start a virtual machine or dial a host. The local target is always connected. */
   connect(): Promise<Result<Hello, Refusal>>;
-  /** Lets go of the target; its trainings go on. */
+  /** Lets go of the target; its trainings continue. */
   disconnect(): Promise<void>;
-  /** Would connecting start nothing, ask nobody and cost nothing that was not there before? */
+  /** Would connecting start nothing, ask no one and cost nothing that was not there before? */
   isAwake(): boolean;
   /** Was it connected, and may questions be put to it? Its agent may be lost for the moment. */
   isWanted(): boolean;
-  /** How a person's own shell gets there. @throws Error when its client cannot be had */
+  /** How the user's own shell gets there. @throws Error when its client cannot be had */
   shellWay(): ShellWay;
   /** Waits for the agent; a refusal says why there is none. Never connects a target that is off. */
   hello(): Promise<Result<Hello, Refusal>>;
@@ -107,7 +107,7 @@ export interface Target {
   list(): Promise<Result<readonly RunDigest[], Refusal>>;
   digest(runId: string): Promise<Result<RunDigest, Refusal>>;
   control(runId: string, mode: StopMode, nonce: string): Promise<Result<void, Refusal>>;
-  /** Is this very process (pid, start time and boot) alive? null when that cannot be told there. */
+  /** Whether this very process (pid, start time and boot) is alive. null when that cannot be determined there. */
   isAlive(proc: Proc): Promise<Result<boolean | null, Refusal>>;
   /** Ends a training whose run directory is gone, by signals to this very process and its group. */
   stopProcess(
@@ -116,12 +116,12 @@ export interface Target {
     mode: StopMode,
     waits: Spec['stop'],
   ): Promise<Result<void, Refusal>>;
-  /** Is there a file or folder of that path? */
+  /** Whether there is a file or folder of that path. */
   exists(path: string): Promise<Result<boolean, Refusal>>;
   find(root: string, globs: readonly string[]): Promise<Result<readonly FileMatch[], Refusal>>;
-  /** What a folder holds, at most 2,000 entries; an empty path is the home folder. */
+  /** Content of a folder, at most 2,000 entries; an empty path is the home folder. */
   folder(path: string, hidden: boolean): Promise<Result<FolderListing, Refusal>>;
-  /** Where a start in that folder would find a program, and whether it may be run; path null = nowhere. */
+  /** Path of a program for a start in that folder, and whether it may be run; path null = nowhere. */
   program(program: ProgramQuery): Promise<Result<ProgramLocation, Refusal>>;
   /** At most 1 MiB from `from`; `size` is the file's size now. */
   read(
@@ -129,7 +129,7 @@ export interface Target {
     from: number,
     max: number,
   ): Promise<Result<{ size: number; bytes: Uint8Array<ArrayBuffer> }, Refusal>>;
-  /** What lies at a path and below it: names, sizes, times. No link below it is followed, no file is opened. */
+  /** Entries at a path and below it: names, sizes, times. No link below it is followed, no file is opened. */
   walk(path: string, bounds: WalkBounds): Promise<Result<Walk, Refusal>>;
   /** The first bytes (at most 4,096) of each regular file; null for one that cannot be read. Never waits for a FIFO. */
   heads(
@@ -141,9 +141,12 @@ export interface Target {
   sizes(runIds: readonly string[]): Promise<Result<ReadonlyMap<string, number | null>, Refusal>>;
   /** Bytes of each path and all below it; null where nothing is there. */
   pathSizes(paths: readonly string[]): Promise<Result<ReadonlyMap<string, number | null>, Refusal>>;
-  /** Removes a run directory and answers its bytes. Refused while the run goes on; one that is gone already is no error. */
+  /** Removes a run directory and answers its bytes. Refused while the run is running; one that is gone already is no error. */
   remove(runId: string): Promise<Result<number, Refusal>>;
-  /** @param projects folders of projects, wherever they are: environments in them are told first. Those of the home are named by AllTargets. */
+  /**
+   * @param projects folders of projects, wherever they are: environments in them are reported first. Those of the home are named by
+   * AllTargets.
+   */
   envs(projects?: readonly string[]): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
   lookEnv(python: string): Promise<Result<EnvProbe, Refusal>>;
@@ -151,7 +154,7 @@ export interface Target {
   runScript(request: ScriptRequest): Promise<Result<ScriptOutcome, Refusal>>;
   /** Ends the child of a script by its token; false if none is running. */
   endScript(token: string): Promise<Result<boolean, Refusal>>;
-  /** What logging out there would do to trainings; asks the system within seconds. */
+  /** Effect of logging out there on trainings; asks the system within seconds. */
   logout(): Promise<Result<Logout, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */
   readonly askTransfer: AskTransfer;
@@ -169,27 +172,27 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** Where a target's state lies and what our Python is, told to the agent when it starts. */
+/** Where a target's state is and what our Python is, sent to the agent when it starts. */
 export interface TargetHome {
   /** null: the target's default place. */
   readonly stateDir: string | null;
 }
 
-/** How a person's own shell gets to a target: as a shell of this machine, or through a client of it. */
+/** How the user's own shell gets to a target: as a shell of this machine, or through a client of it. */
 export type ShellWay =
   | { readonly is: 'here' }
   | {
       readonly is: 'there';
       /**
-       * The command line of the person's login shell, at home (null) or in a folder; null where the client alone cannot
-       * lead there, and `sh` has to.
+       * The command line of the user's login shell, at home (null) or in a folder; null where the client alone cannot lead there, and `sh`
+       * has to.
        */
       readonly login: (cwd: string | null) => readonly [string, ...string[]] | null;
       /** The command line that runs a command there in a terminal; the command follows. */
       readonly client: readonly [string, ...string[]];
       /**
-       * What the client takes as the command: words, each of which arrives unchanged, the program first; or one line,
-       * which the person's login shell reads.
+       * Command form of the client: words, each of which arrives unchanged, the program first; or one line, which the user's login shell
+       * reads.
        */
       readonly takes: 'words' | 'line';
       /** Added to the environment of the client. */
@@ -211,49 +214,48 @@ export interface Door {
   readonly endMark?: string;
 }
 
-/** What a passive look saw of a place: nothing was started there. */
+/** Result of a passive scan of a place: nothing was started there. */
 export interface Seen {
   readonly id: string;
   readonly name: string;
-  /** Does it run already, so that connecting starts nothing? null: a look cannot tell. */
+  /** Does it run already, so that connecting starts nothing? null: a scan cannot know. */
   readonly isRunning: boolean | null;
-  /** When a look that found it stopped was begun; absent where it runs, or that is not sure. */
+  /** Start of the scan that found it stopped; absent if it runs, or that is not sure. */
   readonly stoppedMs?: number;
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   readonly says: string;
   /** Listed with the reason, and never offered. */
   readonly hidden?: boolean;
-  /** Of a distro: of which WSL it is, where a look told. */
+  /** Of a distro: its WSL version, if a scan reported it. */
   readonly wslVersion?: 1 | 2;
-  /** Why nothing can run there; it cannot be connected. */
+  /** Reason why nothing can run there; it cannot be connected. */
   readonly problem?: Finding;
 }
 
-/** Remedy for a target, or for all of its kind: a command of a person's own machine. */
+/** Remedy for a target, or for all of its kind: a command of the user's own machine. */
 export interface TargetRemedy extends CommandRemedy {
-  /** Whose programs it ends: those of the target, of all targets of the kind, or nobody's. The engine names their runs. */
+  /** Programs it ends: those of the target, of all targets of the kind, or none. The engine names their runs. */
   readonly ends: 'target' | 'kind' | 'nothing';
 }
 
 /** A kind of target. One file in kinds/ each; it alone knows how to find its targets, and what they can do. */
 export interface TargetKind {
-  /** What stands before the colon in the ids of its targets: `[a-z][a-z0-9-]*`. */
+  /** Prefix before the colon in the ids of its targets: `[a-z][a-z0-9-]*`. */
   readonly id: string;
   readonly title: string;
-  /** What is asked of its targets everywhere else, in place of the id of the kind. */
+  /** Capabilities that are asked of its targets everywhere else, in place of the id of the kind. */
   readonly capabilities: TargetCapabilities;
-  /** A host that a person types by its name alone is one of this kind. Of one kind only. */
+  /** A host that the user types by its name alone is one of this kind. Of one kind only. */
   readonly takesHosts?: boolean;
-  /** Looks what there is, starting nothing. Asked again whenever a person wants to see targets. Never rejects. */
+  /** Looks what there is, starting nothing. Asked again whenever the user wants to see targets. Never rejects. */
   find(signal: AbortSignal): Promise<readonly Seen[]>;
   /**
-   * What can be done to a place of this kind beside entering it; with null, where the kind itself lacks something.
-   * Looks, and starts nothing.
+   * Actions on a target of this kind besides entering it; with null, if the kind itself lacks something. Looks, and starts nothing.
    */
   acts?(name: string | null, signal: AbortSignal): Promise<readonly TargetRemedy[]>;
-  /** A place that no look told of, by the id that a person wrote; null when there can be none. */
+  /** A target that no scan reported, by the id that the user wrote; null if there can be none. */
   named?(id: string): Seen | null;
-  /** A place on which runs were seen, while no look tells of it; null when there can be none. Without it, as `named`. */
+  /** A target on which runs were seen, while no scan reports it; null if there can be none. Without it, as `named`. */
   remembered?(id: string): Seen | null;
   open(seen: Seen, home: TargetHome): Target;
 }

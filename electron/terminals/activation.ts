@@ -16,9 +16,8 @@ export interface StartFiles {
 }
 
 /**
- * The same shell with an environment active, as `activate` of venv and conda would leave it: nothing is typed into the
- * shell, and no script of the environment is run. Every shell gets the variables; an interactive one that can also gets
- * them again after the person's start files.
+ * The same shell with an environment active, as `activate` of venv and conda would leave it: nothing is typed into the shell, and no script
+ * of the environment is run. Every shell gets the variables; an interactive one that can also gets them again after the user's start files.
  * @param files null where none could be written
  */
 export function activated(
@@ -44,7 +43,7 @@ export function activated(
   return { argv: [program, ...last.args], env: { ...told, ...ours, ...last.env } };
 }
 
-/** How a shell is told to activate after the person's start files; null where it cannot be told. */
+/** How a shell is made to activate after the user's start files; null where unknown. */
 type Last = (
   active: ActiveEnv,
   files: StartFiles | null,

@@ -1,11 +1,11 @@
 import type { ActiveEnv } from '#core/contract/terminal/terminal';
 
-/** Does this environment lie in a Windows folder (a drive letter or a UNC path)? */
+/** Whether this environment is in a Windows folder (a drive letter or a UNC path). */
 const isOfWindows = ({ prefix }: ActiveEnv): boolean => /^[a-z]:[\\/]|^\\\\/i.test(prefix);
 
 /**
- * Folders whose programs come first. On Windows conda spreads them over six, in the order of its own `activate`
- * (conda/activate.py, `_get_path_dirs`): without `Library\bin` its Python starts and cannot load ssl.
+ * Folders whose programs come first. On Windows conda spreads them over six, in the order of its `activate` (conda/activate.py,
+ * `_get_path_dirs`): without `Library\bin` its Python starts and cannot load ssl.
  */
 export function programFolders(active: ActiveEnv): readonly string[] {
   if (active.kind !== 'conda' || !isOfWindows(active)) return [active.bin];

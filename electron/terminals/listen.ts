@@ -11,7 +11,7 @@ const MAX_MESSAGE_BYTES = 16 << 20;
 /**
  * Accepts WebSockets on a unix socket that its owner alone may open (0600), or on a Windows pipe. The folder
  * has to be there already, and private.
- * @param prepare told of the server before anybody can connect
+ * @param prepare called with the server before anyone can connect
  */
 export async function listen(
   socketPath: string,

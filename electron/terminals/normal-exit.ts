@@ -2,9 +2,9 @@ import { constants } from 'node:os';
 import type { TerminalExit } from '#core/contract/terminal/terminal';
 
 /**
- * How a process ended, whoever reports it. node-pty gives `{exitCode: 0, signal: 11}` for a segfault, so the
- * signal is looked at first; on Windows it reads the unsigned exit code as a signed one (-1073741819 is
- * 0xC0000005). See facts §3.2. Never used for the outcome of a training.
+ * Exit of a process, no matter who reports it. node-pty gives `{exitCode: 0, signal: 11}` for a segfault, so the signal is checked first;
+ * on Windows it reads the unsigned exit code as a signed one (-1073741819 is 0xC0000005). See facts §3.2. Never used for the outcome of a
+ * training.
  */
 export function normalExit(
   code: number | null | undefined,

@@ -16,7 +16,7 @@ function startOnPipes(spec: PtySpec, events: PtyEvents): PtyProcess {
     cwd: spec.cwd,
     env: { ...spec.env, TERM: 'dumb' },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A process group of its own, so that closing reaches what the shell has started.
+    // Its own process group, so that closing reaches what the shell has started.
     detached: !windows,
     windowsHide: true,
   });

@@ -1,6 +1,6 @@
 import type { TerminalExit } from '#core/contract/terminal/terminal';
 
-/** What to run, already checked and complete. */
+/** Program to run, already checked and complete. */
 export interface PtySpec {
   readonly argv: readonly [string, ...string[]];
   readonly cwd: string;

@@ -1,4 +1,4 @@
-/** How much output is kept per terminal for a page that comes back (facts §3.5). */
+/** Amount of output kept per terminal for a page that comes back (facts §3.5). */
 export const KEPT_BYTES = 2 << 20;
 const MERGED_BYTES = 4096;
 
@@ -11,7 +11,7 @@ interface Size {
   readonly rows: number;
 }
 
-/** What a page needs to draw the same screen: from which byte on, in which size, and then what happened. */
+/** Data a page needs to draw the same screen: from which byte on, in which size, and then what happened. */
 export interface Replay {
   readonly from: number;
   /** Bytes after the offset asked for are no longer kept. */

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 
-/** Sockets in this folder that pty hosts left behind when they were killed: nobody listens on them. */
+/** Sockets in this folder that pty hosts left behind when they were killed: nothing listens on them. */
 export async function removeStaleSockets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);

@@ -1,6 +1,6 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Ours or our runtime's: secrets, and switches that would change the programs a person starts. */
+/** Ours or our runtime's: secrets, and switches that would change the programs the user starts. */
 const NOT_FOR_SHELLS = [
   /^RL_COCKPIT_(?!HOME$)/i,
   /^ELECTRON_/i,
@@ -15,7 +15,7 @@ const NOT_FOR_SHELLS = [
 /** Variables that name the language and the character set of a program (POSIX, locale(7)). */
 const LANGUAGES = ['LC_ALL', 'LC_CTYPE', 'LANG'];
 
-/** The environment of a person's shell: ours without what is ours, with what a terminal says of itself. */
+/** The environment of the user's shell: ours without what is ours, with what a terminal says of itself. */
 export function shellEnv(
   own: Env,
   added: Env = {},
@@ -25,7 +25,7 @@ export function shellEnv(
   for (const [name, value] of Object.entries(own)) {
     if (value !== undefined && !NOT_FOR_SHELLS.some((rule) => rule.test(name))) env[name] = value;
   }
-  // npm puts our own tools (and our own node) in front of the person's.
+  // npm puts our own tools (and our own node) in front of the user's.
   if (own['npm_lifecycle_event'] !== undefined) removeOurTools(env);
   env['TERM'] = 'xterm-256color';
   env['COLORTERM'] = 'truecolor';
@@ -47,7 +47,7 @@ function removeOurTools(env: Record<string, string>): void {
   env[name] = kept.join(separator);
 }
 
-/** The person's own shell as a terminal program starts it. */
+/** The user's own shell as a terminal program starts it. */
 export function ownShell(env: Env, platform: string = process.platform): readonly [string] {
   if (platform === 'win32') return [env['COMSPEC'] || 'cmd.exe'];
   return [env['SHELL'] || (platform === 'darwin' ? '/bin/zsh' : '/bin/bash')];

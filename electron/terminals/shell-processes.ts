@@ -8,14 +8,14 @@ interface Process {
   readonly name: string;
 }
 
-/** Where a shell stands now; null where the system does not tell (anything but Linux, a folder that was deleted). */
+/** Current folder of a shell; null where the system does not say (anything but Linux, a folder that was deleted). */
 export async function folderOf(pid: number | null): Promise<string | null> {
   if (pid === null || process.platform !== 'linux') return null;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   return folder === null || folder.endsWith(' (deleted)') ? null : folder;
 }
 
-/** Names of the programs that a shell has started and that still run; null where the system does not tell. */
+/** Names of the programs that a shell has started and that still run; null where the system does not say. */
 export async function programsBelow(pid: number | null): Promise<readonly string[] | null> {
   if (pid === null || process.platform === 'win32') return null;
   try {

@@ -76,7 +76,7 @@ export class TerminalHost {
     }
   }
 
-  /** Tells of every terminal that is opened, ends, is closed or goes to another folder. */
+  /** Reports every terminal that is opened, ends, is closed or goes to another folder. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -15,7 +15,7 @@ import { folderOf } from './shell-processes';
 const COALESCE_MS = 5;
 const FLUSH_BYTES = 64 << 10;
 const KILL_AFTER_MS = 5_000;
-/** A shell that was told to go to another folder says something afterwards, at least its prompt. */
+/** A shell that was sent to another folder says something afterwards, at least its prompt. */
 const LOOK_AFTER_OUTPUT_MS = 400;
 
 /** A page that looks at a terminal. */
@@ -50,7 +50,7 @@ export class Terminal {
   readonly #spec: PtySpec;
   readonly #process: PtyProcess;
   readonly #recorder: Recorder;
-  /** Who looks at it, and how far each has read. */
+  /** Pages that show it, and how far each has read. */
   readonly #viewers = new Map<Viewer, number>();
   readonly #onChange: () => void;
   readonly #onEnd: Options['onEnd'];
@@ -94,7 +94,7 @@ export class Terminal {
     };
   }
 
-  /** The size and bytes that draw its screen, then live. The replay itself waits for nobody's reading. */
+  /** The size and bytes that draw its screen, then live. The replay itself waits for no one's reading. */
   attach(viewer: Viewer, from: number | null): ReturnType<Recorder['replay']> {
     this.#flush();
     this.#viewers.set(viewer, this.#recorder.total);
@@ -128,7 +128,7 @@ export class Terminal {
     this.#flow();
   }
 
-  /** What a person typed on a page; from then on that page answers for the terminal, too. */
+  /** Input of the user on a page; from then on that page answers for the terminal, too. */
   write(bytes: Uint8Array, from: Viewer | null): void {
     if (from !== null && this.#viewers.has(from)) this.#answerFrom(from);
     this.#process.write(bytes);
@@ -190,7 +190,7 @@ export class Terminal {
     this.#onChange();
   }
 
-  /** The slowest page decides. With nobody looking the shell runs on, and the recorder keeps the end. */
+  /** The slowest page decides. Without viewers the shell runs on, and the recorder keeps the end. */
   #flow(): void {
     const unread = this.#recorder.total - Math.min(this.#recorder.total, ...this.#viewers.values());
     if (!this.#paused && unread > HIGH_WATERMARK_BYTES) {

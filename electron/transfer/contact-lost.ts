@@ -21,7 +21,7 @@ const FINAL: ReadonlySet<string> = new Set([
   'unknown-verb',
   'unwritable',
 ]);
-/** Said of one moment; the next try mends it. */
+/** Said of one moment; the next try fixes it. */
 const MENDS: ReadonlySet<string> = new Set(['not-begun', 'piece-damaged', 'proof-lost']);
 const WAITS = { firstMs: 100, longestMs: 1_000 };
 
@@ -32,8 +32,8 @@ export function setbackOf({ code }: Refusal): Setback {
 }
 
 /**
- * Waits until both targets answer again, however long that takes. A channel that was lost reconnects by itself, at its
- * own pace; one that was let go is connected by a person.
+ * Waits until both targets answer again, however long that takes. A channel that was lost reconnects by itself, at its own pace; one that
+ * was let go is connected by the user.
  */
 export async function untilBothAnswer(
   targets: readonly Target[],

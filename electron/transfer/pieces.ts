@@ -4,7 +4,7 @@ import type { TreeEntry } from './tree-entry';
 export const PIECE_BYTES = 256 * 1024;
 export const PIECES_UNDER_WAY = 4;
 
-/** Bytes of one file that lie in a piece: [path, offset in it, bytes, its size, its last change in µs]. */
+/** Bytes of one file that are in a piece: [path, offset in it, bytes, its size, its last change in µs]. */
 export type Span = readonly [string, number, number, number, number];
 
 /**

@@ -11,7 +11,7 @@ import { type Inspection, type Scan, transferAnswers } from './transfer-answers'
 /** A file that the receiving side has somewhere already: [entry, folder, path in it, sha256]. */
 export type Reuse = readonly [number, string, string, string];
 
-/** A transfer as it was looked at: what a person says yes to. */
+/** A transfer as it was looked at: what the user says yes to. */
 export interface Plan {
   readonly request: TransferRequest;
   readonly preview: TransferPreview;

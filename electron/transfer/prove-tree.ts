@@ -46,7 +46,7 @@ export async function proveTree(proof: Proof): Promise<Result<string, Refusal>> 
   return again.ok ? err(damaged(plan, wrong)) : again;
 }
 
-/** Hashes of what lies there, by index of the entry. */
+/** Hashes of what is there, by index of the entry. */
 async function readBack({
   tell,
   signal,
@@ -66,7 +66,7 @@ async function readBack({
   return ok(found);
 }
 
-/** The code is one that the next try mends. */
+/** The code is one that the next try fixes. */
 function damaged(plan: Plan, wrong: readonly number[]): Refusal {
   const name = plan.entries[wrong[0] ?? 0]?.[1] ?? '';
   return {

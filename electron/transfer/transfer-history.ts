@@ -9,13 +9,13 @@ const MOST_KEPT = 500;
 const Sent = z.object({
   from: z.object({ target: z.string(), path: z.string() }),
   to: z.object({ target: z.string(), path: z.string() }),
-  /** What both sides found when it arrived. */
+  /** Tree that both sides found when it arrived. */
   tree: z.string(),
   sentMs: z.number(),
 });
 type Sent = z.infer<typeof Sent>;
 
-/** sent.json of one home: which folder of one target lies where on another. Newest last. */
+/** sent.json of one home: which folder of one target is where on another. Newest last. */
 export class TransferHistory {
   readonly #path: string;
   /** One change after the other: each reads what the one before has written. */

@@ -1,4 +1,4 @@
-/** Rate over the last seconds: a link that stood still for a minute is not told by its average. */
+/** Rate over the last seconds: a link that stalled for a minute does not show in its average. */
 const WINDOW_MS = 5_000;
 /** Token and two lengths. */
 const FRAME_HEAD_BYTES = 40;

@@ -38,7 +38,7 @@ export function changedSince({ from }: TransferView): Refusal {
   };
 }
 
-/** Why this cannot begin, in the order in which a person has to mend it; null when it can. */
+/** Reason why this cannot begin, in the order in which the user has to fix it; null when it can. */
 export function hindrance(preview: TransferPreview, whenExists: WhenExists): Refusal | null {
   const { problems, conflicts, exists, to, sendBytes, freeBytes } = preview;
   const [first] = problems;

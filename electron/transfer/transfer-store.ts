@@ -6,12 +6,12 @@ import { openRegular } from '../files/regular-file';
 import { TransferView } from '#core/contract/transfer/transfer-calls';
 
 const Kept = z.object({ schema: z.literal(1), view: TransferView });
-/** A transfer that nobody goes on with is forgotten in the end; what has arrived of it is there all the same. */
+/** A transfer that is never continued is forgotten in the end; what arrived of it stays. */
 const MOST_KEPT = 50;
 
 /**
- * `keep/transfers/<id>.json`: a transfer that has not arrived, as it was last seen. Without it, an engine that starts
- * anew would not know that one was under way. What has arrived of it lies on the receiving side.
+ * `keep/transfers/<id>.json`: a transfer that has not arrived, as it was last seen. Without it, an engine that starts over would not know
+ * that one was under way. What has arrived of it is on the receiving side.
  */
 export class TransferStore {
   readonly #folder: JsonFolder;
@@ -20,7 +20,7 @@ export class TransferStore {
     this.#folder = new JsonFolder(path.join(home, 'keep', 'transfers'), 'keep/transfers');
   }
 
-  /** As they stand now: one that was under way is cut off. What cannot be read is left out. */
+  /** as they are now: one that was under way is cut off. What cannot be read is left out. */
   read(): readonly TransferView[] {
     const views = this.#folder.files().flatMap((file) => readKept(file) ?? []);
     const newest = views.toSorted((a, b) => b.beganMs - a.beganMs);

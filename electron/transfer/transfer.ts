@@ -13,7 +13,7 @@ import { proveTree } from './prove-tree';
 import { transferAnswers } from './transfer-answers';
 import { TransferMeter } from './transfer-meter';
 
-/** Setbacks that the next try mends may not go on for ever. */
+/** Setbacks that the next try fixes may not continue forever. */
 const MOST_MENDS = 8;
 
 type Done = NonNullable<TransferView['done']>;
@@ -115,7 +115,7 @@ export class Transfer {
     return end;
   }
 
-  /** From where it stands to the end, as far as contact lasts. */
+  /** From where it left off to the end, as far as contact lasts. */
   async #attempt(): Promise<Result<Done, Refusal>> {
     if (this.#isPlacing) return this.#place('');
     const have = await this.#open();
@@ -178,7 +178,7 @@ export class Transfer {
     return this.#tell('receivePut', { piece, sha: value.sha }, transferAnswers.nothing, bytes);
   }
 
-  /** @param tree empty where it was told before */
+  /** @param tree empty where it was sent before */
   async #place(tree: string): Promise<Result<Done, Refusal>> {
     this.#state = 'placing';
     this.#isPlacing = true;

@@ -21,11 +21,11 @@ import {
 } from './transfer-refusals';
 import { TransferHistory } from './transfer-history';
 
-/** Plans hold every name of a tree; of those nobody said yes to only the newest are kept. */
+/** Plans hold every name of a tree; of unconfirmed ones only the newest are kept. */
 const MOST_PLANS = 8;
-/** A question to a host that is cut off stays open for a minute; whoever cancels does not wait for it. */
+/** A question to a host that is cut off stays open for a minute; anyone who cancels does not wait for it. */
 const CANCEL_WITHIN_MS = 2_000;
-/** How old what is kept of one that is under way may be. */
+/** Maximum age of the saved state of a transfer in progress. */
 const KEEP_EVERY_MS = 1_000;
 
 interface Targets {
@@ -46,7 +46,7 @@ export class Transfers {
   readonly #plans = new Map<string, Plan>();
   readonly #transfers = new Map<string, Transfer>();
   readonly #kept: TransferStore;
-  /** Those of an engine before this one that have not arrived. */
+  /** Transfers of an engine before this one that have not arrived. */
   readonly #before: Map<string, TransferView>;
   readonly history: TransferHistory;
 
@@ -78,7 +78,7 @@ export class Transfers {
   }
 
   /**
-   * After a person's yes. One that is under way already is not begun twice.
+   * After the user's yes. One that is under way already is not begun twice.
    * @param request what was looked at
    */
   start(
@@ -109,7 +109,7 @@ export class Transfers {
     return ok(transfer.view());
   }
 
-  /** After a person's word: the same as before. Both sides are looked at anew, and what goes must not be other than it was. */
+  /** After the user's word: the same as before. Both sides are looked at again, and what goes must not be other than it was. */
   async resume(id: string): Promise<Result<TransferView, Refusal>> {
     const stands = this.progress(id);
     if (!stands.ok || stands.value.state === 'done') return stands;
@@ -126,7 +126,7 @@ export class Transfers {
     return view === undefined ? err(noSuchTransfer(id)) : ok(view);
   }
 
-  /** Is a transfer running? */
+  /** Whether a transfer is running. */
   get isBusy(): boolean {
     return [...this.#transfers.values()].some(({ hasEnded }) => !hasEnded);
   }
@@ -166,7 +166,7 @@ export class Transfers {
     return ok({ ...cancelled, arrivedBytes: 0 });
   }
 
-  /** Takes away what has arrived, unless all of it has; then nothing is left to go on with. */
+  /** Takes away what has arrived, unless all of it has; then nothing is left to continue with. */
   async #drop({ id, to, state }: TransferView): Promise<Result<unknown, Refusal>> {
     const target = this.#targets.target(to.target);
     if (state === 'done') return ok(undefined);

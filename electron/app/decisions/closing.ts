@@ -2,13 +2,13 @@ import { type DesktopStatus, type DesktopRun, goesOn } from '../../parents/deskt
 
 export interface Closing {
   readonly does: 'hide' | 'quit';
-  /** What is said first, at most once a day; null: nothing. */
+  /** First message, at most once a day; null: none. */
   readonly says: { readonly message: string; readonly detail: string } | null;
 }
 
 /**
- * What closing the window or quitting does. Trainings never end with it, so nothing asks "are you sure":
- * it is told what goes on.
+ * Effect of closing the window or quitting. Trainings never end with it, so nothing asks "are you sure":
+ * it only says what is running.
  * @param toldOn the day (YYYY-MM-DD) on which it was said last
  */
 export function closing(

@@ -1,9 +1,9 @@
 import { type DesktopStatus, type DesktopRun, goesOn } from '../../parents/desktop-status';
 
-/** What tray and taskbar show of the trainings: tooltip, progress, badge, rows; and whether the machine is kept awake. */
+/** Summary of the trainings for tray and taskbar: tooltip, progress, badge, rows, and whether the machine is kept awake. */
 export interface DesktopSummary {
   readonly tooltip: string;
-  /** 0 to 1 for the taskbar; 2 = goes on, how far is not known; -1 = nothing to show (Electron's own scale). */
+  /** 0 to 1 for the taskbar; 2 = continues, how far is not known; -1 = nothing to show (Electron's own scale). */
   readonly progress: number;
   readonly badge: number;
   readonly keepAwake: boolean;

@@ -1,4 +1,4 @@
-/** Which child a port leads to, and the message under which the page gets its end. */
+/** Message by port name: which child a port leads to and how the page is notified of its end. */
 export const PORT_MESSAGES = {
   engine: 'rl-cockpit-port',
   terminals: 'rl-cockpit-terminals-port',
@@ -21,9 +21,8 @@ export interface PortState {
 export const NO_PORTS: PortState = { loaded: false, ready: [] };
 
 /**
- * Who gets a new port now: a page that has loaded, to each child that is ready; again after a reload (its
- * ports died with it), after a restart of the child, and after a child ended one. Never to a child that is not
- * ready, whose messages would wait for nobody.
+ * Decides which child gets a new port: each ready child when a page has loaded; again after a reload (its ports died with it), after a
+ * restart of the child, and after a child ended one. Never to a child that is not ready, whose messages would wait for no one.
  */
 export function handPorts(
   state: PortState,
@@ -39,7 +38,7 @@ export function handPorts(
       return { state: { ...state, ready }, hand: [] };
     }
     case 'child-ready': {
-      // An engine that stood by says `ready` again when it takes over; its old port leads to the dead one.
+      // An engine that was on standby says `ready` again when it takes over; its old port leads to the dead one.
       const others = state.ready.filter((child) => child !== event.child);
       const ready = [...others, event.child];
       return { state: { ...state, ready }, hand: state.loaded ? [event.child] : [] };

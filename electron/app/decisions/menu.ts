@@ -47,7 +47,7 @@ export function windowMenu(platform: string): readonly MenuItem[] {
   return [...mac, file, { role: 'editMenu' }, view, { role: 'windowMenu' }];
 }
 
-/** The tray's menu: the window, every training that goes on, quit. */
+/** The tray's menu: the window, every training that is still running, quit. */
 export function trayMenu(
   rows: readonly { readonly runId: string; readonly label: string }[],
 ): readonly MenuItem[] {

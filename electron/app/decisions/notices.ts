@@ -17,7 +17,7 @@ const ENDED = {
   lost: 'was lost: how it ended is unknown',
 } as const;
 
-/** What changed between two news that the person wants to be told. The first news are no change. */
+/** What changed between two news that the user wants to be notified of. The first news are no change. */
 export function notices(before: DesktopStatus | null, after: DesktopStatus): readonly Notice[] {
   if (before === null || !after.notifications.desktop) return [];
   const ofRuns = after.runs.flatMap((run) => {

@@ -3,20 +3,20 @@ export const SCHEME = 'app';
 export const PAGE_ORIGIN = 'app://cockpit';
 export const PAGE_URL = `${PAGE_ORIGIN}/`;
 
-/** Is this address a view of our page? A custom scheme has no `origin` in Node's URL, hence scheme and host. */
+/** Whether this address is a view of our page. A custom scheme has no `origin` in Node's URL, hence scheme and host. */
 export function isOurPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.protocol === `${SCHEME}:` && url.host === 'cockpit';
 }
 
-/** May the window go there? Our own views alone; everything else is opened outside or not at all. */
+/** Whether the window may navigate there. Our own views alone; everything else is opened outside or not at all. */
 export function mayNavigate(address: string): boolean {
   return isOurPage(address);
 }
 
 /**
- * The address to hand to the person's browser, or null. What a link says is read by us and written anew, so
- * that the system never sees a file:, a javascript: or a program's own scheme, nor a password in an address.
+ * The address to hand to the user's browser, or null. What a link says is read by us and rewritten, so that the system never sees a file:,
+ * a javascript: or a program's own scheme, nor a password in an address.
  */
 export function externalAddress(address: string): string | null {
   const url = URL.parse(address);

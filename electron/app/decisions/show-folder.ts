@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * May the page ask the system to show this folder? Only what lies in the home of this installation: a page that was
- * taken over could else have any program opened. `..` is resolved before it is judged.
+ * Whether the page may ask the system to show this folder. Only what is in the home of this installation: a page that was taken over could
+ * else have any program opened. `..` is resolved before it is judged.
  */
 export function mayShowFolder(
   folder: unknown,

@@ -3,20 +3,20 @@ import { z } from 'zod';
 const Bounds = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
 export type Bounds = z.infer<typeof Bounds>;
 
-/** What is remembered of the window between two starts. */
+/** Window state remembered between two starts. */
 export const WindowState = z.object({
   bounds: Bounds.nullable().default(null),
   maximized: z.boolean().default(false),
-  /** The day on which it was last said that trainings go on. */
+  /** The day on which it was last said that trainings continue. */
   toldOn: z.string().nullable().default(null),
 });
 export type WindowState = z.infer<typeof WindowState>;
 
 export const MIN_SIZE = { width: 1024, height: 700 } as const;
-/** So much of the top of a window must lie on a screen, or it could not be taken hold of. */
+/** So much of the top of a window must be on a screen, or it could not be taken hold of. */
 const GRIP = { width: 200, height: 48 } as const;
 
-/** What a file says; the usual place where it says nothing that can be used. */
+/** Parses a window state file; the default place if it says nothing usable. */
 export function parseWindowState(text: string): WindowState {
   try {
     return WindowState.parse(JSON.parse(text));
@@ -25,7 +25,7 @@ export function parseWindowState(text: string): WindowState {
   }
 }
 
-/** The remembered place, if a person could still take hold of it on the screens of now; else null. */
+/** The remembered place, if the user could still take hold of it on the screens of now; else null. */
 export function visibleBounds(bounds: Bounds | null, screens: readonly Bounds[]): Bounds | null {
   if (bounds === null) return null;
   const width = Math.max(MIN_SIZE.width, bounds.width);

@@ -2,14 +2,14 @@ import { type Bounds, MIN_SIZE } from './window-bounds';
 
 const TITLE_BAR_PX = 47;
 
-/** The system's window buttons over our own top bar, in its colours. */
+/** The system's window buttons over our own top bar, in its colors. */
 export function titleBarOverlay(isDark: boolean) {
   return isDark
     ? { color: '#0e1114', symbolColor: '#aab3bd', height: TITLE_BAR_PX }
     : { color: '#f6f7f8', symbolColor: '#47505a', height: TITLE_BAR_PX };
 }
 
-/** What every window of ours is made with. A plain value, so that a test can hold each switch in place. */
+/** Options every window of ours is created with. A plain value, so that a test can hold each switch in place. */
 export function windowOptions(preload: string, isDark: boolean, bounds: Bounds | null) {
   return {
     ...(bounds ?? { width: 1440, height: 900 }),

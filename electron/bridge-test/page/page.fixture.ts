@@ -9,7 +9,7 @@ import { echoRouter } from '../fixtures/echo-router.fixture';
 
 type EchoClient = ContractRouterClient<typeof echoContract>;
 
-/** What a page sees of a transport; every fact as JSON, so that the test outside can compare. */
+/** Facts that a page sees of a transport, all as JSON, so that the test outside can compare. */
 export interface PageFacts {
   readonly bits: boolean;
   readonly tenMbSame: boolean;

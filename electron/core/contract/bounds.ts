@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bounds of requests: far above what a person needs, and far below what would hold up the engine. */
+/** Bounds of requests: far above what the user needs, and far below what would hold up the engine. */
 export const MOST_NAME = 200;
 /** PATH_MAX of Linux; paths of other systems that are longer cannot be opened by most programs either. */
 export const MOST_PATH = 4_096;
@@ -13,7 +13,7 @@ export const MOST_TAG = 1_000;
 /** Paths, patterns and texts that one request names. */
 export const MOST_LISTED = 1_000;
 
-/** A name or an id, as a person writes it. */
+/** A name or an id, as the user writes it. */
 export const ShortText = textOf(MOST_NAME);
 export const PathText = textOf(MOST_PATH);
 export const TagText = textOf(MOST_TAG);

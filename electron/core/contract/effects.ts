@@ -1,12 +1,12 @@
 import type { Api } from './api';
 
 /**
- * What a call does, and so what becomes of it when its line is cut before its answer.
+ * Effect of a call, which decides what happens when its connection is cut before its answer.
  * - `reads`: it is asked again.
  * - `repeats`: to carry it out again ends in the same state (it sets something, or its runs have ids that are made
  *   before): after an engine died in the middle the next one carries it out again.
- * - `once`: after an engine died in the middle nobody knows whether it was done, and it is not repeated; `look` says where
- *   that can be seen.
+ * - `once`: after an engine died in the middle it is unknown whether it was done, and it is not repeated; `look` says where that can be
+ *   seen.
  */
 export type Effect = 'reads' | 'repeats' | { readonly once: string };
 
@@ -189,7 +189,7 @@ const effects: Effects = {
 
 const table: Readonly<Record<string, Readonly<Record<string, Effect>>>> = effects;
 
-/** What the call at a path of the contract does; null where there is none. */
+/** Effect of the call at a path of the contract; null if there is none. */
 export function effectOf([subject = '', call = '', ...more]: readonly string[]): Effect | null {
   const calls = Object.hasOwn(table, subject) ? table[subject] : undefined;
   if (calls === undefined || more.length > 0 || !Object.hasOwn(calls, call)) return null;

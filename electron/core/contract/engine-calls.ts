@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { base } from './api-base';
 import { RunId } from './run/run';
 
-/** What changed: the page then pulls what it shows. */
+/** A change notice: the page then pulls what it shows. */
 export const Change = z.object({ run: RunId.nullable(), revision: z.int() });
 export type Change = z.infer<typeof Change>;
 
@@ -11,6 +11,6 @@ export type Change = z.infer<typeof Change>;
 export const engineCalls = {
   hello: base.output(z.object({ pid: z.int(), version: z.string(), home: z.string() })),
   changes: base.output(eventIterator(Change)),
-  /** Room on the disk of this home in bytes; null where the system does not tell. */
+  /** Room on the disk of this home in bytes; null where the system does not say. */
   room: base.output(z.object({ freeBytes: z.number().nullable() })),
 };

@@ -9,33 +9,33 @@ import { StartRequest } from './start/start-request';
 export const Danger = z.enum(['none', 'changes', 'interrupts', 'destroys']);
 export type Danger = z.infer<typeof Danger>;
 
-/** What every remedy says of itself, whatever it does. */
+/** Common fields of every remedy. */
 const AnyRemedy = z.object({
   /** Its name among the remedies of one finding or target. */
   id: z.string(),
-  /** What its button says: a verb and its object. */
+  /** Button text: a verb and its object. */
   title: z.string(),
-  /** What it does, in sentences; '' where the title says it all. */
+  /** Explanation, in sentences; '' if the title says it all. */
   says: z.string(),
   danger: Danger,
   /** The id of the finding that is looked at again and has to be ok after it; null where nothing can prove it. */
   provedBy: z.string().nullable(),
-  /** What it fetches and what it needs on the disk, where that is known before. */
+  /** Download and disk size, if known in advance. */
   size: z
     .object({ downloadBytes: z.number().nullable(), diskBytes: z.number().nullable() })
     .optional(),
-  /** How it is taken back, in a sentence; absent where it cannot be, or there is nothing to take back. */
+  /** How to undo it, in a sentence; absent if impossible, or if there is nothing to undo. */
   undo: z.string().optional(),
 });
 
-/** A command of this machine: shown whole before, and run by a person in a terminal that can be seen. */
+/** A command of this machine: shown whole before, and run by the user in a terminal that can be seen. */
 export const CommandRemedy = AnyRemedy.extend({
   kind: z.literal('command'),
   /** The whole command, exactly. */
   argv: z.array(z.string()).min(1),
   /** Added to its environment. */
   env: z.record(z.string(), z.string()),
-  /** Runs that go on, as far as is known, and that it would kill. */
+  /** Runs that are still running, as far as is known, and that it would kill. */
   kills: z.array(z.object({ runId: RunId, name: z.string(), target: TargetId })),
 });
 export type CommandRemedy = z.infer<typeof CommandRemedy>;
@@ -59,7 +59,7 @@ export type ParametersRemedy = z.infer<typeof ParametersRemedy>;
 export const ConnectRemedy = AnyRemedy.extend({ kind: z.literal('connect'), target: TargetId });
 export type ConnectRemedy = z.infer<typeof ConnectRemedy>;
 
-/** Lets a person choose something else; the page opens the picker of it. */
+/** Lets the user choose something else; the page opens the picker of it. */
 export const ChooseRemedy = AnyRemedy.extend({
   kind: z.literal('choose'),
   /** `secret`: the page of stored keys. */
@@ -71,7 +71,7 @@ export type ChooseRemedy = z.infer<typeof ChooseRemedy>;
 export const InstallRemedy = AnyRemedy.extend({
   kind: z.literal('install'),
   what: z.enum(['distro', 'python', 'packages', 'model']),
-  /** Where it is missing; null: on this computer. */
+  /** Target on which it is missing; null: this computer. */
   target: TargetId.nullable(),
   /** Goal of the setup whose plan brings it, and the step of that plan; absent: the page chooses by the recipe. */
   goal: z.string().optional(),
@@ -98,7 +98,7 @@ export const FixRemedy = AnyRemedy.extend({
   target: TargetId,
   /** The interpreter of the environment that it changes; null where it changes none. */
   python: z.string().nullable(),
-  /** Who has to be there: an administrator's password or dialog, a person's word, or nobody. */
+  /** Who must be present: an administrator for a password or dialog, the user for a yes, or no one. */
   actor: z.enum(['administrator', 'you', 'cockpit']),
   /** argv of each command. */
   lines: z.array(z.array(z.string()).min(1)).min(1),
@@ -111,7 +111,7 @@ export const FixRemedy = AnyRemedy.extend({
 });
 export type FixRemedy = z.infer<typeof FixRemedy>;
 
-/** Remedy for a finding: something that a button of the page can do, after a person's yes. */
+/** Remedy for a finding: something that a button of the page can do, after the user's yes. */
 export const Remedy = z.discriminatedUnion('kind', [
   CommandRemedy,
   ParametersRemedy,
@@ -123,7 +123,7 @@ export const Remedy = z.discriminatedUnion('kind', [
 ]);
 export type Remedy = z.infer<typeof Remedy>;
 
-/** Evidence of a finding: where a person can see it with their own eyes. */
+/** Evidence of a finding: where the user can see it with their own eyes. */
 export const Evidence = z.discriminatedUnion('kind', [
   /** A line of output.log, from 1. */
   z.object({
@@ -148,28 +148,28 @@ export type FindingState = z.infer<typeof FindingState>;
 
 /** Finding of a check, a constraint, a probe or a known problem: state, sentence, evidence and ways out. */
 export const Finding = z.object({
-  /** What was looked at; several findings of one look may share it. */
+  /** Id of what was checked; several findings of one check may share it. */
   id: z.string(),
   state: FindingState,
-  /** What was found: a sentence, or a fragment where it stands in a table. */
+  /** Finding text: a sentence, or a fragment if it is in a table. */
   says: z.string(),
-  /** What it was held against; absent where the fact speaks for itself. */
+  /** Expected value; absent if the fact speaks for itself. */
   expected: z.string().optional(),
-  /** What a person can do about it, in sentences; '' where there is nothing to do. */
+  /** Advice to the user, in sentences; '' if there is nothing to do. */
   advice: z.string(),
   evidence: z.array(Evidence),
-  /** What a button can do about it, the best first. */
+  /** Remedies as buttons, the best first. */
   remedies: z.array(Remedy),
-  /** When it was looked at; null for what holds at any time. */
+  /** Time of the check; null for what holds at any time. */
   atMs: z.number().nullable(),
-  /** What explains that it does not hold, so that it is no fault: a requested stop ended the run before it could. */
+  /** Explanation why it does not hold, so that it is no fault: a requested stop ended the run before it could. */
   explainedBy: z.literal('stop').optional(),
 });
 export type Finding = z.infer<typeof Finding>;
 
 type Said = 'id' | 'state' | 'says';
 
-/** Makes a finding from what it says; it has no advice, evidence, remedy and time of its own unless given. */
+/** Creates a finding from its text, without advice, evidence, remedy and time unless given. */
 export function finding(
   id: string,
   state: FindingState,
@@ -185,7 +185,7 @@ export function lineOf({ evidence }: Pick<Finding, 'evidence'>): number | null {
   return null;
 }
 
-/** The command of a finding as a person would type it; undefined where none is known. */
+/** The command of a finding as the user would type it; undefined where none is known. */
 export function commandText({ remedies }: Pick<Finding, 'remedies'>): string | undefined {
   return remedies.find((remedy) => remedy.kind === 'command')?.argv.join(' ');
 }

@@ -6,12 +6,12 @@ export const Refusal = z.object({
   code: z.string(),
   says: z.string(),
   remedy: z.string(),
-  /** What a button of the page can do about it. Never printed by the command line. */
+  /** Remedies as buttons of the page. Never printed by the command line. */
   remedies: z.array(Remedy).optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** A refusal on its way to whoever shows it, through code that returns something else. */
+/** A refusal on its way to anyone who shows it, through code that returns something else. */
 export class RefusedError extends Error {
   readonly refusal: Refusal;
 

@@ -6,8 +6,8 @@ export function csvField(text: string): string {
 }
 
 /**
- * One field of a CSV file that a person opens in a spreadsheet: a text that would run there as a formula gets an
- * apostrophe before it. A number has all of its digits; null is an empty field.
+ * One field of a CSV file that the user opens in a spreadsheet: a text that would run there as a formula gets an apostrophe before it. A
+ * number has all of its digits; null is an empty field.
  */
 export function spreadsheetField(value: string | number | null): string {
   if (value === null) return '';
@@ -15,7 +15,7 @@ export function spreadsheetField(value: string | number | null): string {
   return csvField(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 }
 
-/** A cell of a CSV row that was read; a quoted one is a text, whatever is in it. */
+/** A cell of a CSV row that was read; a quoted one is a text, no matter what is in it. */
 export interface CsvCell {
   readonly text: string;
   readonly quoted: boolean;

@@ -1,4 +1,4 @@
-/** What survives JSON.stringify and JSON.parse unchanged. Saved reader states are of this type. */
+/** Value that survives JSON.stringify and JSON.parse unchanged. Saved reader states are of this type. */
 export type Json =
   | null
   | boolean

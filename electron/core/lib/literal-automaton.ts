@@ -7,10 +7,10 @@ export const GROUP_OF_CONTROLS = 1 << 28;
 /** Group of the lines that hold a carriage return. */
 export const GROUP_OF_RETURNS = 1 << 27;
 
-/** Longest bytes of which all lines can be told at once. */
+/** Longest bytes of which all lines can be reported at once. */
 export const LONGEST_SCAN = 1 << 16;
 
-/** Where the lines of some bytes end, and what they hold. */
+/** Line ends in some bytes, and the literals each line holds. */
 export interface ScannedLines {
   readonly count: number;
   /** Position of each newline. */
@@ -27,9 +27,10 @@ const scanned = {
 };
 
 /**
- * Aho-Corasick automaton: finds which of many texts occur in a line or in bytes, in one pass whatever their number. ASCII letters match in either
- * case. Whatever is beyond ASCII matches any run of such characters, so that bytes of UTF-8 and decoded text give the same: a text with such characters
- * may be told where another one stands, but never missed. Source: Aho, Corasick, "Efficient string matching", CACM 18 (1975).
+ * Aho-Corasick automaton: finds which of many texts occur in a line or in bytes, in one pass regardless of their number. ASCII letters
+ * match in either case. No matter what is beyond ASCII matches any run of such characters, so that bytes of UTF-8 and decoded text give the
+ * same: a text with such characters may be reported where another one is, but never missed. Source: Aho, Corasick, "Efficient string
+ * matching", CACM 18 (1975).
  */
 export class LiteralAutomaton {
   readonly #table: LiteralTable;
@@ -117,7 +118,7 @@ export class LiteralAutomaton {
     return scanned;
   }
 
-  /** Goes on from a position to the end of the bytes. @returns where the next line would stand */
+  /** Continues from a position to the end of the bytes. @returns where the next line would be */
   #scan(
     bytes: Uint8Array,
     from: number,

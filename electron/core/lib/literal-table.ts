@@ -8,7 +8,7 @@ const TAB = 9;
 const NEWLINE = 10;
 const RETURN = 13;
 const DELETE = 127;
-/** Classes of characters that no text holds; each leads to a state of its own. */
+/** Classes of characters that no text holds; each leads to its own state. */
 const CLASS_OF_NEWLINES = 1;
 const CLASS_OF_CONTROLS = 2;
 const CLASS_OF_RETURNS = 3;
@@ -43,7 +43,7 @@ export function literalTable(texts: readonly string[]): LiteralTable {
   return { next, classOf, shift, newline: firstEnd - OWN_STATES, firstEnd, ends };
 }
 
-/** Is it a control character of ASCII other than tab? */
+/** Whether it is a control character of ASCII other than tab. */
 function isControl(character: string): boolean {
   const code = character.charCodeAt(0);
   return (code < 32 && code !== TAB) || code === DELETE;
@@ -109,7 +109,7 @@ function trieOf(texts: readonly string[], classOf: Uint8Array, classes: number):
   return { next, states, ends };
 }
 
-/** How many states the trie of the texts has: one for each beginning that any of them has. */
+/** Number of states of the texts' trie: one for each beginning that any of them has. */
 function statesOf(texts: readonly string[]): number {
   let states = 1;
   let before = '';
@@ -123,7 +123,7 @@ function statesOf(texts: readonly string[]): number {
   return states;
 }
 
-/** Where a character does not go on, the automaton goes on from the longest tail of what it read. */
+/** Transitions for a character that does not continue: the automaton continues from the longest tail of what it read. */
 function fillMismatches(
   next: Uint16Array,
   ends: number[][],
@@ -154,8 +154,8 @@ function fillMismatches(
 }
 
 /**
- * The same automaton with the states in which texts end behind all others, those of the classes that no text holds before
- * them (from there all goes on as from the beginning), and the transitions of a state at a power of two.
+ * The same automaton with the states in which texts end behind all others, those of the classes that no text holds before them (from there
+ * all continues as from the beginning), and the transitions of a state at a power of two.
  */
 function ordered(
   { next, states, ends }: Trie,

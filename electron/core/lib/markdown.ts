@@ -1,4 +1,4 @@
-/** What begins an element of Markdown or HTML within a line, and what would make another of our own escapes. */
+/** What begins an element of Markdown or HTML within a line, and what would turn another character into one of our own escapes. */
 const INLINE = /[`*[]|\\(?=[!-/:-@[-`{-~])/g;
 const TAG = /</g;
 const ENTITY = /&(?=#?\w{1,30};)/g;
@@ -23,7 +23,7 @@ export function markdownText(text: string): string {
 export const markdownCell = (text: string): string =>
   markdownText(text.replaceAll(/\s+/g, ' ').trim()).replaceAll('|', String.raw`\|`);
 
-/** What a person wrote in Markdown, without HTML and without pictures that load where it is read. */
+/** The user's Markdown without HTML and without pictures that load where it is read. */
 export const markdownOfPerson = (text: string): string =>
   text.replaceAll(TAG, '&lt;').replaceAll('![', String.raw`!\[`);
 

@@ -106,7 +106,7 @@ export interface Specifier {
   readonly version: string;
 }
 
-/** Does a version satisfy every clause? A pre-release only where a clause names one, as pip does. */
+/** Whether a version satisfies every clause. A pre-release only where a clause names one, as pip does. */
 export function satisfies(version: string, specifiers: readonly Specifier[]): boolean {
   const parsed = parsePyVersion(version);
   if (parsed === null)

@@ -1,14 +1,14 @@
 /**
- * What a terminal or an editor obeys instead of showing: C0 but tab and newline, DEL, C1, bidirectional controls, and the
- * two separators that some programs take for a newline.
+ * Characters that a terminal or an editor obeys instead of showing: C0 but tab and newline, DEL, C1, bidirectional controls, and the two
+ * separators that some programs take for a newline.
  */
 const CONTROLS = /[^\P{Cc}\t\n]|[\p{Bidi_Control}\u2028\u2029]/gu;
 /** Of these, JSON.stringify leaves the ones above U+001F as they are. */
 const CONTROLS_IN_JSON = /[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu;
 
 /**
- * Text of strangers (a name, a line of a log, a title) that may stand in our own text on a terminal or in a report: each
- * control character becomes its visible escape (`\x1b`, `\u202e`), newlines and tabs stay, CRLF becomes a newline.
+ * Text of strangers (a name, a line of a log, a title) that may be in our own text on a terminal or in a report: each control character
+ * becomes its visible escape (`\x1b`, `\u202e`), newlines and tabs stay, CRLF becomes a newline.
  */
 export function printable(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(CONTROLS, escaped);

@@ -1,4 +1,4 @@
-/** The methods of a class as who stands on the other side of a thread or process calls them: each answers a promise. */
+/** The methods of a class as who is on the other side of a thread or process calls them: each answers a promise. */
 export type Promised<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R
     ? (...args: A) => Promise<R>

@@ -4,7 +4,7 @@ export interface BackOff {
   readonly longestMs: number;
 }
 
-/** How long to wait after so many failures in a row. */
+/** Wait after so many failures in a row. */
 export function backOffMs({ firstMs, longestMs }: BackOff, failures: number): number {
   return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
 }
@@ -17,7 +17,7 @@ export function withJitter(waitMs: number, chance: number): number {
   return waitMs * (0.75 + chance / 4);
 }
 
-/** What time and cancellation are for whoever retries; core/ has no timers. An AbortSignal is a `signal`. */
+/** Time and cancellation for retries; core/ has no timers. An AbortSignal is a `signal`. */
 export interface RetryDeps {
   /** Must end early, and need not reject, when the signal is aborted. */
   readonly sleep: (ms: number) => Promise<unknown>;
@@ -28,7 +28,7 @@ export interface RetryDeps {
  * Retries an attempt until its answer is good enough, and gives the last answer. After an abort nothing is attempted,
  * but for the first attempt, which is always made.
  *
- * @param again the wait before the next attempt; null: this answer stands
+ * @param again the wait before the next attempt; null: this answer is final
  */
 export async function retry<T>(
   attempt: (tries: number) => Promise<T>,
@@ -45,8 +45,8 @@ export async function retry<T>(
 }
 
 /**
- * Reconnects for as long as nobody aborts: opens a connection, serves it to its end, opens the next. Where none can be
- * opened (`open` rejects or gives null) the waits grow; after one that was served they begin anew.
+ * Reconnects until aborted: opens a connection, serves it to its end, opens the next. Where none can be opened (`open` rejects or gives
+ * null) the waits grow; after one that was served they start over.
  */
 export async function reconnect<T>(
   open: () => Promise<T | null>,

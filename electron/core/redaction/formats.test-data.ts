@@ -1,10 +1,10 @@
 /** A format in which programs print a secret. Values are put together here, so that no scanner takes this file for a leak. */
 export interface SecretFormat {
   readonly name: string;
-  /** What must not be left. */
+  /** Text that must not be left. */
   readonly secret: string;
   readonly printed: string;
-  /** false: nothing but its meaning tells it from other text. */
+  /** false: nothing but its meaning distinguishes it from other text. */
   readonly canBeKnown: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** A shorter value would take words out that are none. */
 const SHORTEST_SECRET = 6;
-/** Of a value of several lines, a line that is shorter is a word of its own. */
+/** Of a value of several lines, a line that is shorter is its own word. */
 const SHORTEST_LINE = 16;
 const CONTROL = /\p{Cc}/u;
 /** Half of a character, which no address can hold. */
@@ -9,7 +9,8 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 
 /**
  * Values that are known to be secrets, e.g. those of the key store, and every form in which a program prints one: as it is, escaped in
- * JSON, in an address, in HTML or in a shell, as base64 wherever it stands within the encoded text, as hexadecimal digits, and each line of one that has several.
+ * JSON, in an address, in HTML or in a shell, as base64 wherever it is within the encoded text, as hexadecimal digits, and each line of one
+ * that has several.
  */
 export class KnownSecrets {
   /** The longest first. None holds a control character. */
@@ -63,7 +64,7 @@ function formsOf(value: string): string[] {
   ];
 }
 
-/** What of the base64 of a longer text is the same wherever the bytes begin in it: three forms. */
+/** Parts of the base64 of a longer text that are the same wherever the bytes begin in it: three forms. */
 function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].map((before) => {
     let bits = '';

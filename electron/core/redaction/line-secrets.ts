@@ -14,7 +14,7 @@ const HEAD = /^[\w+/=~.-]{1,600}/;
 const SHORTEST_REST = 4;
 const LONG_REST = 16;
 
-/** What is secret in a line. */
+/** Secrets in a line. */
 export interface LineSecrets {
   readonly ranges: readonly SecretRange[];
   /** A secret that began at the end of the line before and continues in this one: its part there. */
@@ -23,7 +23,7 @@ export interface LineSecrets {
 
 interface Tail {
   readonly text: string;
-  /** How long the line is that it ends, as it is read, and where its characters stand in it as it was printed. */
+  /** Length of the line that it ends, as it is read, and where its characters are in it as it was printed. */
   readonly end: number;
   readonly place: (at: number) => number;
 }
@@ -46,7 +46,7 @@ export class SecretLines {
     return this.#tail !== null || this.#keys.isInside || mayBeKeyLine(length);
   }
 
-  /** May a secret continue in the next line? */
+  /** Whether a secret may continue in the next line. */
   get isOpen(): boolean {
     return this.#tail !== null || this.#keys.isInside;
   }
@@ -121,12 +121,12 @@ function lastWord(line: string): string {
   return line.slice(from);
 }
 
-/** Does a line begin with the rest of a key, and not with a word of its own? */
+/** Whether a line begins with the rest of a key, and not with another word. */
 const isRest = (rest: string, line: string): boolean =>
   rest.length >= SHORTEST_REST &&
   (rest.length >= LONG_REST || (/\d/.test(rest) && /[A-Za-z]/.test(rest)) || rest === line.trim());
 
-/** What is secret in each line of a text. */
+/** Secrets in each line of a text. */
 export function secretsInLines(
   lines: readonly string[],
   known?: KnownSecrets,

@@ -24,7 +24,7 @@ function maskedArgument(argument: string): string {
 export const maskedVariable = (name: string, value: string): string =>
   isSecretValue(name, value) ? SECRET_MARK : masked(value, SECRET_MARK);
 
-/** Does a command hold what looks like a secret? */
+/** Whether a command holds what looks like a secret. */
 export function holdsSecret(argv: readonly string[]): boolean {
   const shown = maskedCommand(argv);
   return argv.some((argument, i) => shown[i] !== argument || secretRanges(argument).length > 0);

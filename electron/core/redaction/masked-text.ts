@@ -3,13 +3,13 @@ import type { KnownSecrets } from './known-secrets';
 import { SecretLines, secretsInLines } from './line-secrets';
 import { finderOf, type SecretFinder, type SecretRange } from './secret-ranges';
 
-/** Stands for each character of a secret, so that nothing behind it moves: marks, colors and offsets stay right. */
+/** Represents each character of a secret, so that nothing behind it moves: marks, colors and offsets stay right. */
 export const MASK = '*';
 
 /** A text without its secrets, of the same length. */
 export interface MaskedText {
   readonly text: string;
-  /** Where the masked parts are: flat pairs of start and end, rising. */
+  /** Positions of the masked parts: flat pairs of start and end, rising. */
   readonly keys: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export function withMasks(
 export const maskedText = (line: string, mask: string = MASK): MaskedText =>
   withMasks(line, secretsInLines([line])[0] ?? [], mask);
 
-/** What remains of stretches in a text that is cut after so many characters. */
+/** Remaining stretches of a text that is cut after so many characters. */
 export function cutKeys(keys: readonly number[], end: number): number[] {
   const out: number[] = [];
   for (let i = 0; i + 1 < keys.length && (keys[i] ?? end) < end; i += 2) {
@@ -106,7 +106,7 @@ export class ByteMask {
       return;
     }
     const text = utf8.decode(line);
-    // Bytes that are no UTF-8 have no length of their own in the text.
+    // Bytes that are no UTF-8 have no length in the text.
     const isBroken = text.includes('\uFFFD');
     const shown = isBroken ? latin1.decode(line) : text;
     const { ranges, before } = this.#lines.next(shown);

@@ -1,4 +1,4 @@
-/** Stands for a secret, wherever one is left out. */
+/** Represents a secret, wherever one is left out. */
 export const SECRET_MARK = '…(masked)';
 
 /** Code that reads a value: `os.environ[…]`, `args.key`, `${HF_TOKEN}`, `getpass()`, `<your key>`, `%(key)s`. */
@@ -8,7 +8,7 @@ const CODE =
 const NOTHING =
   /^(?:none|null|nil|undefined|nan|true|false|yes|no|on|off|empty|unset|str|string|int|bool|bytes|object|optional|any|secretstr|default|required|missing|invalid|incorrect|wrong|expired|denied|accepted|ok|changed|unchanged|set|unknown|hidden|masked|redacted|prompt|bearer|basic|token|digest|negotiate|authentication|authorization|argument|option|deprecated|provided|found|not)$/i;
 
-/** Does what stands where a secret would stand say that there is none, or where it comes from? */
+/** Whether the text in place of a secret says that there is none, or where it comes from. */
 export function isPlaceholder(value: string): boolean {
   const word = value.replace(/[)\]}>.:!?]+$/, '');
   return (

@@ -1,4 +1,4 @@
-/** How a private key begins in a text: PEM (RFC 7468), OpenSSH, PGP, SSH2, and the lines of PuTTY. */
+/** Beginnings of a private key in a text: PEM (RFC 7468), OpenSSH, PGP, SSH2, and the lines of PuTTY. */
 const BEGIN =
   /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|\bPrivate-Lines: \d{1,4}\b/;
 const END = /-{4,5} ?END |Private-MAC:/;
@@ -6,7 +6,7 @@ const END = /-{4,5} ?END |Private-MAC:/;
 const SAME_LINE = /^(?:\\+[rn]|["' \t])*(?<body>[A-Za-z0-9+/=][A-Za-z0-9+/=\\]{15,})/;
 const HEADER = /^[\w-]{2,30}: \S/;
 const BODY = /^[A-Za-z0-9+/]+={0,3}$|^=[A-Za-z0-9+/]{4}$/;
-/** Lines of a key, which stands alone, as programs cut them: PEM at 64, OpenSSH at 70, MIME at 76. */
+/** Lines of a key, which is alone, as programs cut them: PEM at 64, OpenSSH at 70, MIME at 76. */
 const WIDTHS = [64, 70, 76];
 const LEAST_LINE = 32;
 /** A key of 16,384 bits has 200. */
@@ -14,16 +14,16 @@ export const LONGEST_KEY_LINES = 400;
 
 /** Within a private key, behind its first line. */
 interface Inside {
-  /** Where its lines begin: a logger may write something before each. -1: not known yet. */
+  /** Column of its lines: a logger may write something before each. -1: not known yet. */
   readonly column: number;
   readonly lines: number;
 }
 
-/** Where the lines of private keys stand, line by line. */
+/** Which lines belong to private keys, line by line. */
 export class PrivateKeyLines {
   #inside: Inside | null = null;
 
-  /** Is the next line to be read, whatever is in it? */
+  /** Whether the next line is to be read, no matter what is in it. */
   get isInside(): boolean {
     return this.#inside !== null;
   }
@@ -77,7 +77,7 @@ function bodyOf(line: string): readonly [number, number] | null {
   return end > start && BODY.test(line.slice(start, end)) ? [start, end] : null;
 }
 
-/** Is a line one of a key by itself? Hashes are of hexadecimal digits. */
+/** Whether a line is one of a key by itself. Hashes are of hexadecimal digits. */
 function isKeyLine(line: string): boolean {
   const text = line.endsWith('\r') ? line.slice(0, -1) : line;
   return (
@@ -89,11 +89,11 @@ function isKeyLine(line: string): boolean {
   );
 }
 
-/** Can a line of such a length be one of a key by itself, without a look at it? `\r` included. */
+/** Whether a line of such a length can be one of a key by itself, judged by length alone. `\r` included. */
 export const mayBeKeyLine = (length: number): boolean =>
   WIDTHS.includes(length) || WIDTHS.includes(length - 1);
 
-/** Can a line belong to a private key that began before it and continues after it? */
+/** Whether a line can belong to a private key that began before it and continues after it. */
 export function mayBeInKey(line: string): boolean {
   const [start, end] = bodyOf(line.trimEnd()) ?? [0, 0];
   return end - start >= LEAST_LINE;

@@ -12,13 +12,13 @@ export interface HiddenWords {
 }
 
 const SHORTEST_NAME = 3;
-/** Fields with one of a few words of ours, which no name of a person changes. */
+/** Fields with one of a few words of ours, which no name of the user changes. */
 const STATES = new Set(['kind', 'state', 'result', 'class', 'phase', 'verdict']);
 const BEFORE = 'Masked by RL Cockpit before';
 
 /**
- * Redactor of what leaves the machine, the one for every report: takes secrets, and names of the person and the machine, out of texts, and counts the secrets by kind: what looks like a
- * key, and every value that is stored as one.
+ * Redactor of what leaves the machine, the one for every report: takes secrets, and names of the user and the machine, out of texts, and
+ * counts the secrets by kind: what looks like a key, and every value that is stored as one.
  */
 export class Redactor {
   readonly #names: HiddenWords['names'];
@@ -61,7 +61,7 @@ export class Redactor {
     );
   }
 
-  /** How many secrets were taken out, by kind; those that occur most first. */
+  /** Number of secrets taken out, by kind; those that occur most first. */
   counts(): { kind: string; count: number }[] {
     return [...this.#counts]
       .map(([kind, count]) => ({ kind, count }))

@@ -1,11 +1,11 @@
 /**
- * The one list of names whose value is a secret: of options, variables, fields, headers and parameters of addresses.
- * `sure`: whatever the value is. `likely`: of an environment variable whatever it is, elsewhere when it looks random (`--sort-key` is
- * none). `perhaps`: when it looks random.
+ * The one list of names whose value is a secret: of options, variables, fields, headers and parameters of addresses. `sure`: no matter what
+ * the value is. `likely`: in an environment variable always, elsewhere when it looks random (`--sort-key` is none). `perhaps`: when it
+ * looks random.
  */
 export type NameStrength = 'sure' | 'likely' | 'perhaps';
 
-/** Ends of names that say it, whatever stands before: `PGPASSWORD`, `SecretAccessKey`, `x-api-key`. For the flag i. */
+/** Ends of names that say it, no matter what is before: `PGPASSWORD`, `SecretAccessKey`, `x-api-key`. For the flag i. */
 export const SURE_NAME =
   String.raw`(?:api[_-]?key|(?:access|secret|private|account|encryption|signing|master|subscription|shared[_-]?access|storage|consumer|deploy|hmac|auth)[_-]?key` +
   String.raw`|private[_-]?key[_-]?id|secret|passw(?:or)?d|passphrase|passcode|credentials?|[a-z\d][_-]pwd` +
@@ -31,7 +31,7 @@ export function nameStrength(name: string): NameStrength | null {
   return PERHAPS.test(plain) ? 'perhaps' : null;
 }
 
-/** Is the value of an option or a variable of this name a secret? */
+/** Whether the value of an option or a variable of this name is a secret. */
 export function isSecretValue(name: string, value: string): boolean {
   // `(secret)`: what the app writes for a variable that it handed over once.
   if (value === '' || /^(?:true|false|none|null|\(secret\))$/i.test(value)) return false;
@@ -40,7 +40,7 @@ export function isSecretValue(name: string, value: string): boolean {
   return looksRandom(value);
 }
 
-/** Does a name of a table's key or of a text's token end like one of a secret? */
+/** Whether a name of a table's key or of a text's token ends like one of a secret. */
 export const isNoSecret = (name: string): boolean => NO_SECRET.test(name);
 
 const FEWEST_RANDOM = 16;

@@ -32,7 +32,7 @@ const HEAD = 8;
 /** Documented beginnings that are shown before the mark. */
 const PREFIX =
   /^(?:(?:sk|pk|rk)-|(?:hf|api_org|npm|r8|gsk|jina|pcsk|gh[pousr]|github_pat|dckr_pat|lin_api|wandb_v\d|fw|whsec|shp[a-z]{2}|[sr]k_(?:live|test)|lsv2_[a-z]{2}|do[opr]_v1)[-_]|(?:gl[a-z]{2,6}|xox[a-z]|xapp|xai|pplx|nvapi|csk|tvly|pypi|GOCSPX|AGE-SECRET-KEY)-|AKIA|ASIA|AIza|eyJ|ya29\.|hvs\.|SG\.|dapi)/;
-/** What follows a prefixed key without a gap belongs to it: rules that know one length are older than some keys. */
+/** Text after a prefixed key without a gap, which belongs to it: rules that know one length are older than some keys. */
 const MORE = /[\w+/=~-]*/y;
 const LEAST_BEHIND_PREFIX = 8;
 
@@ -61,7 +61,7 @@ export class SecretFinder {
     this.automaton = new LiteralAutomaton(all.map(({ literal }) => literal));
   }
 
-  /** The literals that stand in a text: the same set each time, until the next text. Empty: there is nothing in it. */
+  /** The literals that are in a text: the same set each time, until the next text. Empty: there is nothing in it. */
   literalsIn(text: string): ReadonlySet<number> {
     const literals = this.#literals;
     literals.clear();
@@ -69,12 +69,14 @@ export class SecretFinder {
     return literals;
   }
 
-  /** May a private key begin in a text with these literals? */
+  /** Whether a private key may begin in a text with these literals. */
   mayBeginKey(literals: ReadonlySet<number>): boolean {
     return literals.size > 0 && this.#keyBlocks.some((literal) => literals.has(literal));
   }
 
-  /** Secrets of a text of one line in which these literals stand. @param onlyPrefixed without the rules that need a name beside the secret */
+  /**
+   * Secrets of a text of one line that contains these literals. @param onlyPrefixed without the rules that need a name beside the secret
+   */
   ranges(text: string, literals: ReadonlySet<number>, onlyPrefixed = false): SecretRange[] {
     if (literals.size === 0) return [];
     const found = this.#knownIn(text);

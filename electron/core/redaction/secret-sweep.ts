@@ -2,7 +2,7 @@ import { secretsInLines } from './line-secrets';
 import { withMarks } from './masked';
 import { isPlaceholder, SECRET_MARK } from './placeholder';
 
-/** Key-shaped text in a file: where it stands, what kind it seems to be, and its line with every key masked. */
+/** Key-shaped text in a file: where it is, what kind it seems to be, and its line with every key masked. */
 export interface SecretFinding {
   /** From 1. */
   readonly line: number;
@@ -25,7 +25,7 @@ export function sweepText(text: string): readonly SecretFinding[] {
   });
 }
 
-/** What scripts write where a key would go: `sk-your-key-here`, `hf_xxxxxxxxxxxxxxxxxxxx`. */
+/** Placeholders of scripts where a key would go: `sk-your-key-here`, `hf_xxxxxxxxxxxxxxxxxxxx`. */
 function isWrittenByHand(before: string, value: string): boolean {
   const word = `${/\w*$/.exec(before.slice(-40))?.[0] ?? ''}${value}`;
   return isPlaceholder(word) || /^(.)\1*$/.test(value.replaceAll(/[-_*.]/g, ''));

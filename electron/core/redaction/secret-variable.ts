@@ -2,7 +2,7 @@ import { isSecretValue, nameStrength } from './secret-names';
 import { secretRanges } from './line-secrets';
 
 /**
- * Does an environment variable look like a secret, by its name or by the shape of its value? Such a value is handed over once and never
+ * Whether an environment variable looks like a secret, by its name or by the shape of its value. Such a value is handed over once and never
  * written into a spec, a queue or a browser's storage.
  */
 export function isSecretVariable(name: string, value: string): boolean {

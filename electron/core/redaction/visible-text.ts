@@ -2,7 +2,7 @@ import { SEQUENCE } from '../telemetry/line/ansi';
 
 const ESC = '\u001B';
 const BACKSPACE = '\b';
-/** What is not seen: control characters (but not the tab), and those that Unicode says to draw as nothing. */
+/** Invisible characters: control characters (but not the tab), and those that Unicode says to draw as nothing. */
 const UNSEEN = /[^\P{Cc}\t]|\p{Default_Ignorable_Code_Point}/u;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 const BEYOND_ASCII = /[\u007F-\uFFFF]/;
@@ -16,7 +16,7 @@ export interface VisibleText {
   readonly places: readonly number[];
 }
 
-/** Is there something in a line that is not seen, so that a word may continue after it? */
+/** Whether a line contains something invisible, so that a word may continue after it. */
 export function hasUnseen(line: string): boolean {
   // A line end of Windows hides nothing.
   const text = line.endsWith('\r') ? line.slice(0, -1) : line;

@@ -2,11 +2,10 @@ import type { CanonicalName } from '../contract/series/series';
 import { QUERY_RATE_WINDOW } from './dialects/rl-trainer/query-rate-window';
 
 /**
- * Which tags may carry a canonical label, the best first. The label is added; the trainer's name stays, and so does
- * its value. Not in the table, though they sound alike: `perf/throughput` (tokens per second, not steps),
- * `perf/max_memory_allocated_gb` (GB of one process, not MiB of the device), `train/kl_divergence` (RL-Trainer
- * compares a policy with itself). `train/entropy_loss` is minus the entropy in Stable-Baselines3: the label shows
- * how it moves, the tag tells the sign.
+ * Tags that may carry a canonical label, the best first. The label is added; the trainer's name stays, and so does its value. Not in the
+ * table, though they sound alike: `perf/throughput` (tokens per second, not steps), `perf/max_memory_allocated_gb` (GB of one process, not
+ * MiB of the device), `train/kl_divergence` (RL-Trainer compares a policy with itself). `train/entropy_loss` is minus the entropy in
+ * Stable-Baselines3: the label shows how it moves, the tag shows the sign.
  */
 export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegExp)[]>> = {
   reward: [
@@ -46,7 +45,7 @@ export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegEx
     /^monitor\/(?:\d+\/)?reward$/,
   ],
   eval_reward: [
-    // The evaluator's episodes were asked for to tell this.
+    // The evaluator's episodes were requested to find this out.
     'evaluation/mean_return',
     'eval/mean_reward',
     /^val-core\/.+\/(?:reward|acc|score)\/mean@\d+$/,
@@ -180,7 +179,7 @@ export function canonicalOf(
 
 const NO_TWINS: ReadonlyMap<string, string> = new Map();
 
-/** Which labels a tag could carry. */
+/** Labels that a tag could carry. */
 export const labelsOf = (tag: string): readonly CanonicalName[] =>
   namesOf(CANDIDATES).filter((name) => best([tag], CANDIDATES[name]) !== null);
 
@@ -219,7 +218,7 @@ const TAG_UNITS: readonly (readonly [RegExp, string])[] = [
   [/^time\/fps$|^SPS$|^charts\/SPS$/, 'steps/s'],
 ];
 
-/** The unit of a series, '' when nothing tells it. */
+/** The unit of a series, '' when it is unknown. */
 export function unitOf(tag: string, canonical: CanonicalName | null): string {
   const unit = canonical === null ? undefined : LABEL_UNITS[canonical];
   return unit ?? TAG_UNITS.find(([pattern]) => pattern.test(tag))?.[1] ?? '';

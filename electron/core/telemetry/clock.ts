@@ -1,9 +1,9 @@
 import type { Tick } from '../contract/run/run-samples';
 
 /**
- * When a byte of the log was written, from the supervisor's ticks (log size ↔ wall clock). Between two ticks the
- * time is interpolated by bytes; before the first it is the first tick's, after the last it is the last one's,
- * until a later tick says better. The same function live and in replay.
+ * Clock of log bytes: when a byte was written, from the supervisor's ticks (log size ↔ wall clock). Between two ticks the time is
+ * interpolated by bytes; before the first it is the first tick's, after the last it is the last one's, until a later tick says better. The
+ * same function live and in replay.
  */
 export class TickClock {
   #sizes = new Float64Array(64);

@@ -27,7 +27,7 @@ export class DialectChain {
   /** Finds the texts of all members, of progress bars and of observers. */
   readonly sieve: LiteralAutomaton;
   readonly members: readonly Member[];
-  /** Those that may tell something about a line after it. */
+  /** Those that may say something about a line after it. */
   readonly waiting: readonly Member[];
   /** Members, as bits, that a line concerns by its first character. */
   readonly #byFirst: Int32Array;
@@ -36,7 +36,7 @@ export class DialectChain {
   #open = 0;
 
   /**
-   * @param dialectId `auto` for all, else the id of one; an id that nobody has is `auto`
+   * @param dialectId `auto` for all, else the id of one; an unknown id is `auto`
    * @param saved states of the readers
    * @param literals that observers look for
    */
@@ -58,7 +58,7 @@ export class DialectChain {
     for (const member of this.members) this.#note(member);
   }
 
-  /** What the first member that claims the line reads in it; null when none does. */
+  /** Reading of the first member that claims the line; null when none does. */
   read(line: Line): { readonly id: string; readonly events: readonly TrainerEvent[] } | null {
     const first = this.#byFirst[Math.min(line.text.charCodeAt(0), ASCII)] ?? -1;
     const concerned = first | this.#open | (line.marks ?? -1);
@@ -98,7 +98,7 @@ function chosenBy(dialectId: string): readonly Dialect[] {
   return one.length > 0 ? one : dialects;
 }
 
-/** Members by the first character of a line; whatever is beyond ASCII is one of them. */
+/** Members by the first character of a line; anything that is beyond ASCII is one of them. */
 function byFirst(chosen: readonly Dialect[]): Int32Array {
   const members = new Int32Array(ASCII + 1);
   for (const [at, { concerns }] of chosen.entries()) {

@@ -16,22 +16,22 @@ export interface PointEvent {
   readonly xKind: XKind;
   readonly value: number;
   readonly precision: Precision;
-  /** Wall clock in ms where the source itself tells it (tfevents, monitor.csv); else null. */
+  /** Wall clock in ms where the source itself gives it (tfevents, monitor.csv); else null. */
   readonly wallMs: number | null;
-  /** How it was computed, for a value that is not the trainer's own. */
+  /** Derivation of a value that is not the trainer's own. */
   readonly derivation?: string;
 }
 
 /**
- * Many points of one tag, in the order in which they were written: what a source says that reads millions. `points.at`
- * is the wall clock in ms, NaN where the file tells none.
+ * Many points of one tag, in the order in which they were written: what a source says that reads millions. `points.at` is the wall clock in
+ * ms, NaN where the file shows none.
  */
 export interface PointsEvent {
   readonly kind: 'points';
   readonly tag: string;
   readonly xKind: XKind;
   readonly points: Points;
-  /** Is its last point the newest of all that are told together with it? */
+  /** Is its last point the newest of all that are reported together with it? */
   readonly isNewest: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface LogFolderEvent {
   readonly path: string;
 }
 
-/** The file was replaced or begun anew: every series of this source opens a new segment. */
+/** The file was replaced or restarted: every series of this source opens a new segment. */
 export interface SegmentEvent {
   readonly kind: 'segment';
 }

@@ -11,14 +11,14 @@ import { OwnPatterns } from './patterns/own-patterns';
 import { OwnStates } from './patterns/own-states';
 
 /**
- * A line and what it told. `dialect` is the one that claimed it; null when none did. What a line told that could be
- * placed only later comes as another entry with its number and an empty text.
+ * A line and what was read in it. `dialect` is the one that claimed it; null when none did. What was read in a line but could be placed
+ * only later comes as another entry with its number and an empty text.
  */
 export interface ReadLine {
   readonly line: Line;
   readonly dialect: string | null;
   readonly events: readonly TrainerEvent[];
-  /** Does the line hold none of the literals that its observers look for? Absent where nobody looked. */
+  /** Whether the line holds none of the literals that its observers look for. Absent where it was not checked. */
   readonly isOrdinary?: boolean;
 }
 
@@ -38,31 +38,31 @@ const Saved = z.object({
 const NO_EVENTS: readonly TrainerEvent[] = [];
 
 /**
- * Bytes of a log → lines and what they tell. Each line is offered to the dialects in their order; the first that
- * claims it reads it. Of a line that sticks to a progress bar only the rest is offered. Where two dialects tell the
- * same (tag, x) one after the other (an LLM_CALLBACK block and the table after it), the first one is read. A person's
- * own patterns, and the states of a project's manifest, are tried on every line besides.
+ * Bytes of a log → lines and what was read in them. Each line is offered to the dialects in their order; the first that claims it reads it.
+ * Of a line that sticks to a progress bar only the rest is offered. Where two dialects report the same (tag, x) one after the other (an
+ * LLM_CALLBACK block and the table after it), the first one is read. A user's own patterns, and the states of a project's manifest, are
+ * tried on every line besides.
  */
 export class LogReader {
   readonly #framer: LineFramer;
   readonly #chain: DialectChain;
-  /** Does anybody look for literals? */
+  /** Whether any observer looks for literals. */
   readonly #isObserved: boolean;
   readonly #own: OwnPatterns;
   /** Keeps nothing from line to line, so nothing of it is saved. */
   readonly #states: OwnStates;
   readonly #points: Map<string, number>;
-  /** Per tag the dialect that told it last, and its x. */
+  /** Per tag the dialect that reported it last, and its x. */
   readonly #newest: Map<string, [string, number]>;
   readonly #window: QueryRateWindow;
   #last: { readonly number: number; readonly endOffset: number };
-  /** The step to reach that was told last. */
+  /** The target step that was reported last. */
   #target: number | null;
 
   /**
-   * @param dialectId `auto` for all dialects, else the id of one; an id that nobody has is `auto`.
-   * @param patterns a person's own (`patterns/own-pattern.ts`); what is none is passed over
-   * @param saved what `save` gave; the stream then goes on where it was
+   * @param dialectId `auto` for all dialects, else the id of one; an unknown id is `auto`.
+   * @param patterns the user's own (`patterns/own-pattern.ts`); what is none is passed over
+   * @param saved what `save` gave; the stream then continues where it was
    * @param states of a project's manifest (`patterns/own-states.ts`)
    * @param literals that observers look for, lower case: a line without any of them is read as an ordinary one
    */
@@ -86,12 +86,12 @@ export class LogReader {
     this.#target = state?.target ?? null;
   }
 
-  /** Whole lines before the first one that is read were passed over, because nobody needs what they tell. */
+  /** Whole lines before the first one that is read were passed over, because what they say is not needed. */
   skip(bytes: number, lines: number): void {
     this.#framer.skip(bytes, lines);
   }
 
-  /** What the lines tell that these bytes complete. Never throws. */
+  /** Lines that these bytes complete, and what was read in them. Never throws. */
   push(bytes: Uint8Array): ReadLine[] {
     const read: ReadLine[] = [];
     for (const line of this.#framer.push(bytes)) this.#next(line, read);
@@ -111,7 +111,7 @@ export class LogReader {
     return read;
   }
 
-  /** What the unfinished line shows now, e.g. a progress bar. */
+  /** Visible text of the unfinished line, e.g. a progress bar. */
   live(): string | null {
     return this.#framer.live();
   }
@@ -129,7 +129,7 @@ export class LogReader {
     };
   }
 
-  /** How many points each dialect told; derived ones are counted for none. */
+  /** Number of points each dialect read; derived ones count for none. */
   dialectPoints(): Record<string, number> {
     return Object.fromEntries(this.#points);
   }
@@ -156,7 +156,7 @@ export class LogReader {
     return told.at === undefined ? events : events.map((event) => (event === same ? told : event));
   }
 
-  /** A line begins: what the dialects tell about the lines before it. */
+  /** A line begins: what the dialects report about the lines before it. */
   #begin(bar: Bar | null, into: ReadLine[]): void {
     for (const member of this.#chain.waiting) {
       const { reader } = member;
@@ -164,7 +164,7 @@ export class LogReader {
     }
   }
 
-  /** What a dialect tells about lines before: an entry that carries the number of the last one. */
+  /** What a dialect reports about earlier lines: an entry with the number of the last one. */
   #late({ id }: Member, told: readonly TrainerEvent[], into: ReadLine[]): void {
     if (told.length === 0) return;
     const events = this.#sift(id, told);
@@ -191,7 +191,7 @@ export class LogReader {
     return { line, dialect: told.id, events, isOrdinary };
   }
 
-  /** Leaves out what another dialect, or the one before, has just told. */
+  /** Leaves out what another dialect, or the one before, has just reported. */
   #sift(dialect: string, events: readonly TrainerEvent[]): readonly TrainerEvent[] {
     if (events.length === 0) return events;
     const left: TrainerEvent[] = [];

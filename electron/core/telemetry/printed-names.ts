@@ -3,7 +3,7 @@ import { labelsOf } from './canonical';
 /** A series of a trainer's file that may be one of its console under another name. */
 export interface NamedAlike {
   readonly tag: string;
-  /** Does the trainer itself derive one name from the other? Else both only mean alike, and more must show it. */
+  /** Whether the trainer itself derives one name from the other. Else both only mean alike, and more must show it. */
   readonly isRule: boolean;
 }
 
@@ -22,10 +22,10 @@ const PREFIXES: readonly (readonly [printed: string, file: string])[] = [
 /** Lines that name no step: CleanRL prints `SPS: 1200` after an update, and its file has it at the update's step. */
 const WITHOUT_STEP: ReadonlySet<string> = new Set(['SPS']);
 
-/** Does the console's line of this tag name no step of its own, so that the order of its values is all there is? */
+/** Does the console's line of this tag name no step, so that the order of its values is all there is? */
 export const isWithoutStep = (tag: string): boolean => WITHOUT_STEP.has(tag);
 
-/** Which of a run's file tags may be what its console prints as `printed`: those by rule first, then by label. */
+/** File tags of a run that may be what its console prints as `printed`: those by rule first, then by label. */
 export function namedAlike(printed: string, fileTags: readonly string[]): readonly NamedAlike[] {
   const rules = PREFIXES.flatMap(([from, to]) =>
     printed.startsWith(from) ? [to + printed.slice(from.length)] : [],

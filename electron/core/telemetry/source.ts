@@ -3,8 +3,8 @@ import type { Json } from '../lib/json';
 import type { TrainerEvent } from './event';
 
 /**
- * Reads one of a trainer's own files from its bytes, in order. Never throws, whatever the bytes.
- * Its saved state, opened again, goes on at the byte after the last one it was given.
+ * Reads one of a trainer's own files from its bytes, in order. Never throws, regardless of the bytes.
+ * Its saved state, opened again, continues at the byte after the last one it was given.
  */
 export interface SourceReader {
   /** The next bytes of the file. May hold back an incomplete tail until more comes. */
@@ -21,9 +21,9 @@ export interface Source {
   readonly kind: SourceKind;
   /** The source's name in a series, e.g. `progress.csv` or `tfevents:<folder>`; path has `/` only. */
   nameOf(path: string): string;
-  /** Can a trainer truncate or rewrite such a file? Then its points are also kept in `keep/`. */
+  /** Whether a trainer can truncate or rewrite such a file. Then its points are also kept in `keep/`. */
   readonly volatile: boolean;
-  /** Is this file of the format, judged by its path and its first bytes? Used by imports. */
+  /** Whether this file has the format, judged by its path and its first bytes. Used by imports. */
   matches(path: string, head: Uint8Array): boolean;
   open(path: string, saved: Json | null): SourceReader;
 }

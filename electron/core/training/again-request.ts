@@ -5,7 +5,7 @@ import { ANY_PYTHON } from './command-script';
 
 type Values = NonNullable<StartRequest['params']>;
 
-/** The same training anew: its recipe, environment and parameters, in a folder of its own where it had one. */
+/** The same training again: its recipe, environment and parameters, in its own folder where it had one. */
 export function againRequest(
   detail: RunDetail,
   recipe: { readonly takesArgv: boolean; readonly project?: unknown },

@@ -37,7 +37,7 @@ const SCRIPT = /\.(?:py|sh|bash)$/i;
 /** With these, text or a module is run in place of a file. */
 const NO_SCRIPT = new Set(['-c', '-m', '-lc', '-ic']);
 
-/** The script file that a command runs, as it names it; null where it runs none that can be told. */
+/** The script file that a command runs, as it names it; null where it runs none that can be recognized. */
 export function scriptOf([program = '', ...rest]: readonly string[]): string | null {
   if (!RUNS_A_SCRIPT.test(baseName(program))) return null;
   for (const argument of rest) {
@@ -47,7 +47,7 @@ export function scriptOf([program = '', ...rest]: readonly string[]): string | n
   return null;
 }
 
-/** Is the path whole by itself: `/x`, `C:\x`, `\\server\x`? */
+/** Whether the path is absolute: `/x`, `C:\x`, `\\server\x`. */
 export const isWholePath = (path: string): boolean => /^(?:\/|\\\\|[A-Za-z]:[\\/])/.test(path);
 
 /** A path of a command as its program sees it from the folder in which it runs. */

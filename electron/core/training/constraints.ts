@@ -22,7 +22,7 @@ export function constraintsOf(
   );
 }
 
-/** The second one over the same parameters has an id of its own: `batch+steps`, `batch+steps 2`. */
+/** The second one over the same parameters has its own id: `batch+steps`, `batch+steps 2`. */
 function oneIdEach(constraints: readonly Constraint[]): readonly Constraint[] {
   const count = new Map<string, number>();
   return constraints.map((one) => {
@@ -32,7 +32,7 @@ function oneIdEach(constraints: readonly Constraint[]): readonly Constraint[] {
   });
 }
 
-/** A constraint about some parameters, told at the first of them. */
+/** A constraint about some parameters, reported at the first of them. */
 export function constraint(
   params: Constraint['params'],
   state: Constraint['state'],

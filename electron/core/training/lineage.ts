@@ -2,7 +2,7 @@ import type { Descent, LineageChange } from '../contract/run/lineage';
 import type { Spec } from '../contract/run/run-directory';
 import { maskedCommand, maskedVariable } from '../redaction/masked-command';
 
-/** What a spec tells of where a run came from. Small: it is held for every run of a home. */
+/** What a spec says about where a run came from. Small: it is held for every run of a home. */
 export interface RunOrigin {
   readonly recipe: string;
   /** The run whose values it was made with. */
@@ -11,7 +11,7 @@ export interface RunOrigin {
   readonly files: readonly RunFile[];
 }
 
-/** A file of another run: the run's id stands in its path. */
+/** A file of another run: the run's id is in its path. */
 export interface RunFile {
   readonly run: string;
   readonly path: string;
@@ -23,13 +23,13 @@ const RUN_ID = /(?:^|[/\\])(\d{8}-\d{6}-[0-9a-f]{8})(?=[/\\])/;
 
 type Made = Pick<Spec, 'runId' | 'recipe' | 'parent' | 'params' | 'argv'>;
 
-/** Where a run came from, by its spec. */
+/** Origin of a run, by its spec. */
 export function originOf({ runId, recipe, parent = null, params, argv }: Made): RunOrigin {
   const values = Object.entries(params).flatMap(([name, value]): RunFile[] => {
     const file = fileOf(value);
     return file === null ? [] : [{ ...file, param: name }];
   });
-  // What a recipe's parameters name stands in its command again.
+  // What a recipe's parameters name is in its command again.
   const named = new Set(values.map(({ run }) => run));
   const words = argv.flatMap((argument): RunFile[] => {
     const file = fileOf(argument);
@@ -51,8 +51,8 @@ export interface Link {
 }
 
 /**
- * A checkpoint comes before everything else: with it the training itself goes on. Then the run whose values it was made
- * with, then one whose file it reads.
+ * A checkpoint comes before everything else: with it the training itself continues. Then the run whose values it was made with, then one
+ * whose file it reads.
  * @param resumes the parameter that takes a checkpoint; undefined where a recipe has none
  */
 export function linkOf({ parent, files }: RunOrigin, resumes: string | undefined): Link | null {
@@ -114,7 +114,7 @@ type Started = Pick<
 > &
   Pick<Spec, 'byHand' | 'recipe'>;
 
-/** What a run has otherwise than the run it came from. Secrets are told by name, never by value. */
+/** Differences of a run from the run it came from. Secrets are listed by name, never by value. */
 export function lineageChanges(before: Started, after: Started): readonly LineageChange[] {
   const params = changed('parameter', before.params, after.params);
   const variables = changed('variable', ownVariables(before), ownVariables(after));
@@ -150,7 +150,7 @@ function ownVariables({ env, ownEnv = [], secretEnv }: Started): Values {
 }
 
 const SECRET = '(secret)';
-/** Stands for the run's own id: a run's own folder is no change. */
+/** Represents the run's own id: a run's own folder is no change. */
 const OWN = '(run)';
 
 const folderOf = ({ cwd, runId }: Started): string => cwd.replaceAll(runId, OWN);

@@ -6,7 +6,7 @@ import type { Recipe } from './recipe';
 
 type RawValue = string | number | boolean;
 
-/** What zod's JSON Schema says of one field; `says` and `unit` come from the field's `.meta()`. */
+/** JSON Schema of zod for one field; `says` and `unit` come from the field's `.meta()`. */
 const Field = z.object({
   type: z.enum(['integer', 'number', 'string', 'boolean']),
   default: z.union([z.string(), z.number(), z.boolean()]),
@@ -66,8 +66,8 @@ function typeOf(field: Field): ParamView['type'] {
 }
 
 /**
- * What a person gave (text from `--set k=v`, or typed values from the page) as the recipe's own parameters;
- * what was not given is the default. A refusal names the parameter, what is wrong and what it takes.
+ * Parses the user's values (text from `--set k=v`, or typed values from the page) as the recipe's parameters; missing ones get the default.
+ * A refusal names the parameter, what is wrong and what it takes.
  */
 export function parseParams<P extends z.ZodObject>(
   recipe: Pick<Recipe<P>, 'id' | 'params'>,

@@ -1,13 +1,13 @@
-/** A folder or file that lies elsewhere now; both are whole paths, in the words of their machine. */
+/** A folder or file that is elsewhere now; both are whole paths, in the words of their machine. */
 export interface PathMove {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * A parameter or a word of a command line with every whole path that lies under a moved folder as it is there. Understood
- * are a path alone, `name=PATH`, quotes around it, and lists as Hydra has them (`['/a/x','/a/y']`). A path that only
- * begins with the same letters (`/data2` under `/data`) and everything else stays as it was.
+ * A parameter or a word of a command line with every whole path that is under a moved folder as it is there. Understood are a path alone,
+ * `name=PATH`, quotes around it, and lists as Hydra has them (`['/a/x','/a/y']`). A path that only begins with the same letters (`/data2`
+ * under `/data`) and everything else stays as it was.
  */
 export function translatedText(text: string, moved: readonly PathMove[]): string {
   const path = translatedPath(text, moved);
@@ -33,14 +33,14 @@ function movedList(text: string, moved: readonly PathMove[]): string {
   });
 }
 
-/** The whole path as it is there; null when it lies under none of the moved folders. The nearest folder decides. */
+/** The whole path as it is there; null when it is under none of the moved folders. The nearest folder decides. */
 export function translatedPath(path: string, moved: readonly PathMove[]): string | null {
   const nearestFirst = moved.toSorted((a, b) => b.from.length - a.from.length);
   for (const { from, to } of nearestFirst) {
     const names = namesUnder(path, from);
     if (names === null) continue;
     const isWindowsThere = isWindowsPath(to);
-    // On Windows a backslash parts names; one that stands in a name cannot be said there.
+    // On Windows a backslash parts names; one that is in a name cannot be said there.
     if (isWindowsThere && names.some((name) => name.includes('\\'))) continue;
     return [trimmed(to), ...names].join(isWindowsThere ? '\\' : '/');
   }
@@ -60,7 +60,7 @@ function namesUnder(path: string, folder: string): readonly string[] | null {
   return leavesFolder(names) ? null : names;
 }
 
-/** Does `..` lead out, at the end or in between? */
+/** Whether `..` leads out, at the end or in between. */
 function leavesFolder(names: readonly string[]): boolean {
   let depth = 0;
   return names.some((name) => {
@@ -70,7 +70,7 @@ function leavesFolder(names: readonly string[]): boolean {
   });
 }
 
-/** Windows parts names by either slash and does not tell cases apart. */
+/** Windows parts names by either slash and does not distinguish cases. */
 function asWindows(path: string): string {
   return path.replaceAll('/', '\\').toLowerCase();
 }

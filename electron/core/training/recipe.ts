@@ -10,7 +10,7 @@ import type { ManifestCheck } from './manifest/manifest-check';
 /** Paths of a launch, absolute and on the target: where a command will run. */
 export interface LaunchPaths {
   readonly python: string;
-  /** Was it picked by the person? Else it is the one that fits best. */
+  /** Was it picked by the user? Else it is the one that fits best. */
   readonly isPicked: boolean;
   /** Our Python on the target: the folder that holds `rl_cockpit_toys/`, `rl_cockpit_sb3/` … */
   readonly toolsDir: string;
@@ -29,11 +29,11 @@ export interface LaunchPaths {
 export interface RecipeProject {
   readonly id: string;
   readonly title: string;
-  /** Where its folder is. */
+  /** Location of its folder. */
   readonly target: string;
   /** The folder, as that target names it. */
   readonly root: string;
-  /** The interpreter that a person chose for it; null = the one that fits best. */
+  /** The interpreter that the user chose for it; null = the one that fits best. */
   readonly python: string | null;
   /** Goal of the setup that brings what it needs; null where no goal does. */
   readonly goal?: string | null;
@@ -44,7 +44,7 @@ export interface RecipeProject {
 /** An API key that a training reads from its environment. */
 export interface DeclaredKey {
   readonly name: string;
-  /** What it is for. */
+  /** Purpose. */
   readonly says: string;
 }
 
@@ -68,7 +68,7 @@ export interface Command {
 export interface Preset {
   readonly id: string;
   readonly title: string;
-  /** What a person should know before: minutes, gigabytes. */
+  /** Hints to the user before: minutes, gigabytes. */
   readonly says?: string;
   readonly params: Readonly<Record<string, string | number | boolean>>;
 }
@@ -84,55 +84,55 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   readonly needs: readonly string[];
   /** Goal of the setup that installs them; absent where no goal does, or the project says it. */
   readonly goal?: string;
-  /** Does a GPU make it faster? A toy computes on one CPU. */
+  /** Whether a GPU makes it faster. A toy computes on one CPU. */
   readonly usesGpu: boolean;
   /** Flat; every field has a default and `.meta({ says, unit, group, label })`. */
   readonly params: P;
   /** The first is what the form begins with; none = the defaults alone. */
   readonly presets?: readonly Preset[];
-  /** The same presets with the values that facts of one target tell; absent where they are the same everywhere. */
+  /** The same presets with values that depend on the facts of one target; absent where they are the same everywhere. */
   presetsFor?(facts: Scope): readonly Preset[];
   /** A dialect's id, or `auto`. */
   readonly dialect: string;
   sources(params: z.output<P>, paths: LaunchPaths): readonly SourceSpec[];
-  /** Are files that it writes elsewhere looked for, below its folder and those that it names? Then they are sources too. */
+  /** Whether files that it writes elsewhere are looked for, below its folder and those that it names. Then they are sources too. */
   readonly findsFiles?: boolean;
   expectations(params: z.output<P>, paths: LaunchPaths): Expectations;
   command(params: z.output<P>, paths: LaunchPaths, argv: readonly string[]): Command;
-  /** How the values go together, with the arithmetic; none = every value stands alone. */
+  /** Constraints between the values, with the arithmetic; none = every value is alone. */
   constraints?(params: z.output<P>, facts: Scope): readonly Constraint[];
   /** The project whose task this is. */
   readonly project?: RecipeProject;
-  /** Why it cannot run: it is listed, and refused before anything is started. */
+  /** Reason why it cannot run: it is listed, and refused before anything is started. */
   readonly blocked?: string;
-  /** What the launcher does before the training, and how it starts it. */
+  /** Preparation by the launcher before the training, and how it starts it. */
   launch?(params: z.output<P>, paths: LaunchPaths): Launch;
   /** The environment that it trains on; absent where nothing names one. */
   environment?(params: z.output<P>): NamedEnvironment | null;
   /** Keys that it reads with these values; absent where it reads none. */
   keys?(params: z.output<P>): readonly DeclaredKey[];
-  /** What a project wants to be looked at on the target before a start. */
+  /** Checks that a project wants on the target before a start. */
   checks?(params: z.output<P>, paths: LaunchPaths): readonly ManifestCheck[];
-  /** How its checkpoints are named, and which group of a name tells what. */
+  /** Names of its checkpoints, and which group of a name shows what. */
   checkpoints?(params: z.output<P>, paths: LaunchPaths): Spec['checkpoints'];
   /** Parameters whose values are files or folders of the target. */
   readonly pathParams?: readonly string[];
-  /** How long its training saves after a stop, in ms; absent = as the person set it for all. */
+  /** Time its training has for saving after a stop, in ms; absent = as the user set it for all. */
   readonly stop?: { readonly gracefulMs: number };
   /** Patterns (core/telemetry/patterns) of metrics that no dialect reads. */
   readonly patterns?: readonly string[];
-  /** How it goes on from a checkpoint; absent where it cannot. */
+  /** How it continues from a checkpoint; absent if it cannot. */
   readonly resume?: ResumeView;
-  /** Between which values metrics of its own are healthy; absent where it declares none. */
+  /** Between which values its own metrics are healthy; absent where it declares none. */
   ranges?(params: z.output<P>, paths: LaunchPaths): readonly DeclaredRange[];
   /**
-   * The Gymnasium environment that its checkpoints can be played in, and what an evaluator beside it wants of the training;
-   * absent where only the person can name one.
+   * The Gymnasium environment that its checkpoints can be played in, and what an evaluator beside it wants of the training; absent where
+   * only the user can name one.
    */
   evaluates?(params: z.output<P>): { readonly envId: string; readonly env: Command['env'] };
   /** It trains a language model, whose checkpoints answer validation rows instead of playing episodes. */
   readonly answersRows?: boolean;
-  /** What lines of its log mean, where no dialect says it. */
+  /** Meanings of lines in its log that no dialect reads. */
   readonly states?: Spec['states'];
 }
 

@@ -10,11 +10,11 @@ export interface Sb3Values {
   readonly batch_size: number;
 }
 
-/** Defaults of Stable-Baselines3 2.x (`PPO.__init__`, `A2C.__init__`); 0 in our form stands for them. */
+/** Defaults of Stable-Baselines3 2.x (`PPO.__init__`, `A2C.__init__`); 0 in our form represents them. */
 const USUAL_STEPS: Readonly<Record<string, number>> = { PPO: 2048, MaskablePPO: 2048, A2C: 5 };
 const USUAL_BATCH = 64;
 
-/** How Stable-Baselines3 takes these values together; each sentence has its arithmetic. */
+/** Constraints of Stable-Baselines3 on these values together; each sentence has its arithmetic. */
 export function sb3Constraints(values: Sb3Values): readonly Constraint[] {
   return [rollout(values), batches(values), actions(values)].filter((one) => one !== null);
 }

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, Value>>;
 /** Parameters whose value makes another draw, not another training. */
 const SEED = /(?:^|[._-])(?:random_)?seed$/i;
 
-/** Is it the seed of a training, by its name? */
+/** Whether it is the seed of a training, by its name. */
 export const isSeed = (name: string): boolean => SEED.test(name);
 
 /** The parameter that seeds a recipe's training; undefined where it has none. */
@@ -22,8 +22,7 @@ const RANGE = /^(\d+)\s*[-–]\s*(\d+)$/;
 const NUMBER = /^[+-]?(\d[\d_]*\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * The values of one parameter as a person writes them: separated with commas, whole numbers also as ranges (`1-5`). Each
- * value counts once.
+ * The values of one parameter as the user writes them: separated with commas, whole numbers also as ranges (`1-5`). Each value counts once.
  */
 export function sweepAxis(param: ParamView, text: string): Result<SweepAxis, Refusal> {
   const parts = text
@@ -92,11 +91,11 @@ export function combinations(axes: readonly SweepAxis[]): readonly Values[] {
   );
 }
 
-/** How many runs the combinations are. */
+/** Number of runs in the combinations. */
 export const sweepSize = (axes: readonly Pick<SweepAxis, 'values'>[]): number =>
   axes.reduce((product, { values }) => product * values.length, 1);
 
-/** Why these axes are no sweep: one varies twice, or there are too many runs; null when they are. */
+/** Reason why these axes are no sweep: one varies twice, or there are too many runs; null when they are. */
 export function sweepProblem(axes: readonly SweepAxis[]): Refusal | null {
   const names = axes.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);

@@ -15,7 +15,7 @@ const SharedMemory = z.object({
 });
 export type SharedMemory = z.infer<typeof SharedMemory>;
 
-/** What `distro_basics.py` answers about files and programs of a distro. */
+/** Answer of `distro_basics.py` about files and programs of a distro. */
 export const DistroFacts = z.object({
   release: z.record(z.string(), z.string().nullable()),
   glibc: z.string().nullable(),
@@ -75,7 +75,7 @@ function missingBasics({ compiler, tools, venv, certificates }: DistroFacts): re
   return missing.filter(([, isMissing]) => isMissing).map(([basic]) => basic);
 }
 
-/** One offer for all that the package manager can mend. */
+/** One offer for all that the package manager can fix. */
 function packageFaults(facts: DistroFacts, { goal }: ProbeContext): readonly Fault[] {
   const { interrupted, lockHolder, manager, sudo, python } = facts;
   const missing = missingBasics(facts);
@@ -155,7 +155,7 @@ function glibcFault({ glibc }: DistroFacts): readonly Fault[] {
   ];
 }
 
-/** What the goal needs of shared memory, bytes. */
+/** Shared memory that the goal needs, bytes. */
 function sharedNeed({ memoryBytes }: DistroFacts, { goal }: ProbeContext): number {
   const forRay = usesRay(goal) ? Math.min(RAY_SHARE * memoryBytes, MOST_SHARED) : 0;
   return Math.max(forRay, Math.min(LEAST_SHARED, memoryBytes / 4));
@@ -206,7 +206,7 @@ function fileSystemFault({ fileSystems }: DistroFacts): readonly Fault[] {
     {
       state: 'warn',
       value: 'files on a Windows drive',
-      says: `The ${FOLDERS[name] ?? name} folder lies on a Windows drive (${type}), which is 10 to 60 times slower from here than the distro’s own disk.`,
+      says: `The ${FOLDERS[name] ?? name} folder is on a Windows drive (${type}), which is 10 to 60 times slower from here than the distro’s own disk.`,
       advice:
         'Keep environments, data and runs in the distro’s own file system, such as your home folder there.',
     },
@@ -219,6 +219,6 @@ const FOLDERS: Readonly<Record<string, string>> = {
   state: 'RL Cockpit',
 };
 
-/** What an agent says of the system, where it is no Linux; null on Linux, and where it is not known. */
+/** Operating system reported by an agent if it is not Linux; null on Linux, and if unknown. */
 export const otherSystem = (hello: Hello | null): string | null =>
   hello === null || hello.platform.startsWith('linux') ? null : hello.osName;

@@ -1,7 +1,7 @@
 import type { FixOffer } from '../probe';
 import type { Fault } from './faults';
 
-/** Names that Python has for the code pages that a person knows by another name. */
+/** Names that Python has for the code pages that the user knows by another name. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
   cp936: 'GBK',
   gb2312: 'GBK',
@@ -15,7 +15,7 @@ const COMMON_NAMES: Readonly<Record<string, string>> = {
 
 const isUtf8 = (encoding: string): boolean => /^(?:utf[-_]?8|cp65001)$/i.test(encoding);
 
-/** Name of a text encoding for a person. */
+/** Name of a text encoding for the user. */
 export function encodingName(encoding: string): string {
   if (isUtf8(encoding)) return 'UTF-8';
   return COMMON_NAMES[encoding.toLowerCase()] ?? encoding.toUpperCase();

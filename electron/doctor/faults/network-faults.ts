@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from './faults';
 
-/** What `network.py` answers about one server. */
+/** Answer of `network.py` about one server. */
 export const Reach = z.object({
   url: z.string(),
   /** Variable or file that names a mirror; null: the usual server. */
@@ -17,7 +17,7 @@ export const Reach = z.object({
 });
 export type Reach = z.infer<typeof Reach>;
 
-/** Where a mirror was chosen that this app applies; the others are set by a variable or a file of the person. */
+/** Setting where a mirror was chosen that this app applies; the others are set by a variable or a file of the user. */
 export const CHOSEN_HERE = 'Settings, Downloads';
 
 type Cause = Pick<Fault, 'value' | 'says' | 'advice'>;
@@ -29,7 +29,7 @@ const REFUSALS = new Set([403, 407, 451, 511]);
 export const isReached = ({ status, kind }: Reach): boolean =>
   kind === null && status !== null && status < 500 && !REFUSALS.has(status);
 
-/** Why a server was not reached, by its name for a person; null where it was. */
+/** Reason why a server was not reached, by its name for the user; null if it was. */
 export function reachCause(name: string, reach: Reach): Cause | null {
   if (isReached(reach)) return null;
   const { proxy } = reach;
@@ -59,7 +59,7 @@ function proxyCause(name: string, proxy: string, reach: Reach): Cause | null {
     return {
       value: 'proxy forbids it',
       says,
-      advice: 'Ask whoever runs the proxy to allow it, or use a mirror that it allows.',
+      advice: 'Ask anyone who runs the proxy to allow it, or use a mirror that it allows.',
     };
   }
   if (kind === 'refused') {
@@ -104,7 +104,7 @@ const untrusted = (name: string): Cause => ({
 
 interface Failure {
   readonly value: string;
-  /** What follows the name of the server. */
+  /** Words after the name of the server. */
   readonly verb: string;
   readonly advice: string;
 }

@@ -9,7 +9,7 @@ import { RUN_LINES } from './run-lines';
 
 type Argv = readonly [string, ...string[]];
 
-/** What a fix runs, and by what a second run of the same is known. */
+/** Commands of a fix, and the key by which a second run of the same is recognized. */
 export interface FixLines extends Pick<FixRemedy, 'lines' | 'env'> {
   readonly title?: string;
   /** null: it may run beside itself. */

@@ -1,6 +1,6 @@
 import type { Fix, FixCommand } from '../fix';
 
-/** What a set-up needs of a distro, in the order of the packages below. */
+/** Needs of a set-up from a distro, in the order of the packages below. */
 export const BASICS = ['compiler', 'git', 'curl', 'venv', 'certificates'] as const;
 export type Basic = (typeof BASICS)[number];
 
@@ -43,7 +43,7 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
   },
 };
 
-/** Can this package manager be driven? */
+/** Whether this package manager can be driven. */
 export const isKnownManager = (name: string): boolean => MANAGERS[name] !== undefined;
 
 /** Fix: compiler, git, curl and venv from the distro's own package manager, only what is missing. */
@@ -72,7 +72,7 @@ export default {
     return {
       lines,
       changed: packages,
-      // How much an interrupted install still lacks cannot be told before.
+      // How much an interrupted install still lacks cannot be determined before.
       downloadBytes: packages.length === 0 ? null : hasCompiler ? 80e6 : 20e6,
       diskBytes: packages.length === 0 ? null : hasCompiler ? 350e6 : 80e6,
     };

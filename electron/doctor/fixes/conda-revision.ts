@@ -2,7 +2,7 @@ import { condaEnv, ownClients } from '../python/own-clients';
 import { environmentFolder } from '../../targets/own-python';
 import type { Fix } from '../fix';
 
-/** Fix: an environment of conda goes back to an earlier revision of its own history. */
+/** Fix: an environment of conda goes back to an earlier revision of its history. */
 export default {
   title: 'Go back to an earlier revision',
   says: 'Lets conda take the environment back to that revision: what came later goes, and what was removed comes back. Packages that pip installed stay as they are.',

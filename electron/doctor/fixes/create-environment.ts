@@ -4,13 +4,13 @@ import { modulesLine, removeFolder } from '../python/python-line';
 import type { Fix, FixCommand } from '../fix';
 import type { ProbeContext } from '../probe';
 
-/** Channel of conda where a person chose no mirror. Those of Anaconda (“defaults”) have a license, and are never used unasked. */
+/** Channel of conda where the user chose no mirror. Those of Anaconda (“defaults”) have a license, and are never used unasked. */
 const CHANNEL = 'conda-forge';
 
-/** Fix: an environment of its own, by venv of a Python that is there, by uv, or by conda. */
+/** Fix: its own environment, by venv of a Python that is there, by uv, or by conda. */
 export default {
   title: 'Create the environment',
-  says: 'Creates a Python environment in a folder of its own. No Python and no environment of yours is touched.',
+  says: 'Creates a Python environment in its own folder. No Python and no environment of yours is touched.',
   danger: 'changes',
   actor: 'cockpit',
   provedBy: 'interpreter',
@@ -20,7 +20,7 @@ export default {
     const folder = python === null ? null : environmentFolder(python);
     const program = tool ?? (hello.ok ? hello.value.python : null);
     if (folder === null || program === null) return null;
-    // Emptied is only what RL Cockpit created; an environment of a person is never written over.
+    // Emptied is only what RL Cockpit created; an environment of the user is never written over.
     const isOwn = hello.ok && folder.startsWith(hello.value.stateDir);
     if (replaces === 'yes' && !isOwn) return null;
     if (!isOwn && !makesInterpreter(maker, context)) return null;
@@ -59,7 +59,7 @@ function uvLine({ program, folder, version, replaces }: Made): FixCommand['lines
 const venvLine = ({ program, folder, replaces }: Made): FixCommand['lines'][number] =>
   modulesLine(program, 'venv', [...(replaces ? ['--clear'] : []), folder]);
 
-/** `--override-channels` leaves out every channel of a person's .condarc and of conda itself: one is named, and no other is asked. */
+/** `--override-channels` leaves out every channel of the user's .condarc and of conda itself: one is named, and no other is asked. */
 function byConda(
   { program, folder, version, replaces }: Made,
   { hello, target, mirrors = {} }: ProbeContext,

@@ -20,5 +20,5 @@ export default {
   },
 } satisfies Fix;
 
-/** One word of a POSIX shell, whatever stands in it. */
+/** One word of a POSIX shell, no matter what is in it. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

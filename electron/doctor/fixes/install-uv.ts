@@ -22,7 +22,7 @@ export default {
         pipInstall(python, ['--no-input', 'uv']),
       ],
       changed: [uvFolder, 'uv'],
-      creates: [{ path: uvFolder, says: 'uv, in an environment of its own' }],
+      creates: [{ path: uvFolder, says: 'uv, in its own environment' }],
       downloadBytes: 25e6,
       diskBytes: 90e6,
     };

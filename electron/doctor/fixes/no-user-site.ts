@@ -8,7 +8,7 @@ import type { Fix } from '../fix';
 const LINE =
   'import site, sys; site.ENABLE_USER_SITE = False; sys.path[:] = [path for path in sys.path if path != site.getusersitepackages()]';
 
-/** Fix: an environment that imports nothing from the person's user site. */
+/** Fix: an environment that imports nothing from the user's user site. */
 export default {
   title: 'Keep to its own packages',
   says: 'Writes a file into the environment that keeps packages of your user folder out of it. Your user folder stays as it is.',

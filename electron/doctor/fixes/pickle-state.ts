@@ -3,10 +3,10 @@ import type { Fix } from '../fix';
 
 const BACKUP = '.before-rl-cockpit';
 
-/** Fix: a class of a person's project gets `__getstate__` and `__setstate__` that leave out locks, pools and queues. */
+/** Fix: a class of the user's project gets `__getstate__` and `__setstate__` that leave out locks, pools and queues. */
 export default {
-  title: 'Let workers make it anew',
-  says: 'Adds two methods to the class in your project: locks, pools and queues stay out of what is sent to a worker, and the worker makes its own. A copy of the file is kept beside it. Read the lines first: what a worker makes anew starts empty.',
+  title: 'Let workers make it again',
+  says: 'Adds two methods to the class in your project: locks, pools and queues stay out of what is sent to a worker, and the worker makes its own. A copy of the file is kept beside it. Read the lines first: what a worker recreates starts empty.',
   danger: 'changes',
   actor: 'you',
   provedBy: 'pickle-blame',

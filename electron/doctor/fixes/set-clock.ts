@@ -3,7 +3,7 @@ import type { Fix } from '../fix';
 /** Fix: the clock of a distro from that of Windows, which it loses when the computer sleeps. */
 export default {
   title: 'Set the clock',
-  says: 'Sets the clock of the distro to that of this computer. Programs that run go on.',
+  says: 'Sets the clock of the distro to that of this computer. Programs that run continue.',
   danger: 'changes',
   actor: 'administrator',
   provedBy: 'distro-basics',

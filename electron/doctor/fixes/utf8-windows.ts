@@ -1,6 +1,8 @@
 import type { Fix } from '../fix';
 
-/** Fix: Python prints UTF-8 in every terminal of this Windows account, whatever its code page; docs.python.org, "Python UTF-8 Mode". */
+/**
+ * Fix: Python prints UTF-8 in every terminal of this Windows account, regardless of its code page; docs.python.org, "Python UTF-8 Mode".
+ */
 export default {
   title: 'Let Python print UTF-8',
   says: 'Sets PYTHONUTF8 for your Windows account: terminals that you open from now on. The code page and other programs stay as they are.',

@@ -44,7 +44,7 @@ export interface Surroundings {
   readonly platform: WheelPlatform | null;
 }
 
-/** How many changes are written out before the rest is a number. */
+/** Number of changes written out before the rest is a number. */
 const MOST_NAMED = 3;
 
 /** The difference in words: `torch 2.7.1+cu128 → 2.4.0+cu124, loses code for sm_120; 41 others`. '' where there is none. */
@@ -74,7 +74,7 @@ export function changeInWords(
   return `${before} → ${after}${isOlder(after, before) && lost === '' ? ', an older one' : ''}${lost}`;
 }
 
-/** What a change of torch takes away: code for a card, or CUDA altogether. */
+/** Loss by a change of torch: code for a card, or CUDA altogether. */
 function torchLoss(before: string, after: string, { cards, platform }: Surroundings): string {
   if (localOf(after) === 'cpu' && localOf(before)?.startsWith('cu') === true) return ', loses CUDA';
   if (platform === null) return '';

@@ -16,7 +16,7 @@ export interface FreezeSubject {
   readonly python: string;
 }
 
-/** What is installed now against what was agreed or was there before. */
+/** Installed packages compared with what was agreed or was there before. */
 export interface Comparison {
   readonly now: StoredFreeze;
   readonly before: StoredFreeze;
@@ -55,7 +55,7 @@ export class Freezes {
     return this.#files.list(target, python);
   }
 
-  /** What was agreed; null before any versions were. */
+  /** Agreed versions; null before there are any. */
   agreed({ target, python }: FreezeSubject): Promise<StoredFreeze | null> {
     return this.#files.agreed(target.id, python);
   }
@@ -97,7 +97,7 @@ export class Freezes {
     return ok({ now, before, changes, words, back });
   }
 
-  /** What is installed now. Nothing is stored. */
+  /** Installed packages now. Nothing is stored. */
   async read({ target, python }: FreezeSubject) {
     const ask = (of: string | null, words: unknown) =>
       target.runScript({ script: 'probes/freeze', python: of, words, env: {}, limitS: LIMIT_S });

@@ -21,13 +21,13 @@ export interface PutBack {
   readonly restored: readonly PackageChange[];
   /** Packages that only came later, and go. */
   readonly removed: readonly PackageChange[];
-  /** What no version brings back: it was installed from an address or a folder. */
+  /** Packages that no version brings back: installed from an address or a folder. */
   readonly lost: readonly PackageChange[];
 }
 
 /** Installers are no packages of a training, and pip cannot take itself away under itself. */
 const INSTALLERS = new Set(['pip', 'setuptools', 'wheel', 'uv', 'distribute']);
-/** Versions with a local label are on an index of their own: torch and what belongs to it. */
+/** Versions with a local label are on their own index: torch and what belongs to it. */
 const LABEL = /^(?:cu\d+|cpu)$/;
 
 /**

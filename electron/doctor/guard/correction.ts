@@ -1,7 +1,7 @@
 import { quoteWord, type Word } from './parse/words';
 import type { Situation } from './rule';
 
-/** What becomes of a word of a command. */
+/** Change of a word of a command. */
 export interface WordChange {
   readonly word: Word;
   /** null takes it out. */
@@ -9,8 +9,8 @@ export interface WordChange {
 }
 
 /**
- * The text with some words changed and others put behind the last one of the call; null where the words have no place of
- * their own in it, as inside of `bash -c "…"`.
+ * The text with some words changed and others put behind the last one of the call; null where the words are not separate in it, as inside
+ * of `bash -c "…"`.
  */
 export function corrected(
   { text, call }: Situation,

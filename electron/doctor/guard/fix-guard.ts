@@ -18,7 +18,7 @@ export async function checkFix(
 ): Promise<Result<null, Refusal>> {
   const text = textOfLines(lines);
   if (!mayBeHeld(text)) return ok(null);
-  // The lines are argv, quoted here by one shell's rules whatever the target's own shell is.
+  // The lines are argv, quoted here by one shell's rules regardless of the target's own shell.
   const { facts } = await readGuardFacts(target, python, 'posix');
   const [hold] = guard(text, facts);
   if (hold === undefined) return ok(null);

@@ -10,7 +10,7 @@ const LIMIT_S = 8;
 
 export interface ReadFacts {
   readonly facts: GuardFacts;
-  /** What could not be read, in sentences. */
+  /** Facts that could not be read, in sentences. */
   readonly unread: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export function guard(text: string, facts: GuardFacts): readonly Hold[] {
 /** They run their command on a machine, or in a container, of which nothing is known here. */
 const REMOTE = /^(?:ssh|docker|podman|kubectl|srun|sbatch)$/;
 
-/** What is known of where a call acts: less, where it goes to another environment or into a distro. */
+/** Facts of where a call acts: less, if it goes to another environment or into a distro. */
 function factsFor(call: Call, facts: GuardFacts): GuardFacts {
   const isElsewhere = call.activated !== null || call.condaEnv !== null;
   const other: GuardFacts = isElsewhere

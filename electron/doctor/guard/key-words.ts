@@ -3,7 +3,7 @@ import { isNoSecret, nameStrength } from '#core/redaction/secret-names';
 
 const MIN_LENGTH = 16;
 
-/** Does a word hold a key by its shape, or by a name beside its value? */
+/** Whether a word holds a key by its shape, or by a name beside its value. */
 export const holdsSecret = (word: string): boolean => secretRanges(word).length > 0;
 
 /** `--api-key VALUE`, `--token=VALUE`, `agent.tools.search.api_key=VALUE` of Hydra. */

@@ -31,7 +31,7 @@ export function insteadWithTorch(situation: Situation): RuleHold['instead'] {
     ...optionWords(call.args, INDEX_OPTIONS),
   ];
   const index = choice.index === null ? [] : ['--index-url', choice.index];
-  // Other packages are not on torch's index: it then stands beside PyPI.
+  // Other packages are not on torch's index: it then is beside PyPI.
   const others = install.packages.some(({ name }) => name !== 'torch' && !COMPANIONS.test(name));
   const where = others && choice.index !== null ? ['--extra-index-url', choice.index] : index;
   const label = facts.platform?.startsWith('macos') === true ? '' : `+${choice.variant}`;

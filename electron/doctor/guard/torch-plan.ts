@@ -11,15 +11,15 @@ export interface TorchPlan {
   readonly version: string;
   /** `cu124`, or `cpu`. */
   readonly variant: string;
-  /** What asks for it: the torch of the command, or a framework that requires an exact one. */
+  /** Requester: the torch of the command, or a framework that requires an exact one. */
   readonly by: NamedPackage;
   /** `vllm 0.8.4` where a framework requires it. */
   readonly framework: string | null;
-  /** What is installed now; null where nothing is, or it is not known. */
+  /** Installed version now; null if none, or unknown. */
   readonly installed: string | null;
 }
 
-/** What pip, uv or conda would do to torch; null: nothing, or it cannot be told. */
+/** Effect of pip, uv or conda on torch; null: none, or it cannot be determined. */
 export function torchPlan({ install, facts }: Situation): TorchPlan | null {
   if (install === null) return null;
   const wish = wishOf(install);
@@ -56,7 +56,7 @@ export function wishOf({ packages, manager }: Install): Wish | null {
   return { by: vllm, specifiers, framework: `vllm ${pinned.vllm}` };
 }
 
-/** pip and uv leave what satisfies the request, whatever index is named, unless they are told to upgrade. */
+/** pip and uv leave what satisfies the request, regardless of the index, unless asked to upgrade. */
 function staysAsItIs(
   installed: string,
   specifiers: readonly Specifier[],
@@ -141,7 +141,7 @@ function best(all: readonly Candidate[], specifiers: readonly Specifier[]): Cand
 const isPypi = (address: string): boolean =>
   /\/(?:simple|pypi)\b/.test(address) && variantOfIndex(address) === null;
 
-/** Is an installed torch a CUDA build? Its label says so; on Linux PyPI's own builds have none and are CUDA builds. */
+/** Whether an installed torch is a CUDA build. Its label says so; on Linux PyPI's own builds have none and are CUDA builds. */
 export function isGpuTorch(installed: string, facts: GuardFacts): boolean {
   const label = localOf(installed);
   return label === null ? facts.platform === 'linux-x86_64' : label.startsWith('cu');

@@ -12,7 +12,7 @@ const CARDS: readonly (readonly [RegExp, number])[] = [
   [/\bP100\b/i, 6],
 ];
 
-/** Compute capability of a card by its name; null for one that is not in the table. What the driver tells goes before. */
+/** Compute capability of a card by its name; null for one that is not in the table. What the driver reports takes precedence. */
 export function computeCapabilityOf(name: string): number | null {
   return CARDS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }

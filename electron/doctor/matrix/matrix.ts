@@ -3,10 +3,10 @@ import type { TargetView } from '#core/contract/target/target';
 import { computeCapabilityOf } from './cards';
 import { type Condition, type Workload, workloads } from './workloads';
 
-/** A target as the matrix reads it: what it has told of itself so far. */
+/** A target as the matrix reads it: what it has reported about itself so far. */
 export interface MatrixTarget {
   readonly view: TargetView;
-  /** `sys.platform` there; null while it has not told. */
+  /** `sys.platform` there; null until reported. */
   readonly platform: string | null;
 }
 
@@ -14,8 +14,8 @@ const AMPERE = 8;
 const WORDS = { green: 'Runs', amber: 'Limited', red: 'Not here', unknown: 'Not known' } as const;
 
 /**
- * Where-can-it-run matrix of the targets that are known. Pure, and probes nothing: what a target has not told is
- * "not known", never red.
+ * Where-can-it-run matrix of the targets that are known. Pure, and probes nothing: what a target has not reported is "not known", never
+ * red.
  */
 export function matrixOf(targets: readonly MatrixTarget[]): Matrix {
   const shown = targets.filter(({ view }) => view.hidden !== true);
@@ -55,13 +55,13 @@ function cellOf({ reasons, would, wouldNot }: Workload, target: MatrixTarget): M
 
 const unknownReason = ({ view }: MatrixTarget) => [
   {
-    says: `${view.name} has not told yet what it is. Connect it, and this cell is filled in.`,
+    says: `${view.name} has not reported yet what it is. Connect it, and this cell is filled in.`,
     source: 'the target itself',
     date: '',
   },
 ];
 
-/** null: the target has not told enough. */
+/** null: the target has not reported enough. */
 function holds(condition: Condition, { view, platform }: MatrixTarget): boolean | null {
   const system = platform ?? guessedPlatform(view);
   switch (condition) {
@@ -94,7 +94,7 @@ function guessedPlatform({ capabilities }: TargetView): string | null {
 
 type Card = NonNullable<TargetView['gpus']>[number];
 
-/** Does it hold for every card? Without a card another reason speaks; a card that is not known decides nothing. */
+/** Whether it holds for every card. Without a card another reason speaks; a card that is not known decides nothing. */
 function everyCard({ gpus }: TargetView, is: (card: Card) => boolean | null): boolean | null {
   if (gpus === undefined) return null;
   if (gpus.length === 0) return false;

@@ -1,4 +1,4 @@
-/** Where a reason of the matrix holds. */
+/** Condition under which a reason of the matrix holds. */
 export type Condition =
   | 'windows'
   | 'macos'
@@ -10,7 +10,7 @@ export type Condition =
   | 'below-20-gb'
   | 'always';
 
-/** Why a workload can or cannot run: a sentence with its source and the day on which it was checked. */
+/** Reason why a workload can or cannot run: a sentence with its source and the day on which it was checked. */
 export interface WorkloadReason {
   readonly when: Condition;
   readonly state: 'red' | 'amber' | 'green';
@@ -25,7 +25,7 @@ export interface Workload {
   readonly title: string;
   readonly goal: string | null;
   readonly reasons: readonly WorkloadReason[];
-  /** Machine classes that would do, and those that would not, for a person whose cell is red. */
+  /** Machine classes that would do, and those that would not, for a user whose cell is red. */
   readonly would: string;
   readonly wouldNot: string;
 }
@@ -258,7 +258,7 @@ export const workloads: readonly Workload[] = [
       reason(
         'no-nvidia',
         'amber',
-        'vLLM runs on the processor in a build of its own, slowly.',
+        'vLLM runs on the processor in its own build, slowly.',
         'docs.vllm.ai, Installation, CPU',
         '2026-11-01',
       ),

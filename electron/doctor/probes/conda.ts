@@ -21,7 +21,7 @@ const Client = z.object({
   version: z.string().nullable(),
   problem: z.string().nullable(),
 });
-/** What `conda.py` answers. */
+/** Answer of `conda.py`. */
 const Facts = z.object({
   roots: z.array(Root),
   channels: z.array(z.string()),
@@ -124,7 +124,7 @@ function rootFaults({ root, hasPython, hasHistory, baseCommands }: Root): readon
       state: 'warn',
       value: 'packages in base',
       says: `Packages were installed into the base of ${root}; they can break conda itself, and leak into what is run there.`,
-      advice: 'Leave it so while it works; install into an environment of its own from now on.',
+      advice: 'Leave it so while it works; install into its own environment from now on.',
       evidence: baseCommands,
     },
   ];

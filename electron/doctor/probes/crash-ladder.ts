@@ -26,7 +26,7 @@ type Rung = (typeof RUNGS)[number];
 /** Children at a time: as many as two processors serve without one waiting for the others. */
 const SIDE_BY_SIDE = 3;
 
-/** One thing that is changed while all else stays. `fixes`: would a person leave it so? */
+/** One thing that is changed while all else stays. `fixes`: would the user leave it so? */
 interface Factor {
   readonly name: string;
   readonly env: ChildRequest['env'];
@@ -60,7 +60,7 @@ const Done = z.object({
 /** Crash ladder: climbs from the interpreter to a MaskablePPO, and varies one factor at the first rung that breaks. */
 export default {
   title: 'Crash ladder',
-  says: 'Runs eight steps from the bare interpreter to a MaskablePPO, each in a process of its own, and tries factors at the first that breaks. It changes nothing.',
+  says: 'Runs eight steps from the bare interpreter to a MaskablePPO, each in its own process, and tries factors at the first that breaks. It changes nothing.',
   order: 230,
   subject: 'environment',
   runsAlone: true,
@@ -180,7 +180,7 @@ function broken(
 
 function adviceOf(cure: Factor | undefined, tried: number): string {
   if (cure === undefined) {
-    return `None of ${tried} factors mends it. The libraries below clash, or the package is broken: install it again in an environment of its own.`;
+    return `None of ${tried} factors fixes it. The libraries below clash, or the package is broken: install it again in its own environment.`;
   }
   if (cure.isDiagnostic === true) {
     return `It holds with ${cure.name}. That shows two OpenMP runtimes in one process, and may give wrong results: remove one of the libraries below.`;
@@ -218,7 +218,7 @@ const factorRow = (result: ChildResult) =>
     isGreen(result) ? 'holds' : (endOf(result) ?? 'no answer'),
   );
 
-/** BLAS and OpenMP files of the highest rung that told: more than one OpenMP runtime is a clash in waiting. */
+/** BLAS and OpenMP files of the highest rung that answered: more than one OpenMP runtime is a clash in waiting. */
 function librariesRow(climbed: readonly ChildResult[]) {
   const told = climbed.flatMap((result) => answerOf(result, Done) ?? answerOf(result, Step) ?? []);
   const files = [...new Set(told.flatMap(({ libraries }) => libraries))];

@@ -28,7 +28,7 @@ const CODES: Readonly<Record<number, string>> = {
   999: 'CUDA_ERROR_UNKNOWN',
 };
 
-/** Probe of the driver's first call under each value of CUDA_VISIBLE_DEVICES, in a process of its own each. */
+/** Probe of the driver's first call under each value of CUDA_VISIBLE_DEVICES, each in its own process. */
 export default {
   title: 'CUDA driver start',
   says: 'Calls cuInit of the NVIDIA driver with CUDA_VISIBLE_DEVICES unset, 0, empty and -1. It changes nothing.',
@@ -80,7 +80,7 @@ function crashJudgement(results: readonly ChildResult[]): Judgement | null {
 function codeJudgement(done: z.infer<typeof Done> | null): Judgement {
   if (done !== null && (done.code === 0 || done.code === 100)) {
     const devices = done.devices === 1 ? '1 device' : `${done.devices} devices`;
-    const says = 'The NVIDIA driver starts, whatever CUDA_VISIBLE_DEVICES says.';
+    const says = 'The NVIDIA driver starts, no matter what CUDA_VISIBLE_DEVICES says.';
     return { state: 'ok', value: `CUDA ${done.cuda}, ${devices}`, says };
   }
   const value = done === null ? 'no answer' : codeText(done.code);

@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   pipCache: 'pip cache',
   temporary: 'Temporary files',
 };
-/** Where no goal says what it takes: a log and a few checkpoints. */
+/** Minimum if no goal says what it takes: a log and a few checkpoints. */
 const LEAST_BYTES = 1e9;
 /** pip unpacks a wheel of torch (0.9 GB with CUDA, 2.5 GB unpacked at cu128) below the temporary folder. */
 const UNPACK_BYTES = 3e9;
@@ -80,10 +80,10 @@ export default {
   },
 } satisfies Probe;
 
-/** Below that, clearing a cache mends nothing. */
+/** Below that, clearing a cache fixes nothing. */
 const LEAST_CACHE_BYTES = 1e6;
 
-/** What can be freed without a loss: pip's downloads, where they lie on the disk that is full. */
+/** Fix that frees space without a loss: pip's downloads, if they are on the disk that is full. */
 function cacheFix(
   { python, hasPip, cacheBytes }: Facts,
   rooms: readonly Room[],
@@ -113,7 +113,7 @@ const stateOf = ({ path }: Room, faults: readonly RoomFault[]) =>
 const roomText = ({ path, freeBytes, totalBytes, type }: Room): string =>
   `${capacityText(freeBytes)} of ${capacityText(totalBytes)} free at ${path}${type === null ? '' : ` (${type})`}`;
 
-/** What a folder has to hold, bytes; null: nothing of its own. Of ARPO half of the goal's need is models. */
+/** What a folder has to hold, bytes; null: nothing. Of ARPO half of the goal's need is models. */
 function needOf({ id }: Room, { goal }: ProbeContext): number | null {
   const total = goal === null ? null : (plans.get(goal)?.diskBytes ?? null);
   if (id === 'state') return total ?? LEAST_BYTES;
@@ -141,7 +141,7 @@ function faultsOf(room: Room, context: ProbeContext): readonly RoomFault[] {
     return [{ state: 'bad', value: 'read-only', says, advice, path }];
   }
   if (id === 'state' && inMemory) {
-    const says = `${path} lies in memory (${type}): what is written there is gone after a restart.`;
+    const says = `${path} is in memory (${type}): what is written there is gone after a restart.`;
     const advice = 'Choose a folder on a disk with RL_COCKPIT_HOME.';
     return [{ state: 'warn', value: 'disk in memory', says, advice, path }];
   }

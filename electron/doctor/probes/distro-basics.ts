@@ -18,7 +18,7 @@ const Encoding = z.object({
   profile: z.string(),
 });
 
-/** What one child is asked; it answers one question, so that a resolver that hangs keeps nothing else from being read. */
+/** Question to one child; it answers one question, so that a resolver that hangs keeps nothing else from being read. */
 export type DistroQuestion = 'machine' | 'names' | 'clock' | 'encoding';
 
 /** Words of each question; tests give others. */
@@ -175,7 +175,7 @@ function clockOf(results: readonly ChildResult[], { target }: ProbeContext): Par
   const answer = readAnswer(answerTo('clock', results), Clock);
   const aheadS = answer.ok ? answer.value.aheadS : null;
   if (!answer.ok || aheadS === null) {
-    return { state: 'unknown', text: 'no server told the time', faults: [] };
+    return { state: 'unknown', text: 'no server sent the time', faults: [] };
   }
   const off = Math.abs(aheadS);
   if (off < CLOCK_WARN_S) return part('right', []);

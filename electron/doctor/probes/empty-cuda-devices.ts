@@ -19,7 +19,7 @@ const REMEDIES = [
 
 const Done = z.object({ available: z.boolean(), visible: z.string().nullable() });
 
-/** A variable that the person has set would hide what is asked. */
+/** A variable that the user has set would hide what is asked. */
 const CLEAN: ChildRequest['env'] = { CUDA_VISIBLE_DEVICES: null };
 
 /**

@@ -16,7 +16,7 @@ const SHOWN = [
   'gymnasium',
   'numpy',
 ];
-/** Changed packages that get a row of their own. */
+/** Changed packages that get their own row. */
 const MOST_CHANGED = 12;
 
 /** Probe of what is installed in an environment, by metadata alone, and of drift from what was proved. */
@@ -67,7 +67,7 @@ const NOT_THERE: Judgement = {
   says: 'There is no environment yet, so nothing is installed in it.',
 };
 
-/** What changed since all was proved; null where nothing did, or nothing was agreed yet. */
+/** Changes since all was proved; null if there are none, or nothing was agreed yet. */
 function driftJudgement(
   facts: EnvironmentFacts,
   machine: ChildResult | undefined,

@@ -15,11 +15,11 @@ const Card = z.object({
 });
 type Card = z.infer<typeof Card>;
 
-/** What `gpu.py` answers: the cards of a machine as nvidia-smi tells them. */
+/** What `gpu.py` answers: the cards of a machine as nvidia-smi lists them. */
 export const GpuFacts = z.object({
   smi: z.string().nullable(),
   cards: z.array(Card),
-  /** Why nvidia-smi, which is there, gave no answer. */
+  /** Reason why nvidia-smi, which is there, gave no answer. */
   problem: z.string().nullable(),
   /** The newest CUDA that the driver can run. */
   cuda: z.string().nullable(),

@@ -87,7 +87,7 @@ function missing(machine: Machine | null, context: ProbeContext): Judgement {
 function adviceFor(fixes: readonly FixOffer[]): string {
   if (fixes.length === 0) return 'Choose an environment that is there.';
   return fixes.some(({ fix }) => fix === 'create-environment')
-    ? 'Create the environment: a folder of its own, so that nothing of yours is changed.'
+    ? 'Create the environment: its own folder, so that nothing of yours is changed.'
     : 'No Python here can create one that fits this goal. Install Miniforge or uv into the folder of RL Cockpit: either brings Python 3.11, and leaves yours alone.';
 }
 
@@ -139,7 +139,7 @@ function leakFault(about: About): Fault | null {
   const example =
     worse.shadows === null
       ? `${worse.name} ${worse.version}`
-      : `${worse.name} ${worse.version}, in place of its own ${worse.shadows}`;
+      : `${worse.name} ${worse.version}, instead of its own ${worse.shadows}`;
   return {
     state: 'bad',
     says: `Packages of your user folder leak into this environment: it imports ${about.leaks.length} from ${about.userSite}, such as ${example}.`,
@@ -189,7 +189,7 @@ function notOwn(about: About, machine: Machine | null, context: ProbeContext): F
   return {
     state: 'warn',
     says: `This is ${name}, which other programs depend on.`,
-    advice: 'Use an environment of its own, so that an install cannot break it.',
+    advice: 'Use its own environment, so that an install cannot break it.',
     fixes: createOffers(machine, context),
   };
 }

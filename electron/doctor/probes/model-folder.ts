@@ -28,7 +28,7 @@ const Root = z.object({
   more: z.boolean(),
 });
 
-/** Where models lie: our own downloads, and the snapshots of huggingface_hub. Expanded on the target. */
+/** Locations of models: our downloads, and the snapshots of huggingface_hub. Expanded on the target. */
 const ROOTS = ['~/rl-cockpit/models', '$HF_HOME/hub', '~/.cache/huggingface/hub'];
 
 interface Fault {
@@ -68,7 +68,7 @@ export default {
   },
 } satisfies Probe;
 
-/** What folders of models show about themselves. */
+/** Findings about folders of models. */
 export function judgeFolders(folders: readonly Folder[]): Judgement {
   if (folders.length === 0) {
     return { state: 'ok', value: 'no models yet', says: 'There are no downloaded models here.' };
@@ -100,7 +100,7 @@ export function judgeFolders(folders: readonly Folder[]): Judgement {
 
 /**
  * Repository and revision of a model folder by its path: `models--ORG--NAME/snapshots/COMMIT` of huggingface_hub, or
- * `rl-cockpit/models/ORG/NAME` of our own downloads. null for any other folder: where it came from is not known.
+ * `rl-cockpit/models/ORG/NAME` of our downloads. null for any other folder: where it came from is not known.
  */
 export function repositoryOf(path: string): { repo: string; revision: string } | null {
   const plain = path.replaceAll('\\', '/');
@@ -113,7 +113,7 @@ export function repositoryOf(path: string): { repo: string; revision: string } |
   return own === undefined ? null : { repo: own, revision: 'main' };
 }
 
-/** Fetches what is missing or damaged; a part of a download is left to that download, which goes on with it. */
+/** Fetches what is missing or damaged; a part of a download is left to that download, which continues with it. */
 function fetchOffer(folder: Folder): FixOffer | null {
   const source = repositoryOf(folder.path);
   if (source === null) return null;

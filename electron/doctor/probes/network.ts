@@ -16,9 +16,9 @@ import { readAnswer } from '../run/child-answer';
 interface PackageServer {
   readonly name: string;
   readonly url: string;
-  /** Whose own setting replaces the address: pip's index, HF_ENDPOINT. */
+  /** Setting that replaces the address: pip's index, HF_ENDPOINT. */
   readonly mirror: 'pip' | 'huggingface' | null;
-  /** May a set-up for this goal do without it? */
+  /** Whether a set-up for this goal may do without it. */
   readonly needed: (goal: string | null) => boolean;
 }
 
@@ -42,7 +42,7 @@ const SERVERS: readonly PackageServer[] = [
 ];
 const CONDA = 'conda channel';
 
-/** The usual servers at the mirrors that a person chose; a channel of conda only where one was chosen, for nothing here needs conda. */
+/** The usual servers at the mirrors that the user chose; a channel of conda only where one was chosen, for nothing here needs conda. */
 function serversOf({ torchIndex = TORCH_INDEX, mirrors = {} }: ProbeContext) {
   const [channel] = mirrors['CONDA_CHANNELS']?.split(',') ?? [];
   const conda = { name: CONDA, mirror: null, needed: () => false };
@@ -136,7 +136,7 @@ function parts(results: readonly ChildResult[], context: ProbeContext): readonly
   });
 }
 
-/** Where the address of a server is set: under Settings where a person chose its mirror there. */
+/** Where the address of a server is set: under Settings if the user chose its mirror there. */
 function sourceOf(
   { name }: ServerWords,
   { source }: Reach,

@@ -22,7 +22,7 @@ import {
   row,
 } from '../probe';
 
-/** Frameworks of ARPO, each imported in a process of its own. `why`: what a missing one means. */
+/** Frameworks of ARPO, each imported in its own process. `why`: what a missing one means. */
 const PACKAGES = [
   { name: 'ray', module: 'ray', isNeeded: true },
   { name: 'transformers', module: 'transformers', isNeeded: true },
@@ -53,7 +53,7 @@ const OTHER_TORCH = /undefined symbol|DLL load failed|cannot open shared object/
 /** Probe of the frameworks: are they installed, do they import, do their versions fit each other and the goal? */
 export default {
   title: 'Frameworks',
-  says: 'Imports Ray, transformers, tensordict, vLLM, flash-attn and bitsandbytes in a process of its own each, and runs pip check. It changes nothing.',
+  says: 'Imports Ray, transformers, tensordict, vLLM, flash-attn and bitsandbytes each in its own process, and runs pip check. It changes nothing.',
   order: 250,
   subject: 'environment',
   runsAlone: false,
@@ -146,7 +146,7 @@ function withKernel(state: PackageState, flash: FlashAnswer | null): PackageStat
   return { ...state, state: 'bad', value: `${state.installed}, kernel failed`, says };
 }
 
-/** What is known beside the packages themselves. */
+/** Facts beside the packages themselves. */
 interface Around {
   readonly checked: Checked | null;
   readonly flash: FlashAnswer | null;

@@ -11,13 +11,13 @@ const Task = z.object({
 });
 const Problem = z.object({ problem: z.string(), log: z.string() });
 
-/** A cluster of the person's own is never joined. */
+/** A cluster of the user's own is never joined. */
 const ENV = { RAY_ADDRESS: null, RAY_DEDUP_LOGS: '0', RAY_USAGE_STATS_ENABLED: '0' };
 
-/** Probe of Ray: a small cluster of its own, and a task in it with no GPU and, where there is one, with one. */
+/** Probe of Ray: its own small cluster, and a task in it with no GPU and, where there is one, with one. */
 export default {
   title: 'Ray',
-  says: 'Starts a small Ray of its own, runs a task without a GPU and one with a GPU, and ends it. A Ray that runs already is left alone.',
+  says: 'Starts its own small Ray, runs a task without a GPU and one with a GPU, and ends it. A Ray that runs already is left alone.',
   order: 260,
   subject: 'environment',
   runsAlone: true,

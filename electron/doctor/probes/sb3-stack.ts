@@ -28,7 +28,7 @@ const NEEDED = ['stable-baselines3', 'sb3-contrib', 'gymnasium'];
 /** Probe of Stable-Baselines3: are the versions those that the goal means, and does a MaskablePPO train, save and load? */
 export default {
   title: 'Stable-Baselines3',
-  says: 'Reads the versions of the stack, then creates, trains, saves and loads a small MaskablePPO in a process of its own. It changes nothing.',
+  says: 'Reads the versions of the stack, then creates, trains, saves and loads a small MaskablePPO in its own process. It changes nothing.',
   order: 270,
   subject: 'environment',
   runsAlone: false,
@@ -137,7 +137,7 @@ function driftJudgement(
   return {
     state: 'warn',
     says: `The toy trains, but the installed versions are not the ones that were meant: ${first.says}`,
-    advice: 'Install the meant versions, or go on where your project is made for these.',
+    advice: 'Install the meant versions, or continue where your project is made for these.',
     evidence: drifts.map(({ says }) => says),
     fixes: installOffers(known),
   };

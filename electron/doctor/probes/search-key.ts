@@ -23,7 +23,7 @@ const STORE: ChooseRemedy = {
   kind: 'choose',
   id: 'store-search-key',
   title: 'Store the key',
-  says: 'Opens Settings, Secrets. The key is stored encrypted and stands in no command and no log.',
+  says: 'Opens Settings, Secrets. The key is stored encrypted and is in no command and no log.',
   danger: 'none',
   provedBy: 'search-key',
   what: 'secret',
@@ -56,7 +56,7 @@ export default {
   },
 } satisfies Probe;
 
-/** What the provider's answer says about key and zone. */
+/** Judgement on key and zone from the provider's answer. */
 export function judgeKey(facts: Facts): Judgement {
   const { hasKey, status, zones, problem } = facts;
   if (!hasKey) {

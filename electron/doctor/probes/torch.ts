@@ -17,7 +17,7 @@ import {
 /** Probe of torch: is it installed, does it import, and is it a build for this machine? */
 export default {
   title: 'PyTorch',
-  says: 'Imports torch in a process of its own and reads its version and its CUDA build. It changes nothing.',
+  says: 'Imports torch in its own process and reads its version and its CUDA build. It changes nothing.',
   order: 210,
   subject: 'environment',
   runsAlone: false,
@@ -139,7 +139,7 @@ function withFix(
   const state = fault.state ?? 'bad';
   if (machine === null || machine.problem !== null) {
     const why = machine?.problem ?? 'nvidia-smi did not answer';
-    const advice = `Which build fits cannot be told: the NVIDIA driver does not answer (${why}).`;
+    const advice = `Which build fits cannot be determined: the NVIDIA driver does not answer (${why}).`;
     return { ...fault, state, advice, rows };
   }
   const reached = reachedOf(results);
@@ -183,7 +183,7 @@ function otherPython(
   return createOffers(machine, context, { fits, version });
 }
 
-/** Ways to a torch where something has to be installed; null where nothing has, or nobody can tell which. */
+/** Ways to a torch where something has to be installed; null where nothing has, or it is unknown which. */
 function waysOf(results: readonly ChildResult[], context: ProbeContext): TorchWays | null {
   const answer = answerOf(results[0], TorchAnswer);
   const machine = answerOf(results[1], CardsAnswer);

@@ -111,7 +111,7 @@ function pathFault(
   };
 }
 
-/** RL Cockpit holds Windows awake for a training of its own; what runs in a distro sleeps with Windows. */
+/** RL Cockpit holds Windows awake for its own training; what runs in a distro sleeps with Windows. */
 function sleepFault({ sleepMainsS }: Windows, { target }: ProbeContext): Fault | null {
   if (sleepMainsS === null || sleepMainsS === 0 || target.capabilities.sleepsWith === null)
     return null;

@@ -31,7 +31,7 @@ const CALLS = {
   verbose: ['--list', '--verbose'],
 } as const;
 const CALLS_S = 8;
-/** What Windows itself has to have beside WSL. */
+/** Space that Windows itself needs beside WSL. */
 const WINDOWS_BYTES = 4e9;
 /** WSL takes half of the memory where .wslconfig says nothing; learn.microsoft.com/windows/wsl/wsl-config. */
 const DEFAULT_SHARE = 0.5;

@@ -1,7 +1,7 @@
 import type { FixCommand } from '../fix';
 import { scriptLine } from '../fix-runs/fix-script';
 
-/** A name of an environment variable that may stand in a line of Python. */
+/** A name of an environment variable that may be in a line of Python. */
 const NAME = /^[A-Z_][A-Z0-9_]*$/;
 
 /**

@@ -26,10 +26,10 @@ export const machineChild = (python: string, context: ProbeContext): ChildReques
   return childAt('interpreter', null, words, { limitS: 60 });
 };
 
-/** Which Python a new environment is to have. */
+/** Python version that a new environment needs. */
 export interface PythonWanted {
   readonly fits: (version: string) => boolean;
-  /** What uv and conda fetch: `3.11`. */
+  /** Version that uv and conda fetch: `3.11`. */
   readonly version: string;
 }
 

@@ -8,7 +8,7 @@ export interface OwnClients {
   readonly conda: string;
   readonly uvFolder: string;
   readonly uv: string;
-  /** Packages that conda fetched, in place of the person's cache. */
+  /** Packages that conda fetched, in place of the user's cache. */
   readonly packages: string;
   readonly downloads: string;
 }
@@ -31,20 +31,20 @@ export function ownClients(
   };
 }
 
-/** What `own_clients.py` answers about the folder of RL Cockpit: what an installer of a client has to know. */
+/** Answer of `own_clients.py` about the folder of RL Cockpit: what an installer of a client has to know. */
 export const ClientFacts = z.object({
   /** `platform.machine()` */
   arch: z.string(),
   hasCurl: z.boolean(),
-  /** Is there a folder of that name, whole or half-made? */
+  /** Whether there is a folder of that name, whole or half-made. */
   miniforge: z.boolean(),
   uv: z.boolean(),
-  /** Can the agent's Python create a virtual environment with pip? */
+  /** Whether the agent's Python can create a virtual environment with pip. */
   canCreate: z.boolean(),
 });
 export type ClientFacts = z.infer<typeof ClientFacts>;
 
-/** What the scripts of the probes `conda` and `interpreter` have to know of these clients. */
+/** Arguments about these clients for the scripts of the probes `conda` and `interpreter`. */
 export function clientWords({ hello, target }: ProbeContext) {
   if (!hello.ok) return null;
   const { miniforge, conda, uvFolder, uv } = ownClients(hello.value, target);
@@ -66,10 +66,9 @@ export function clientOffers(facts: ClientFacts): readonly FixOffer[] {
 }
 
 /**
- * Environment that keeps conda and uv off a person's files: packages are cached in RL Cockpit's own folder, the new
- * environment is not written into `~/.conda/environments.txt`, and nothing is sent to conda's makers. A person's .condarc
- * is still read, for it may hold the proxy and the certificates.
- * https://docs.conda.io/projects/conda/en/stable/user-guide/configuration/settings.html
+ * Environment that keeps conda and uv off the user's files: packages are cached in RL Cockpit's own folder, the new environment is not
+ * written into `~/.conda/environments.txt`, and nothing is sent to conda's makers. A user's .condarc is still read, for it may hold the
+ * proxy and the certificates. https://docs.conda.io/projects/conda/en/stable/user-guide/configuration/settings.html
  */
 export const condaEnv = ({ packages }: OwnClients): Readonly<Record<string, string>> => ({
   CONDA_PKGS_DIRS: packages,

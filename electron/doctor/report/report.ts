@@ -14,7 +14,7 @@ export interface ReportInput {
   readonly appVersion: string;
   readonly hello: Hello | null;
   readonly reports: readonly ProbeReport[];
-  /** Words that name the person or the machine, and values of stored keys. */
+  /** Words that name the user or the machine, and values of stored keys. */
   readonly hidden: HiddenWords;
 }
 

@@ -7,7 +7,7 @@ import type { GuardFacts } from '../guard/rule';
 import { satisfies } from '#core/lib/pep440';
 import type { RequirementLine, RequirementsFile } from './requirement-lines';
 
-/** What the index has for one requirement, by the probe script `freeze`. */
+/** Releases that the index has for one requirement, by the probe script `freeze`. */
 export const Offer = z.object({
   /** `elsewhere`: its marker is false here. `none`: nothing of it fits this Python and system. `missing`: no such project. */
   kind: z.enum(['wheel', 'sdist', 'none', 'missing', 'elsewhere', 'error']),

@@ -26,7 +26,7 @@ const CondaFile = z.object({
 /** References of YAML that a file of requirements may use. */
 const MOST_ALIASES = 50;
 
-/** Requirements of a pyproject.toml: those that every installation needs; extras are left to the person. */
+/** Requirements of a pyproject.toml: those that every installation needs; extras are left to the user. */
 export function pyprojectFile(text: string): Result<RequirementsFile, string> {
   const raw = told(() => parseToml(text));
   if (!raw.ok) return raw;
@@ -51,7 +51,7 @@ export function condaFile(text: string): Result<RequirementsFile, string> {
 
 const NO_INDEX = { indexes: [], extra: [] } as const;
 
-/** Texts of a list with the lines where they stand, looked for in their order. */
+/** Texts of a list with the lines where they are, looked for in their order. */
 function located(text: string, wanted: readonly string[]): RequirementLine[] {
   let from = 0;
   return wanted.map((one) => {

@@ -19,11 +19,11 @@ interface Subject {
   readonly target: Target;
   readonly python: string;
   readonly path: string;
-  /** Environment of the mirrors that a person chose. */
+  /** Environment of the mirrors that the user chose. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Requirements pre-flight: each line of a person's file for one environment. Reads the file through its target; installs nothing. */
+/** Requirements pre-flight: each line of the user's file for one environment. Reads the file through its target; installs nothing. */
 export async function preflight(subject: Subject): Promise<Result<RequirementsAnswer, Refusal>> {
   const { target, python, path } = subject;
   const read = await readRequirements(target, path);

@@ -10,8 +10,8 @@ const MOST_FILES = 20;
 const INCLUDE = /^(?:-r|--requirement)[\s=]*(\S.*)$/;
 
 /**
- * Reads a person's list of requirements: requirements.txt with the files that it names by `-r`, pyproject.toml, or
- * environment.yml. Nothing is installed; a file that cannot be read stays a line that says so.
+ * Reads the user's list of requirements: requirements.txt with the files that it names by `-r`, pyproject.toml, or environment.yml. Nothing
+ * is installed; a file that cannot be read stays a line that says so.
  */
 export async function readRequirements(
   target: Pick<Target, 'read'>,

@@ -8,7 +8,7 @@ export interface RequirementLine {
   readonly text: string;
   /** null: an option, a file, or something that cannot be read as a requirement. */
   readonly requirement: Requirement | null;
-  /** The file that it stands in, as the first file names it; absent = the first file itself. */
+  /** The file that it is in, as the first file names it; absent = the first file itself. */
   readonly file?: string;
   /** A package of conda, which pip does not install. */
   readonly isConda?: boolean;

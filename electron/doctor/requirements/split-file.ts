@@ -1,8 +1,8 @@
 import type { RequirementVerdict } from '#core/contract/setup/requirements';
 
 /**
- * Requirements file in two parts: what pip can install as it stands, then, commented out, what it cannot, each with its
- * reason. A package for Linux only gets a marker and stays (PEP 508), so that one file serves both systems.
+ * Requirements file in two parts: what pip can install as it is, then, commented out, what it cannot, each with its reason. A package for
+ * Linux only gets a marker and stays (PEP 508), so that one file serves both systems.
  */
 export function splitFile(
   path: string,

@@ -23,11 +23,11 @@ export function answerOf<T>(result: ChildResult | undefined, schema: z.ZodType<T
   return null;
 }
 
-/** Does the interpreter that was to run the child not exist? */
+/** Whether the interpreter that was to run the child does not exist. */
 export const hasNoPython = (result: ChildResult | undefined): boolean =>
   result !== undefined && !result.outcome.ok && result.outcome.error.code === 'no-such-python';
 
-/** How a child ended, in a sentence; null where it ended by itself with exit code 0. */
+/** End of a child, in a sentence; null if it ended by itself with exit code 0. */
 export const endOf = (result: ChildResult | undefined): string | null =>
   result === undefined ? 'The check was not run.' : childFault(result);
 
@@ -62,7 +62,7 @@ export function readAnswer<T>(
   return answer === null ? err(unanswered(result)) : ok(answer);
 }
 
-/** `unknown` where a child could not be run, ran out of time, or answered what nobody can read; `bad` where it died. */
+/** `unknown` where a child could not be run, ran out of time, or gave an unreadable answer; `bad` where it died. */
 function unanswered(result: ChildResult | undefined): Judgement {
   const end = endOf(result);
   const isUnknown = result === undefined || end === null || wasNotRun(result) || isLate(result);
@@ -82,6 +82,6 @@ const unreadable = (python: string | null): string =>
 
 const CREATE: FixOffer = { fix: 'create-environment', values: {} };
 
-/** Why a probe of an environment does not apply: nobody named an interpreter. */
+/** Reason why a probe of an environment does not apply: no interpreter was named. */
 export const noInterpreter = ({ python }: ProbeContext): string | null =>
   python === null ? 'Choose a goal or an environment first: this reads an interpreter.' : null;

@@ -10,7 +10,7 @@ const MOST_OUTPUT = 20_000;
 /** Rounds of children; a probe that wants more is a fault of ours. */
 const MOST_ROUNDS = 40;
 
-/** Where the children of a probe run. */
+/** Targets on which the children of a probe run. */
 export interface ProbeTargets {
   readonly target: Target;
   /** This computer. */
@@ -64,7 +64,7 @@ export async function runProbe(
   };
 }
 
-/** What is known without a child: nothing of an environment on a target that does not answer; or that the probe does not apply. */
+/** Report without children: nothing is known of an environment on a target that does not answer; or the probe does not apply. */
 export function withoutChildren(probe: Probe, context: ProbeContext): Judgement | null {
   if (probe.subject === 'environment' && !context.hello.ok) {
     const { says, remedy } = context.hello.error;

@@ -5,7 +5,7 @@ export const environmentStep: PlanStep = {
   id: 'environment',
   title: 'Environment',
   actor: 'cockpit',
-  why: 'An environment of its own keeps the packages of this goal apart from yours.',
+  why: 'Its own environment keeps the packages of this goal apart from yours.',
   about:
     'RL Cockpit makes it in its own folder and never changes an environment of yours, conda base or the Python of the system. Packages in your home folder can leak into any environment; this step finds them, and packages that were changed behind its back once all was proved.',
   probes: ['interpreter', 'conda', 'freeze'],
@@ -40,7 +40,7 @@ export const ladderStep: PlanStep = {
   actor: 'cockpit',
   why: 'A clash of math libraries ends Python with a segmentation fault and without a message.',
   about:
-    'Eight small programs, each a step more than the one before, run in processes of their own. The first that dies shows where to search; then one factor at a time is changed.',
+    'Eight small programs, each a step more than the one before, run in their own processes. The first that dies shows where to search; then one factor at a time is changed.',
   probes: ['crash-ladder'],
 };
 
@@ -73,7 +73,7 @@ const rayStep: PlanStep = {
   actor: 'cockpit',
   why: 'verl runs every worker as a Ray actor.',
   about:
-    'The proof runs a task without a GPU and one with it in a small Ray of its own, and ends that Ray again. A Ray of yours is left alone.',
+    'The proof runs a task without a GPU and one with it in its own small Ray, and ends that Ray again. A Ray of yours is left alone.',
   probes: ['ray'],
 };
 
@@ -95,7 +95,7 @@ export const searchStep: PlanStep = {
   actor: 'you',
   why: 'With a wrong key every search of a training fails, and it learns without its tool.',
   about:
-    'RL Cockpit asks the provider for the zones of the stored key, which is not charged. Store the key under Settings, Secrets; it never stands in a command or a log.',
+    'RL Cockpit asks the provider for the zones of the stored key, which is not charged. Store the key under Settings, Secrets; it is never in a command or a log.',
   probes: ['search-key'],
 };
 

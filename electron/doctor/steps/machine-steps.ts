@@ -28,7 +28,7 @@ export const machineSteps: readonly PlanStep[] = [
     actor: 'you',
     why: 'RL Cockpit runs a small agent on the target, which needs any Python from 3.8 on.',
     about:
-      'The agent uses the standard library only and installs nothing. The Python of a training is another one, in an environment of its own.',
+      'The agent uses the standard library only and installs nothing. The Python of a training is another one, in its own environment.',
     probes: ['contact'],
   },
   {

@@ -18,7 +18,7 @@ export const FlashAnswer = z.object({
 });
 export type FlashAnswer = z.infer<typeof FlashAnswer>;
 
-/** How to get flash-attn into this environment, or why not. */
+/** How to get flash-attn into this environment, or why it is not possible. */
 export interface FlashPlan {
   readonly says: string;
   readonly offer: FixOffer | null;
@@ -53,7 +53,7 @@ export function flashPlan(answer: FlashAnswer, known: string | null = null): Fla
 /** Half precision rounds at 1e-3; a wrong kernel is off by whole numbers. */
 const MOST_DIFFERENCE = 0.02;
 
-/** Why the kernel of an installed flash-attn is no proof; null where it is one, or where there is no card to run it. */
+/** Reason why the kernel of an installed flash-attn is no proof; null if it is one, or if there is no card to run it. */
 export function kernelFault({ difference, problem }: FlashAnswer): string | null {
   if (problem !== null) return `Its kernel failed: ${problem}`;
   if (difference === null || difference <= MOST_DIFFERENCE) return null;

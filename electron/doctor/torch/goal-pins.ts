@@ -1,12 +1,12 @@
 import { compareVersions, minorOf } from '../wheels/versions';
 
-/** What a goal accepts of one package of an index. */
+/** Versions of one package of an index that a goal accepts. */
 export interface PackagePin {
   /** Name on the index. */
   readonly name: string;
   /** PEP 440 specifier; '' where any version will do. */
   readonly range: string;
-  /** Why, and where that was read. */
+  /** Reason, and where it was read. */
   readonly why: string;
 }
 
@@ -37,7 +37,7 @@ const SB3_PINNED: GoalPins = {
   torch: { from: '2.1.0', before: null },
 };
 
-/** What an SB3 project gets on a Python that the pins of RL-Trainer have no wheels for. */
+/** Versions that an SB3 project gets on a Python that the pins of RL-Trainer have no wheels for. */
 const SB3_CURRENT: GoalPins = {
   pythons: [10, 14],
   packages: [
@@ -64,9 +64,9 @@ const ARPO: GoalPins = {
   torch: { from: '2.6.0', before: '2.10' },
 };
 
-/** Is the goal one of stable-baselines3? */
+/** Whether the goal is one of stable-baselines3. */
 export const isSb3Goal = (goal: string | null): boolean => /^(phase-?3|sb3)/.test(goal ?? '');
-/** Is the goal one of ARPO? */
+/** Whether the goal is one of ARPO. */
 export const isArpoGoal = (goal: string | null): boolean => (goal ?? '').startsWith('arpo');
 
 /** Versions that a goal means on a Python; null where the goal names none. @param python its version; null: not known yet */
@@ -76,7 +76,7 @@ export function pinsOf(goal: string | null, python: string | null): GoalPins | n
   return python === null || fitsPython(SB3_PINNED, python) ? SB3_PINNED : SB3_CURRENT;
 }
 
-/** Are there wheels of all that the goal means for this Python? */
+/** Whether there are wheels for this Python of everything that the goal needs. */
 export function fitsPython({ pythons: [first, last] }: GoalPins, python: string): boolean {
   const minor = Number(/^3\.(\d+)/.exec(python)?.[1] ?? Number.NaN);
   return minor >= first && minor <= last;
@@ -93,8 +93,8 @@ export const requirementsOf = ({ packages }: GoalPins): readonly string[] =>
   packages.map(({ name, range }) => `${name}${range}`);
 
 /**
- * Does a version lie in a range of PEP 440? Knows `==`, `!=`, `>=`, `<=`, `>` and `<` with plain numbers, which is what
- * the table above uses. A pre-release counts as its release.
+ * Whether a version is in a range of PEP 440. Knows `==`, `!=`, `>=`, `<=`, `>` and `<` with plain numbers, which is what the table above
+ * uses. A pre-release counts as its release.
  */
 export function isInRange(version: string, range: string): boolean {
   return range
@@ -106,7 +106,7 @@ export function isInRange(version: string, range: string): boolean {
     });
 }
 
-/** What -1, 0 and 1 of a comparison mean to an operator. */
+/** Meaning of -1, 0 and 1 of a comparison for an operator. */
 const ORDERS: Readonly<Record<string, (order: number) => boolean>> = {
   '==': (order) => order === 0,
   '!=': (order) => order !== 0,
@@ -116,7 +116,7 @@ const ORDERS: Readonly<Record<string, (order: number) => boolean>> = {
   '<': (order) => order < 0,
 };
 
-/** Is a version older than every one of a range, as when a resolver fell back for the sake of the Python? */
+/** Whether a version is older than every one of a range, as when a resolver fell back for the sake of the Python. */
 export function isBefore(version: string, range: string): boolean {
   const least = /(?:==|>=|>)\s*([\d.]+)/.exec(range)?.[1];
   return least !== undefined && compareVersions(minorOf(version), minorOf(least)) < 0;

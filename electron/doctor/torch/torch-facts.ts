@@ -47,7 +47,7 @@ export const ReachAnswer = z.object({
   url: z.string(),
   isThere: z.boolean(),
   problem: z.string().nullable(),
-  /** Where the wanted wheel is missing: what it has for this platform, and for which Pythons (`3.11`). */
+  /** If the wanted wheel is missing: the wheels for this platform, and for which Pythons (`3.11`). */
   wheels: z.array(z.object({ version: z.string(), python: z.string() })).default([]),
 });
 export type ReachAnswer = z.infer<typeof ReachAnswer>;
@@ -107,13 +107,13 @@ export function torchPlans(
   return [chosenIndex, ...(other === null ? [] : [other])];
 }
 
-/** The same address at the mirror of PyTorch's index that a person chose. */
+/** The same address at the mirror of PyTorch's index that the user chose. */
 export const onTorchMirror = (
   url: string,
   { torchIndex = TORCH_INDEX }: Pick<ProbeContext, 'torchIndex'>,
 ): string => (url.startsWith(`${TORCH_INDEX}/`) ? torchIndex + url.slice(TORCH_INDEX.length) : url);
 
-/** What the fix of a plan has to know. */
+/** Facts that the fix of a plan needs. */
 export const installOffer = (
   { version, variant, index }: TorchPlan,
   installed: string | null,

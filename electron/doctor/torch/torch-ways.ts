@@ -19,7 +19,7 @@ export interface TorchWays {
   readonly plans: readonly TorchPlan[];
   /** Minor versions such as `3.11`, the best first; [] where this Python will do. */
   readonly pythons: readonly string[];
-  /** What keeps the usual builds away, in sentences. */
+  /** Obstacles to the usual builds, in sentences. */
   readonly problems: readonly string[];
 }
 

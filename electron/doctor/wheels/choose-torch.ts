@@ -22,13 +22,13 @@ export interface TorchWanted {
   readonly platform: WheelPlatform;
   /** `3.12` */
   readonly python: string;
-  /** Does a release serve the frameworks that are to be installed? Absent: every one. `why` names who says no. */
+  /** Whether a release serves the frameworks that are to be installed. Absent: every one. `why` names who says no. */
   readonly pins?: readonly TorchPin[];
   /** A version that was asked for: the nearest minor release from it on comes first, in place of the newest. */
   readonly near?: string;
 }
 
-/** What a framework accepts of torch. */
+/** Torch versions that a framework accepts. */
 export interface TorchPin {
   /** `vllm 0.10.0` */
   readonly by: string;
@@ -40,7 +40,7 @@ export interface TorchPin {
 export interface TorchAlternative {
   readonly version: string;
   readonly variant: string;
-  /** Why it is not the one. */
+  /** Reason why it is not the one. */
   readonly against: string;
 }
 

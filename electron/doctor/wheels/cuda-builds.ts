@@ -10,8 +10,8 @@ export interface CudaBuild extends Source {
   /** The same for Linux aarch64; null where none was read. */
   readonly archsAarch64: string | null;
   /**
-   * Architectures on which the sources disagree: not promised, and nobody is held for them. PyTorch's matrix lists
-   * Hopper for 12.6, its build script of 2.11 says `-Hopper support`.
+   * Architectures on which the sources disagree: not promised, so nothing is blocked because of them. PyTorch's matrix lists Hopper for
+   * 12.6, its build script of 2.11 says `-Hopper support`.
    */
   readonly unsure?: string;
 }

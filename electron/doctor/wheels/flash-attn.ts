@@ -47,7 +47,7 @@ const RELEASES: readonly FlashRelease[] = [
 export const FLASH_ATTN_TO_BUILD = '2.8.3';
 const BASE = 'https://github.com/Dao-AILab/flash-attention/releases/download';
 
-/** What the name of a release wheel says: `flash_attn-2.8.3+cu12torch2.8cxx11abiTRUE-cp312-cp312-linux_x86_64.whl`. */
+/** Parsed name of a release wheel: `flash_attn-2.8.3+cu12torch2.8cxx11abiTRUE-cp312-cp312-linux_x86_64.whl`. */
 export interface FlashWheel {
   readonly version: string;
   readonly cuda: string;
@@ -107,7 +107,7 @@ export interface FlashEnvironment {
 export interface NoFlashWheel {
   readonly code: 'no-cuda' | 'no-card' | 'platform' | 'cuda' | 'python' | 'torch' | 'abi' | 'arch';
   readonly says: string;
-  /** Can it be built from its source here instead? */
+  /** Whether it can be built from its source here instead. */
   readonly canBuild: boolean;
 }
 

@@ -8,7 +8,7 @@ export type WheelPlatform =
   | 'macos-arm64'
   | 'macos-x86_64';
 
-/** Where a fact was read, and when. */
+/** Source of a fact and the day it was read. */
 export interface Source {
   readonly source: string;
   /** ISO date of the reading. */

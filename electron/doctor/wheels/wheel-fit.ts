@@ -33,8 +33,8 @@ export function archFlags(text: string): readonly ArchFlag[] {
 }
 
 /**
- * Does a wheel have code for a card? torch's own rule (`_code_compatible_with_device` in torch/cuda/__init__.py): code
- * of the same major architecture and of a minor one that is not newer; PTX serves every later card.
+ * Whether a wheel has code for a card. torch's own rule (`_code_compatible_with_device` in torch/cuda/__init__.py): code of the same major
+ * architecture and of a minor one that is not newer; PTX serves every later card.
  */
 export function runsOn(flags: readonly ArchFlag[], computeCapability: string): boolean {
   const [major = 0, minor = 0] = computeCapability.split('.').map(Number);
@@ -158,7 +158,7 @@ export function pythonsOf(
   return release.pythonsElsewhere?.[platform] ?? release.pythons;
 }
 
-/** Has the release a wheel for this Python? `3.12`, `3.12.4` or `3.12.0rc1`. */
+/** Whether the release has a wheel for this Python. `3.12`, `3.12.4` or `3.12.0rc1`. */
 export function hasWheelFor(
   release: TorchRelease,
   platform: WheelPlatform,

@@ -8,7 +8,7 @@ import type { Response } from '../network';
 import type { PartFile } from './part-file';
 import { type FetchSubject, certificateRefusal, connectionReason } from './response-refusals';
 
-/** How one connection of a download ended. */
+/** Outcome of one connection of a download. */
 export type Outcome =
   | { readonly does: 'whole' }
   | { readonly does: 'start-over'; readonly why: string }
@@ -21,7 +21,7 @@ export type Outcome =
     }
   | { readonly does: 'refuse'; readonly refusal: Refusal };
 
-/** The connection was silent for too long; another one goes on. */
+/** The connection was silent for too long; another one continues. */
 class Silence extends Error {}
 
 /** The disk refused what the network brought. */

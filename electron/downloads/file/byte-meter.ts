@@ -1,4 +1,4 @@
-/** Speed is of the last seconds: one number over a whole download hides that it stands still now. */
+/** Speed is of the last seconds: one number over a whole download hides that it stalls now. */
 const WINDOW_MS = 8_000;
 /** Two moments closer than this say nothing. */
 const LEAST_MS = 400;

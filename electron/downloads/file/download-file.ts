@@ -15,8 +15,8 @@ import { type Proof, proveWhole } from './prove-whole';
 const MOST_RESTARTS = 3;
 
 /**
- * Downloads one file by HTTP with resume: goes on at the last proven byte, over cuts, silence and restarts of the app,
- * and gives the file its name only after its length and hash were proven.
+ * Downloads one file by HTTP with resume: continues at the last proven byte, over cuts, silence and restarts of the app, and gives the file
+ * its name only after its length and hash were proven.
  */
 export async function downloadFile(job: FileJob, deps: FileDeps): Promise<Result<Proof, Refusal>> {
   try {

@@ -6,11 +6,11 @@ import type { ExpectedHash } from '../hub/source';
 /** One file to be downloaded. */
 export interface FileJob {
   readonly url: string;
-  /** Where it goes in the end. */
+  /** Final path. */
   readonly file: string;
-  /** Where it is kept until it is whole. */
+  /** Paths at which it is kept until it is whole. */
   readonly paths: PartPaths;
-  /** As a person knows it. */
+  /** As the user knows it. */
   readonly name: string;
   /** Length and hash that the source names; null: it names none. */
   readonly bytes: number | null;
@@ -20,7 +20,7 @@ export interface FileJob {
   readonly token: { readonly value: string; readonly origin: string } | null;
 }
 
-/** How patient a download is; times in ms. */
+/** Patience of a download; times in ms. */
 export interface DownloadPolicy {
   /** Silence after which it says so. */
   readonly quietMs: number;
@@ -31,7 +31,7 @@ export interface DownloadPolicy {
   readonly maxFailures: number;
 }
 
-/** Told while a file is on its way. */
+/** Reported while a file is being downloaded. */
 export interface FileNews {
   arrived(bytes: number): void;
   total(bytes: number): void;

@@ -9,7 +9,7 @@ export interface ResponseHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What to do with the body of a response. */
+/** Use of the body of a response. */
 export type Judgement =
   /** Write it behind what is there. `skip`: the server began at 0 again, with the same file. */
   | {
@@ -24,7 +24,7 @@ export type Judgement =
     }
   /** Everything is there already. */
   | { readonly does: 'whole'; readonly total: number }
-  /** What is there is of no use any more: ask again for all of it. */
+  /** The existing part is of no use any more: ask again for all of it. */
   | { readonly does: 'start-over'; readonly why: string }
   /** It may go better later. `afterMs`: as the server asked (Retry-After). */
   | { readonly does: 'retry'; readonly why: string; readonly afterMs: number | null }
@@ -36,7 +36,7 @@ const PASSING = new Set([408, 421, 425, 429, 500, 502, 503, 504, 520, 521, 522, 
 /**
  * Judges the response to a GET with `Range: bytes=FROM-` (RFC 9110, sections 14 and 15.3.7): which bytes its body holds,
  * and whether they belong to the file of which the first are there.
- * @param point where the request wanted to go on
+ * @param point where the request wanted to continue
  * @param wanted length and hash that the source names; null: not known
  */
 export function judgeResponse(
@@ -101,7 +101,7 @@ function complete(
   return over(point.validator !== null && validator !== null ? CHANGED : CANNOT_RESUME);
 }
 
-/** 416: nothing lies behind the bytes that are there. */
+/** 416: nothing is behind the bytes that are there. */
 function unsatisfied(
   headers: IncomingHttpHeaders,
   point: ResumePoint,
@@ -121,7 +121,7 @@ const CANNOT_RESUME = 'The server cannot resume a download.';
 export const NO_VERSION = 'The server cannot resume this download: it does not name its version.';
 const over = (why: string): Judgement => ({ does: 'start-over', why });
 
-/** A body that cannot be the bytes of the file, whatever its status. */
+/** A body that cannot be the bytes of the file, regardless of its status. */
 function oddBody(headers: IncomingHttpHeaders, asked: FetchSubject): Refusal | null {
   const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding !== 'identity' && coding !== '') {

@@ -6,7 +6,7 @@ import { readText } from '../../files/regular-file';
 const OlderJournal = z.object({ schema: z.literal(1), url: z.string(), proven: z.int() });
 const JOURNAL_MAX_BYTES = 64 << 10;
 
-/** Says that a part of an older RL Cockpit lies beside a file, which is not used; null: there is none. */
+/** Says that a part of an older RL Cockpit is beside a file, which is not used; null: there is none. */
 export async function olderPart(file: string, name: string): Promise<string | null> {
   const part = await lstat(`${file}.part`).catch(() => null);
   if (part?.isFile() !== true) return null;

@@ -10,13 +10,13 @@ const PROVE_BYTES = 16 << 20;
 const PROVE_MS = 1_000;
 const JOURNAL_MAX_BYTES = 64 << 10;
 
-/** Where a file goes in the end, and where it is kept until then. */
+/** Final path of a file, and where it is kept until then. */
 export interface Arriving {
   readonly file: string;
   readonly paths: PartPaths;
 }
 
-/** What is there of a file that did not arrive yet. */
+/** Arrived part of a file that is not complete yet. */
 export async function readPart({ paths }: Arriving, wanted: Wanted): Promise<ResumePoint> {
   const part = await at(paths.part);
   const text = await readText(paths.journal, JOURNAL_MAX_BYTES).catch(() => null);
@@ -48,7 +48,7 @@ export async function makeFolders({ part, journal }: PartPaths): Promise<void> {
   await mkdir(path.dirname(journal), { recursive: true, mode: 0o700 });
 }
 
-/** What the server said of the file that is being written. */
+/** Facts the server announced about the file that is being written. */
 interface Announced {
   readonly url: string;
   readonly validator: string | null;
@@ -101,7 +101,7 @@ export class PartFile {
     return this.#bytes;
   }
 
-  /** Where a request goes on now. */
+  /** Position at which a request continues now. */
   get point(): ResumePoint {
     const { validator, total } = this.#journal;
     return { from: this.#bytes, validator, total, why: null };
@@ -123,7 +123,7 @@ export class PartFile {
     if (behind >= PROVE_BYTES || isTime) await this.prove();
   }
 
-  /** Forces the bytes to the disk, then says so in the journal: in this order a crash cannot make it lie. */
+  /** Forces the bytes to the disk, then says so in the journal: in this order a crash cannot make it wrong. */
   async prove(): Promise<void> {
     this.#provenMs = performance.now();
     if (this.#bytes === 0) return;
@@ -209,7 +209,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
     }
     await rename(temporary, file);
   } catch (cause) {
-    // The home may lie on another disk than the file: a refusal names the one that is full.
+    // The home may be on another disk than the file: a refusal names the one that is full.
     throw cause instanceof Error ? Object.assign(cause, { path: file }) : cause;
   }
 }

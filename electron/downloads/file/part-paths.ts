@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** Where a file is kept until it is whole. */
+/** Paths at which a file is kept until it is whole. */
 export interface PartPaths {
   /** The bytes, on the disk of the file, so that it gets its name by a rename. */
   readonly part: string;
-  /** How many of them are proven: in the home, where no server and no repository can name a file. */
+  /** Journal of the proven bytes: in the home, where no server and no repository can name a file. */
   readonly journal: string;
 }
 
@@ -18,7 +18,7 @@ export interface DownloadKey {
 /** Begin of the names of folders of ours in a folder that is being filled; no repository may name such a one. */
 const PART_FOLDER = '.rl-cockpit-download-';
 
-/** Would this name be taken for a folder of parts? Also on disks that do not tell cases apart. */
+/** Would this name be taken for a folder of parts? Also on disks that do not distinguish cases. */
 export const isPartFolder = (name: string): boolean => name.toLowerCase().startsWith(PART_FOLDER);
 
 /** Name of a download: the same source into the same folder is the same one. */
@@ -28,7 +28,7 @@ export const downloadId = (source: string, to: string): string => short(`${sourc
 export function partPaths({ home, id }: DownloadKey, file: string): PartPaths {
   const folder = `${PART_FOLDER}${short(`${home}\0${id}`, 16)}`;
   return {
-    // Of a kind of its own: what looks for weights in all folders does not find half a file.
+    // Separate folder: a search for weights in all folders must not find half a file.
     part: path.join(path.dirname(file), folder, `${path.basename(file)}.part`),
     journal: path.join(journalFolder({ home, id }), `${short(file, 32)}.json`),
   };

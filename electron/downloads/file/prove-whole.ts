@@ -6,10 +6,10 @@ import { hashFile, headOf } from './hash-file';
 import { webPage } from './judge-response';
 import type { PartFile } from './part-file';
 
-/** What shows that a file is whole: a hash that the source names, a length that source or server name, or only the end of what came. */
+/** Proof that a file is whole: a hash that the source names, a length that source or server name, or only the end of what came. */
 export interface Proof {
   readonly verified: 'hash' | 'length' | 'none';
-  /** Of what lies on the disk; null where the source names another kind of hash. */
+  /** Of what is on the disk; null where the source names another kind of hash. */
   readonly sha256: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Refusal } from '#core/contract/refusal';
 
-/** What was requested, in the words of a person. */
+/** The request in the words of the user. */
 export interface FetchSubject {
   readonly host: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface FetchSubject {
   readonly repo: string | null;
   /** Was a token sent? */
   readonly hasToken: boolean;
-  /** Is a web page what was asked for? */
+  /** Whether a web page was requested. */
   readonly mayBePage: boolean;
 }
 
@@ -96,7 +96,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPIPE: 'the connection was cut',
 };
 
-/** Why a connection failed, as the end of a sentence. */
+/** Reason why a connection failed, as the end of a sentence. */
 export function connectionReason(cause: unknown): string {
   const code = codeOf(cause);
   const known = REASONS[code];

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#core/lib/result';
 import type { Network } from '../network';
 import { certificateRefusal, connectionReason, refusalOfStatus } from '../file/response-refusals';
 
-/** How much a hub may send, and how long it may take. */
+/** Limits on the size and time of a hub's answer. */
 export interface AnswerLimits {
   /** Silence in ms within one answer. */
   readonly silenceMs: number;

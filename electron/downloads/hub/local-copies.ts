@@ -16,7 +16,7 @@ export interface CopySearch {
   readonly homedir: string;
   /** Folders with the users of a Windows that this system sees; `/mnt/c/Users` in WSL. */
   readonly windowsUsers: string;
-  /** Folders of the person's projects. */
+  /** Folders of the user's projects. */
   readonly folders: readonly string[];
 }
 
@@ -82,7 +82,7 @@ async function candidatesFor(plan: DownloadPlan, places: CopySearch): Promise<Ca
   return [...cached, ...folders.flatMap((folder) => inProject(folder, repo))];
 }
 
-/** Where huggingface_hub puts its cache (`constants.py`): HF_HUB_CACHE, else `hub` of HF_HOME, else of XDG_CACHE_HOME. */
+/** Cache folders of huggingface_hub (`constants.py`): HF_HUB_CACHE, else `hub` of HF_HOME, else of XDG_CACHE_HOME. */
 export function hubCaches({ env, homedir }: Pick<CopySearch, 'env' | 'homedir'>): string[] {
   const cache = env['XDG_CACHE_HOME'] ?? path.join(homedir, '.cache');
   const named = [env['HF_HUB_CACHE'], env['HUGGINGFACE_HUB_CACHE']];
@@ -142,7 +142,7 @@ async function sizeThere(root: string, plan: DownloadPlan, job: FileJob): Promis
   return found?.isFile() === true ? found.size : null;
 }
 
-/** Read speed in bytes a second over at most 64 MiB; null where the file is too small to tell or cannot be read. */
+/** Read speed in bytes a second over at most 64 MiB; null where the file is too small to measure or cannot be read. */
 async function readSpeed(file: string): Promise<number | null> {
   const handle = await openHandle(file).catch(() => null);
   if (handle === null) return null;

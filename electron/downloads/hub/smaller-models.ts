@@ -1,8 +1,8 @@
 import type { SmallerModel } from '#core/contract/download/download-calls';
 
 /**
- * Model families by size, for a person whose download keeps failing. Gigabytes of the weights: the parameter counts of
- * the model cards times two bytes (bfloat16). A table to choose from; the listing of a repository tells its true size.
+ * Model families by size, for a user whose download keeps failing. Gigabytes of the weights: the parameter counts of the model cards times
+ * two bytes (bfloat16). A table to choose from; the listing of a repository gives its true size.
  */
 const FAMILIES: readonly (readonly (readonly [repo: string, gigabytes: number])[])[] = [
   [

@@ -86,8 +86,8 @@ export function safeName(text: string): string {
 }
 
 /**
- * May a path that a server names be written below a folder? Relative, without `..`, with names that every system takes, and
- * not where parts of downloads are kept (see `safeName`).
+ * Whether a path that a server names may be written below a folder. Relative, without `..`, with names that every system takes, and not
+ * where parts of downloads are kept (see `safeName`).
  */
 export function isSafePath(path: string): boolean {
   return path

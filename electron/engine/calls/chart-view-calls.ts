@@ -5,7 +5,7 @@ import { valueOf } from '../refuse';
 
 const { chartViews } = implement(api);
 
-/** Chart views of a person: listed, saved, removed. */
+/** Chart views of the user: listed, saved, removed. */
 export function chartViewCalls({ chartViews: file }: Engine) {
   return {
     list: chartViews.list.handler(async ({ input, errors }) =>

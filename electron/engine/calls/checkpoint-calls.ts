@@ -7,7 +7,7 @@ import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
 
-/** What a run saved, and whether one of them loads. */
+/** Calls for the checkpoints of a run, and whether one of them loads. */
 export function checkpointCalls(engine: Engine) {
   return {
     checkpoints: runs.checkpoints.handler(async ({ input, errors }) => {

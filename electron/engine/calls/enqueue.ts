@@ -22,7 +22,7 @@ export async function enqueue(
   const plan = await engine.starter.plan(asked.request, as);
   if (!plan.ok) return plan;
   const { runId, name, python: chosen } = plan.value.spec;
-  // A command of the person's own says itself which Python it wants.
+  // A command of the user's own says itself which Python it wants.
   const python = asked.request.argv.length > 0 ? asked.request.python : chosen;
   const request = { ...asked.request, name, python };
   return engine.queue.add({

@@ -50,7 +50,7 @@ export function evaluationCalls(engine: Engine) {
   };
 }
 
-/** What loads a checkpoint of no run: Stable-Baselines3 its zips, transformers a language model. */
+/** Packages that load a checkpoint of no run: Stable-Baselines3 its zips, transformers a language model. */
 const loaderNeeds = ({ path }: { readonly path: string }): PythonNeeds =>
   /\.zip$/i.test(path)
     ? { packages: ['stable-baselines3', 'torch'], root: null, goal: 'phase3' }

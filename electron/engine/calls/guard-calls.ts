@@ -8,7 +8,7 @@ import { valueOf } from '../refuse';
 
 const { setup } = implement(api);
 
-/** What is judged before it is installed: a command by the advice guard, a list of requirements line by line. */
+/** Calls that judge before an install: a command by the advice guard, a list of requirements line by line. */
 export function guardCalls({ doctor, registry }: Engine) {
   return {
     guard: setup.guard.handler(async ({ input, errors }) => {

@@ -6,7 +6,7 @@ import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
 
-/** Health of runs: what the rules say, and which of them a person muted. */
+/** Health of runs: what the rules say, and which of them the user muted. */
 export function healthCalls({ health, changes, runs: all }: Engine) {
   return {
     health: runs.health.handler(async ({ input, errors }) =>

@@ -6,7 +6,7 @@ import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
 
-/** Where a run came from, and what came from it. */
+/** Ancestors and descendants of a run. */
 export function lineageCalls(engine: Engine) {
   return {
     lineage: runs.lineage.handler(async ({ input, errors }) =>

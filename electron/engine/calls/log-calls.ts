@@ -14,9 +14,9 @@ import { valueOf } from '../refuse';
 const { runs } = implement(api);
 const MOST_READ_BYTES = 1 << 20;
 const MOST_RAW_BYTES = 4 << 20;
-/** How long an answer about a search waits for more to be found. */
+/** Wait of an answer about a search for more to be found. */
 const WAIT_MS = 150;
-/** How long one that begins again may take. */
+/** Maximum time of an answer about a search that begins again. */
 const AGAIN_MS = 3_000;
 
 const logOf = ({ logFile }: OpenedRun): string => logFile;
@@ -143,7 +143,7 @@ async function stepTo(
   const { runId } = run.spec;
   const log = logOf(run);
   const range = line < 1 ? null : await store.logRange(runId, log, line, line);
-  // Before the first line nothing lies before, behind the last one everything does.
+  // Before the first line nothing is before, behind the last one everything does.
   const [start, end] =
     range === null ? (line < 1 ? [0, 0] : [Infinity, Infinity]) : [range.start, range.end];
   const place = to === 'next' ? lines.placeFrom(start) : lines.placeFrom(end) - 1;
@@ -158,7 +158,7 @@ async function bytesOf(engine: Engine, run: OpenedRun, from: number, most: numbe
   const { runId, target } = run.spec;
   const nothingCame =
     target !== local.value.target.id && (await engine.store.logSize(runId)).bytes === 0;
-  // The agent of this computer: a log that is kept at home lies here too.
+  // The agent of this computer: a log that is kept at home is here too.
   const read = await local.value.target.read(logOf(run), from, most);
   // What is kept of it begins with its first byte: until then there is no file, and nothing is wrong.
   if (!read.ok && nothingCame) return ok(new Uint8Array());

@@ -6,7 +6,7 @@ import { valueOf } from '../refuse';
 
 const { models } = implement(api);
 
-/** What a model file is, without unpickling it. */
+/** Calls that describe a model file, without unpickling it. */
 export function modelCalls(engine: Engine) {
   return {
     passport: models.passport.handler(async ({ input, errors, signal }) => {

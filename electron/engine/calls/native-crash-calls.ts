@@ -50,7 +50,7 @@ async function planned(
   return planTrials(target, failed, limitS ?? usualLimitS(failed.exit.elapsedMs));
 }
 
-/** Runs the trial that is next, and tells what is known after it. */
+/** Runs the trial that is next, and shows what is known after it. */
 async function nextTrial(
   engine: Engine,
   { run, trials, worksIn, limitS }: BisectionRequest,

@@ -10,7 +10,7 @@ import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
 
-/** What a person adds to their runs, and what they take away. */
+/** Calls for what the user adds to their runs or removes. */
 export function notesCalls(engine: Engine) {
   const { byRun, deletions, sizes } = engine.notes;
   return {

@@ -8,7 +8,7 @@ import { planChain, startChain } from './chain-calls';
 
 const { projects } = implement(api).$context<CallContext>();
 
-/** Projects of a person and their manifests. */
+/** Projects of the user and their manifests. */
 export function projectCalls(engine: Engine) {
   const { projects: room } = engine;
   return {

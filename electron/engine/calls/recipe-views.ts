@@ -62,7 +62,7 @@ const projectOf = ({ id, title, target, root, goal, isBuiltIn = false }: RecipeP
   isBuiltIn,
 });
 
-/** What a promise gives within a few seconds, else something else. */
+/** Result of a promise within a few seconds, else something else. */
 async function soon<T>(promise: Promise<T>, otherwise: T): Promise<T> {
   const late = new AbortController();
   try {

@@ -6,7 +6,7 @@ import { valueOf } from '../refuse';
 
 const os = implement(api);
 
-/** API keys of a person; no answer holds a value. */
+/** API keys of the user; no answer holds a value. */
 export function secretCalls({ secrets, changes }: Engine) {
   return {
     list: os.secrets.list.handler(() => secrets.list()),

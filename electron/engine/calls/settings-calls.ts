@@ -6,7 +6,7 @@ import { folderViews } from '../settings/folders';
 
 const { settings } = implement(api);
 
-/** What a person has chosen, and where it lies. */
+/** Calls for the user's settings and their location. */
 export function settingsCalls(engine: Engine) {
   return {
     get: settings.get.handler(() => engine.settings.view()),

@@ -84,7 +84,7 @@ function planCalls({ doctor }: Pick<Engine, 'doctor'>) {
   };
 }
 
-/** What the set-up leaves behind: the ledger, and a report for somebody else. */
+/** Calls for what the set-up leaves behind: the ledger, and a report for somebody else. */
 function handOffCalls({ doctor, registry, secrets }: Engine) {
   return {
     ledger: setup.ledger.handler(async ({ errors }) =>

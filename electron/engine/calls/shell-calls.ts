@@ -6,7 +6,7 @@ import { shellCommand } from '../../terminals/shells/shell-command';
 
 const { shells } = implement(api);
 
-/** What opens a person's shell on a target. */
+/** Calls that open the user's shell on a target. */
 export function shellCalls(engine: Engine) {
   return {
     command: shells.command.handler(async ({ input, errors }) => {

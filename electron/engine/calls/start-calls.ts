@@ -11,7 +11,7 @@ import { previewOf } from '../../runs/start/preview';
 
 const { recipes } = implement(api);
 
-/** What a start would do, told before it is done. */
+/** What a start would do, shown before it is done. */
 export function startCalls(engine: Engine) {
   return {
     preview: recipes.preview.handler(async ({ input, errors }) => {

@@ -12,7 +12,7 @@ export function targetCalls(engine: Engine) {
   return {
     list: targets.list.handler(async ({ input }) => {
       if (input?.look === true) await engine.registry.scan();
-      // Where nobody has to connect first, the answer waits for the facts of the machine.
+      // Where no one has to connect first, the answer waits for the facts of the machine.
       const here = engine.registry.targets().filter(({ isHere }) => isHere);
       await Promise.all(here.map((target) => target.hello()));
       return engine.registry.targets().map((target) => target.view());

@@ -24,7 +24,7 @@ export interface Known {
   readonly done: Answer | null | undefined;
 }
 
-/** Who asks again does so within seconds; a page on a computer that slept, within a day. */
+/** Time journal entries are kept: a client repeats within seconds; a page on a computer that slept, within a day. */
 const KEPT_MS = 24 * 3_600_000;
 const MAX_KEPT = 500;
 /** The file is rewritten when it has more lines than this. */
@@ -33,8 +33,8 @@ const MAX_LINES = 900;
 const MAX_ANSWER_CHARACTERS = 64 * 1024;
 
 /**
- * What was changed by which request (`changes.jsonl` of a home): a line before the act and one after it, so that the next
- * engine knows what the one before was doing when it was killed. Bounded: it forgets what nobody asks for any more.
+ * Journal of changes by request (`changes.jsonl` of a home): a line before the act and one after it, so that the next engine knows what the
+ * one before was doing when it was killed. Bounded: it forgets what is no longer asked for.
  */
 export class ChangeJournal {
   readonly #path: string;

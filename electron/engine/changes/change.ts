@@ -6,11 +6,11 @@ import { newRunId } from '../../runs/new-run-id';
 /** The change that a call carries out. */
 export interface Change {
   readonly id: ChangeId;
-  /** When it was begun first, by whichever engine. */
+  /** Time it was first begun, by any engine. */
   readonly begunMs: number;
 }
 
-/** What a handler of the contract is given beside its input. */
+/** Context that a handler of the contract gets beside its input. */
 export interface CallContext {
   readonly change?: Change;
 }

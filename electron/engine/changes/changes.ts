@@ -27,7 +27,7 @@ export interface ChangeRequest {
 }
 
 /**
- * Does what was asked for.
+ * Act that carries out a request.
  * @param isWanted whether a client is there that waits for it
  * @returns its answer; null where that cannot be sent a second time
  */
@@ -103,7 +103,7 @@ export class Changes {
   }
 
   /**
-   * Waits until nobody else waits for a change or for work that ends with this engine; from then on none begins.
+   * Waits until no one else waits for a change or for work that ends with this engine; from then on none begins.
    * @param isBusy work is running that would end with this engine
    * @param until the waiting ends then, no matter what is running
    */
@@ -114,7 +114,7 @@ export class Changes {
     this.#isOver = true;
   }
 
-  /** What is still under way stays begun in the journal, for the next engine. */
+  /** Closes; an unfinished act stays begun in the journal, for the next engine. */
   async close(): Promise<void> {
     this.#isOver = true;
     await this.#journal.close();
@@ -138,7 +138,7 @@ export class Changes {
   }
 }
 
-/** Why a change that was begun before gets no answer, and is not carried out again; null where it is or has one. */
+/** Reason why a change that was begun before gets no answer, and is not carried out again; null where it is or has one. */
 function refusalOf({ call, effect }: ChangeRequest, known: Known): Refusal | null {
   if (known.call !== call) return otherCall();
   if (known.done === null) return doneLong();

@@ -70,10 +70,10 @@ async function follow(
   }
 }
 
-/** Of a target that nobody knows: nothing is held for it. */
+/** For an unknown target nothing is held. */
 const UNKNOWN: DesktopRun['sleep'] = { isHere: false, sharesThisMachine: false, sleepsWith: null };
 
-/** Runs that go on, and those that went on the last time: their end is news. */
+/** Runs that are still running, and those that continued the last time: their end is news. */
 export function desktopStatus(
   before: DesktopStatus | null,
   runs: readonly RunView[],

@@ -26,12 +26,12 @@ interface Line {
 }
 
 interface LinkNotes {
-  /** Tells a person what is being waited for. */
+  /** Reports the user what is being waited for. */
   readonly note?: (line: string) => void;
   /** This process has become the engine. */
   readonly onEngine?: () => void;
 }
-/** An index that is damaged again and again lies on a disk that fails. */
+/** An index that is damaged again and again is on a disk that fails. */
 const MAX_REBUILDS = 3;
 const REBUILDING =
   'The index (cache.db) was damaged. RL Cockpit removed it and is rebuilding it from the run directories.';
@@ -87,7 +87,7 @@ export class EngineLink {
     setTimeout(() => this.#hurry.abort(), ms).unref();
   }
 
-  /** Where this process is the engine: waits until no other process is inside a change, and tells a person so. */
+  /** Where this process is the engine: waits until no other process is inside a change, and informs the user. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -124,7 +124,7 @@ export class EngineLink {
   }
 
   async #connected(): Promise<Line> {
-    // Nobody waits for an answer any more.
+    // Nothing waits for an answer any more.
     if (this.#closing !== null) return new Promise(() => undefined);
     if (this.#line?.socket.readyState === WebSocket.OPEN) return this.#line;
     this.#connecting ??= this.#connect().finally(() => {
@@ -179,7 +179,7 @@ export class EngineLink {
     this.#rebuilds += 1;
     this.#notes.note?.(REBUILDING);
     logEntry('warn', REBUILDING);
-    // Nobody is waited for: no question of this engine can be answered any more.
+    // No one is waited for: no question of this engine can be answered any more.
     const closing = this.#own?.close(AbortSignal.abort()) ?? Promise.resolve();
     this.#leaving = closing.catch(() => undefined);
     this.#own = null;
@@ -220,7 +220,7 @@ function olderEngine(): Refusal {
   };
 }
 
-/** null: nobody answers there now. */
+/** null: no one answers there now. */
 function openLine(home: string): Promise<Line | RefusedError | null> {
   return new Promise((resolve) => {
     const socket = connectEngine(home);

@@ -21,9 +21,8 @@ const ASK_LOCK_EVERY_MS = 250;
 const LAST_ANSWERS_MS = 15_000;
 
 /**
- * Life cycle of a shell's engine process: the engine if it holds the home, else waiting for that to fall free.
- * It tells its shell `ready` when the socket answers, serves the pages whose ports it is handed, and ends
- * with its shell. Trainings are not its children and go on.
+ * Life cycle of a shell's engine process: the engine if it holds the home, else waiting for that to fall free. Sends `ready` to its shell
+ * when the socket answers, serves the pages whose ports it is handed, and ends with its shell. Trainings are not its children and continue.
  */
 export async function standBy(home: string, held: HeldHome | null): Promise<void> {
   const parent = parentLink() ?? alone();
@@ -82,7 +81,7 @@ async function tellStandby(parent: ParentLink, home: string): Promise<void> {
   parent.send({ ready: true, socket: engineSocket(home), role: 'standby', enginePid });
 }
 
-/** Started by hand: there is no shell to tell, and a signal ends it. */
+/** Started by hand: there is no shell to notify, and a signal ends it. */
 function alone(): ParentLink {
   return {
     isDesktop: false,

@@ -22,8 +22,8 @@ export interface SocketServer {
 }
 
 /**
- * WebSockets on the socket of an engine, which its owner alone may open. What still lies at the path is taken as left
- * over from a killed engine.
+ * WebSockets on the socket of an engine, which its owner alone may open. What still is at the path is taken as left over from a killed
+ * engine.
  */
 export async function serveSocket(
   own: OwnSocket,
@@ -59,7 +59,7 @@ export async function serveSocket(
   return { close };
 }
 
-/** What was sent arrives first; a client that does not answer the farewell is cut off. */
+/** Farewell: earlier messages arrive first; a client that does not answer is cut off. */
 async function farewell(client: WebSocket): Promise<void> {
   const closed = once(client, 'close');
   client.close(GOING_AWAY);

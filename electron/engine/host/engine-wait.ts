@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 
-/** After so long a person is told what the command waits for. */
+/** After so long the user learns what the command waits for. */
 export const TELL_AFTER_MS = 5_000;
 /** So long may one and the same process hold the lock without an answer. */
 export const PATIENCE_MS = 60_000;
@@ -11,8 +11,8 @@ type Waited =
   | { readonly does: 'give-up'; readonly refusal: Refusal };
 
 /**
- * How long a client waits for an engine that holds the lock and does not answer yet: patience begins anew with each
- * process that takes the lock, so ten command lines of which one after the other is the engine all get their answer.
+ * Patience of a client for an engine that holds the lock and does not answer yet: it starts over with each process that takes the lock, so
+ * ten command lines of which one after the other is the engine all get their answer.
  */
 export class EngineWait {
   #holder: number | null = null;

@@ -7,7 +7,7 @@ import { openStore, type Store } from '../../store/store';
 
 /** A home whose engine this process is. */
 export interface HeldHome {
-  /** Opens in a thread of its own: there is time for it while the rest of the engine is loaded. */
+  /** Opens in its own thread: there is time for it while the rest of the engine is loaded. */
   readonly store: Promise<Store>;
   release(): void;
 }
@@ -21,10 +21,10 @@ export async function acquireHome(home: string, onDamaged?: () => void): Promise
   makePrivateFolder(home);
   const lock = holdLock(join(home, 'engine.lock'));
   if (lock === null) return null;
-  // Only for sentences to a person; a full disk is no reason not to be the engine.
+  // Only for sentences to the user; a full disk is no reason not to be the engine.
   await writeFile(pidFile(home), `${process.pid}\n`, { mode: 0o600 }).catch(() => undefined);
   const store = openStore(home, undefined, onDamaged);
-  // Who waits for it is told; until then nobody else need be.
+  // Whoever waits for it is notified; until then no one else need be.
   store.catch(() => undefined);
   return { store, release: () => lock.release() };
 }

@@ -10,11 +10,10 @@ export interface OwnEngine {
   readonly engine: Engine;
   readonly changes: Changes;
   readonly socket: string;
-  /** Does another process wait for something that would end with this engine? */
+  /** Whether another process waits for something that would end with this engine. */
   isUsed(): boolean;
   /**
-   * Ends once nobody else waits for a change, or for work that ends with this engine; their next questions go to the
-   * engine after it.
+   * Ends once no one else waits for a change, or for work that ends with this engine; their next questions go to the engine after it.
    * @param until the waiting ends then: what is still under way is left to the next engine
    */
   close(until: AbortSignal): Promise<void>;

@@ -3,7 +3,7 @@ import type { ParentLink } from '../../parents/parent-link';
 import { VaultAnswer, type VaultQuestion } from '../../parents/vault-messages';
 import { noVault, type Vault } from '../../secrets/vault';
 
-/** A system asks its user for a password meanwhile; one that never answers must not hold up a start for ever. */
+/** A system asks its user for a password meanwhile; one that never answers must not hold up a start forever. */
 const PATIENCE_MS = 120_000;
 type Answer = VaultAnswer['vault'];
 

@@ -9,8 +9,8 @@ import { setAside } from '../../files/set-aside';
 const Settings = z.looseObject({ installationId: z.string().min(1).optional() });
 
 /**
- * The random id of this installation, made once: it tells our runs from those of others. A settings.json that cannot be
- * read is set aside; the id is then taken from its text or from its copy in keep/, lest our runs become a stranger's.
+ * The random id of this installation, made once: it distinguishes our runs from those of others. A settings.json that cannot be read is set
+ * aside; the id is then taken from its text or from its copy in keep/, lest our runs become a stranger's.
  * @throws Error when settings.json cannot be written
  */
 export async function installationId(home: string): Promise<string> {

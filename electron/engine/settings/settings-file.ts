@@ -12,7 +12,7 @@ import {
 import { err, ok, type Result } from '#core/lib/result';
 import { readText } from '../../files/regular-file';
 
-/** As it lies on the disk. Fields of other rooms, and of newer versions, are kept as they are. */
+/** As it is on the disk. Fields of other rooms, and of newer versions, are kept as they are. */
 const Stored = z.looseObject({ schema: z.int().default(SETTINGS_SCHEMA) });
 type Stored = z.output<typeof Stored>;
 

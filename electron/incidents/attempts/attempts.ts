@@ -9,7 +9,7 @@ import { milestonesOf } from './milestones';
 
 const MOST_ATTEMPTS = 60;
 
-/** What tells one goal from another: the recipe, and of a command its folder and what it runs. */
+/** Identity of a goal: the recipe, and of a command its folder and what it runs. */
 function goalOf({ recipe, argv, cwd }: Spec, runDir: string, takesArgv: boolean): string {
   if (!takesArgv) return recipe;
   const folder = isOwnFolder(cwd, runDir) ? '' : cwd;
@@ -66,7 +66,7 @@ async function openedRun(
   return run.ok ? { run: run.value, view } : null;
 }
 
-/** A command without what differs from run to run: its id in its own paths, and the interpreter, which stands for itself. */
+/** A command without what differs from run to run: its id in its own paths, and the interpreter, which represents itself. */
 function comparable({ argv, runId, python }: Spec): string[] {
   return argv.map((word, at) => {
     const isPython = at === 0 && (word === python || ANY_PYTHON.has(word));

@@ -4,23 +4,23 @@ import { commandText } from '../hypothesis-tests/run-test';
 
 type Change = Attempt['changed'][number];
 
-/** What an attempt was started with. */
+/** Start values of an attempt. */
 export interface AttemptFacts {
   readonly target: string;
   readonly python: string | null;
   readonly params: Readonly<Record<string, unknown>>;
   /** The command of a run that has no parameters; null for any other. */
   readonly argv: readonly string[] | null;
-  /** Variables that a person set. */
+  /** Variables that the user set. */
   readonly env: Readonly<Record<string, string>>;
   readonly secretEnv: readonly string[];
-  /** null: no freeze tells of them. */
+  /** null: no freeze lists them. */
   readonly packages: Readonly<Record<string, string>> | null;
 }
 
 const MOST_CHANGES = 200;
 
-/** What was changed from one attempt to the next: target, interpreter, command, parameters, variables, versions. Pure. */
+/** Changes from one attempt to the next: target, interpreter, command, parameters, variables, versions. Pure. */
 export function changesBetween(before: AttemptFacts, after: AttemptFacts): Change[] {
   return [
     ...one('target', before.target, after.target),

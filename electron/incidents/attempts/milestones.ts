@@ -4,7 +4,7 @@ import type { Store } from '../../store/store';
 
 type Milestone = Attempt['milestones'][number];
 
-/** Milestones of a run in their order, each with the time when it was reached; null where it was not, or no clock tells it. */
+/** Milestones of a run in their order, each with the time when it was reached; null where it was not, or no clock gives it. */
 export async function milestonesOf(
   { runId, startedMs, durationMs, verdict }: RunView,
   store: Pick<Store, 'logFacts' | 'logTimes' | 'series'>,

@@ -7,7 +7,7 @@ export interface BisectedRun {
   readonly runDir: string;
   /** Files of its folder that are older are inputs; newer ones it may have written itself. */
   readonly startedMs: number;
-  /** How it ended, which an unchanged trial has to repeat. */
+  /** Exit, which an unchanged trial has to repeat. */
   readonly exit: Exit;
   readonly end: End;
 }

@@ -51,7 +51,7 @@ function nextStep(
   return confirmed(views, passed, factors);
 }
 
-/** Is the pass held against a second unchanged trial and a second trial of the change? */
+/** Whether the pass holds against a second unchanged trial and a second trial of the change. */
 function confirmed(
   views: readonly TrialView[],
   passed: number,
@@ -98,13 +98,13 @@ const OTHERWISE = 'fails-otherwise';
 const isUnknown = ({ code, signal }: BisectedRun['exit']): boolean =>
   code === null && signal === null;
 
-/** A signal says enough; of an exit code the exception tells which failure it was, where both logs name one. */
+/** A signal says enough; of an exit code the exception shows which failure it was, where both logs name one. */
 const isSameError = ({ signal, error }: Trial, end: BisectedRun['end']): boolean =>
   signal !== null || error === null || end.error === null || error === end.error;
 
 type Ending = Pick<Trial, 'problem' | 'timedOut' | 'signal' | 'code' | 'ranS' | 'sign'>;
 
-/** How a trial, or the run, ended, in a sentence. */
+/** End of a trial, or of the run, in a sentence. */
 export function endSentence(
   { problem, timedOut, signal, code, ranS, sign }: Ending,
   limitS: number,
@@ -140,7 +140,7 @@ function passes(factor: BisectFactor, views: readonly TrialView[]): Finding {
   );
 }
 
-/** Values for the form of the next start; a variable that has to go, or a changed flag, is the person's own to set. */
+/** Values for the form of the next start; a variable that has to go, or a changed flag, is the user's own to set. */
 function remedyOf({ id, title, env, says }: BisectFactor): Remedy[] {
   const added = Object.entries(env).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],
@@ -161,7 +161,7 @@ function noneHelps(views: readonly TrialView[]): Finding {
     `No single change helps: it failed in all ${views.length} trials.${otherwise}`,
     {
       advice:
-        'Install the packages again in an environment of their own, or read the native stack with gdb.',
+        'Install the packages again in their own environment, or read the native stack with gdb.',
       evidence: evidenceOf(views),
     },
   );

@@ -9,8 +9,9 @@ import { LogReader } from '#core/telemetry/log-reader';
 const LONGEST = 300;
 
 /**
- * How a run, or a trial of its command, ended: the judge of runs is asked, about exit and log alone, so that a traceback on exit code 0 is a failure and
- * a pipe that hides a code is none. Files and metrics that were expected say nothing here: a trial is ended long before they could be there.
+ * End of a run, or of a trial of its command, as judged by the judge of runs about exit and log alone, so that a traceback on exit code 0
+ * is a failure and a pipe that hides a code is none. Files and metrics that were expected say nothing here: a trial is ended long before
+ * they could be there.
  */
 export function endOf(spec: Spec, exit: Exit, log: LogFacts): End {
   const { failMarkers = [] } = spec.expectations;
@@ -47,7 +48,7 @@ function errorIn({ signs }: LogFacts): string | null {
   return sign.kind === 'traceback' && name !== undefined ? name : sign.kind;
 }
 
-/** What a log of a trial tells, read as that of the run was. */
+/** What a trial's log says, read as that of the run was. */
 export function factsOfLog({ dialect, patterns, states, expectations }: Spec, bytes: Uint8Array) {
   const reader = new LogReader(dialect, patterns, null, states, SCANNED_LITERALS);
   const signs = new SignScanner(null, [], expectations.failMarkers);

@@ -3,7 +3,7 @@ import type { Spec } from '#core/contract/run/run-directory';
 /** One thing that a trial changes while all else stays. */
 export interface BisectFactor {
   readonly id: string;
-  /** As a person would type it. */
+  /** As the user would type it. */
   readonly title: string;
   /** null takes a variable away. */
   readonly env: Readonly<Record<string, string | null>>;
@@ -29,11 +29,11 @@ const VARIABLES: readonly VariableFactor[] = [
   {
     takes: 'LD_LIBRARY_PATH',
     env: { LD_LIBRARY_PATH: null },
-    says: 'A library of the folders in LD_LIBRARY_PATH stood in for the one that the packages need.',
+    says: 'A library of the folders in LD_LIBRARY_PATH replaced the one that the packages need.',
   },
   {
     env: { PYTHONNOUSERSITE: '1' },
-    says: 'A package in the user site-packages (~/.local) stood in for the one of the environment. Uninstall it there.',
+    says: 'A package in the user site-packages (~/.local) replaced the one of the environment. Uninstall it there.',
   },
   {
     takes: 'CUDA_VISIBLE_DEVICES',
@@ -42,7 +42,7 @@ const VARIABLES: readonly VariableFactor[] = [
   },
   {
     env: { CUDA_VISIBLE_DEVICES: '0' },
-    says: 'The first GPU alone works: the fault lies in another GPU, or between GPUs.',
+    says: 'The first GPU alone works: the fault is in another GPU, or between GPUs.',
   },
   {
     env: { OMP_NUM_THREADS: '1' },
@@ -73,7 +73,7 @@ const VARIABLES: readonly VariableFactor[] = [
   {
     env: { CUDA_VISIBLE_DEVICES: '-1' },
     isDiagnostic: true,
-    says: 'The fault lies in the GPU, its driver, or a package built for CUDA.',
+    says: 'The fault is in the GPU, its driver, or a package built for CUDA.',
   },
 ];
 
@@ -102,12 +102,12 @@ const FLAGS: readonly FlagFactor[] = [
     name: /^(?:--?)?device$/,
     from: /^(?:auto|cuda(?::\d+)?|gpu|mps)$/,
     to: 'cpu',
-    says: 'The CPU works: the fault lies in the GPU, its driver, or a package built for CUDA.',
+    says: 'The CPU works: the fault is in the GPU, its driver, or a package built for CUDA.',
   },
 ];
 
 /**
- * What a bisection varies, one thing at a time, from the smallest change to the largest.
+ * Factors of a bisection, one thing at a time, from the smallest change to the largest.
  * @param present variables that the command's environment has, of those that a factor may take away
  */
 export function factorsOf(

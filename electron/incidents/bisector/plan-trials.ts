@@ -21,7 +21,7 @@ const Looked = BisectionPlan.pick({
 });
 const Problem = z.object({ problem: z.string() });
 
-/** What the trials of a bisection will do and where they write, found out on the target. Starts nothing and writes nothing. */
+/** Plan of a bisection's trials and where they write, found out on the target. Starts nothing and writes nothing. */
 export async function planTrials(
   target: Pick<Target, 'runScript'>,
   run: BisectedRun,

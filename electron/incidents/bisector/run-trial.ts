@@ -17,13 +17,13 @@ const Variables = z.object({ variables: Trial.shape.variables });
 /** A piece of what the trial printed, base64. */
 const Piece = z.object({ log: z.string() });
 
-/** What a person agreed to, and the trials since then. */
+/** Plan that the user agreed to, and the trials since then. */
 interface Agreed {
   readonly worksIn: TrialFolder;
   readonly trials: readonly Trial[];
 }
 
-/** What the script of a trial is asked. */
+/** Arguments of the script of a trial. */
 export function trialWords(
   { spec, runDir, startedMs }: BisectedRun,
   change: Pick<BisectFactor, 'argv' | 'env'> | null,
@@ -39,10 +39,11 @@ export function trialWords(
 }
 
 /**
- * Runs one trial of a bisection on a target: the command of a run once more, with one factor changed or none, in a process group and a folder of its own.
+ * Runs one trial of a bisection on a target: the command of a run once more, with one factor changed or none, in a process group and its
+ * own folder.
  * @param worksIn what was agreed to; where the folder of the run is no longer so, nothing is started
  * @param trials the trials that are done; the first one reported the variables of the environment
- * @param secrets values by the names that the run was given; they stand in no command line
+ * @param secrets values by the names that the run was given; they are in no command line
  */
 export async function runTrial(
   target: Pick<Target, 'runScript'>,

@@ -61,7 +61,7 @@ async function endCommand(target: Pick<Target, 'runScript'>, token: string): Pro
   const words = { token };
   const script = 'crashes/stop_command';
   const stopped = await target.runScript({ script, python: null, words, env: {}, limitS: 10 });
-  // Its own limit ends it where nobody can be reached.
+  // Its own limit ends it where no one can be reached.
   if (!stopped.ok) process.emitWarning(`A test could not be stopped: ${stopped.error.says}`);
 }
 

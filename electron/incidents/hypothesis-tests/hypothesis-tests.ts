@@ -110,7 +110,7 @@ export function withTest(
   return withEntry(tested, 'test', says, test.endedMs ?? test.startedMs);
 }
 
-/** Where the tests of an incident run. A run that is gone leaves its target and its interpreter. */
+/** Context in which the tests of an incident run. A run that is gone leaves its target and its interpreter. */
 export async function contextOf(
   { subject, target, python }: StoredIncident,
   { runs }: Pick<IncidentDeps, 'runs'>,

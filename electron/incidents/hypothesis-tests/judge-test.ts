@@ -2,23 +2,23 @@ import type { HypothesisTest } from '#core/contract/incident/incident';
 import type { ProbeReport } from '#core/contract/setup/probe';
 import { signalOfCode } from '#core/diagnosis/verdict/signals';
 
-/** How the command of a test ended. */
+/** End of the command of a test. */
 export interface CommandEnd {
-  /** `late`: its time limit ended it. `stopped`: a person did. `unstarted`: it could not be started. */
+  /** `late`: its time limit ended it. `stopped`: a user did. `unstarted`: it could not be started. */
   readonly end: 'ended' | 'late' | 'stopped' | 'unstarted';
   readonly code: number | null;
   /** By name, `SIGSEGV`. */
   readonly signal: string | null;
   /** The last of what it printed. */
   readonly output: string;
-  /** Why it could not be started. */
+  /** Reason why it could not be started. */
   readonly problem: string | null;
 }
 
-/** What a command prints, and how it ends, when the hypothesis is right. All that is named has to hold. */
+/** Output and exit of a command if the hypothesis is right. All that is named has to hold. */
 export interface Supports {
   readonly output?: RegExp;
-  /** A text that it prints when the hypothesis is wrong, whatever its exit code. */
+  /** A text that it prints when the hypothesis is wrong, regardless of its exit code. */
   readonly lacks?: RegExp;
   readonly exit?: readonly (number | string)[];
 }
@@ -28,8 +28,8 @@ export type Judged = Pick<HypothesisTest, 'result' | 'says'>;
 const unknown = (says: string): Judged => ({ result: 'inconclusive', says });
 
 /**
- * What a test says of its hypothesis. Only a command that ended by itself can falsify: one that died of something else,
- * ran out of time or was stopped is inconclusive.
+ * Judgement of a test on its hypothesis. Only a command that ended by itself can falsify: one that died of something else, ran out of time
+ * or was stopped is inconclusive.
  */
 export function judgeCommand(end: CommandEnd, supports: Supports, limitS: number): Judged {
   if (end.end === 'unstarted') {
@@ -85,7 +85,7 @@ function quoted(test: RegExp | undefined, { output }: CommandEnd): string {
   return line === undefined ? '' : ` and printed “${line.trim().slice(0, 200)}”`;
 }
 
-/** What a probe of the set-up says of a hypothesis: what it found wrong supports it, and what works falsifies it. */
+/** Judgement of a probe of the set-up on a hypothesis: what it found wrong supports it, and what works falsifies it. */
 export function judgeProbe({
   state,
   finding,

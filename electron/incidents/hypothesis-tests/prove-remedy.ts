@@ -12,7 +12,7 @@ const NEXT_RUN: Proved = {
   says: 'Only the next run can prove it.',
 };
 
-/** How a remedy of a cause is proved; null for one that is no remedy of it: then only the next run proves it. */
+/** Proof of a remedy of a cause; null for one that is no remedy of it: then only the next run proves it. */
 export const proofOf = (cause: string | null, remedy: string): Proof | null =>
   (cause === null ? undefined : causes.get(cause))?.remedies.find(({ id }) => id === remedy)
     ?.proof ?? null;

@@ -13,7 +13,7 @@ import type { StoredHypothesis } from '../stored-incident';
 import { runOnTarget } from './command-on-target';
 import { type Judged, judgeCommand, judgeProbe, type Supports } from './judge-test';
 
-/** Where a test runs: the target, the interpreter and the environment of what failed. */
+/** Context of a test: the target, the interpreter and the environment of what failed. */
 export interface TestContext {
   readonly target: string;
   readonly values: PlaceholderValues;
@@ -113,7 +113,7 @@ async function runProbe(
   return ok({ ...judgeProbe(report.value), command: title, output: output.join('\n') });
 }
 
-/** What is waited for; null at an abort. A probe of the setup changes nothing, and ends there by its own limit. */
+/** Awaited value; null at an abort. A probe of the setup changes nothing, and ends there by its own limit. */
 async function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return null;
   const answered = new AbortController();
@@ -144,7 +144,7 @@ async function runCommand(
   return ok({ ...judged, command: commandText(argv), output: end.output });
 }
 
-/** A command as a person reads it, without its secrets. */
+/** A command as the user reads it, without its secrets. */
 export const commandText = (argv: readonly string[]): string =>
   maskedCommand(argv)
     .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))

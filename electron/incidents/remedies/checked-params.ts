@@ -11,7 +11,7 @@ export type RunValues = Readonly<Record<string, Value>>;
 export interface FormValues {
   readonly recipe: Recipe;
   readonly params: RunValues;
-  /** What is known of the target. */
+  /** Facts of the target. */
   readonly facts: Scope;
 }
 
@@ -36,7 +36,7 @@ export function checkedParams(set: RunValues, form: FormValues): Record<string, 
   return fits(params, form) ? params : null;
 }
 
-/** Does the recipe take these values with those of the run, without a constraint that breaks anew? */
+/** Whether the recipe takes these values with those of the run, without a constraint that breaks again. */
 export function fits(set: RunValues, { recipe, params, facts }: FormValues): boolean {
   const values = { ...params, ...set };
   if (!parseParams(recipe, values).ok) return false;

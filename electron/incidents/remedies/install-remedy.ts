@@ -3,7 +3,7 @@ import type { Framework } from '#core/diagnosis/matching/frameworks';
 
 type What = InstallRemedy['what'];
 
-/** What each step of the setup brings. */
+/** Packages that each step of the setup brings. */
 const BRINGS: Readonly<Record<string, What>> = {
   wsl: 'distro',
   contact: 'python',

@@ -3,7 +3,7 @@ import { normalName, parseRequirement } from '#core/lib/pep508';
 import { satisfies } from '#core/lib/pep440';
 import { filledArgv, type PlaceholderValues } from '../placeholders';
 
-/** What is there where a run ran, as far as anybody could look. */
+/** What exists where a run ran, as far as it could be checked. */
 export interface ThereNow {
   /** null: could not look. */
   readonly exists: (path: string) => Promise<boolean | null>;
@@ -19,7 +19,10 @@ export const NOT_LOOKED: ThereNow = {
   env: null,
 };
 
-/** Would the remedy change anything there: is its file there, its package another one, its variable not set so? What nobody could look at counts as so. */
+/**
+ * Would the remedy change anything there: is its file there, its package another one, its variable not set so? What no one could look at
+ * counts as so.
+ */
 export async function isOfUse(
   { act }: Pick<CauseRemedy, 'act'>,
   values: PlaceholderValues,
@@ -36,7 +39,7 @@ export async function isOfUse(
   return !isKnownUseless(words, there.packages) && (await areThere(filesOf(words), there));
 }
 
-/** What follows `pip install`; null for another command. */
+/** Words after `pip install`; null for another command. */
 function wordsOfPip(argv: readonly string[]): readonly string[] | null {
   const at = argv.findIndex((word, index) => word === 'install' && argv[index - 1] === 'pip');
   return at === -1 ? null : argv.slice(at + 1);
@@ -63,7 +66,7 @@ async function areThere(
   return true;
 }
 
-/** Is every package there already in such a version, or one that is to be renewed not there at all? */
+/** Whether every package is there already in such a version, or one that is to be renewed is not there at all. */
 function isKnownUseless(words: readonly string[], packages: ThereNow['packages']): boolean {
   if (packages === null) return false;
   const named = words.flatMap((word, at) =>

@@ -8,7 +8,7 @@ import {
 import { isOfUse } from './is-of-use';
 import type { RemedySubject } from './subject';
 
-/** What leads in the remedies of a missing module: the folder that holds it, where it is the person's own, else its package. */
+/** First remedies of a missing module: the folder that holds it if it is the user's own, else its package. */
 export interface ModuleRemedies {
   readonly buttons: readonly Remedy[];
   readonly byHand: readonly ManualRemedy[];
@@ -77,7 +77,7 @@ const noFile = ({ module }: MissingModule): ModuleRemedies => ({
     {
       id: 'own-file',
       title: `Start in the folder that holds ${module}`,
-      says: `No ${module}.py and no folder ${module} lies in the folder of the run, in those of its script and its project, or beside them.`,
+      says: `No ${module}.py and no folder ${module} is in the folder of the run, in those of its script and its project, or beside them.`,
       code: null,
     },
   ],

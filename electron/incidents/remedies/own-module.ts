@@ -1,11 +1,11 @@
 import type { Target } from '../../targets/target';
 
-/** How far a module of the project is looked for below a folder. */
+/** Depth to which a module of the project is looked for below a folder. */
 const DEPTHS = ['', '*/'];
 
 /**
- * The folder that has to be on Python's path for a module of the person's own, looked for in these folders and one below each; null where none has it,
- * undefined where nobody could look.
+ * The folder that has to be on Python's path for a module of the user's own, looked for in these folders and one below each; null where
+ * none has it, undefined where it could not be checked.
  */
 export async function folderOfOwnModule(
   target: Pick<Target, 'find'>,
@@ -21,7 +21,7 @@ export async function folderOfOwnModule(
   return looks.every((look) => look.ok) ? null : undefined;
 }
 
-/** The folder in which `module.py`, or the folder `module`, lies. */
+/** The folder in which `module.py`, or the folder `module`, is. */
 function folderOf(path: string, module: string): string {
   const parts = path.split(/[\\/]/);
   const at = parts.at(-1) === `${module}.py` ? -1 : -2;

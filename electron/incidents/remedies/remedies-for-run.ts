@@ -18,7 +18,7 @@ import { withoutOtherFrameworks } from './without-other-frameworks';
 import { memoryLadder } from './memory-ladder';
 import { checkedParams } from './checked-params';
 
-/** What a cause means for one run: the test that decides, remedies as buttons, and those that only a person can carry out. */
+/** Finding of a cause for one run: the test that decides, remedies as buttons, and those that only the user can carry out. */
 export async function findingFor(
   finding: CauseFinding,
   cause: Cause,
@@ -63,7 +63,7 @@ function probeOf({ probe }: Cause, { values }: RemedySubject, used: ReadonlySet<
   return { ...view, says: withoutOthers(view.says, used) || view.says };
 }
 
-/** Does the GPU, or the machine, run out of memory: do smaller values help? */
+/** Whether the GPU, or the machine, runs out of memory: do smaller values help? */
 const isOfMemory = ({ class: of, rank }: Cause): boolean => of === 'memory' && rank !== 'wrapper';
 
 /** null: there is no button for it here. */

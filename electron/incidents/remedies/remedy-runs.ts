@@ -28,12 +28,12 @@ interface RemedyRunsDeps extends Pick<IncidentDeps, 'runs' | 'doctor' | 'target'
   readonly diagnose: (run: DiagnosedRun) => Promise<Diagnosis>;
 }
 
-/** What a remedy of a hypothesis is, as far as starting again with it goes. */
+/** Kind of a hypothesis's remedy, as far as starting again with it goes. */
 interface Choice {
   readonly id: string;
   readonly title: string;
   readonly set: ParametersRemedy['set'];
-  /** What was done before the start, as a person would type it; '' where only `set` is. */
+  /** Done before the start, as the user would type it; '' if only `set` is. */
   readonly done: string;
 }
 
@@ -118,7 +118,7 @@ export class RemedyRuns {
     return added.ok ? ok(view) : added;
   }
 
-  /** A run ended: where a remedy started it, or it was made from a run that failed, that notebook is told. */
+  /** A run ended: where a remedy started it, or it was made from a run that failed, that notebook is updated. */
   async ended(run: DiagnosedRun): Promise<void> {
     const parent = run.spec.parent ?? null;
     if (parent === null) return;
@@ -143,7 +143,7 @@ export class RemedyRuns {
     }
   }
 
-  /** null while it goes on. */
+  /** null while it is running. */
   async #endOf(run: DiagnosedRun): Promise<RerunEnd | null> {
     const view = this.#deps.runs.named(await run.view());
     return rerunEnd(view, (await this.#deps.diagnose(run)).findings[0] ?? null);
@@ -181,7 +181,7 @@ export class RemedyRuns {
     );
   }
 
-  /** Versions that changed in the environment since the failure, as far as freezes tell; '' where they tell of none. */
+  /** Versions that changed in the environment since the failure, as far as freezes show; '' where they show none. */
   async #versionsSince({ target, python, atMs }: StoredIncident, now: number): Promise<string> {
     if (python === null) return '';
     const subject = { target, python };
@@ -241,7 +241,7 @@ function withValues(request: StartRequest, set: ParametersRemedy['set']): StartR
   };
 }
 
-/** Values that a remedy sets, as a person would type them. */
+/** Values that a remedy sets, as the user would type them. */
 function valuesText({ params = {}, env = {}, python, cwd }: ParametersRemedy['set']): string {
   const named = Object.entries(params).map(([name, value]) => `${name}=${value}`);
   const variables = Object.entries(env).map(

@@ -9,7 +9,7 @@ import {
   withHypothesis,
 } from '../stored-incident';
 
-/** What became of a run that was started with a remedy. */
+/** Outcome of a run that was started with a remedy. */
 export interface RerunEnd {
   readonly name: string;
   readonly verdict: NonNullable<RunView['verdict']>;
@@ -20,7 +20,7 @@ export interface RerunEnd {
   readonly endMs: number;
 }
 
-/** null while the run goes on, or is not judged yet. */
+/** null while the run is running, or is not judged yet. */
 export function rerunEnd(view: RunView, best: CauseFinding | null): RerunEnd | null {
   if (!isOver(view) || view.verdict === null) return null;
   return {
@@ -34,7 +34,7 @@ export function rerunEnd(view: RunView, best: CauseFinding | null): RerunEnd | n
 
 type Stamp = Pick<AppliedRemedy, 'result' | 'says'>;
 
-/** What the end of such a run says of the remedy. Only a run that succeeded proves one. */
+/** Judgement of such a run's end on the remedy. Only a run that succeeded proves one. */
 export function stampOf(end: RerunEnd, cause: string | null): Stamp {
   const { name, verdict, looksLike } = end;
   switch (verdict) {
@@ -104,7 +104,7 @@ function stampedBy(
   return { ...hypothesis, remedies, tests: [...hypothesis.tests, test] };
 }
 
-/** A run that a person started from the failed one themselves: only its timeline tells of it, once. */
+/** A run that the user started from the failed one themselves: only its timeline mentions it, once. */
 function withOwnRerun(
   incident: StoredIncident,
   { name, verdict, endMs }: RerunEnd,

@@ -16,13 +16,13 @@ export interface RemedySubject {
     readonly params: RunValues;
     readonly facts: Scope;
   } | null;
-  /** What is there where it ran; what nobody could look at is not known to be missing. */
+  /** What exists where it ran; what no one could check is not known to be missing. */
   readonly there: ThereNow;
   /** Frameworks that it uses, as far as that is known without its log. */
   readonly frameworks: readonly Framework[];
-  /** The folder that holds a module of the person's own; null: none was found, undefined: nobody could look. */
+  /** The folder that holds a module of the user's own; null: none was found, undefined: it could not be checked. */
   readonly ownModule: (module: string) => Promise<string | null | undefined>;
-  /** May variables be added to its next start? */
+  /** Whether variables may be added to its next start. */
   readonly takesEnv: boolean;
   /** Goal of the setup that brings what its recipe needs; null: none. */
   readonly goal: string | null;

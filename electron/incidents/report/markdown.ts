@@ -7,7 +7,7 @@ import type {
 import { markdownCode, markdownOfPerson, markdownText } from '#core/lib/markdown';
 import type { CauseFinding } from '#core/contract/run/diagnosis';
 
-/** Post-mortem of an incident in Markdown: symptom, machine, hypotheses with their stamps, what mended it. Pure. */
+/** Post-mortem of an incident in Markdown: symptom, machine, hypotheses with their stamps, what fixed it. Pure. */
 export function incidentMarkdown(incident: Incident): string {
   const { title, atMs, symptoms, fingerprint, findings, entries, note, similar } = incident;
   const lines = [

@@ -6,7 +6,7 @@ import { maskedCommand, maskedVariable } from '#core/redaction/masked-command';
 import { type HiddenWords, Redactor } from '#core/redaction/redactor';
 import { fenced, incidentMarkdown } from './markdown';
 
-/** Schema number of `report.json`, for whoever reads it with a program. */
+/** Schema number of `report.json`, for anyone who reads it with a program. */
 const REPORT_SCHEMA = 1;
 
 /** Everything that a report is made of, with the secrets still in it. */
@@ -26,8 +26,8 @@ export interface Report {
 }
 
 /**
- * Report of an incident for a forum or an issue: Markdown, data and the end of the log, without secrets and without the
- * names of the person and the machine. Pure; the same facts give the same bytes.
+ * Report of an incident for a forum or an issue: Markdown, data and the end of the log, without secrets and without the names of the user
+ * and the machine. Pure; the same facts give the same bytes.
  */
 export function incidentReport(facts: ReportFacts): Report {
   const { incident, lastLines, appVersion, hidden } = facts;
@@ -62,7 +62,7 @@ function markdownOf(redacted: unknown, incident: Incident, redactor: Redactor): 
   return read.success ? incidentMarkdown(read.data) : redactor.text(incidentMarkdown(incident));
 }
 
-/** A spec as it may leave the machine: of variables that a person did not set only the names. */
+/** A spec as it may leave the machine: of variables that the user did not set only the names. */
 function withoutSecrets(spec: Spec): object {
   const { argv, env, ownEnv = [], params, installationId: _installation, ...rest } = spec;
   const own = new Set(ownEnv);

@@ -6,7 +6,7 @@ import type {
 } from '#core/contract/model/model-passport';
 import type { Reading } from '../formats/reading';
 
-/** What a model is compared with. */
+/** Spaces that a model is compared with. */
 export interface ComparedSpaces {
   /** In words, such as `the environment` or a file name. */
   readonly name: string;
@@ -28,7 +28,7 @@ export function compareModels(model: Reading, other: ComparedSpaces): ModelCompa
   const nothing = finding(
     'model-not-comparable',
     'unknown',
-    'This file tells neither its spaces nor its shapes: it cannot be compared.',
+    'This file holds neither its spaces nor its shapes: it cannot be compared.',
   );
   return {
     with: other.name,

@@ -4,7 +4,7 @@ import { minorOf } from '../code/cpython-of';
 import type { Reading } from '../formats/reading';
 import { customObjects } from './custom-objects';
 
-/** What will happen when this Python loads a model, why, and what avoids it. @param python its version; null: not chosen */
+/** Prediction of what happens when this Python loads a model, why, and what avoids it. @param python its version; null: not chosen */
 export function loadAdvice(model: Reading, python: string | null): LoadAdvice {
   const minor = minorOf(python);
   const custom =
@@ -83,13 +83,13 @@ function withCode(callables: readonly PickledCallable[], minor: string): Outcome
   if (from === '' || !KNOWN.has(minor)) {
     return {
       outcome: 'unknown',
-      says: `Nobody can tell whether Python ${minor} runs the pickled code of ${keys}: ${first.how}`,
+      says: `Nothing can show whether Python ${minor} runs the pickled code of ${keys}: ${first.how}`,
     };
   }
   if (layoutOf(minor) !== layoutOf(first.fits[0] ?? minor)) {
     return {
       outcome: 'fails',
-      says: `Python ${minor} cannot rebuild ${keys}: that code was compiled by CPython ${from}, whose code objects have other fields. Stable-Baselines3 then only warns, and goes on with the default of the algorithm in its place.`,
+      says: `Python ${minor} cannot rebuild ${keys}: that code was compiled by CPython ${from}, whose code objects have other fields. Stable-Baselines3 then only warns, and continues with the default of the algorithm in its place.`,
     };
   }
   return {

@@ -5,7 +5,7 @@ import type { Reading } from '../formats/reading';
 
 const MOST_SHOWN = 8;
 
-/** What a person should know before this model is loaded, the worst first. */
+/** Findings the user should know before this model is loaded, the worst first. */
 export function modelFindings(model: Reading): readonly Finding[] {
   const { globals, warnings } = model;
   return [

@@ -15,7 +15,7 @@ export const bytesSource = (bytes: Uint8Array): ByteSource => ({
   },
 });
 
-/** A part of a source as a source of its own: a file that lies uncompressed within an archive. */
+/** A part of a source as its own source: a file stored uncompressed in an archive. */
 export function partOf(source: ByteSource, start: number, size: number): ByteSource {
   refuseBeyond(source.size, start, size);
   return {

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source';
 
-/** What lies in a folder. */
+/** Entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
   readonly isFolder: boolean;

@@ -1,15 +1,15 @@
 import table from '../../../resources/python/rl_cockpit/pickles/bytecode.json';
 
-/** What the bytecode of one CPython minor looks like. */
+/** Bytecode layout of one CPython minor. */
 export interface BytecodeTable {
   readonly minor: string;
-  /** Is this byte an opcode of it? */
+  /** Whether this byte is an opcode of it. */
   readonly isDefined: readonly boolean[];
   /** Inline cache entries (of two bytes, all 0 in a saved code object) behind an opcode. */
   readonly caches: ReadonlyMap<number, number>;
   /** RESUME, with which every function begins from 3.11 on; null before. */
   readonly resume: number | null;
-  /** Opcodes that may stand before RESUME. */
+  /** Opcodes that may be before RESUME. */
   readonly before: readonly number[];
   readonly extendedArg: number;
   /** Opcodes whose argument is an index into the constants. */

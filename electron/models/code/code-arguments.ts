@@ -25,7 +25,7 @@ export interface PickledCode {
 
 const MOST_CODE = 1 << 20;
 
-/** Does this call make a code object? `cloudpickle._builtin_type('CodeType')` is how cloudpickle names its class. */
+/** Whether this call creates a code object. `cloudpickle._builtin_type('CodeType')` is how cloudpickle names its class. */
 export function makesCode({ callable }: CallValue): boolean {
   if (isGlobal(callable)) {
     return (

@@ -45,5 +45,5 @@ export function cpythonOf(
         fits: [...fits],
         how: `${fitsWords}; the file was saved by Python ${minor}.`,
       }
-    : { cpython: null, fits: [...fits], how: `${fitsWords}; nothing else tells them apart.` };
+    : { cpython: null, fits: [...fits], how: `${fitsWords}; nothing else distinguishes them.` };
 }

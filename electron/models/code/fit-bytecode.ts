@@ -1,8 +1,8 @@
 import { BYTECODE_TABLES, type BytecodeTable } from './bytecode-tables';
 
-/** Parts of a code object that tell by which CPython minor it was compiled. */
+/** Parts of a code object that show by which CPython minor it was compiled. */
 export interface CodeParts {
-  /** How many arguments the constructor of the code object takes: 15 to 3.7, 16 to 3.10, 18 since. */
+  /** Number of arguments the constructor of the code object takes: 15 to 3.7, 16 to 3.10, 18 since. */
   readonly arguments: number;
   readonly code: Uint8Array;
   /** Line table: `co_lnotab` to 3.9, `co_linetable` since. */
@@ -25,8 +25,8 @@ const LAYOUTS: Readonly<Record<number, readonly string[]>> = {
 };
 
 /**
- * Which CPython minors can run this bytecode: every opcode is defined, every cache is empty, every index is in range, and
- * its line table has the shape of that minor.
+ * CPython minors that can run this bytecode: every opcode is defined, every cache is empty, every index is in range, and its line table has
+ * the shape of that minor.
  */
 export function fitBytecode(parts: CodeParts): CodeFit {
   const byLayout = LAYOUTS[parts.arguments] ?? [];

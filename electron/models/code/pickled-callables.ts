@@ -18,7 +18,7 @@ const MOST_CALLABLES = 500;
 
 /**
  * Callables whose code a pickle carries, each with the CPython minor of its bytecode.
- * @param key where the pickle lies
+ * @param key where the pickle is
  * @param recorded the Python version that was written down beside the model; null where none was
  */
 export function pickledCallables(
@@ -41,11 +41,11 @@ export function pickledCallables(
 
 interface PickledFunction {
   readonly made: CallValue;
-  /** What is set on it afterwards: names, closure, defaults. */
+  /** State set on it afterwards: names, closure, defaults. */
   readonly state: Value | undefined;
 }
 
-/** The function that is made of a code object; null where the code stands alone. */
+/** The function that is made of a code object; null where the code is alone. */
 function functionOf(calls: readonly CallValue[], code: CallValue): PickledFunction | null {
   const made = calls.find((call) => call !== code && call.args[0] === code);
   if (made === undefined) return null;

@@ -10,9 +10,8 @@ const MOST_NESTED = 500;
 const PICKLES = 5;
 
 /**
- * Globals of a pickle with those of the files of torch that lie within it: a tensor that was pickled by pickle itself, and
- * not by torch.save, holds its numbers as such a file. Where all of them were read and name nothing odd, loading them is
- * as harmless as the rest.
+ * Globals of a pickle with those of the files of torch that are within it: a tensor that was pickled by pickle itself, and not by
+ * torch.save, holds its numbers as such a file. Where all of them were read and name nothing odd, loading them is as harmless as the rest.
  */
 export function withNested(
   source: ByteSource,

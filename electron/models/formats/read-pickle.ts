@@ -15,7 +15,7 @@ export interface PickleReading {
 }
 
 /**
- * Walks through one pickle. @param key where it lies: a key of `data`, or a file
+ * Walks through one pickle. @param key where it is: a key of `data`, or a file
  * @param recorded the Python version that was written down beside it; null where none was
  */
 export function readPickle(

@@ -39,7 +39,7 @@ const BITS: Readonly<Record<string, number>> = {
   F6_E3M2: 6,
 };
 
-/** Does it begin as a safetensors file: a length of 8 bytes, then a JSON object? */
+/** Whether it begins as a safetensors file: a length of 8 bytes, then a JSON object. */
 export function isSafetensors(source: ByteSource): boolean {
   if (source.size < 10) return false;
   const head = source.read(0, 9);
@@ -77,7 +77,7 @@ function headerOf(bytes: Uint8Array): Readonly<Record<string, unknown>> {
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return { ...parsed };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new DamagedFile('Its header is no JSON object.');
 }
@@ -119,6 +119,6 @@ const cutOff = (names: readonly string[]): Finding =>
   finding(
     'model-cut-off',
     'bad',
-    `${names.length} of its tensors lie beyond the end of the file, or have another size than their shape, such as ${names[0] ?? ''}: the file is cut off or damaged.`,
+    `${names.length} of its tensors are beyond the end of the file, or have another size than their shape, such as ${names[0] ?? ''}: the file is cut off or damaged.`,
     { advice: 'Copy or download it again.' },
   );

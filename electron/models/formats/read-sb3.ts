@@ -22,8 +22,8 @@ const MOST_DATA = 24 << 20;
 export const isSb3 = ({ byName }: ZipArchive): boolean => byName.has('data');
 
 /**
- * Reads a model that Stable-Baselines3 saved: a zip whose `data` is JSON, with a base64 cloudpickle for whatever JSON
- * cannot say (`stable_baselines3/common/save_util.py`). Also that of Stable-Baselines 2, and a pickled `data`.
+ * Reads a model that Stable-Baselines3 saved: a zip whose `data` is JSON, with a base64 cloudpickle for anything that JSON cannot express
+ * (`stable_baselines3/common/save_util.py`). Also that of Stable-Baselines 2, and a pickled `data`.
  */
 export function readSb3(archive: ZipArchive): Reading {
   const versions = sb3Versions(archive);

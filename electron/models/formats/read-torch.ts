@@ -10,7 +10,7 @@ import { readPickle } from './read-pickle';
 import { weightsOf } from './read-weights';
 import { type Reading, reading } from './reading';
 
-/** A pickle of torch names tensors; their numbers lie beside it. A model of 10^4 tensors has some 3 MB. */
+/** A pickle of torch names tensors; their numbers are beside it. A model of 10^4 tensors has some 3 MB. */
 const MOST_PICKLE = 32 << 20;
 
 /** Prefix of the members of an archive of torch: `policy/` of `policy/data.pkl`; null where it is none. */
@@ -33,7 +33,7 @@ export function readTorchZip(archive: ZipArchive, file: string, recorded: string
   const warning = finding(
     'model-torchscript',
     'warn',
-    'It is a TorchScript archive: it holds a program of its own, which runs when the model is used.',
+    'It is a TorchScript archive: it holds its own program, which runs when the model is used.',
     {
       advice: 'Load it with torch.jit.load only if you trust its author.',
     },
@@ -46,7 +46,7 @@ const LEGACY_MAGIC = 0x1950a86a20f9469cfc6cn;
 /** Pickles before that of the object: magic number, protocol version, facts of the machine. */
 const LEGACY_PICKLES = 3;
 
-/** Is it a file of `torch.save` before torch 1.6, or with `_use_new_zipfile_serialization=False`? */
+/** Whether it is a file of `torch.save` before torch 1.6, or with `_use_new_zipfile_serialization=False`. */
 export function isLegacyTorch(source: ByteSource): boolean {
   const head = readPickle(source, 'head', null).walk;
   return head.value === LEGACY_MAGIC;

@@ -109,7 +109,7 @@ function shardFindings(shards: ModelShards | null, { entries }: Folder): readonl
     'bad',
     `The folder mixes shards of ${[...worlds].join(' and ')} processes.`,
     {
-      advice: 'Keep the files of one save in a folder of their own.',
+      advice: 'Keep the files of one save in their own folder.',
     },
   );
   const merge = finding(

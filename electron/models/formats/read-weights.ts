@@ -114,7 +114,7 @@ const STORAGES: Readonly<Record<string, string>> = {
   BoolStorage: 'bool',
 };
 
-/** Of `('storage', torch.FloatStorage, '0', 'cpu', 16)`, in which the storage itself lies outside of the pickle. */
+/** Of `('storage', torch.FloatStorage, '0', 'cpu', 16)`, in which the storage itself is outside of the pickle. */
 function storageDtype(value: Value | undefined): string | null {
   const storage = isPersistent(value)
     ? itemsOf(value.id)[1]

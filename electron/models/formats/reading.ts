@@ -3,7 +3,7 @@ import { finding } from '#core/contract/finding';
 import type { ModelKind, ModelPassport } from '#core/contract/model/model-passport';
 import { DamagedFile } from '../bytes/damaged-file';
 
-/** What one format tells of a file: a passport without what depends on who is to load it. */
+/** What one format reads from a file: a passport without what depends on who is to load it. */
 export type Reading = Omit<ModelPassport, 'file' | 'bytes' | 'loadAdvice' | 'comparison'>;
 
 export function reading(kind: ModelKind, title: string, more: Partial<Reading> = {}): Reading {
@@ -32,7 +32,7 @@ export function unread(part: string, cause: unknown): Finding {
   });
 }
 
-/** What reading a part answers, or what was found instead of it. */
+/** Result of reading a part, or what was found instead of it. */
 export function attempt<T>(
   part: string,
   read: () => T,

@@ -24,7 +24,7 @@ const BY_POLICY: readonly (readonly [RegExp, string])[] = [
   [/^stable_baselines3\.sac\./, 'SAC'],
 ];
 
-/** Algorithm of a Stable-Baselines3 model, by its policy and the attributes that it saved; null where neither tells. */
+/** Algorithm of a Stable-Baselines3 model, by its policy and the attributes that it saved; null where neither says. */
 export function algorithmOf(
   keys: ReadonlySet<string>,
   policy: string | null,

@@ -7,7 +7,7 @@ import type {
 import { type Value, isGlobal } from '../pickle/values';
 import type { Hyperparameters } from './plain-values';
 
-/** What `data` says, however it is written. */
+/** Content of `data`, however it is written. */
 export interface Sb3Data {
   readonly keys: ReadonlySet<string>;
   readonly policy: string | null;

@@ -14,7 +14,7 @@ import {
   TORCH_DATA,
 } from './known-globals';
 
-/** Every global that a pickle would import, judged. @param key where the pickle lies */
+/** Every global that a pickle would import, judged. @param key where the pickle is */
 export function judgeGlobals(
   { globals, calls }: PickleWalk,
   key: string,
@@ -30,14 +30,14 @@ export function judgeGlobals(
   return [...rows, ...subimports(calls, key), ...ownCalls(calls, key)];
 }
 
-/** What importing a name, and calling it, would do. */
+/** Effect of importing a name, and of calling it. */
 export function judged(
   { module, name }: GlobalValue,
   called: boolean,
 ): { readonly verdict: GlobalVerdict; readonly says: string } {
   if (module === null || name === null) {
     const says =
-      'Its name is computed while it is unpickled, so that nobody can tell what would run.';
+      'Its name is computed while it is unpickled, so that nothing can show what would run.';
     return { verdict: 'executes', says };
   }
   const whole = `${module}.${name}`;

@@ -1,6 +1,6 @@
 import { type CallValue, calledName, isCall, isDict, itemsOf } from '../pickle/values';
 
-/** What a class may define without any of it running while an instance of it is unpickled. */
+/** Methods that a class may define without any of them running while an instance of it is unpickled. */
 const HARMLESS: ReadonlySet<string> = new Set([
   '__init__',
   '__call__',

@@ -39,7 +39,7 @@ export class Cursor {
     return this.take(1)[0] ?? 0;
   }
 
-  /** Goes on behind so many bytes. @throws DamagedFile */
+  /** Continues behind so many bytes. @throws DamagedFile */
   skip(length: number): void {
     if (length > this.left) {
       throw new DamagedFile(`The pickle ends ${length - this.left} bytes too early.`);

@@ -3,7 +3,7 @@ import type { PickleStack } from './pickle-stack';
 import type { Argument, ImportedName } from './read-opcodes';
 import { type CallValue, type GlobalValue, type Value, isDict } from './values';
 
-/** What an opcode pushes, by its argument and what lies on the stack. */
+/** Value that an opcode pushes, from its argument and the stack. */
 type Maker = (argument: Argument) => Value;
 
 /** Opcodes that push a value. All others change the stack, the memo or nothing. */
@@ -17,7 +17,7 @@ const isImport = (argument: Argument): argument is ImportedName =>
 
 const plain: Maker = (argument) => (argument === undefined || isImport(argument) ? null : argument);
 
-/** Values that stand in the opcode itself. */
+/** Values that are in the opcode itself. */
 export const literalMakers: Makers = {
   NONE: () => null,
   NEWTRUE: () => true,
@@ -50,7 +50,7 @@ export const literalMakers: Makers = {
   BYTEARRAY8: plain,
 };
 
-/** Containers of what lies on the stack. */
+/** Containers of what is on the stack. */
 export const gatheringMakers = (stack: PickleStack): Makers => ({
   TUPLE: () => ({ kind: 'tuple', items: stack.popMark() }),
   LIST: () => ({ kind: 'list', items: stack.popMark() }),

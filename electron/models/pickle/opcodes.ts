@@ -1,7 +1,7 @@
 /**
- * How the argument of an opcode is written. `u1`…`u8`, `i4`, `f8`: numbers; `text1`, `text4`, `text8`: UTF-8 behind its
- * length; `raw1`, `raw4`: bytes of Python 2 behind their length; `bytes1`…`bytes8`: bytes; `long1`, `long4`: integers of
- * any length; `line`, `two-lines`: up to a newline.
+ * Encoding of the argument of an opcode. `u1`…`u8`, `i4`, `f8`: numbers; `text1`, `text4`, `text8`: UTF-8 behind its length; `raw1`,
+ * `raw4`: bytes of Python 2 behind their length; `bytes1`…`bytes8`: bytes; `long1`, `long4`: integers of any length; `line`, `two-lines`:
+ * up to a newline.
  */
 export type ArgumentKind =
   | 'none'

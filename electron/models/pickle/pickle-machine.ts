@@ -61,7 +61,7 @@ export class PickleMachine {
     this.#stack.push(value);
   }
 
-  /** Opcodes that push nothing: they change what lies on the stack, the memo or nothing at all. */
+  /** Opcodes that push nothing: they change what is on the stack, the memo or nothing at all. */
   #act(name: OpcodeName, argument: Argument): void {
     const stack = this.#stack;
     if (name === 'PROTO') this.protocol = Math.max(this.protocol, Number(argument));

@@ -37,7 +37,7 @@ export class PickleStack {
     return this.#values.pop() ?? null;
   }
 
-  /** What POP does: takes the last value, or a mark that lies on top. @throws DamagedFile */
+  /** Effect of POP: takes the last value, or a mark that is on top. @throws DamagedFile */
   drop(): void {
     if (this.#marks.at(-1) === this.#values.length) this.#marks.pop();
     else this.pop();

@@ -1,6 +1,6 @@
 import type { BytesAt } from './read-opcodes';
 
-/** What unpickling would make, as a picture of it: no class is imported, no function is called. */
+/** Symbolic value that unpickling would create: no class is imported, no function is called. */
 export type Value = null | boolean | number | bigint | string | Picture;
 
 export type Picture =
@@ -22,28 +22,28 @@ export interface DictValue {
   readonly pairs: [Value, Value][];
 }
 
-/** A name that unpickling imports. null: it is computed while it unpickles, so that nobody can tell before. */
+/** A name that unpickling imports. null: it is computed while it unpickles, so that nothing can show before. */
 export interface GlobalValue {
   readonly kind: 'global';
   readonly module: string | null;
   readonly name: string | null;
 }
 
-/** What a call at unpickling would return: an instance of a class, or whatever a function answers. */
+/** What a call at unpickling would return: an instance of a class, or what a function returns. */
 export interface CallValue {
   readonly kind: 'call';
   /** `reduce`: called; `new`: its `__new__` is called. */
   readonly how: 'reduce' | 'new';
   readonly callable: Value;
   readonly args: readonly Value[];
-  /** What BUILD hands to `__setstate__`, or sets as attributes; undefined where it does not. */
+  /** State that BUILD hands to `__setstate__`, or sets as attributes; undefined if it does not. */
   state?: Value;
   /** Appended and set items: a deque, an OrderedDict. */
   readonly items: Value[];
   readonly pairs: [Value, Value][];
 }
 
-/** An object that lies outside of the pickle: a storage of torch. */
+/** An object that is outside of the pickle: a storage of torch. */
 export interface PersistentValue {
   readonly kind: 'persistent';
   readonly id: Value;

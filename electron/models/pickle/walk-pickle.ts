@@ -4,9 +4,9 @@ import { PickleMachine } from './pickle-machine';
 import { readOpcodes } from './read-opcodes';
 import type { CallValue, GlobalValue, Value } from './values';
 
-/** What a pickle would make and import. */
+/** Values and imports of a pickle. */
 export interface PickleWalk {
-  /** What it unpickles to; undefined where it was not read to its end. */
+  /** Unpickled value; undefined if it was not read to its end. */
   readonly value: Value | undefined;
   /** Every name that it would import, in order, each once. */
   readonly globals: readonly GlobalValue[];
@@ -16,13 +16,13 @@ export interface PickleWalk {
   readonly protocol: number;
   /** Position behind its STOP; where it was not read to its end, of the opcode that could not be read. */
   readonly end: number;
-  /** Why it was not read to its end, as a sentence; null where it was. */
+  /** Reason why it was not read to its end, as a sentence; null where it was. */
   readonly problem: string | null;
 }
 
 /**
- * Walks through the opcodes of a pickle with a stack of pictures. It imports, calls and builds nothing. A pickle that is
- * damaged, or goes beyond the bounds, tells what stood before: unpickling would have done that by then.
+ * Walks through the opcodes of a pickle with a stack of pictures. It imports, calls and builds nothing. A pickle that is damaged, or goes
+ * beyond the bounds, yields what came before: unpickling would have done that by then.
  * @param at where the pickle begins
  */
 export function walkPickle(source: ByteSource, at = 0): PickleWalk {

@@ -5,7 +5,7 @@ import { dtypeOf } from './read-dtype';
 /** Elements of a bound that are compared; a Box of images has some 100,000. */
 const MOST_BYTES = 16 << 20;
 
-/** Lowest low and highest high of a Box as a person reads them: `-inf … inf`; null where they cannot be read. */
+/** Lowest low and highest high of a Box as the user reads them: `-inf … inf`; null where they cannot be read. */
 export function boundsOf(
   source: ByteSource,
   low: Value | undefined,
@@ -67,7 +67,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   bool: [1, (view, at) => view.getUint8(at)],
 };
 
-/** Where the numbers of a pickled numpy array lie: as `_frombuffer(bytes, dtype, …)`, or as the state of `_reconstruct`. */
+/** Where the numbers of a pickled numpy array are: as `_frombuffer(bytes, dtype, …)`, or as the state of `_reconstruct`. */
 function arrayOf(
   value: Value | undefined,
 ): { readonly at: number; readonly length: number; readonly dtype: string } | null {

@@ -5,7 +5,7 @@ import { type PassportJob, makePassport } from '../make-passport';
 import { LocalFiles } from './local-files';
 import { RemoteFiles } from './remote-files';
 
-/** What the thread is given. `remote` null: the files are those of this machine. */
+/** Input of the thread. `remote` null: the files are those of this machine. */
 export interface PassportWork {
   readonly job: PassportJob;
   readonly remote: { readonly port: MessagePort; readonly signal: Int32Array } | null;

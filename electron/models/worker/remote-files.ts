@@ -3,7 +3,7 @@ import { type ByteSource, refuseBeyond } from '../bytes/byte-source';
 import { DamagedFile } from '../bytes/damaged-file';
 import type { FileAccess, FolderEntry } from '../bytes/file-access';
 
-/** What the thread asks of the engine, which asks the agent of the target. */
+/** Question of the thread to the engine, which asks the agent of the target. */
 export type RemoteQuestion =
   | { readonly ask: 'open'; readonly path: string }
   | { readonly ask: 'list'; readonly path: string }

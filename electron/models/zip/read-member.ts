@@ -20,7 +20,7 @@ export function readMember(archive: ZipArchive, member: ZipMember, most: number)
 }
 
 /**
- * A member as a source of its own: one that is stored is read where it lies, whatever its size.
+ * A member as its own source: one that is stored is read where it is, regardless of its size.
  * @param most bytes that a compressed one may unpack to
  * @throws DamagedFile
  */
@@ -43,7 +43,7 @@ function unpackedOf(archive: ZipArchive, member: ZipMember, most: number): Uint8
     const whole = inflateRawSync(bytes, { maxOutputLength: Math.max(1, unpacked) });
     if (whole.length === unpacked) return whole;
   } catch {
-    // Told below: a stream that is damaged, or longer than its directory says.
+    // Reported below: a stream that is damaged, or longer than its directory says.
   }
   throw new DamagedFile(
     `Its member ${name} does not unpack to the ${unpacked} bytes that it names.`,

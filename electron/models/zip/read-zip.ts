@@ -20,7 +20,7 @@ export interface ZipArchive {
   readonly members: readonly ZipMember[];
   /** By name; of equal names the last one, as CPython's zipfile reads. */
   readonly byName: ReadonlyMap<string, ZipMember>;
-  /** Names that stand in it more than once. */
+  /** Names that are in it more than once. */
   readonly repeated: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function memberAt(directory: Uint8Array, at: number, nameBytes: number, prefix: 
   return { name, method, crc, packed, unpacked, headerAt: offset + prefix };
 }
 
-/** Sizes and offset of a zip64: those of 4 bytes that are all ones stand in the extra field, in this order. */
+/** Sizes and offset of a zip64: those of 4 bytes that are all ones are in the extra field, in this order. */
 function longSizes(sizes: readonly number[], extra: Uint8Array): readonly number[] {
   const data = view(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + data.getUint16(at + 2, true)) {
@@ -130,8 +130,7 @@ function refuseOverlap(members: readonly ZipMember[], directoryAt: number): void
     }
     [end, before] = [headerAt + LOCAL_BYTES + packed, name];
   }
-  if (end > directoryAt)
-    throw new DamagedFile(`Its member ${before} lies beyond the archive's end.`);
+  if (end > directoryAt) throw new DamagedFile(`Its member ${before} is beyond the archive's end.`);
 }
 
 function refuseBomb(members: readonly ZipMember[], bytes: number): void {

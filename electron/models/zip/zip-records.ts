@@ -1,7 +1,7 @@
 import type { ByteSource } from '../bytes/byte-source';
 import { DamagedFile } from '../bytes/damaged-file';
 
-/** Where the central directory of a zip lies, by its end record. Layout: PKWARE APPNOTE 6.3.10, 4.3.14 to 4.3.16. */
+/** Position of the central directory of a zip, from its end record. Layout: PKWARE APPNOTE 6.3.10, 4.3.14 to 4.3.16. */
 export interface EndRecord {
   readonly entries: number;
   readonly directoryAt: number;
@@ -52,17 +52,17 @@ function endOf(source: ByteSource, endAt: number, data: DataView, at: number): E
   const long = long64(source, endAt);
   const { entries, directoryBytes, directoryAt, end } = long ?? { ...short, end: endAt };
   const prefix = end - directoryBytes - directoryAt;
-  if (prefix < 0) throw new DamagedFile('The directory of the archive lies beyond its end.');
+  if (prefix < 0) throw new DamagedFile('The directory of the archive is beyond its end.');
   return { entries, directoryBytes, directoryAt: directoryAt + prefix, prefix };
 }
 
-/** The end record of a zip64, which stands before that of a zip. */
+/** The end record of a zip64, which is before that of a zip. */
 function long64(source: ByteSource, endAt: number) {
   if (endAt < LOCATOR_BYTES) return null;
   const locator = view(source.read(endAt - LOCATOR_BYTES, LOCATOR_BYTES));
   if (locator.getUint32(0, true) !== LOCATOR_64) return null;
   const at = uint64(locator, 8);
-  // As CPython's zipfile: the record stands directly before its locator, whatever was put before the archive.
+  // As CPython's zipfile: the record is directly before its locator, no matter what was put before the archive.
   const end = Math.max(at, endAt - LOCATOR_BYTES - 56);
   const record = view(source.read(end, 56));
   if (record.getUint32(0, true) !== END_64) {

@@ -8,7 +8,7 @@ import { changeHeaders, type ChangeId } from '#core/contract/change-id';
 /** Client of the engine's contract. */
 export type EngineClient = ContractRouterClient<Api>;
 
-/** What a call is sent with: its id, and whether it was sent before. */
+/** Tags sent with a call: its id, and whether it was sent before. */
 export interface CallTags extends ClientContext {
   readonly id?: ChangeId;
   readonly again?: boolean;
@@ -24,7 +24,7 @@ export function linkOver(socket: WebSocket): ClientLink<CallTags> {
 
 type BrowserSocket = ConstructorParameters<typeof RPCLink>[0]['websocket'];
 
-/** ws offers the browser's interface; its types differ in an option that nobody sets. */
+/** ws offers the browser's interface; its types differ in an option that is never set. */
 export function isBrowserLike(socket: object): socket is BrowserSocket {
   return 'addEventListener' in socket && 'send' in socket && 'readyState' in socket;
 }

@@ -50,7 +50,7 @@ export function asFramePort(port: unknown): FramePort | null {
   };
 }
 
-/** Text stays; any kind of bytes becomes a Uint8Array with a buffer of its own; anything else is null. */
+/** Text stays; any kind of bytes becomes a Uint8Array with its own buffer; anything else is null. */
 export function frameOf(message: unknown): Frame | null {
   if (typeof message === 'string') return message;
   if (message instanceof ArrayBuffer) return new Uint8Array(message);

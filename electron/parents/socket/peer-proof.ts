@@ -36,7 +36,7 @@ export class PeerQuestion {
     return { [NONCE_HEADER]: this.#nonce };
   }
 
-  /** Why the process that gave this answer is none of ours; null when it is. */
+  /** Reason why the process that gave this answer is none of ours; null when it is. */
   refusal(answer: IncomingHttpHeaders): RefusedError | null {
     const told = answer[PROOF_HEADER];
     const key = keyOf(this.#own.home);
@@ -48,7 +48,7 @@ export class PeerQuestion {
   }
 }
 
-/** Proves to whoever asks that this process knows the key of its home; the first question makes the key. */
+/** Proves to anyone who asks that this process knows the key of its home; the first question makes the key. */
 export function answerPeers(sockets: WebSocketServer, own: OwnSocket): void {
   sockets.on('headers', (headers: string[], request: IncomingMessage) => {
     const nonce = request.headers[NONCE_HEADER];
@@ -75,7 +75,7 @@ function madeKey(home: string): string | null {
   try {
     makePrivateFolder(home);
     writeFileSync(fresh, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-    // What lies there and is no key was cut off or spoiled.
+    // What is there and is no key was cut off or spoiled.
     if (existsSync(keyFile(home)) && keyOf(home) === null) rmSync(keyFile(home));
     linkSync(fresh, keyFile(home));
   } catch {
@@ -86,7 +86,7 @@ function madeKey(home: string): string | null {
   return keyOf(home);
 }
 
-/** The socket is a part of it: nobody passes on an answer that another process of ours gave. */
+/** The socket is a part of it: no process can pass on an answer that another process of ours gave. */
 function proofOf(key: string, { socket }: OwnSocket, nonce: string): string {
   return createHmac('sha256', Buffer.from(key, 'hex')).update(`${nonce} ${socket}`).digest('hex');
 }
@@ -101,6 +101,6 @@ function unproved({ socket, home }: OwnSocket): Refusal {
     code: 'foreign-socket',
     says: `The process that answers at ${socket} could not prove that it belongs to ${home}, so RL Cockpit sends it nothing.`,
     remedy:
-      'Close every RL Cockpit window and command line (one of them may be an older version), then try again. Or set RL_COCKPIT_HOME to another folder of your own.',
+      'Close every RL Cockpit window and command line (one of them may be an older version), then try again. Or set RL_COCKPIT_HOME to your own another folder.',
   };
 }

@@ -1,9 +1,9 @@
 import type { FrameConnection } from './frame-port';
 
 /**
- * Passes frames between a page's port and the engine's socket, in order and unread, until either side ends;
- * then ends the other. For the engine process that stands by inside Electron while another one is the engine:
- * `relayPort(port, socketConnection(connectEngine(home)))`.
+ * Passes frames between a page's port and the engine's socket, in order and unread, until either side ends; then ends the other. For the
+ * engine process that is on standby inside Electron while another one is the engine: `relayPort(port,
+ * socketConnection(connectEngine(home)))`.
  * @returns when the engine's side has ended.
  */
 export async function relayPort(port: FrameConnection, engine: FrameConnection): Promise<void> {

@@ -20,7 +20,7 @@ const OF_OTHERS = 0o077;
 /**
  * Makes a folder that its owner alone may enter, such as the home of an installation. A link to a folder is as good as
  * the folder. Windows has no owners in this sense: there the folder is only made.
- * @throws RefusedError when the folder belongs to another user, for root too: they could stand in for the engine
+ * @throws RefusedError when the folder belongs to another user, for root too: they could replace the engine
  */
 export function makePrivateFolder(folder: string): void {
   try {
@@ -33,7 +33,9 @@ export function makePrivateFolder(folder: string): void {
   refuseUnwritable(folder);
 }
 
-/** Why nothing can be made in what there is of the folder's path: Node says of a read-only file system that there is no such folder. */
+/**
+ * Reason why nothing can be made in what there is of the folder's path: Node says of a read-only file system that there is no such folder.
+ */
 function unwritableAbove(folder: string): unknown {
   const above = path.dirname(folder);
   if (above === folder) return null;
@@ -76,7 +78,7 @@ export function connectPrivate(socket: string): Socket {
   }
 }
 
-/** The folder, held open: whoever may rename what is above it cannot put another one in its place meanwhile. */
+/** The folder, held open: anyone who may rename what is above it cannot put another one in its place meanwhile. */
 function openOwnFolder(folder: string): number {
   const held = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
@@ -104,7 +106,7 @@ function inFolder(folder: number, socket: string): string {
   return existsSync(held) ? path.join(held, path.basename(socket)) : socket;
 }
 
-/** A new socket of ours: nobody else may connect to it. */
+/** A new socket of ours: no other user may connect to it. */
 export function closeToOthers(socket: string): void {
   if (process.platform !== 'win32') chmodSync(socket, 0o600);
 }
@@ -118,7 +120,7 @@ function foreignFolder(folder: string, uid: number): Refusal {
   return {
     code: 'foreign-folder',
     says: `The folder ${folder} belongs to another user (user ID ${uid}), who could read your runs or pose as the engine.`,
-    remedy: 'Set RL_COCKPIT_HOME to a folder of your own with a short path (under 80 characters).',
+    remedy: 'Set RL_COCKPIT_HOME to your own folder with a short path (under 80 characters).',
   };
 }
 
@@ -126,7 +128,7 @@ function foreignSocket(socket: string, uid: number): Refusal {
   return {
     code: 'foreign-socket',
     says: `Another user (user ID ${uid}) made the socket ${socket}, so RL Cockpit does not connect to it.`,
-    remedy: 'Set RL_COCKPIT_HOME to another folder of your own, or run this command as that user.',
+    remedy: 'Set RL_COCKPIT_HOME to your own another folder, or run this command as that user.',
   };
 }
 

@@ -12,7 +12,7 @@ const PROCESS_HEADER = 'x-rl-cockpit-process';
 /** Header of an engine's handshake: it carries out a change of one id once. */
 export const ONCE_HEADER = 'x-rl-cockpit-once';
 
-/** Does a handshake come from this very process? It decides only what an engine that ends waits for. */
+/** Whether a handshake comes from this very process. It decides only what an engine that ends waits for. */
 export const isOfThisProcess = (headers: IncomingHttpHeaders): boolean =>
   headers[PROCESS_HEADER] === `${process.pid}`;
 
@@ -27,7 +27,7 @@ export function connectEngine(home: string): WebSocket {
 /**
  * A WebSocket over a unix socket or Windows pipe. One of another user is refused before anything is sent. Binary messages arrive as ArrayBuffer.
  * Failures come as its 'error' and 'close' events; of a refusal the first 'error' is a RefusedError.
- * @param home whoever listens has to prove that it belongs to this one; null: nothing is asked
+ * @param home anyone who listens has to prove that it belongs to this one; null: nothing is asked
  */
 export function connectSocket(socket: string, home: string | null = null): WebSocket {
   const question = home === null ? null : new PeerQuestion({ socket, home });
@@ -42,7 +42,7 @@ export function connectSocket(socket: string, home: string | null = null): WebSo
     const refused = question?.refusal(headers) ?? null;
     if (refused === null) return;
     ws.emit('error', refused);
-    // Ends it with an error of its own, which nobody needs.
+    // Ends it with its own error, which is not needed.
     ws.on('error', () => undefined);
     ws.terminate();
   });

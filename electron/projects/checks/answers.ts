@@ -30,7 +30,7 @@ export function scriptAnswer<T>(
   return null;
 }
 
-/** What a child without an answer shows: `unknown` where it was not run or ran out of time, `bad` where it died. */
+/** Answer for a child without one: `unknown` if it was not run or ran out of time, `bad` if it died. */
 export function childEnd(
   outcome: Result<ScriptOutcome, Refusal>,
   limitS: number,

@@ -6,7 +6,7 @@ import type { Result } from '#core/lib/result';
 import type { LaunchPaths } from '#core/training/recipe';
 import type { ScriptOutcome, Target } from '../../targets/target';
 
-/** Where a check of a project looks: a target, and what the launch of its task would have there. */
+/** Context of a project's check: a target, and what the launch of its task would have there. */
 export interface CheckContext {
   readonly target: Pick<Target, 'exists' | 'find'>;
   readonly hello: Pick<Hello, 'diskFreeBytes'>;
@@ -33,13 +33,13 @@ export interface CheckScript {
   readonly by: 'training' | 'agent';
   readonly words: Readonly<Record<string, unknown>>;
   readonly limitS: number;
-  /** Of something that changes by itself: an answer stands for seconds only. */
+  /** Of something that changes by itself: an answer is valid for seconds only. */
   readonly live?: boolean;
 }
 
 export type AskScript = (request: CheckScript) => Promise<Result<ScriptOutcome, Refusal>>;
 
-/** What is missing where a check does not hold; decides where its remedy leads. */
+/** Missing thing if a check does not hold; decides where its remedy leads. */
 export type Missing = 'packages' | 'file' | 'model' | 'secret';
 
 /** What a check of a manifest answers. */

@@ -3,7 +3,7 @@ import type { Missing } from './check-kind';
 
 const LEADS = { says: '', danger: 'none' } as const;
 
-/** Where remedies of a project's check lead. */
+/** Scope of the remedies of a project's check. */
 export interface RemedyScope {
   readonly project: string;
   readonly target: string;
@@ -17,7 +17,7 @@ export interface RemedyScope {
   }[];
 }
 
-/** What a button can do about a check that does not hold. @param task the task or set-up step that the manifest names */
+/** Remedies as buttons for a check that does not hold. @param task the task or set-up step that the manifest names */
 export function checkRemedies(
   id: string,
   { missing, task }: { readonly missing: Missing | undefined; readonly task: string | undefined },

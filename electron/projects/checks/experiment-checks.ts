@@ -11,7 +11,7 @@ interface ExperimentFacts extends TaskOfStart {
   readonly runs: Pick<KnownRuns, 'list' | 'params'>;
 }
 
-/** Who else uses the folder of this experiment, and what of an earlier run this one would write over. */
+/** Other users of this experiment's folder, and files of an earlier run that this one would overwrite. */
 export const experimentCheck = defineCheck<ExperimentFacts>(
   'experiment',
   async ({ recipe, values, target, paths, runs }) => {

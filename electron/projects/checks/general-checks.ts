@@ -95,7 +95,7 @@ export function pathLints(what: string, path: string, mountsWindows: boolean): r
   );
 }
 
-/** Version of an interpreter in no list, as its environment's pyvenv.cfg tells it (PEP 405); null where none does. */
+/** Version of an interpreter in no list, from its environment's pyvenv.cfg (PEP 405); null where there is none. */
 async function writtenVersion(
   target: Pick<GeneralSubject['target'], 'read'>,
   python: string,

@@ -36,7 +36,7 @@ export interface MemoryNow {
     readonly total: number | null;
     readonly used: number | null;
   }[];
-  /** Why the cards could not be read. */
+  /** Reason why the cards could not be read. */
   readonly problem: string | null;
 }
 

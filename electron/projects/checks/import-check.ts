@@ -26,7 +26,7 @@ export async function lookImport(of: string, context: CheckContext): Promise<Che
   return judgeImport(name, answer, context.paths.python);
 }
 
-/** What an answer of `imports.py` says. */
+/** Judgement on an answer of `imports.py`. */
 export function judgeImport(
   name: string,
   { problem, kind, missing, frames = [], file, version }: z.infer<typeof Answer>,

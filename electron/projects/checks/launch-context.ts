@@ -7,7 +7,7 @@ import type { AskScript, CheckContext } from './check-kind';
 import type { KnownRuns } from '../task-deps';
 import type { ScriptAnswers } from './script-answers';
 
-/** What is asked: a task with its values, on a connected target. */
+/** A task with its values, on a connected target. */
 export interface TaskOfStart {
   readonly recipe: Recipe;
   /** Parsed by the recipe's own schema. */
@@ -15,7 +15,7 @@ export interface TaskOfStart {
   readonly target: Target;
   readonly hello: Hello;
   readonly paths: LaunchPaths;
-  /** A person asks to look again. */
+  /** A user asks to look again. */
   readonly anew: boolean;
 }
 
@@ -36,7 +36,7 @@ const NoProblem = z.object({ problem: z.null().optional() });
 const isGood = ({ answers, code }: ScriptOutcome): boolean =>
   code === 0 && NoProblem.safeParse(answers.at(-1)).success;
 
-/** Where the checks of a task look: with the interpreter, the environment and the import path of its launch. */
+/** Context for the checks of a task: the interpreter, the environment and the import path of its launch. */
 export function launchContext(
   task: TaskOfStart,
   { answers, secretNames, runs }: Parts,
@@ -67,7 +67,7 @@ export function launchContext(
   return { target, hello, paths, cwd, ask, secrets: () => secretNames(target.id), ran };
 }
 
-/** What Python puts before sys.path: the folder of a script, the working folder for `-m`. */
+/** Entry that Python puts before sys.path: the folder of a script, the working folder for `-m`. */
 function scriptPath(argv: readonly string[], cwd: string): readonly string[] {
   const own = argv.indexOf('--');
   const [first, second] = own < 0 ? [] : argv.slice(own + 1);

@@ -3,7 +3,7 @@ import type { Result } from '#core/lib/result';
 import { isScriptUnknown } from '../../targets/script-end';
 import type { ScriptOutcome, ScriptRequest, Target } from '../../targets/target';
 
-/** How long an answer stands while a form is edited: a child that ended well for minutes, anything else for seconds. */
+/** How long an answer is valid while a form is edited: a child that ended well for minutes, anything else for seconds. */
 const GOOD_MS = 300_000;
 const OTHER_MS = 6_000;
 const MOST = 300;
@@ -12,7 +12,7 @@ type Outcome = Result<ScriptOutcome, Refusal>;
 
 interface Known {
   readonly outcome: Promise<Outcome>;
-  /** Until when it stands; null while the child still runs. */
+  /** Until when it is valid; null while the child still runs. */
   untilMs: number | null;
 }
 
@@ -25,7 +25,7 @@ export class ScriptAnswers {
     this.#now = now;
   }
 
-  /** @param anew a person asks to look again: only an answer that is awaited anyway is shared */
+  /** @param anew the user asks to look again: only an answer that is awaited anyway is shared */
   ask(
     target: Pick<Target, 'id' | 'runScript'>,
     request: ScriptRequest,
@@ -45,7 +45,7 @@ export class ScriptAnswers {
     return next.outcome;
   }
 
-  /** An answer stands from when it is there. */
+  /** An answer is valid from the moment it arrives. */
   async #time(known: Known, isGood: (found: ScriptOutcome) => boolean): Promise<void> {
     const outcome = await known.outcome;
     const good = outcome.ok && !isScriptUnknown(outcome) && isGood(outcome.value);

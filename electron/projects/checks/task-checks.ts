@@ -28,7 +28,7 @@ interface Answered {
   readonly answer: CheckAnswer;
 }
 
-/** Of a file that is missing only the check for the file itself tells so, not those of what it holds. */
+/** Of a file that is missing only the check for the file itself says so, not those of its content. */
 export function withoutRepeats(answered: readonly Answered[]): readonly Answered[] {
   const missing = new Set(
     answered.flatMap(({ check, answer }) =>

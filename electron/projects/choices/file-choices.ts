@@ -9,7 +9,7 @@ type Choice = ParamChoices['values'][number];
 /** At most so many values of one parameter are offered. */
 const MOST = 200;
 
-/** How a project names its checkpoints: expressions with the groups `step` and `score`. */
+/** Checkpoint names of a project: expressions with the groups `step` and `score`. */
 export type NameGrammar = readonly string[];
 
 /** Files as values of a parameter, the newest first. @param value what the parameter takes for a file */
@@ -49,7 +49,7 @@ function parentOf(path: string, depth: number): string {
   return left;
 }
 
-/** What a glob's one `*` stands for in a path; null where the path does not end as the glob does. */
+/** Text that a glob's one `*` represents in a path; null if the path does not end as the glob does. */
 export function starOf(glob: string, path: string): string | null {
   const star = glob.indexOf('*');
   if (star < 0) return null;
@@ -63,7 +63,7 @@ export function starOf(glob: string, path: string): string | null {
   return value === '' || value.includes('/') ? null : value;
 }
 
-/** Size, step, score, age: what tells one checkpoint from another. */
+/** Size, step, score, age: what distinguishes one checkpoint from another. */
 function saysOf(file: FileMatch, grammar: NameGrammar, nowMs: number): string {
   const { step, score } = nameFacts(file.path, grammar);
   return [
@@ -74,7 +74,7 @@ function saysOf(file: FileMatch, grammar: NameGrammar, nowMs: number): string {
   ].join(' · ');
 }
 
-/** What the name of a checkpoint tells, by the project's own grammar, else by what trainers usually write. */
+/** What the name of a checkpoint says, by the project's own grammar, else by what trainers usually write. */
 export function nameFacts(
   path: string,
   grammar: NameGrammar,

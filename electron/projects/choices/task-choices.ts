@@ -101,7 +101,7 @@ async function pathChoices(
   return { param: name, values: fileChoices(files, value, { grammar, nowMs: subject.nowMs }) };
 }
 
-/** The folders that a glob means, by the files that lie in them. */
+/** The folders that a glob means, by the files that are in them. */
 async function findFolders(globs: readonly string[], subject: ChoiceSubject): Promise<FileMatch[]> {
   const [near, below] = await Promise.all([
     findBoth(

@@ -3,7 +3,7 @@ import { plainLine } from './draft-names';
 import { isSecret, replaceable, styleOf } from './draft-tasks';
 import type { ScriptFacts, ScriptOption } from './script-facts';
 
-/** What a draft cannot do, and what a person should check, each with its line. */
+/** Limits of a draft, and what the user should check, each with its line. */
 export function draftFindings(facts: ScriptFacts, hasToy: boolean): readonly Finding[] {
   return [
     ...facts.notes
@@ -65,7 +65,7 @@ function unreachable(facts: ScriptFacts): readonly Finding[] {
 function noForm(facts: ScriptFacts): readonly Finding[] {
   const all = [...facts.constants, ...facts.locals, ...(facts.entry?.kwargs ?? [])];
   const why = facts.hasMain
-    ? 'what it does when it is started is in no function of its own that takes plain values'
+    ? 'what it does when it is started is not in a function that takes plain values'
     : 'it trains while it is imported';
   return [
     finding(

@@ -17,8 +17,8 @@ export interface Draft {
 const PLAIN = /^(?:train|training|main|run|start|script|__main__)$/;
 
 /**
- * Manifest of a script from what was read of it: its options as a form, a preset `toy` with small values and `full` with
- * the script's own. The same facts give the same text. Comments tell what was read at which line, and what was guessed.
+ * Manifest of a script from what was read of it: its options as a form, a preset `toy` with small values and `full` with the script's own.
+ * The same facts give the same text. Comments show what was read at which line, and what was guessed.
  * @param folder name of the project's folder
  */
 export function draftManifest(facts: ScriptFacts, folder: string): Draft {
@@ -55,7 +55,7 @@ function manifestValue(facts: ScriptFacts, folder: string, tasks: readonly Draft
   };
 }
 
-/** How the trainer of a library prints its metrics; null: it is recognized from the log. */
+/** Dialect in which the trainer of a library prints its metrics; null: it is recognized from the log. */
 function dialectOf({ imports }: ScriptFacts): string | null {
   const uses = (name: string): boolean =>
     imports.some((one) => one === name || one.startsWith(`${name}.`));
@@ -126,7 +126,7 @@ function comment(document: Document, facts: ScriptFacts, tasks: readonly DraftTa
   for (const key of ['packages', 'detect']) flow(document.get(key));
 }
 
-/** Short lists stand on one line. */
+/** Short lists are on one line. */
 function flow(node: unknown): void {
   if (isSeq(node)) node.flow = node.items.every((item: unknown) => isScalar(item));
   if (isMap(node)) for (const { value } of node.items) flow(value);

@@ -164,7 +164,7 @@ function textShape({ type, required, style }: ScriptOption, name: string, value:
   };
 }
 
-/** A text for an option that a script demands; '' for data that only the person knows. */
+/** A text for an option that a script demands; '' for data that only the user knows. */
 function demandedText(name: string): string {
   if (/(?:^|_)env(?:_id|_name|ironment)?$/.test(name)) return 'CartPole-v1';
   if (/(?:^|_)(?:name|tag|experiment|exp|run_name|project)$/.test(name)) return 'first';

@@ -5,7 +5,7 @@ import { hydraParams } from './hydra-params';
 import type { ScriptFacts, ScriptOption } from './script-facts';
 import { configData, configLeaves, leafParam } from './yaml-params';
 
-/** How a form reaches the script. */
+/** How a form's values reach the script. */
 export type DraftStyle = 'options' | 'hydra' | 'dotlist' | 'call' | 'main' | 'plain';
 
 /** A task of a drafted manifest. */
@@ -16,7 +16,7 @@ export interface DraftTask {
   readonly params: readonly DraftParam[];
 }
 
-/** Which way a script takes its values: the first that it has. */
+/** The way a script takes its values: the first that it has. */
 export function styleOf(facts: ScriptFacts): DraftStyle {
   if (facts.options.length > 0) return 'options';
   if (facts.hydra !== null && facts.module !== null && facts.hydra.folder !== null) return 'hydra';
@@ -104,13 +104,13 @@ interface OptionTask {
   readonly id: string;
   readonly command: string | null;
   readonly own: readonly ScriptOption[];
-  /** Options of the script itself, which stand before a subcommand. */
+  /** Options of the script itself, which are before a subcommand. */
   readonly before: readonly ScriptOption[];
 }
 
 function optionTask(facts: ScriptFacts, { id, command, own, before }: OptionTask): DraftTask {
   const names = new DraftNames();
-  // Before a subcommand only words that are always there can stand: options that have a value.
+  // Before a subcommand only words that are always there are possible: options that have a value.
   const first = before
     .filter(
       ({ type, hasDefault, many, positional }) =>
@@ -166,7 +166,7 @@ const escaped = (text: string): string => text.replaceAll('{', '{{');
 /** Of a script that is not known, a name in its middle says it, too: `OPENAI_API_KEY_2`. */
 const SECRET = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL)/;
 
-/** Is a variable one that nobody should read? */
+/** Is a variable one that should not be readable? */
 export const isSecret = ({ key, name }: Pick<ScriptOption, 'key' | 'name'>): boolean =>
   SECRET.test((key ?? name).toUpperCase());
 

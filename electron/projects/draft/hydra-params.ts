@@ -7,7 +7,7 @@ type HydraFacts = NonNullable<ScriptFacts['hydra']>;
 
 /** A file that a defaults list names. */
 interface Chosen {
-  /** `optimizer` of `optimizer: adam`; null for a file of its own name. */
+  /** `optimizer` of `optimizer: adam`; null for the file's own name. */
   readonly group: string | null;
   readonly option: string;
 }

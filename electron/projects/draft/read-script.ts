@@ -9,7 +9,7 @@ const LIMIT_S = 30;
 const SCRIPT = 'projects/script_arguments';
 const Piece = z.union([z.object({ part: z.string() }), z.object({ done: z.literal(true) })]);
 
-/** What a script on a target takes and shows; read there by its syntax tree, in a child with a time limit. */
+/** Options and output of a script on a target; read there by its syntax tree, in a child with a time limit. */
 export async function readScript(
   target: Target,
   root: string,
@@ -25,7 +25,7 @@ export async function readScript(
 
 const Ranked = z.array(z.object({ path: z.string(), says: z.string() }));
 
-/** Python files that look like a training, the best first; empty where that cannot be told. */
+/** Python files that look like a training, the best first; empty where that cannot be determined. */
 export async function rankScripts(
   target: Target,
   root: string,

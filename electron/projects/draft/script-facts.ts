@@ -23,7 +23,7 @@ export const ScriptOption = z.object({
   type: z.enum(['int', 'float', 'text', 'flag', 'path', 'any-text', 'bool-text']),
   default: Value,
   hasDefault: z.boolean(),
-  /** The default as the source writes it, where only running would tell its value. */
+  /** The default as the source writes it, where only running would show its value. */
   defaultText: z.string().nullable(),
   choices: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
   required: z.boolean(),
@@ -37,7 +37,7 @@ export const ScriptOption = z.object({
   max: Value,
   /** Subcommand that it belongs to; null = all. */
   command: z.string().nullable(),
-  /** What the launcher replaces: attribute, `function.NAME`, keyword, variable. */
+  /** Key that the launcher replaces: attribute, `function.NAME`, keyword, variable. */
   key: z.string().nullable(),
   index: z.int().optional(),
   /** The module reads it while it is imported, before it can be replaced. */
@@ -48,7 +48,7 @@ export type ScriptOption = z.infer<typeof ScriptOption>;
 const Habit = z.object({ ...Where, what: z.string(), text: z.string() });
 export type Habit = z.infer<typeof Habit>;
 
-/** What is known of a script without running it. */
+/** Facts about a script without running it. */
 export const ScriptFacts = z.object({
   problem: z.null(),
   /** Relative to the project's folder, with `/`. */

@@ -21,10 +21,10 @@ const SIZES: readonly (readonly [RegExp, number])[] = [
   [/learning_starts|warm_?up(?:_steps)?$/, 100],
 ];
 
-/** Does this parameter say how long a training takes? */
+/** Parameters that say how long a training takes. */
 const LENGTHS = new Set([2_000, 1, 5, 200]);
 
-/** A small value for a short try; null where the name tells nothing of a size, or the default is small already. */
+/** A small value for a short try; null where the name shows nothing of a size, or the default is small already. */
 export function toyValue(name: string, value: number): number | null {
   const size = SIZES.find(([pattern]) => pattern.test(name))?.[1] ?? NaN;
   if (Number.isNaN(size)) return null;
@@ -33,7 +33,7 @@ export function toyValue(name: string, value: number): number | null {
   return value > size ? size : null;
 }
 
-/** Does a parameter say how long the training takes, whatever its value is? */
+/** Whether a parameter says how long the training takes, no matter what its value is. */
 export function isLength(name: string): boolean {
   const size = SIZES.find(([pattern]) => pattern.test(name))?.[1] ?? NaN;
   return LENGTHS.has(size);
@@ -54,7 +54,7 @@ export function demandedNumber(name: string, isInt: boolean): number {
 const OUTPUT =
   /^(?:out|output|save|log|logs|checkpoint|ckpt|result|results|model|run|runs)_?(?:dir|path|folder|file|to)?$|(?:^|_)(?:out|output|save)(?:_|$)/;
 
-/** Where a short try writes, so that it does not overwrite what a full one made: `models` → `models-toy`, `a.pt` → `a-toy.pt`. */
+/** Output path of a short try, so that it does not overwrite what a full one made: `models` → `models-toy`, `a.pt` → `a-toy.pt`. */
 export function toyOutput(name: string, value: string): string | null {
   if (!OUTPUT.test(name) || value === '' || /[{}$:]/.test(value)) return null;
   const [, stem = '', ending = ''] = /^(.*?[^/.])(\.\w{1,6})?\/*$/.exec(value) ?? [];

@@ -102,7 +102,7 @@ export function leafParam(
   };
 }
 
-/** `lr: 1` is a whole number that stands for a rate. */
+/** `lr: 1` is a whole number that represents a rate. */
 const numberType = (value: number, name: string): 'int' | 'float' =>
   Number.isSafeInteger(value) &&
   !/(?:^|_)(?:lr|rate|gamma|eps|epsilon|tau|beta|alpha|coef|temperature|decay)/.test(name)

@@ -12,7 +12,7 @@ import { gigabytesText } from '../checks/gigabytes';
 const TITLES = { gpu: 'GPU memory', ram: 'RAM', disk: 'Disk' } as const;
 const HAS = { gpu: 'this card has', ram: 'this machine has', disk: 'free are' } as const;
 
-/** Does it fit into the machine, one finding each for GPU, RAM and disk; and the values of the form that would. */
+/** Whether it fits into the machine, one finding each for GPU, RAM and disk; and the values of the form that would. */
 export function memoryFindings(
   need: MemoryNeed,
   values: Values,

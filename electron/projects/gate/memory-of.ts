@@ -82,11 +82,11 @@ function unknownNeed(model: string, kind: string) {
       ? 'The memory that this needs cannot be computed from these values.'
       : model === ''
         ? 'Choose a model to see how much memory the training needs.'
-        : `The size of ${model} is not known: it has no readable config.json, and its name tells none.`;
+        : `The size of ${model} is not known: it has no readable config.json, and its name says none.`;
   return finding('memory', 'unknown', says);
 }
 
-/** What the machine has now; null for what could not be read. */
+/** Memory of the machine now; null for what could not be read. */
 async function machineOf(context: MemoryContext): Promise<MachineMemory> {
   const { diskFreeBytes } = context.hello;
   const disk = diskFreeBytes === null ? null : diskFreeBytes / 1e9;

@@ -70,5 +70,5 @@ async function loadedAgain(
   );
   return later === undefined
     ? null
-    : { ok: true, says: `${later.name} loaded ${name} and went on from it.` };
+    : { ok: true, says: `${later.name} loaded ${name} and continued from it.` };
 }

@@ -3,25 +3,25 @@ import { isOver, type RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import type { SavedFile } from '../task-deps';
 
-/** What is known of a toy run. */
+/** Facts about a toy run. */
 export interface ToyFacts {
   readonly run: RunView;
   readonly series: readonly SeriesView[];
   /** Newest first; null: it could not be looked at. */
   readonly saved: readonly SavedFile[] | null;
-  /** What came of loading one; null: nobody tried. */
+  /** What came of loading one; null: not tried. */
   readonly loaded: { readonly ok: boolean; readonly says: string } | null;
-  /** Does the project name checkpoints of this task at all? */
+  /** Whether the project names checkpoints of this task at all. */
   readonly saves: boolean;
-  /** Can the task go on from a checkpoint of its own? */
+  /** Whether the task can continue from its own checkpoint. */
   readonly resumes: boolean;
-  /** Is a language model asked while it trains? */
+  /** Whether a language model is used while it trains. */
   readonly llm: boolean;
 }
 
 const TRAINING_TAG = /^(?:train|actor|critic|loss|training|losses)\//i;
 
-/** What a toy proved for a full run, one row a proof; what nobody tested is unknown, never met. */
+/** What a toy proved for a full run, one row a proof; what was not tested is unknown, never met. */
 export function toyRows(facts: ToyFacts): Finding[] {
   return [
     endRow(facts),
@@ -46,7 +46,7 @@ function endRow({ run }: ToyFacts): Finding {
     'bad',
     `${run.name} ${verdict === null ? 'was not judged' : WORDS[verdict]}.${why}`,
     {
-      advice: 'Open the run, mend what it says, and run the toy again.',
+      advice: 'Open the run, fix what it says, and run the toy again.',
     },
   );
 }
@@ -118,7 +118,7 @@ function checkpointRows({ saved, saves, loaded, resumes }: ToyFacts): Finding[] 
     return [
       row,
       finding('checkpoint-loaded', 'unknown', 'Its checkpoint was not loaded again yet.', {
-        advice: 'Open the run and test the checkpoint, or go on from it.',
+        advice: 'Open the run and test the checkpoint, or continue from it.',
       }),
     ];
   }
@@ -128,7 +128,7 @@ function checkpointRows({ saved, saves, loaded, resumes }: ToyFacts): Finding[] 
   ];
 }
 
-/** A checkpoint that does not load; of a task that goes on from none it loses less. */
+/** A checkpoint that does not load; of a task that continues from none it loses less. */
 function unloaded(says: string, resumes: boolean): Finding {
   return finding(
     'checkpoint-loaded',
@@ -136,8 +136,8 @@ function unloaded(says: string, resumes: boolean): Finding {
     `Its newest checkpoint does not load. ${says}`,
     {
       advice: resumes
-        ? 'Mend this first: a full run that is cut off could not go on.'
-        : 'This task never goes on from a checkpoint: a full run that is cut off begins again, and its model needs code of the project to be loaded.',
+        ? 'Fix this first: a full run that is cut off could not continue.'
+        : 'This task never continues from a checkpoint: a full run that is cut off begins again, and its model needs code of the project to be loaded.',
     },
   );
 }
@@ -159,7 +159,7 @@ function llmRow({ series }: ToyFacts): Finding {
   }
   const asked = `The LLM was asked in ${Number(rate.toFixed(1))} % of the decisions`;
   if (errors === null) {
-    return finding('llm', 'unknown', `${asked}; how many of its answers failed was not told.`);
+    return finding('llm', 'unknown', `${asked}; how many of its answers failed was not reported.`);
   }
   if (errors >= 100) {
     return finding(

@@ -4,7 +4,7 @@ const ROOT = '/home/me/project';
 const RUN = '/state/runs/R';
 const MODEL = 'Qwen/Qwen2.5-0.5B-Instruct';
 
-/** The numbers of a training, as a person would write them on the command line of ARPO. */
+/** The numbers of a training, as the user would write them on the command line of ARPO. */
 interface Numbers {
   readonly model: string;
   readonly train: string;
@@ -62,7 +62,7 @@ const rollout = 'actor_rollout_ref.rollout';
 const tools = `${rollout}.tools.tool_instances`;
 const words = (one: Numbers): string[] => [...FIXED, ...trainingWords(one), ...rolloutWords(one)];
 
-/** What every training of the project sets. */
+/** Values that every training of the project sets. */
 const FIXED = [
   `--config-path=${ROOT}/ARPO/scripts/config`,
   '--config-name=ppo_trainer.yaml',
@@ -241,7 +241,7 @@ export const arpoTable: LaunchTable = {
     '0',
   ]),
 };
-/** What a person has to choose before the start. */
+/** Values the user has to choose before the start. */
 export const arpoChosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'convert full': { checkpoint: '/checkpoints/global_step_5' },
 };

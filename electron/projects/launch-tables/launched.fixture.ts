@@ -16,7 +16,7 @@ const PATHS = {
   pathSign: ':',
 };
 
-/** What a start of a task with a preset does on a target, in the words that a person could check by hand. */
+/** Start of a task with a preset on a target, in the words that the user could check by hand. */
 export interface Launched {
   readonly argv: readonly string[];
   readonly cwd: string | null;
@@ -29,7 +29,9 @@ export interface Launched {
 /** By task and preset, `task preset`: what a start of it does, written by hand. */
 export type LaunchTable = Readonly<Record<string, object>>;
 
-/** @param chosen what a person has to choose beside a preset. @throws Error where there is no such task or preset, or the values are refused */
+/**
+ * @param chosen what the user has to choose beside a preset. @throws Error where there is no such task or preset, or the values are refused
+ */
 export function launched(
   manifestId: string,
   id: string,

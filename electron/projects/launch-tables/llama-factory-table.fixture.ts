@@ -15,7 +15,7 @@ const start = (words: readonly string[], configs: readonly object[]) => ({
   configs,
   program: { kind: 'exec' },
 });
-/** What every fine-tuning sets, with the project's own numbers. */
+/** Values that every fine-tuning sets, with the project's own numbers. */
 const SFT = {
   stage: 'sft',
   do_train: true,
@@ -127,7 +127,7 @@ export const llamaFactoryTable: LaunchTable = {
     adapter_name_or_path: '/models/lora',
   }),
 };
-/** What a person has to choose before the start. */
+/** Values the user has to choose before the start. */
 export const llamaFactoryChosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sft lora-16gb': { model: '/models/base' },
   'sft full': { model: '/models/base' },

@@ -15,7 +15,7 @@ const start = (kwargs: object) => ({
       set: {},
       locals: {},
       call: 'train',
-      // Never models/mario_ppo_latest: the project does not write it, and a second run would begin anew.
+      // Never models/mario_ppo_latest: the project does not write it, and a second run would start over.
       kwargs: { model_path: 'models/mario_ppo', ...kwargs },
       seed: null,
       noneFails: false,

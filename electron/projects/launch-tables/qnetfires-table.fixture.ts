@@ -52,7 +52,7 @@ const stable = (locals: object, links: object) => ({
   },
 });
 const OWN = { cropped_raster: '/home/me/project/cropped_raster' };
-/** What the form sets of workstation_config.json, with its numbers. */
+/** Values that the form sets of workstation_config.json, with its numbers. */
 const WORKSTATION = {
   raster_dir: 'cropped_raster',
   num_episodes: 1000,
@@ -110,7 +110,7 @@ const scaled = ([workers, buffer]: Scaled, batch: number) =>
 /** Workers, and transitions of the replay memory. */
 type Scaled = readonly [workers: number, buffer: number];
 
-/** What follows from the cores and the memory of a machine. */
+/** Sizes that follow from the cores and the memory of a machine. */
 export interface QnetfiresSizes {
   /** Threads of one environment that has half of the cores. */
   readonly threads: string;

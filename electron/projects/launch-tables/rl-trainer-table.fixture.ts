@@ -4,7 +4,7 @@ const ROOT = '/home/me/project';
 const ENV = { PYTHONPATH: `/tools:${ROOT}/src`, PYTHONDONTWRITEBYTECODE: '1' };
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Where the phases read their market: the project's data, or what the experiment has. */
+/** Markets that the phases read: the project's data, or what the experiment has. */
 const OWN = { data: `${ROOT}/data` };
 const GENERATED = { data: `${WORKSPACE}/market/data` };
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 
-/** What a run is found by. */
+/** Name by which a run is found. */
 export interface RunName {
   readonly runId: string;
   readonly name: string;

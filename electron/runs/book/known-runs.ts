@@ -22,11 +22,11 @@ const NO_PROGRESS = { revision: 0, pointCount: 0, lastX: null, xKind: null };
 export class KnownRuns {
   readonly #deps: RunDeps;
   readonly #runs = new Map<string, BookedRun>();
-  /** What each run was started with, as its directory tells. */
+  /** Start parameters of each run, as its directory says. */
   readonly #params = new Map<string, Spec['params']>();
-  /** Where each run came from, as its directory tells; only of those that came from another one. */
+  /** Origin of each run, as its directory says; only of those that came from another one. */
   readonly #origins = new Map<string, RunOrigin>();
-  /** Runs that a person deleted: nobody is told of them, whatever still lies on the target. */
+  /** Runs that the user deleted: no one is notified of them, even if they still are on the target. */
   readonly #hidden = new Set<string>();
   readonly #events: EventEmitter<{ change: [string]; gone: [string] }> = new EventEmitter();
   readonly #turns = new Semaphore(READ_AT_ONCE);
@@ -60,7 +60,7 @@ export class KnownRuns {
     return this.#params.get(runId) ?? null;
   }
 
-  /** Runs that came from another one, with what their directories tell of that. */
+  /** Runs that came from another one, with what their directories say of that. */
   origins(): readonly (readonly [string, RunOrigin])[] {
     return [...this.#origins].filter(([runId]) => !this.#hidden.has(runId));
   }
@@ -91,7 +91,7 @@ export class KnownRuns {
     for (const run of this.#runs.values()) if (run.state === 'live') run.run.close();
   }
 
-  /** The index tells of a run that was judged before this engine. */
+  /** The index mentions a run that was judged before this engine. */
   index(indexed: RunView): void {
     const known = this.#runs.get(indexed.runId);
     const state = indexed.filesGoneMs === undefined ? 'judged' : 'gone';
@@ -99,7 +99,7 @@ export class KnownRuns {
     else if (known.state === 'live') this.#runs.set(indexed.runId, { ...known, indexed });
   }
 
-  /** Runs that the index tells of whose directories are not there, and were so far; or whose training went on without. */
+  /** Runs that the index mentions whose directories are not there, and were so far; or whose training continued without. */
   missing(there: ReadonlySet<string>): readonly string[] {
     return [...this.#runs].flatMap(([runId, run]) => {
       const wasThere = run.state === 'live' || run.state === 'judged';
@@ -142,7 +142,7 @@ export class KnownRuns {
     if (reading?.state === 'live') await reading.run.settle();
   }
 
-  /** Follows a run anew, with the patterns that were set for it now. */
+  /** Follows a run again, with the patterns that were set for it now. */
   followAnew(digest: RunDigest, isGrowing: boolean): void {
     const known = this.get(digest.runId);
     if (digest.spec === null || (known?.state !== 'live' && known?.state !== 'judged')) return;
@@ -151,7 +151,7 @@ export class KnownRuns {
   }
 
   /**
-   * @param indexed what the index tells of it, when it is read again
+   * @param indexed what the index says about it, when it is read again
    * @param isGrowing it is an import whose originals grow: its end is only that of now
    */
   follow(digest: RunDigest, spec: Spec, indexed: RunView | null, isGrowing = false): void {
@@ -180,12 +180,12 @@ export class KnownRuns {
     this.#events.emit('change', runId);
   }
 
-  /** The record of a run that only the index told of so far. */
+  /** The record of a run that only the index knew so far. */
   remember(run: IndexedRun, past: PastRun): void {
     this.#runs.set(past.spec.runId, { ...run, past });
   }
 
-  /** A judged run has another verdict now; its directory and the index tell it, too. */
+  /** A judged run has another verdict now; its directory and the index say so, too. */
   async judgedAgain(before: PastRun, judgement: Judgement): Promise<PastRun> {
     const { runId } = before.spec;
     const past = before.judgedAgain(judgement);
@@ -200,7 +200,7 @@ export class KnownRuns {
   }
 
   /**
-   * A directory that nobody of us deleted is gone: the run stays in the list, and says so.
+   * A directory that none of us deleted is gone: the run stays in the list and says so.
    * @param goesOn its process lives: it is no lost run yet
    */
   async lose(runId: string, goesOn: boolean): Promise<void> {
@@ -214,7 +214,7 @@ export class KnownRuns {
     this.#events.emit('change', runId);
   }
 
-  /** The contact with the target changed: that is told of whatever had not ended when it was seen last. */
+  /** The contact with the target changed, which is reported of every run that had not ended when it was last seen. */
   touch(): void {
     for (const [runId, run] of this.#runs) {
       if (run.state === 'unreadable') this.#listUnreadable(run.digest);

@@ -12,7 +12,7 @@ import {
 } from './run-record';
 import { runView, withSpec } from '../run-view';
 
-/** A run that was judged, as its record tells it: nothing of it is read any more. */
+/** A run that was judged, as its record describes it: nothing of it is read any more. */
 export class PastRun {
   readonly state = 'past' as const;
   readonly spec: Spec;
@@ -23,7 +23,7 @@ export class PastRun {
   readonly logFile: string;
   readonly #deps: RunDeps;
   readonly #revision: number;
-  /** When its directory was found gone; null while it is there. */
+  /** Time when its directory was found gone; null while it is there. */
   readonly #goneMs: number | null;
   #view: Promise<RunView> | null = null;
 
@@ -38,7 +38,7 @@ export class PastRun {
     this.logFile = logHere(deps, record.digest);
   }
 
-  /** Read once: thousands of ended runs stand in a list that is asked for often. */
+  /** Read once: thousands of ended runs are in a list that is asked for often. */
   view(): Promise<RunView> {
     this.#view ??= this.#read().catch((cause: unknown) => {
       this.#view = null;
@@ -54,7 +54,7 @@ export class PastRun {
 
   /** The same run under another digest, or with its directory gone. */
   with(digest: RunDigest, goneMs: number | null): PastRun {
-    // While a person's `rm -r` is under way its record may be gone before the directory is.
+    // While the user's `rm -r` is under way its record may be gone before the directory is.
     const isLess = this.digest.exit !== null && digest.exit === null;
     const record = {
       ...this.#record(),
@@ -68,7 +68,7 @@ export class PastRun {
     return new PastRun(this.#deps, { ...this.#record(), judgement }, this.spec, this.#goneMs);
   }
 
-  /** The same run with its directory gone: one that was not over goes on without files, or is lost. */
+  /** The same run with its directory gone: one that was not over continues without files, or is lost. */
   lost(goneMs: number, goesOn: boolean): PastRun {
     const { digest, judgement } = this;
     const now = isOver(judgement) ? judgement : judgementWithoutFiles(digest, goesOn);
@@ -76,7 +76,7 @@ export class PastRun {
     return new PastRun(this.#deps, record, this.spec, this.#goneMs ?? goneMs);
   }
 
-  /** Told anew, because its contact with the target changed. */
+  /** Reported again because its contact with the target changed. */
   again(): PastRun {
     return new PastRun(this.#deps, this.#record(), this.spec, this.#goneMs);
   }
@@ -109,7 +109,7 @@ export class PastRun {
   }
 }
 
-/** A judged run as the index tells it; null without a record of this version. */
+/** A judged run as the index shows it; null without a record of this version. */
 export async function pastRun(
   deps: RunDeps,
   runId: string,

@@ -28,11 +28,11 @@ export async function recordFiles(
   );
 }
 
-/** What is looked for below the run directory: the launcher's record of a call; nothing where none is made. */
+/** Files to look for below the run directory: the launcher's record of a call; none if none is made. */
 export const launchFiles = ({ launch }: Spec): readonly string[] =>
   launch?.program.kind === 'shim' ? [LAUNCH_RESULT] : [];
 
-/** What the launcher wrote down about the call that it made. */
+/** Record of the launcher about the call that it made. */
 export async function launchResult(
   target: Pick<Target, 'read'>,
   spec: Spec,

@@ -1,10 +1,10 @@
 import type { Proc, RunDigest } from '#core/contract/run/run-directory';
 import type { Run } from './run';
 
-/** How often it is asked whether a training whose run directory is gone goes on. */
+/** Interval of asking whether a training whose run directory is gone is still running. */
 export const REMOVED_LOOK_MS = 2_000;
 
-/** Waits of a stop, where no spec tells them. */
+/** Waits of a stop, where no spec gives them. */
 export const NO_STOP_WAITS = { gracefulMs: 30_000, termMs: 10_000 };
 
 /** The process that may still live of a run whose directory is gone; null for a run that is over. */
@@ -13,7 +13,7 @@ export function processThatMayLive(run: Run | null): Proc | null {
   return processWithoutFiles(run)?.proc ?? null;
 }
 
-/** The process of a removed run that went on when it was asked last; null for any other run. */
+/** The process of a removed run that continued when it was asked last; null for any other run. */
 export function processWithoutFiles(
   run: Run | null,
 ): { readonly proc: Proc; readonly digest: RunDigest } | null {

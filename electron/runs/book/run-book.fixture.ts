@@ -16,7 +16,7 @@ const { spec: usual, exit } = verdictCase({});
 
 export const RUN = RunId.parse('20260101-000000-0000abcd');
 
-/** What a test says of a run directory: it goes on unless it has an exit. */
+/** Run directory as a test describes it: it continues unless it has an exit. */
 interface Directory {
   readonly spec?: Partial<Spec>;
   readonly ended?: boolean;
@@ -43,7 +43,7 @@ export function digestOf(directory: Directory = {}, runId = RUN): RunDigest {
   });
 }
 
-/** A home with an index and a target whose run directories a test makes; `next` is the book of an engine that starts anew. */
+/** A home with an index and a target whose run directories a test makes; `next` is the book of an engine that starts over. */
 export class BookFixture {
   readonly #homes = new Homes();
   readonly home = this.#homes.make();
@@ -51,11 +51,11 @@ export class BookFixture {
   readonly directories = new Map<string, RunDigest>();
   readonly queued: Queued[] = [];
   isAway = false;
-  /** Does the process of a run live whose directory is gone? */
+  /** Whether the process of a run whose directory is gone is alive. */
   processLives = false;
   /** Verbs that the target was asked. */
   readonly asked: string[] = [];
-  /** What became verdict.json, the newest last. */
+  /** Verdicts that became verdict.json, the newest last. */
   readonly verdicts: Record<string, unknown>[] = [];
   #said = new EventEmitter<{ digest: [RunDigest]; gone: [string]; contact: [] }>();
   #revision = 1;

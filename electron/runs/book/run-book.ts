@@ -21,7 +21,7 @@ import type { RunDeps } from '../run-deps';
 import { unreadableSpec } from '../run-refusals';
 import { hasEnded } from '../run-view';
 
-/** A list does not wait for ever: after a rebuild of thousands, runs still being read are told as not judged yet. */
+/** A list does not wait forever: after a rebuild of thousands, runs still being read are shown as not judged yet. */
 const LIST_PATIENCE_MS = 15_000;
 
 export interface RunBookDeps extends RunDeps {
@@ -30,8 +30,8 @@ export interface RunBookDeps extends RunDeps {
 }
 
 /**
- * The book of the runs of one target: found, adopted, followed, judged. `find` tells who a run is from what is known,
- * `open` gives its files and its verdict. Runs of other installations are only listed.
+ * The book of the runs of one target: found, adopted, followed, judged. `find` identifies a run from what is known, `open` gives its files
+ * and its verdict. Runs of other installations are only listed.
  */
 export class RunBook {
   readonly target: Target;
@@ -72,9 +72,8 @@ export class RunBook {
 
   /**
    * The run with its files and its verdict; null for one that cannot be read here.
-   * @param how `now`: one that was judged before as the index tells it, and an import however far it was read; of any
-   *   other run that has ended the verdict is waited for. `judged`: what was judged before is read again, and whatever
-   *   has ended is read to its end.
+   * @param how `now`: one that was judged before as the index shows it, and an import however far it was read; of any other run that has
+   *   ended the verdict is waited for. `judged`: what was judged before is read again, and every ended run is read to its end.
    */
   async open(runId: string, how: 'now' | 'judged'): Promise<OpenedRun | null> {
     const past = how === 'now' ? await this.#past(runId) : null;
@@ -89,7 +88,7 @@ export class RunBook {
     return opened(this.#known.get(runId)) ?? run.run;
   }
 
-  /** Judges an ended run again, because a person declared what counts as success. null: nobody can look at its files now. */
+  /** Judges an ended run again, because the user declared what counts as success. null: no one can look at its files now. */
   async judgeAgain(runId: string): Promise<OpenedRun | null> {
     const run = await this.open(runId, 'judged');
     if (run?.state !== 'past') return null;
@@ -97,7 +96,7 @@ export class RunBook {
     return judgement === null ? null : this.#known.judgedAgain(run, judgement);
   }
 
-  /** Has it begun, and may it be told of? */
+  /** Whether it has begun and may be reported. */
   has(runId: string): boolean {
     return this.#known.get(runId) !== null;
   }
@@ -107,7 +106,7 @@ export class RunBook {
     return this.#known.all().map((run) => nameOf(run));
   }
 
-  /** What a run was started with; null while its directory was not seen. */
+  /** Start parameters of a run; null while its directory was not seen. */
   params(runId: string): Spec['params'] | null {
     return this.#known.params(runId);
   }
@@ -117,7 +116,7 @@ export class RunBook {
     return this.#known.origins();
   }
 
-  /** Every run as it is told. @param how `now`: nothing is waited for; `judged`: whatever has ended is judged first */
+  /** Every run as it is reported. @param how `now`: nothing is waited for; `judged`: every ended run is judged first */
   async views(how: 'now' | 'judged'): Promise<readonly RunView[]> {
     if (how === 'judged') {
       const patience = sleep(LIST_PATIENCE_MS, undefined, { ref: false });
@@ -126,7 +125,7 @@ export class RunBook {
     return Promise.all(this.#known.all().map((run) => viewOf(run)));
   }
 
-  /** One run as it is told now; null when it has not begun, or is hidden. */
+  /** One run as it is reported now; null when it has not begun, or is hidden. */
   async view(runId: string): Promise<RunView | null> {
     const run = this.#known.get(runId);
     return run === null ? null : viewOf(run);
@@ -154,7 +153,7 @@ export class RunBook {
     return this.#isListed;
   }
 
-  /** @param secretEnv variables whose values stand in no file that stays */
+  /** @param secretEnv variables whose values are in no file that stays */
   async launch(
     spec: Spec,
     secretEnv: Readonly<Record<string, string>> = {},
@@ -207,7 +206,7 @@ export class RunBook {
     return this.target.stopProcess(runId, proc, mode, digest.spec?.stop ?? NO_STOP_WAITS);
   }
 
-  /** A person deleted it, and may still take that back: nobody is told of it. */
+  /** A user deleted it, and may still take that back: no one is notified of it. */
   hide(runId: string): void {
     this.#known.hide(runId);
   }
@@ -239,7 +238,7 @@ export class RunBook {
     await this.indexed();
     const list = await this.target.list();
     if (!list.ok) {
-      // Not seen is not absent: whoever asks next, looks again.
+      // Not seen is not absent: anyone who asks next, looks again.
       this.#listed = null;
       return list.error;
     }
@@ -258,7 +257,7 @@ export class RunBook {
     if (known?.state === 'gone' && known.past === null) await this.#readAgain(runId);
     const proc = processThatMayLive(this.#known.get(runId));
     const alive = proc === null ? null : await this.target.isAlive(proc);
-    // Nobody could look: what was known of it stays.
+    // It could not be checked: what was known of it stays.
     const goesOn = alive !== null && (!alive.ok || alive.value === true);
     const isTold = processWithoutFiles(this.#known.get(runId)) !== null;
     if (!goesOn || !isTold) await this.#known.lose(runId, goesOn);
@@ -267,7 +266,7 @@ export class RunBook {
     this.#removed.set(runId, timer.unref());
   }
 
-  /** A run that was judged before, as the index tells it. */
+  /** A run that was judged before, as the index shows it. */
   async #past(runId: string): Promise<PastRun | null> {
     const run = this.#known.get(runId);
     if (run === null || isListedOnly(run)) return null;
@@ -276,17 +275,17 @@ export class RunBook {
     return pastRun(this.#deps, runId, run.indexed.filesGoneMs ?? null);
   }
 
-  /** What was judged before this engine is read again: its directory may tell more by now. */
+  /** What was judged before this engine is read again: its directory may say more by now. */
   async #readAgain(runId: string): Promise<void> {
     const known = indexedOnly(this.#known.get(runId));
     if (known === null) return;
     const { filesGoneMs } = known.indexed;
     const digest = filesGoneMs === undefined ? await this.target.digest(runId) : null;
     const isThere = digest?.ok === true;
-    // Its files are gone, or cannot be reached now: what the index tells.
+    // Its files are gone, or cannot be reached now: what the index shows.
     const past = isThere ? null : await pastRun(this.#deps, runId, filesGoneMs ?? null);
     const run = indexedOnly(this.#known.get(runId));
-    // Whoever asked at the same time was faster.
+    // Anyone who asked at the same time was faster.
     if (run === null) return;
     if (past !== null) this.#known.remember(run, past);
     else if (isThere && digest.value.spec !== null) {

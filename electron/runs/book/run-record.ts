@@ -25,7 +25,7 @@ const SavedJudgement = z.object({
   checks: z.array(z.union([Finding, OldCheck])),
 });
 
-/** What was known of a run when it had been judged: enough to show it when its directory is gone. */
+/** Facts of a run when it had been judged: enough to show it when its directory is gone. */
 const RunRecord = z.object({
   digest: RunDigest,
   judgement: SavedJudgement,
@@ -59,12 +59,12 @@ export const withoutProblems = (digest: RunDigest): RunDigest => ({
   problems: [],
 });
 
-/** What is told of a run whose directory was removed before its end was seen. @param goesOn its process lives */
+/** What is reported of a run whose directory was removed before its end was seen. @param goesOn its process lives */
 export function judgementWithoutFiles({ proc }: RunDigest, goesOn: boolean): Judgement {
   return goesOn && proc !== null ? goesOnWithoutFiles(proc) : DELETED_WHILE_IT_RAN;
 }
 
-/** A training that goes on although its run directory was removed: its process is known, and nothing else can be. */
+/** A training that is still running although its run directory was removed: its process is known, and nothing else can be. */
 function goesOnWithoutFiles({ pid }: { readonly pid: number }): Judgement {
   return {
     phase: 'running',
@@ -81,7 +81,7 @@ const DELETED_WHILE_IT_RAN: Judgement = {
   phase: 'lost',
   verdict: 'lost',
   reasons: [
-    'Its run directory was deleted during the run, so RL Cockpit cannot tell how it ended.',
+    'Its run directory was deleted during the run, so RL Cockpit cannot know how it ended.',
   ],
   checks: [],
 };

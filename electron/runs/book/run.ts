@@ -6,7 +6,7 @@ import type { FollowedRun } from '../follow/followed-run';
 import type { PastRun } from './past-run';
 import { hasEnded } from '../run-view';
 
-/** What the index told of a judged run when this engine began, what was read of it since, or both. */
+/** What the index said of a judged run when this engine began, what was read of it since, or both. */
 type JudgedBefore =
   | { readonly indexed: RunView; readonly past: null }
   | { readonly indexed: RunView | null; readonly past: PastRun };
@@ -17,13 +17,13 @@ interface QueuedRun {
   readonly queued: Queued;
 }
 
-/** It goes on, or it ended and its files are not read to their end yet. */
+/** It continues, or it ended and its files are not read to their end yet. */
 export interface LiveRun {
   readonly state: 'live';
   readonly run: FollowedRun;
   /** Its files are open. */
   readonly begun: Promise<void>;
-  /** It was judged before, and is read again: its directory may tell more by now. */
+  /** It was judged before, and is read again: its directory may say more by now. */
   readonly indexed: RunView | null;
 }
 
@@ -33,7 +33,7 @@ export type JudgedRun = { readonly state: 'judged' } & JudgedBefore;
 /** Its run directory was deleted by somebody else. What was known of it stays. */
 export type GoneRun = { readonly state: 'gone' } & JudgedBefore;
 
-/** A judged run of which only the index tells so far. */
+/** A judged run of which only the index shows so far. */
 export interface IndexedRun {
   readonly state: 'judged' | 'gone';
   readonly indexed: RunView;
@@ -46,7 +46,7 @@ interface ForeignRun {
   readonly view: RunView;
 }
 
-/** Its directory tells nothing that this version understands: listed, stopped and deleted, and never read. */
+/** Its directory says nothing that this version understands: listed, stopped and deleted, and never read. */
 interface UnreadableRun {
   readonly state: 'unreadable';
   readonly digest: RunDigest;
@@ -59,10 +59,10 @@ export type BookedRun = LiveRun | JudgedRun | ForeignRun | GoneRun | UnreadableR
 /** A run, by what is known of it. */
 export type Run = QueuedRun | BookedRun;
 
-/** A run that can be asked for its files and its verdict, whether it goes on or not. */
+/** A run that can be asked for its files and its verdict, whether it is running or not. */
 export type OpenedRun = FollowedRun | PastRun;
 
-/** What a run directory that was seen makes of the run that is known by its id. */
+/** Effect of a seen run directory on the run that is known by its id. */
 export type Sighting = 'ignored' | 'updated' | 'followed' | 'foreign' | 'unreadable' | 'forgotten';
 
 /** A run of this target and installation is followed, unless it ended and its verdict is known. */
@@ -75,11 +75,11 @@ export function sightingOf(
   if (known?.state === 'live') return 'updated';
   if (known?.state === 'judged' && known.past !== null) return 'updated';
   if (spec === null) {
-    // What the index tells of it is more than its directory does; one that is just being made is told when it is whole.
+    // A run that the index mentions is more than its directory; one that is just being created is reported when it is complete.
     return known?.state === 'judged' || digest.isNew === true ? 'ignored' : 'unreadable';
   }
   if (spec.target !== us.target) {
-    // It came back, and is not what the index tells.
+    // It came back, and is not what the index shows.
     const isOther =
       known?.state === 'unreadable' || (known?.state === 'gone' && known.past === null);
     return isOther ? 'forgotten' : 'ignored';
@@ -95,19 +95,19 @@ export function opened(run: BookedRun | null): OpenedRun | null {
   return run.state === 'live' ? run.run : run.past;
 }
 
-/** Is it only listed, without a file of it that is read? */
+/** Whether it is only listed, without a file of it that is read. */
 export function isListedOnly(run: BookedRun): run is ForeignRun | UnreadableRun {
   return run.state === 'foreign' || run.state === 'unreadable';
 }
 
-/** Was it judged before? Then the index has all of it, whatever its directory may tell since. */
+/** Was it judged before? Then the index has all of it, no matter what its directory may say since. */
 export function isInIndex(run: Run): boolean {
   return run.state === 'live'
     ? run.indexed !== null
     : run.state === 'judged' || run.state === 'gone';
 }
 
-/** As it is told now. */
+/** As it is reported now. */
 export async function viewOf(run: BookedRun): Promise<RunView> {
   if (isListedOnly(run)) return run.view;
   if (run.state === 'live') return run.run.view();
@@ -121,7 +121,7 @@ export function nameOf(run: BookedRun): RunName {
   return { runId, name, startedMs: createdMs };
 }
 
-/** The run, where only the index tells of it so far. */
+/** The run, where only the index mentions it so far. */
 export function indexedOnly(run: BookedRun | null): IndexedRun | null {
   if (run?.state === 'judged' || run?.state === 'gone') {
     const { state, indexed, past } = run;

@@ -7,7 +7,7 @@ interface Listing {
   readonly lostSinceMs: number | null;
 }
 
-/** What a person can do about a run that cannot be read. */
+/** Remedy for a run that cannot be read. */
 export const UNREADABLE_REMEDY =
   'Repair that file, open the run with the version of RL Cockpit that created it, or delete the run.';
 
@@ -45,7 +45,7 @@ export function unreadableView(
   };
 }
 
-/** Contract §6: lost, unless its lock, its process or its exit record tells more. */
+/** Contract §6: lost, unless its lock, its process or its exit record says more. */
 function phaseOf({ lock, childAlive, exit }: RunDigest): Phase {
   if (exit !== null) return 'ended';
   return lock === 'held' || childAlive === true ? 'running' : 'lost';

@@ -10,7 +10,7 @@ interface Parts {
   readonly store: Store;
 }
 
-/** What a run saved, newest first; null where its target could not be asked. */
+/** Checkpoints of a run, newest first; null if its target could not be asked. */
 export async function savedCheckpoints(
   { runs, registry, store }: Parts,
   run: string,
@@ -24,7 +24,7 @@ export async function savedCheckpoints(
   return listed.value.saved.map(({ absolute, savedMs }) => ({ path: absolute, mtimeMs: savedMs }));
 }
 
-/** What came of loading a checkpoint; null: it was not tried, or only unpickling it would tell. */
+/** What came of loading a checkpoint; null: it was not tried, or only unpickling it would show. */
 export type CheckpointProof = { readonly ok: boolean; readonly says: string } | null;
 
 /** Loads checkpoints of ended runs in a child process, each once: a form may ask again and again. */
@@ -42,7 +42,7 @@ export function checkpointProofs(
   };
 }
 
-/** What nobody could test is tried again when it is asked again. */
+/** What could not be tested is tried again when requested again. */
 async function once(
   known: Map<string, Promise<CheckpointProof>>,
   key: string,

@@ -36,7 +36,7 @@ export async function loadTest(
   return outcome.ok ? ok(loadTestOf(path, spec.python, outcome.value)) : outcome;
 }
 
-/** What the child's answers and its end say about a checkpoint. */
+/** Result of loading a checkpoint, from the child's answers and its end. */
 export function loadTestOf(path: string, python: string | null, child: ScriptOutcome): LoadTest {
   const answers = child.answers.flatMap((one) => Answer.safeParse(one).data ?? []);
   const told = answers.flatMap((one) => ('fact' in one ? [one] : []));

@@ -8,7 +8,7 @@ import { type Command, commandKey, commandOfRun } from './command-key';
 const Entry = z.object({ key: z.string(), expectations: Expectations });
 const file = new CommandFile('success-criteria.json', Entry);
 
-/** What counts as success for the next run of a command, as a person declared it for an earlier one; null: nothing. */
+/** Success criteria for the next run of a command, as the user declared them for an earlier one; null: none. */
 export async function criteriaFor(home: string, command: Command): Promise<Expectations | null> {
   return (await file.read(home, commandKey(command)))?.expectations ?? null;
 }

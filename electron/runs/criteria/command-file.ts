@@ -7,7 +7,7 @@ import { readText } from '../../files/regular-file';
 
 const MOST_COMMANDS = 500;
 
-/** A JSON file of the home with an entry for each command (`commandKey`): what a person said of it, for its next run. */
+/** A JSON file of the home with an entry for each command (`commandKey`): what the user said of it, for its next run. */
 export class CommandFile<E extends { readonly key: string }> {
   readonly #name: string;
   readonly #schema: z.ZodType<{ readonly commands: readonly E[] }>;

@@ -1,4 +1,4 @@
-/** What tells one command from another: its recipe, target and folder, and program and script of its arguments. */
+/** Identity of a command: its recipe, target and folder, and program and script of its arguments. */
 export interface Command {
   readonly recipe: string;
   readonly target: string;
@@ -16,8 +16,8 @@ export function commandOfRun(
 }
 
 /**
- * Key of a command: two runs with the same key are runs of the same training, whatever their parameters.
- * `python -u train.py --lr 1` and `/usr/bin/python train.py` in one folder are the same; `python -m trainer` is not.
+ * Key of a command: two runs with the same key are runs of the same training, regardless of their parameters. `python -u train.py --lr 1`
+ * and `/usr/bin/python train.py` in one folder are the same; `python -m trainer` is not.
  */
 export function commandKey({ recipe, target, cwd, argv }: Command): string {
   const [program = '', ...rest] = argv;

@@ -8,7 +8,7 @@ import { writeDeclared } from './declared-file';
 /**
  * Declares what counts as success for a run that has ended: it is kept for the run and for the next one of its command,
  * and the run is judged again. Nothing in `criteria` takes back what was declared.
- * @param judge judges the run again; null: nobody can look at its files now
+ * @param judge judges the run again; null: no one can look at its files now
  */
 export async function declareSuccess(
   run: OpenedRun,
@@ -37,7 +37,7 @@ function isEmpty(criteria: Expectations): boolean {
 
 const notJudged = (name: string): Refusal => ({
   code: 'run-imported',
-  says: `${name} was imported: nobody saw how it ended, so it gets no verdict.`,
+  says: `${name} was imported: no one saw how it ended, so it gets no verdict.`,
   remedy: 'Declare success criteria for a run that RL Cockpit started.',
 });
 

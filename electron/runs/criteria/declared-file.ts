@@ -11,7 +11,7 @@ const Declared = z.object({ schema: z.literal(1), expectations: Expectations });
 const fileOf = (home: string, runId: string): string =>
   path.join(home, 'keep', runId, 'declared.json');
 
-/** Success criteria that a person declared after a run had ended, as they wrote them; null where they declared none. */
+/** Success criteria that the user declared after a run had ended, as they wrote them; null where they declared none. */
 export async function readDeclared(home: string, runId: string): Promise<Expectations | null> {
   const text = await readText(fileOf(home, runId)).catch(() => null);
   return text === null ? null : (Declared.safeParse(parsed(text)).data?.expectations ?? null);

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Expectations } from '#core/contract/run/run-directory';
 import type { DeclaredLater } from '../judge-run';
 
-/** Globs of a person are relative to the folder in which the command ran. */
+/** Globs of the user are relative to the folder in which the command ran. */
 export function inFolder(expectations: Expectations, cwd: string): Expectations {
   const { artefacts, records } = expectations;
   const base = cwd.replace(/[/\\]+$/, '');
@@ -19,7 +19,7 @@ export function inFolder(expectations: Expectations, cwd: string): Expectations 
 
 const isAbsolute = (path: string): boolean => /^(?:[/\\~]|[A-Za-z]:[/\\])/.test(path);
 
-/** What a verdict needs of criteria that were declared after the log had been read. @param logFile on this machine */
+/** Facts for a verdict on criteria that were declared after the log had been read. @param logFile on this machine */
 export async function laterFacts(
   expectations: Expectations,
   cwd: string,

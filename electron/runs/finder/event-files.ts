@@ -22,10 +22,9 @@ interface Session {
 }
 
 /**
- * The tfevents files of each training. One writer (host, process, and a count that only grows within it) of one folder
- * is one training; with it goes what the same process wrote in folders below (`add_scalars`, `add_hparams`) and in
- * `train` and `validation` side by side. Another process in the same folder is another training: that it went on where
- * the first one ended is nowhere said.
+ * The tfevents files of each training. One writer (host, process, and a count that only grows within it) of one folder is one training;
+ * with it goes what the same process wrote in folders below (`add_scalars`, `add_hparams`) and in `train` and `validation` side by side.
+ * Another process in the same folder is another training: that it continued where the first one ended is nowhere said.
  */
 export function eventFiles(files: readonly TrainingFile[]): readonly (readonly TrainingFile[])[] {
   const processes = new Map<string, TrainingFile[]>();
@@ -66,7 +65,7 @@ function sessionsOf(events: readonly TrainingFile[]): readonly Session[] {
   return sessions;
 }
 
-/** A new process begins to count its writers anew: the same number again is another process with the same id. */
+/** A new process begins to count its writers again: the same number again is another process with the same id. */
 function isSameProcess({ files }: Session, { writer }: TrainingFile): boolean {
   const last = files.at(-1)?.writer ?? null;
   return isOneProcess(last, writer) && (last?.nth ?? 0) < (writer?.nth ?? 0);

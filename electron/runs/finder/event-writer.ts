@@ -1,13 +1,13 @@
 import { baseName } from '#core/telemetry/files/path-words';
 
-/** Who wrote a tfevents file, as its name tells. */
+/** Writer of a tfevents file, according to its name. */
 export interface EventWriter {
-  /** When the writer was made, in whole seconds of its host's clock; null where the name tells none. */
+  /** Creation time of the writer, in whole seconds of its host's clock; null if the name shows none. */
   readonly startMs: number | null;
   readonly host: string | null;
   /** Process id on that host; null in files of tensorboardX and TensorFlow 1. */
   readonly pid: number | null;
-  /** Which writer of that process it is, from 0. */
+  /** Index of the writer in that process, from 0. */
   readonly nth: number | null;
 }
 
@@ -39,7 +39,7 @@ function startMs(second: string | undefined): number | null {
   return value >= LEAST_SECOND && value < LEAST_SECOND * 1_000 ? value * 1_000 : null;
 }
 
-/** `host:pid`, or as much of it as is known; null for nobody. */
+/** `host:pid`, or as much of it as is known; null for no one. */
 export function writerName({ host, pid }: EventWriter): string | null {
   return host === null ? null : pid === null ? host : `${host}:${pid}`;
 }

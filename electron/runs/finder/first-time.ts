@@ -7,7 +7,7 @@ const MonitorHead = z.object({ t_start: z.number() });
 /** From 1973 to 5138: anything else is no time in milliseconds. */
 const [LEAST_MS, MOST_MS] = [1e11, 1e14];
 
-/** When a file was begun, in milliseconds, as its first bytes or its name tell; null where neither does. */
+/** Start time of a file, in milliseconds, from its first bytes or its name; null if neither says. */
 export function firstTime(path: string, kind: FileKind, head: Uint8Array): number | null {
   if (kind === 'tfevents') return eventTime(head) ?? eventWriter(path).startMs;
   return kind === 'monitor-csv' ? monitorStart(head) : null;

@@ -9,7 +9,7 @@ export const TAIL_BYTES = 65_536;
 const [HEAD, FOOT] = [12, 4];
 const LONGEST_RECORD = 1 << 26;
 
-/** What the end of a file tells of time: when its last value was written, or how long the training had taken by then. */
+/** What the end of a file says of time: when its last value was written, or how long the training had taken by then. */
 export interface LastTime {
   readonly atMs: number | null;
   readonly elapsedMs: number | null;

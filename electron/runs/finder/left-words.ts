@@ -1,7 +1,7 @@
 import type { LeftPath } from '#core/contract/run/import-calls';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
 
-/** Why a path gives no run: one sentence each, with a remedy where there is one. */
+/** Reasons why a path gives no run: one sentence each, with a remedy if there is one. */
 export function missing(path: string): LeftPath {
   return { path, says: `There is no file or folder ${path} on this machine.` };
 }
@@ -37,7 +37,7 @@ const ODD = {
   folder: 'a folder',
 } as const;
 
-/** Why an entry is left by what it is, before it is opened; null for a file with something in it. */
+/** Reason why an entry is skipped by its type, before it is opened; null for a file with something in it. */
 export function leftEntry({ path, kind, size }: WalkEntry): LeftPath | null {
   if (kind !== 'file') return { path, says: `${path} is ${ODD[kind]}, not a file.` };
   return size === 0 ? { path, says: `${path} is empty.` } : null;

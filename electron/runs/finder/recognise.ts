@@ -9,7 +9,7 @@ export const HEAD_BYTES = 1_024;
 
 export type FileKind = SourceKind | 'log';
 
-/** What a file is: of a format that is read, a log, binary data under the name of a log, or nothing of ours. */
+/** Type of a file: a format that is read, a log, binary data under the name of a log, or nothing of ours. */
 export type Recognised = FileKind | 'binary' | null;
 
 const LOG_NAME = /(^|[._-])(log|out|stdout|stderr|console)(\.txt)?$|\.log\b/i;
@@ -19,7 +19,7 @@ const A_NUMBER = /:\s*(?:-?\d|NaN|-?Infinity)/;
 
 /**
  * The format of a file by its path and first bytes: that of a source, else a log where its name says so.
- * @param isNamed a person named this very file: then whatever is text is a log
+ * @param isNamed the user named this very file: then anything that is text is a log
  */
 export function recognise(path: string, head: Uint8Array, isNamed: boolean): Recognised {
   const slashed = path.replaceAll('\\', '/');
@@ -38,7 +38,7 @@ function hasMetrics(kind: SourceKind, path: string, head: Uint8Array): boolean {
   if (kind !== 'progress-csv' || /(^|\/)progress[^/]*\.csv$/.test(path)) return true;
   const rows = text.split(/\r?\n/);
   const [, row] = rows;
-  // A row that the head cuts off tells nothing; a header alone may get its rows yet.
+  // A row that the head cuts off says nothing; a header alone may still get its rows.
   return row === undefined || row === '' || isMostlyNumbers(row);
 }
 

@@ -15,7 +15,7 @@ import {
 import { HEAD_BYTES, recognise } from './recognise';
 import { trainingsIn } from './trainings';
 
-/** What a path offers. */
+/** Trainings at a path. */
 export interface Scan {
   readonly trainings: readonly TrainingFiles[];
   readonly left: readonly LeftPath[];
@@ -29,7 +29,7 @@ const HEADS_AT_ONCE = 2_000;
 /** Sentences about single files of one path. */
 const MOST_LEFT = 200;
 
-/** Looks for trainings at a path: names, sizes and times of what lies there, and the first bytes of each file. */
+/** Looks for trainings at a path: names, sizes and times of what is there, and the first bytes of each file. */
 export async function scanPath(target: Target, path: string): Promise<Result<Scan, Refusal>> {
   const walked = await target.walk(path, BOUNDS);
   if (!walked.ok) return walked;

@@ -10,7 +10,7 @@ export interface TrainingFile {
   readonly mtimeMs: number;
   /** Identity of the file on its machine (device and inode). */
   readonly ident: string;
-  /** When it was begun, as its first bytes or its name tell. */
+  /** Start time, from its first bytes or its name. */
   readonly startMs: number | null;
   /** Of tfevents. */
   readonly writer: EventWriter | null;
@@ -25,7 +25,7 @@ export interface TrainingFiles {
   readonly anchor: TrainingFile;
 }
 
-/** A file as it was listed, with what its first bytes tell. */
+/** A file as it was listed, with what its first bytes show. */
 export function trainingFile(
   listed: Pick<TrainingFile, 'path' | 'size' | 'mtimeMs' | 'ident'>,
   kind: FileKind,
@@ -43,12 +43,12 @@ export function folderOf(path: string): string {
   return slashed.slice(0, Math.max(0, slashed.lastIndexOf('/')));
 }
 
-/** Is a folder another one, or in it? Both with `/`. */
+/** Whether a folder is another one, or in it. Both with `/`. */
 export function isWithin(folder: string, scope: string): boolean {
   return folder === scope || folder.startsWith(`${scope}/`);
 }
 
-/** Earliest start of some files; null where none tells it. */
+/** Earliest start of some files; null where none gives it. */
 export function startOf(files: readonly TrainingFile[]): number | null {
   const known = files.flatMap(({ startMs }) => startMs ?? []);
   return known.length === 0 ? null : Math.min(...known);

@@ -4,7 +4,7 @@ import type { Training } from '#core/contract/run/import-calls';
 import { baseName } from '#core/telemetry/files/path-words';
 import { type TrainingFiles, folderOf, isWithin, startOf } from './training-files';
 
-/** A training as a person chooses it, before anything of it is read. */
+/** A training as the user chooses it, before anything of it is read. */
 export interface NamedTraining {
   readonly of: TrainingFiles;
   readonly id: string;
@@ -28,7 +28,7 @@ export function namedTrainings(
   });
 }
 
-/** What a person is told of a training before it is imported. */
+/** A training as it is shown to the user before import. */
 export function trainingView(
   { of, id, path, name }: NamedTraining,
   alreadyRunId: RunId | null,

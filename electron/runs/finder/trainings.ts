@@ -13,7 +13,7 @@ const BEFORE_MS = 10 * 60_000;
 /** A training that is still writing may be a little ahead of its file's time. */
 const AFTER_MS = 60_000;
 
-/** What accompanies a training, often in folders of its own. */
+/** Files that accompany a training, often in their own folders. */
 const SIDE_KINDS: ReadonlySet<string> = new Set(['monitor-csv', 'rollouts']);
 
 interface Unit {
@@ -23,10 +23,10 @@ interface Unit {
 }
 
 /**
- * Finds trainings among files, however their folders lie: one for each folder that holds metrics, and one for each
- * writer of tfevents. Monitors, rollouts and the one log join the only training of the nearest folder that holds any,
- * if their times allow it; else they are trainings of their own. Every file is in exactly one training. Pure.
- * @param root the folder that was scanned, with `/`: nothing is joined by what lies above it
+ * Finds trainings among files, regardless of their folders: one for each folder that holds metrics, and one for each writer of tfevents.
+ * Monitors, rollouts and the one log join the only training of the nearest folder that holds any, if their times allow it; else they are
+ * separate trainings. Every file is in exactly one training. Pure.
+ * @param root the folder that was scanned, with `/`: nothing is joined by what is above it
  */
 export function trainingsIn(
   files: readonly TrainingFile[],
@@ -110,7 +110,7 @@ function nearest(units: UnitsBelow, folder: string, root: string): readonly Unit
   return [];
 }
 
-/** Can both be of one training, by their times? What tells no time contradicts nothing. */
+/** Whether both can be of one training, by their times. What has no time contradicts nothing. */
 function fits(main: Unit, side: Unit): boolean {
   const [mainMs, sideMs] = [startOf(main.files), startOf(side.files)];
   if (mainMs === null || sideMs === null) return true;
@@ -137,7 +137,7 @@ function rolloutPairs(sides: readonly Unit[]): readonly Unit[] {
 
 const isRollouts = ({ files }: Unit): boolean => files.every(({ kind }) => kind === 'rollouts');
 
-/** A log belongs to a training when it is the only one that could; several in question are runs of their own. */
+/** A log belongs to a training when it is the only one that could; several candidates become separate runs. */
 function logUnits(units: UnitsBelow, folders: readonly Unit[], root: string): readonly Unit[] {
   const wanted = new Map<Unit, TrainingFile[]>();
   const own: TrainingFile[] = [];

@@ -11,7 +11,7 @@ interface Draining {
   readonly files: Pick<RunFiles, 'scan' | 'atHome'>;
   readonly target: Pick<Target, 'isWanted' | 'lostSinceMs'>;
   readonly changes: EventEmitter<{ change: [] }>;
-  /** When the run began; null: its files are older. */
+  /** Start time of the run; null: its files are older. */
   readonly sinceMs: number | null;
   readonly isClosed: () => boolean;
 }

@@ -13,16 +13,16 @@ export interface RunSpan {
 
 /** FAT and some network file systems keep times that coarse. */
 const GRACE_MS = 2_000;
-/** What a process still had in its buffers is written as it ends. */
+/** Grace for what a process still had in its buffers, written as it ends. */
 const LAST_WRITE_MS = 10_000;
-/** A name tells whole seconds. */
+/** A name gives whole seconds. */
 const SECOND_MS = 999;
 
 /**
- * Does this run own a file that was not there when it began? A file of an earlier training is older, or says so in its
- * name or first line. Where several runs write below the same folder, the one whose process wrote the file owns it (the
- * process is in the name of tfevents), else the run that started last before the file was begun. A table without any
- * such word has its last change for its begin. Pure.
+ * Whether this run owns a file that was not there when it began. A file of an earlier training is older, or says so in its name or first
+ * line. Where several runs write below the same folder, the one whose process wrote the file owns it (the process is in the name of
+ * tfevents), else the run that started last before the file was begun. A table without any such word has its last change for its begin.
+ * Pure.
  */
 export function isOwnFile(file: TrainingFile, run: RunSpan, others: readonly RunSpan[]): boolean {
   const { writer, mtimeMs } = file;

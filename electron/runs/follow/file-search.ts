@@ -30,7 +30,7 @@ export class FileSearch {
   readonly #found = new Map<string, SourceSpec>();
   /** Recognised files that were there when the run began, with their first bytes then. */
   readonly #before = new Map<string, string>();
-  /** Files that are nothing of ours, whatever they grow to. */
+  /** Files that are nothing of ours, no matter what they grow to. */
   readonly #strange = new Set<string>();
   #named = '';
   #searches = 0;
@@ -49,7 +49,7 @@ export class FileSearch {
     return [...this.#found.values()];
   }
 
-  /** Notes what lies there as the run begins; nothing of a run that began long ago. */
+  /** Notes what is there as the run begins; nothing of a run that began long ago. */
   begin(nowMs: number): void {
     this.#working = this.#noteBefore(nowMs).finally(() => {
       this.#working = null;
@@ -65,7 +65,7 @@ export class FileSearch {
     }
   }
 
-  /** Starts a search when it is time for one; nobody waits for it. @param logFolders those that the log names */
+  /** Starts a search when it is time for one; nothing waits for it. @param logFolders those that the log names */
   lookIfDue(logFolders: readonly string[], nowMs: number): void {
     const named = JSON.stringify(logFolders);
     const isDue = nowMs >= this.#dueMs || named !== this.#named;

@@ -45,7 +45,7 @@ export class FollowedRun {
   readonly events: RunEvent[] = [];
 
   /**
-   * @param onJudged told once: every byte was read, and its verdict is in the index
+   * @param onJudged called once: every byte was read, and its verdict is in the index
    * @param isGrowing more will come than is there now: what is held back waits for it
    */
   constructor(
@@ -97,7 +97,7 @@ export class FollowedRun {
   }
 
   update(digest: RunDigest): void {
-    // While a person's `rm -r` is under way its record may be gone before the directory is.
+    // While the user's `rm -r` is under way its record may be gone before the directory is.
     if (this.digest.exit !== null && digest.exit === null) return;
     this.digest = withSpec(digest, this.spec);
     this.#changed();
@@ -112,7 +112,7 @@ export class FollowedRun {
   /**
    * Its directory is gone.
    * @param goesOn its process lives
-   * @returns what was read of it; an end that nobody saw is lost
+   * @returns what was read of it; an end that was not observed is lost
    */
   lose(goesOn: boolean): RunRecord {
     this.close();
@@ -151,7 +151,7 @@ export class FollowedRun {
     });
   }
 
-  /** How much of its files is in the store; null when all of it is. */
+  /** Progress of its files into the store; null when all are in. */
   reading(): FilesRead | null {
     return this.judgement === null && !this.#isClosed ? this.#files.read() : null;
   }
@@ -174,10 +174,10 @@ export class FollowedRun {
     if (isRead && !this.#isGrowing) await this.#files.finish();
     const { target, store } = this.#deps;
     const judgement = isRead ? await judgeAsDeclared(this.#deps, this) : null;
-    // The next contact, or whoever asks, tries again.
+    // The next contact, or anyone who asks, tries again.
     if (judgement === null) this.#settled = null;
     if (this.#isClosed || judgement === null) return;
-    // Before anybody is told: whoever waits for the verdict may end this engine with its next breath.
+    // A caller may stop the engine as soon as it has the verdict, so write it first.
     await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
     if (this.#isClosed) return;
     this.judgement = judgement;

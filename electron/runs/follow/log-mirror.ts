@@ -7,8 +7,8 @@ import type { RunDeps } from '../run-deps';
 const PIECE_BYTES = 1 << 20;
 
 /**
- * The log of a run on another target, at home: `keep/<runId>/log`. It is written before its bytes are committed to the
- * index, so whatever the index knows of a log can be read here, target or no target.
+ * The log of a run on another target, at home: `keep/<runId>/log`. It is written before its bytes are committed to the index, so everything
+ * the index knows of a log can be read here, with or without the target.
  */
 export class LogMirror {
   readonly #file: string;
@@ -18,12 +18,12 @@ export class LogMirror {
     this.#file = file;
   }
 
-  /** Whose bytes these are on the target; null when nothing tells. */
+  /** Whose bytes these are on the target; null when unknown. */
   ident(): Promise<string | null> {
     return readText(this.#identFile).catch(() => null);
   }
 
-  /** What is kept, in pieces. Throws when it cannot be read. */
+  /** Kept bytes, in pieces. Throws when it cannot be read. */
   async *pieces(): AsyncIterable<Uint8Array<ArrayBuffer>> {
     const source = { fd: openRegular(this.#file), highWaterMark: PIECE_BYTES };
     for await (const piece of createReadStream(this.#file, source)) {
@@ -47,7 +47,7 @@ export class LogMirror {
     await this.#name(ident);
   }
 
-  /** Beside the log: an index made anew goes on where the log ends, without its coming here a second time. */
+  /** Beside the log: an index recreated continues where the log ends, without its coming here a second time. */
   get #identFile(): string {
     return `${this.#file}.ident`;
   }
@@ -73,7 +73,7 @@ export class LogMirror {
   }
 }
 
-/** Where a run's log can be read on this machine. */
+/** Path of a run's log on this machine. */
 export function logHere(
   { home, target }: Pick<RunDeps, 'home' | 'target'>,
   { runDir, runId }: { readonly runDir: string; readonly runId: string },

@@ -83,7 +83,7 @@ export class RunFiles {
 
   /**
    * Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end.
-   * @param looks goes on searching beside it for files that nothing names
+   * @param looks keeps searching beside it for files that nothing names
    */
   async scan(startedMs: number | null, looks = false): Promise<{ all: boolean; sources: boolean }> {
     const { target, store, runId } = this.#where;
@@ -111,7 +111,7 @@ export class RunFiles {
     for (const { stream } of this.#open.values()) await store.finishStream(runId, stream);
   }
 
-  /** What is kept of them at home is in the store. */
+  /** Resolves when what is kept of them at home is in the store. */
   async atHome(): Promise<void> {
     await Promise.all([...this.#open.values()].map((following) => following.atHome));
   }

@@ -39,7 +39,7 @@ function pathsIn(word: string): readonly string[] {
 
 const valueOf = (word: string): string => word.slice(word.lastIndexOf('=') + 1);
 
-/** What lies below the run's own folder is found there. */
+/** Paths below the run's own folder are found there. */
 function isAbsoluteOrAbove(path: string): boolean {
   return ABSOLUTE.test(path) || path.startsWith('../');
 }

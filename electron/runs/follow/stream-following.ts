@@ -15,7 +15,7 @@ export class StreamFollowing {
   #tail: Tail | null = null;
   /** Committed bytes of the file as it is now. */
   offset: number;
-  /** What was kept of it at home is in the store. */
+  /** Resolves when what was kept of it at home is in the store. */
   readonly atHome: Promise<void>;
 
   constructor(
@@ -41,7 +41,7 @@ export class StreamFollowing {
     this.#tail?.close();
   }
 
-  /** What is there already of a long file of this machine is read without the agent; what comes then is the tail's. */
+  /** Reads the existing part of a long file of this machine without the agent; what comes then is the tail's. */
   async #catchUp(file: Omit<LocalFile, 'runId'>, known: string | null): Promise<void> {
     const { store, runId } = this.#where;
     const { signal } = this.#closing;
@@ -58,7 +58,7 @@ export class StreamFollowing {
     if (!signal.aborted) this.#follow(ident);
   }
 
-  /** An index made anew has the log from home, target or no target; what is more comes from there. */
+  /** An index recreated has the log from home, target or no target; what is more comes from there. */
   async #readMirror(mirror: LogMirror): Promise<void> {
     const { store, runId } = this.#where;
     const { stream, kind } = this;

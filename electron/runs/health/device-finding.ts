@@ -1,7 +1,7 @@
 import type { HealthFinding, HealthPass } from '#core/contract/run/health';
 import { type FindingRule, healthFinding } from '#core/diagnosis/health/health-finding';
 
-/** What a run was started with, and what its trainer said of its device. */
+/** Requested device of a run, and what its trainer said of its device. */
 export interface DeviceFacts {
   readonly params: Readonly<Record<string, unknown>>;
   readonly argv: readonly string[];
@@ -36,7 +36,7 @@ function requestedGpu({ params, argv }: DeviceFacts): string | null {
   return null;
 }
 
-/** A GPU was asked for, and the training runs on the CPU: one warning, whatever else is slow because of it. */
+/** A GPU was asked for, and the training runs on the CPU: one warning, regardless of what else is slow because of it. */
 export function deviceFinding(facts: DeviceFacts): Omit<HealthFinding, 'muted'> | null {
   const requested = requestedGpu(facts);
   const cpu = facts.said.find(({ says }) => ON_CPU.test(says));

@@ -51,7 +51,7 @@ export class HealthService {
   async #newsOf({ runId, name }: RunView): Promise<readonly HealthNews[]> {
     const health = await this.of(runId);
     if (!health.ok) return [];
-    // Its own notices tell that a run hangs.
+    // Its own notices show that a run hangs.
     const open = health.value.findings.filter(
       ({ rule, muted, recovered }) => !muted && !recovered && rule !== 'silence',
     );

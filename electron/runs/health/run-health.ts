@@ -18,7 +18,7 @@ interface Known {
 
 const GRAVITY: readonly HealthSeverity[] = ['critical', 'warning', 'info'];
 
-/** Health of a run: the rules over its numbers, its device and its signs of life, with what a person muted. */
+/** Health of a run: the rules over its numbers, its device and its signs of life, with what the user muted. */
 export function runHealth({ run, facts, device, mutes }: Known): RunHealth {
   const isMuted = ({ rule }: { readonly rule: string }): boolean => mutes.includes(rule);
   const own = [silenceFinding(run), deviceFinding(device)].flatMap((one) => one ?? []);
@@ -39,6 +39,6 @@ export function runHealth({ run, facts, device, mutes }: Known): RunHealth {
   };
 }
 
-/** What goes on before what is over, the gravest first. Muted ones last. */
+/** Current findings before past ones, the most severe first. Muted ones last. */
 const weight = ({ recovered, muted, severity }: HealthFinding): number =>
   (muted ? 100 : 0) + (recovered ? 10 : 0) + GRAVITY.indexOf(severity);

@@ -11,7 +11,7 @@ import { importedFiles, importSources } from './import-spec';
 import { importedNames } from './write-import';
 
 const FollowFile = z.object({
-  /** What is searched for new files of the training. */
+  /** Root that is searched for new files of the training. */
   root: z.string(),
   /** The originals, in the order in which they were taken. */
   files: z.array(z.object({ path: z.string(), kind: z.union([SourceKind, z.literal('log')]) })),
@@ -45,7 +45,7 @@ export class FollowedImport {
     this.#of = of;
   }
 
-  /** Begins to follow. It is noted at home, so that the next engine goes on. */
+  /** Begins to follow. It is noted at home, so that the next engine continues. */
   static async begin(
     home: string,
     book: RunBook,
@@ -59,7 +59,7 @@ export class FollowedImport {
     return followed;
   }
 
-  /** Goes on with what an engine before this one followed; null where nothing is noted. */
+  /** Continues with what an engine before this one followed; null where nothing is noted. */
   static async resume(home: string, book: RunBook, runId: string): Promise<FollowedImport | null> {
     const text = await readText(followFile(home, runId)).catch(() => null);
     if (text === null) return null;
@@ -100,7 +100,7 @@ export class FollowedImport {
   }
 
   async #look(): Promise<void> {
-    // A person deleted it.
+    // A user deleted it.
     if (this.#book.find(this.runId) === null) return this.close();
     const isSearch = this.#looks % LOOKS_A_SEARCH === 0;
     this.#looks += 1;

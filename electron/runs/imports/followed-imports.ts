@@ -17,13 +17,13 @@ export class FollowedImports {
     return this.#byRun.has(runId);
   }
 
-  /** The run that follows a file already: its copy may be a moment behind, so its bytes would not tell. */
+  /** The run that follows a file already: its copy may be a moment behind, so its bytes would not show it. */
   runOf(path: string): string | null {
     const holder = [...this.#byRun.values()].find((followed) => followed.holds(path));
     return holder?.runId ?? null;
   }
 
-  /** Goes on with those that an engine before this one followed, once its runs are known. */
+  /** Continues with those that an engine before this one followed, once its runs are known. */
   async resume(book: RunBook): Promise<void> {
     await book.listed();
     const runs = await readdir(join(this.#home, 'keep')).catch(() => []);

@@ -3,12 +3,12 @@ import { copyFile, rename, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { openHandle } from '../../files/regular-file';
 
-/** Bytes by which a file that was replaced is told from one that grew. */
+/** Bytes that distinguish a file that was replaced from one that grew. */
 const HEAD_BYTES = 1_024;
 
 /**
- * Brings the copy of a growing file up to date: what was appended to the original is appended to the copy. An original
- * that shrank, or begins with other bytes, replaces the copy: its reader then begins anew.
+ * Brings the copy of a growing file up to date: what was appended to the original is appended to the copy. An original that shrank, or
+ * begins with other bytes, replaces the copy: its reader then starts over.
  * @returns whether the copy changed; false also where the original is gone or is no regular file
  * @throws what the disk says
  */

@@ -10,12 +10,12 @@ export interface ImportProgress {
   end(): void;
 }
 
-/** The imports that are under way, for whoever looks. */
+/** The imports that are under way, for anyone who looks. */
 export class ImportsUnderWay {
   readonly #going = new Map<string, ImportView>();
   readonly #changed: () => void;
 
-  /** @param changed told when one begins or ends; how far it is, is asked for */
+  /** @param changed called when one begins or ends; its progress is polled */
   constructor(changed: () => void) {
     this.#changed = changed;
   }

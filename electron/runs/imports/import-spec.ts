@@ -64,7 +64,7 @@ export function importSources(
   );
 }
 
-/** Start, end and size of a training as its files tell: their values first, the times of the files themselves last. */
+/** Start, end and size of a training as its files say: their values first, the times of the files themselves last. */
 export async function importedFiles(files: readonly TrainingFile[]): Promise<ImportedFiles> {
   const ends = await Promise.all(files.map((file) => endOf(file)));
   const lastMs = Math.max(...files.map(({ mtimeMs }) => mtimeMs));
@@ -81,7 +81,7 @@ export async function importedFiles(files: readonly TrainingFile[]): Promise<Imp
   };
 }
 
-/** What the last bytes of a file tell; nothing of one that cannot be read. */
+/** What the last bytes of a file say; nothing for one that cannot be read. */
 async function endOf({ path, kind, size, startMs }: TrainingFile): Promise<LastTime> {
   if (kind === 'log' || kind === 'rollouts') return { atMs: null, elapsedMs: null };
   try {

@@ -41,13 +41,13 @@ interface ImportRequest {
   readonly only?: readonly string[] | undefined;
   /** Answers when every run can be opened; they are read on meanwhile. */
   readonly now?: boolean | undefined;
-  /** What a training writes on is imported too. */
+  /** Imports later output of a training, too. */
   readonly follow?: boolean | undefined;
-  /** A person's own patterns for its logs, `NAME=REGEX` each. */
+  /** A user's own patterns for its logs, `NAME=REGEX` each. */
   readonly patterns?: readonly string[] | undefined;
 }
 
-/** Makes run directories of our own of trainings that somebody else's program wrote. */
+/** Makes run our own directories of trainings that somebody else's program wrote. */
 export class Imports {
   readonly #deps: ImportDeps;
   readonly #underWay: ImportsUnderWay;
@@ -61,7 +61,7 @@ export class Imports {
     if (book.ok) void this.#followed.resume(book.value);
   }
 
-  /** Is what its training writes on imported too? */
+  /** Whether later output of its training is imported too. */
   isFollowed(runId: string): boolean {
     return this.#followed.has(runId);
   }
@@ -76,7 +76,7 @@ export class Imports {
     this.#followed.close();
   }
 
-  /** Those that are under way. */
+  /** Imports in progress. */
   list(): readonly ImportView[] {
     return this.#underWay.list();
   }
@@ -161,7 +161,7 @@ export class Imports {
     }
   }
 
-  /** The run of the same bytes and the same patterns; of whatever patterns where a person asks for none. */
+  /** The run of the same bytes and the same patterns; of any patterns if the user asks for none. */
   async #same(
     book: RunBook,
     training: NamedTraining,
@@ -220,7 +220,7 @@ function openedOr(path: string, run: Result<OpenedRun, Refusal>): OpenedRun | Le
   return run.ok ? run.value : { path, says: run.error.says };
 }
 
-/** Never rejects: what hinders it, the run itself tells. One that was judged before is not read here. */
+/** Never rejects: the run itself reports what prevents it. One that was judged before is not read here. */
 async function readToItsEnd(run: OpenedRun, progress: ImportProgress): Promise<void> {
   progress.step('reading', run.reading()?.totalBytes ?? 0);
   if (run.state === 'past') return;

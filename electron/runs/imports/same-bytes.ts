@@ -9,7 +9,7 @@ export interface KindOfFile {
   readonly kind: string;
 }
 
-/** Do these files hold the same bytes, kind by kind and in this order? One that is not there holds none of them. */
+/** Whether these files hold the same bytes, kind by kind and in this order. One that is not there holds none of them. */
 export async function sameFiles(
   some: readonly KindOfFile[],
   others: readonly KindOfFile[],
@@ -21,7 +21,7 @@ export async function sameFiles(
     return other === undefined || other.kind !== one.kind ? [] : [[one.path, other.path] as const];
   });
   if (pairs.length < some.length) return false;
-  // Sizes first: they tell nearly all that differ, and cost nothing.
+  // Sizes first: they find nearly all that differ, and cost nothing.
   for (const pair of pairs) {
     const [one, other] = await Promise.all(pair.map(sizeOf));
     if (one === null || one !== other) return false;

@@ -8,8 +8,8 @@ import { type KindOfFile, sameFiles } from './same-bytes';
 import type { ImportFile } from './write-import';
 
 /**
- * The import that holds the same bytes, if there is one that nobody deleted. Its files are compared themselves: they
- * lie here, most differ in size already, and a file never seen need not be read for a checksum before it is read.
+ * The import that holds the same bytes, if there is one that was not deleted. Its files are compared themselves: they are here, most differ
+ * in size already, and a file never seen need not be read for a checksum before it is read.
  * @param reads is an import read with the patterns that are asked for?
  */
 export async function sameImport(
@@ -32,8 +32,8 @@ export async function sameImport(
 }
 
 /**
- * Tells the run that was imported from the path of a training, if its files had the sizes that they have now: a first
- * answer, without reading any file. The bytes themselves are compared when it is imported.
+ * Reports the run that was imported from the path of a training, if its files had the sizes that they have now: a first answer, without
+ * reading any file. The bytes themselves are compared when it is imported.
  */
 export async function importedBefore(
   book: RunBook,
@@ -51,7 +51,7 @@ export async function importedBefore(
   };
 }
 
-/** Where an import keeps what it took: the trainer's files, and then its log. */
+/** Files that an import keeps: the trainer's files, and then its log. */
 async function keptFiles(spec: Spec, runDir: string): Promise<readonly KindOfFile[]> {
   const log = join(runDir, 'output.log');
   const kept = spec.sources.map(({ kind, glob }) => ({ kind, path: glob }));

@@ -31,7 +31,7 @@ export async function writeImport(
   }
 }
 
-/** What an engine that was killed while it copied has left behind. Before runs are listed. */
+/** Removes what an engine that was killed while copying has left behind. Before runs are listed. */
 export async function removeHalfImports(home: string): Promise<void> {
   const names = await readdir(join(home, 'runs')).catch(() => []);
   for (const name of names) {
@@ -41,7 +41,7 @@ export async function removeHalfImports(home: string): Promise<void> {
 
 async function write(home: string, spec: Spec, files: readonly ImportFile[]): Promise<void> {
   const making = join(home, 'runs', MAKING + spec.runId);
-  // First: as long as it is there, what lies in keep/ belongs to no run yet.
+  // First: as long as it is there, what is in keep/ belongs to no run yet.
   await mkdir(making, { recursive: true, mode: 0o700 });
   await mkdir(spec.cwd, { recursive: true, mode: 0o700 });
   await writeFile(join(making, 'output.log'), '', { mode: 0o600 });
@@ -66,7 +66,7 @@ async function removeHalf(home: string, runId: string): Promise<void> {
   }
 }
 
-/** Where each file is kept: names stay, and one folder stays one folder (several tfevents are one series). */
+/** Names under which files are kept: names stay, and one folder stays one folder (several tfevents are one series). */
 export function importedNames(files: readonly { readonly path: string }[]): readonly string[] {
   const kept = new Map<string, string>();
   for (const { path } of files) {

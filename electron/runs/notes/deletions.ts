@@ -5,7 +5,7 @@ import type { RunId } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import { DeletionFile, type Pending } from './deletion-file';
 
-/** What deleting needs of the rest of an engine. */
+/** Dependencies of deleting on the rest of an engine. */
 export interface DeletionDeps {
   readonly home: string;
   /** The target of a run that may be deleted now, or why it may not. */
@@ -18,7 +18,7 @@ export interface DeletionDeps {
   changed(): void;
 }
 
-/** How long a deletion can be taken back; RL_COCKPIT_UNDO_MS for tests. */
+/** Time in which a deletion can be undone; RL_COCKPIT_UNDO_MS for tests. */
 export function undoMs(env: Readonly<Record<string, string | undefined>>): number {
   const asked = Number(env['RL_COCKPIT_UNDO_MS']);
   return asked > 0 ? asked : 10_000;
@@ -27,8 +27,8 @@ export function undoMs(env: Readonly<Record<string, string | undefined>>): numbe
 const AGAIN_MS = 30_000;
 
 /**
- * Deletions with a time to think. The runs are hidden at once; their files go when the time is over. An engine that
- * dies meanwhile leaves the next one a record: what began is finished, what waits goes on waiting.
+ * Deletions with a time to think. The runs are hidden at once; their files go when the time is over. An engine that dies meanwhile leaves
+ * the next one a record: what began is finished, what waits keeps waiting.
  */
 export class Deletions {
   readonly #deps: DeletionDeps;
@@ -88,7 +88,7 @@ export class Deletions {
     return ok(undefined);
   }
 
-  /** What waits stays on the disk, for the next engine. */
+  /** Closes; pending deletions stay on the disk, for the next engine. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);

@@ -20,7 +20,7 @@ export async function saveGoneRun(home: string, store: Store, view: RunView): Pr
   await rename(`${file}.new`, file);
 }
 
-/** Gives an index that was made anew the runs that only keep/ knows. */
+/** Gives an index that was recreated the runs that only keep/ knows. */
 export async function restoreGoneRuns(home: string, store: Store): Promise<void> {
   const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
   const known = new Set<string>((await store.runs()).map(({ runId }) => runId));

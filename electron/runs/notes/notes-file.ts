@@ -7,13 +7,13 @@ import { type Result, err, ok } from '#core/lib/result';
 import { readText } from '../../files/regular-file';
 import { jsonOf } from './json-of';
 
-/** `keep/<runId>/meta.json`: a person's words about a run. Fields of newer versions are kept as they are. */
+/** `keep/<runId>/meta.json`: a user's words about a run. Fields of newer versions are kept as they are. */
 const Meta = z.looseObject({
   name: z.string().nullable().default(null),
   notes: z.string().default(''),
   tags: z.array(z.string()).default([]),
   star: z.boolean().default(false),
-  /** Health rules of which this run is not told, by their ids. */
+  /** Health rules whose findings are not notified for this run, by their ids. */
   mutes: z.array(z.looseObject({ rule: z.string() })).default([]),
 });
 export type Meta = z.output<typeof Meta>;

@@ -24,7 +24,7 @@ export class NotesStore {
   static async open(home: string): Promise<NotesStore> {
     const notes = new NotesStore(home);
     const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
-    // Beside the runs lie files of the home, such as the copy of the installation's id.
+    // Beside the runs there are files of the home, such as the copy of the installation's id.
     const waiting = runs.filter((name) => RunId.safeParse(name).success).values();
     const readNext = async (): Promise<void> => {
       for (const run of waiting) await notes.#read(run);
@@ -37,12 +37,12 @@ export class NotesStore {
     return notebookOf(this.#known.get(runId) ?? NO_META);
   }
 
-  /** The name a person gave the run, or null. */
+  /** The name the user gave the run, or null. */
   nameOf(runId: string): string | null {
     return this.#known.get(runId)?.name ?? null;
   }
 
-  /** Health rules that a person muted for the run. */
+  /** Health rules that the user muted for the run. */
   mutesOf(runId: string): readonly string[] {
     return (this.#known.get(runId)?.mutes ?? []).map(({ rule }) => rule);
   }

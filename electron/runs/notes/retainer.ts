@@ -13,7 +13,7 @@ export interface RetainerDeps {
   readonly chosen: () => Promise<RetentionSettings>;
 }
 
-/** Once an hour: deletes what the person said is not to be kept. Does nothing unless they said so. */
+/** Once an hour: deletes what the user said is not to be kept. Does nothing unless they said so. */
 export class Retainer {
   readonly #deps: RetainerDeps;
   #timer: NodeJS.Timeout;

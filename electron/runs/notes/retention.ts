@@ -12,7 +12,7 @@ export interface Keepable {
   readonly star: boolean;
 }
 
-/** When a run ended; null while it goes on, was lost out of sight, cannot be read, or belongs to another installation. */
+/** End time of a run; null while it is running, was lost out of sight, cannot be read, or belongs to another installation. */
 export function endOf(run: RunView): number | null {
   if (run.foreign || run.contact !== 'ok' || run.startedMs === null) return null;
   if (run.unreadable !== undefined) return null;
@@ -20,7 +20,7 @@ export function endOf(run: RunView): number | null {
 }
 
 /**
- * Which runs go now: those that are too old, then the oldest until the rest fits. Starred ones stay, and count.
+ * Runs to delete now: those that are too old, then the oldest until the rest fits. Starred ones stay, and count.
  * @returns oldest first
  */
 export function runsToDelete(

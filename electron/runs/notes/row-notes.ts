@@ -8,7 +8,7 @@ interface Runs {
   params(run: string): Readonly<Record<string, unknown>> | null;
 }
 
-/** What stands in rows beside the index's facts: parameters and a person's words. @param ids null = all */
+/** Notes for rows beside the index's facts: parameters and the user's words. @param ids null = all */
 export function rowNotes(
   runs: Runs,
   notes: Pick<NotesStore, 'of'>,

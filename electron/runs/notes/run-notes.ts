@@ -19,7 +19,7 @@ interface Deps {
   readonly changed: (run: RunId | null) => void;
 }
 
-/** Notes of runs, as a person makes them: names, notes, tags, stars; beside them sizes and deletions. */
+/** Notes of runs, as the user makes them: names, notes, tags, stars; beside them sizes and deletions. */
 export class RunNotes {
   readonly byRun: NotesStore;
   readonly deletions: Deletions;
@@ -37,7 +37,7 @@ export class RunNotes {
     });
   }
 
-  /** Before any run is listed: pending deletions hide theirs, and an index that was made anew gets what only keep/ knows. */
+  /** Before any run is listed: pending deletions hide theirs, and an index that was recreated gets what only keep/ knows. */
   static async open(deps: Deps): Promise<RunNotes> {
     await restoreGoneRuns(deps.home, deps.store);
     const notes = new RunNotes(deps, await NotesStore.open(deps.home));
@@ -45,7 +45,7 @@ export class RunNotes {
     return notes;
   }
 
-  /** The run under the name that the person gave it. */
+  /** The run under the name that the user gave it. */
   named(view: RunView): RunView {
     const name = this.byRun.nameOf(view.runId);
     return name === null ? view : { ...view, name };

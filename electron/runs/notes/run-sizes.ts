@@ -6,7 +6,7 @@ import type { RunBook } from '../book/run-book';
 /** Runs that are measured in one question: an answer within a second or two, and others are served between. */
 const ASK_AT_ONCE = 100;
 
-/** What runs take on the disk: their directory on the target, and what is kept of them at home. */
+/** Disk usage of runs: their directory on the target, and what is kept of them at home. */
 export class RunSizes {
   readonly #home: string;
   readonly #books: readonly RunBook[];

@@ -14,7 +14,7 @@ const File = z.object({ schema: z.literal(1), patterns: Patterns });
 const fileOf = (home: string, runId: string): string =>
   path.join(home, 'keep', runId, 'patterns.json');
 
-/** A person's own patterns with which the log of a run is read: those set on its page, else those of its start. */
+/** A user's own patterns with which the log of a run is read: those set on its page, else those of its start. */
 export async function patternsOf(
   home: string,
   { runId, patterns }: Pick<Spec, 'runId' | 'patterns'>,

@@ -7,8 +7,8 @@ import { keepPatterns } from './command-patterns';
 import { writePatterns } from './patterns-file';
 
 /**
- * Sets the patterns with which the log of a run is read, for this run and for the next one of its command. The log
- * itself is read again by whoever follows the run.
+ * Sets the patterns with which the log of a run is read, for this run and for the next one of its command. The log itself is read again by
+ * anyone who follows the run.
  */
 export async function setPatterns(
   { spec, digest }: OpenedRun,

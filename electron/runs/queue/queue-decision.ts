@@ -7,9 +7,9 @@ import { isOver, type RunView, type Verdict } from '#core/contract/run/run';
 type Held = NonNullable<Queued['held']>;
 
 /**
- * What becomes of a training that waits. A run that cannot be seen is waited for: it may still go on. One that is gone
- * cannot end any more, so the person decides. A run that only *finished* is no success: the person declares what counts
- * as one (it is judged again then), or starts the next one themselves.
+ * Decision about a queued training. A run that cannot be seen is waited for: it may still continue. One that is gone cannot end any more,
+ * so the user decides. A run that only *finished* is no success: the user declares what counts as one (it is judged again then), or starts
+ * the next one themselves.
  * @param run the one it waits for; null when it is not there any more
  */
 export function queueDecision(
@@ -37,8 +37,8 @@ export function queueDecision(
 }
 
 /**
- * Is a start refused only for now? An agent that died is started again without a person; this computer is connected when
- * its agent is.
+ * Whether a start is refused only for now. An agent that died is started again without the user; this computer is connected when its agent
+ * is.
  */
 export function passesByItself({ code }: Refusal, { target }: StartRequest): boolean {
   return code === GONE || code === SILENT || (code === OFF && target === 'local');
@@ -48,7 +48,7 @@ export function passesByItself({ code }: Refusal, { target }: StartRequest): boo
 export interface EarlierRun {
   /** null when it is not there any more. */
   readonly run: RunView | null;
-  /** It waits for a person's decision: nobody waits for that. */
+  /** It waits for the user's decision: nothing waits for that. */
   readonly isHeld: boolean;
 }
 
@@ -56,8 +56,7 @@ export interface EarlierRun {
 const FAILURES: readonly (Verdict | null)[] = ['failed', 'suspicious', 'lost', 'stopped'];
 
 /**
- * Is it the turn of a run within its sweep? Runs before it that were removed, deleted or are held for a person do not
- * hold it back.
+ * Whether it is the turn of a run within its sweep. Runs before it that were removed, deleted or are held for the user do not hold it back.
  */
 export function turnDecision(
   { atOnce, stopsAfterFailure }: Pick<Turn, 'atOnce' | 'stopsAfterFailure'>,
@@ -73,7 +72,7 @@ export function turnDecision(
   return before.filter(goesOn).length < atOnce ? 'start' : 'wait';
 }
 
-/** A run that ended goes on until it is judged; one that cannot be read never will be. */
+/** A run that ended continues until it is judged; one that cannot be read never will be. */
 function goesOn({ run, isHeld }: EarlierRun): boolean {
   if (run === null || isHeld) return false;
   return !isOver(run) || (run.verdict === null && run.unreadable === undefined);

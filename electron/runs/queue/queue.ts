@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/lib/result';
 import { type EarlierRun, passesByItself, queueDecision, turnDecision } from './queue-decision';
 import type { WaitingList } from './waiting-list';
 
-/** What the queue needs of the rest of an engine. */
+/** Dependencies of the queue on the rest of an engine. */
 export interface QueueDeps {
   readonly waiting: WaitingList;
   /** The run as it is now, also one that waits itself; null when it no longer exists; `unseen` until that is known. */
@@ -104,7 +104,7 @@ export class Queue {
     });
   }
 
-  /** Whom it waits for comes first, then its turn. */
+  /** Decision: the run it waits for comes first, then its turn. */
   async #decision(one: Queued): Promise<ReturnType<typeof turnDecision>> {
     const { waiting, run } = this.#deps;
     const awaited = one.after === null ? null : await run(one.after);
@@ -135,8 +135,8 @@ export class Queue {
   }
 
   /**
-   * It leaves the queue after it has begun: an engine that dies in between finds it here again, and starting the same
-   * id once more only finds the run that goes on. An agent that dies meanwhile is back soon: then it is started at a later look.
+   * It leaves the queue after it has begun: an engine that dies in between finds it here again, and starting the same id once more only
+   * finds the run that is still running. An agent that dies meanwhile is back soon: then it is started at a later look.
    */
   async #start(queued: Queued): Promise<Result<RunView, Refusal>> {
     const started = await this.#deps.start(queued);

@@ -9,7 +9,7 @@ import { blankDetail } from '../blank-detail';
 import type { WaitingList } from './waiting-list';
 
 /**
- * A training that waits, as every list of runs tells it. It has not started: times and steps are not there.
+ * A training that waits, as every list of runs shows it. It has not started: times and steps are not there.
  * @param after the name of the run that it waits for; null: only for its turn
  */
 function queuedView(queued: Queued, after: string | null, revision: number): RunView {
@@ -48,7 +48,7 @@ function waitsFor({ onlyIfSucceeded, request: { sweep } }: Queued, after: string
 }
 
 /**
- * Every training that waits, as a run. One that has begun is told by its target's book, even while it still stands in the queue.
+ * Every training that waits, as a run. One that has begun is reported by its target's book, even while it still is in the queue.
  * @param names of the runs that have begun, by id
  */
 export function queuedViews(
@@ -64,7 +64,7 @@ export function queuedViews(
     );
 }
 
-/** All that can be told of it before it starts. @param spec what it would start; null when that cannot be told now */
+/** Everything that can be reported of it before it starts. @param spec what it would start; null when that cannot be determined now */
 export function queuedDetail(
   run: RunView,
   { request }: Queued,
@@ -85,7 +85,7 @@ export function queuedDetail(
   };
 }
 
-/** Where a run that waits will come from, by its id; [] for one that comes from no other. */
+/** Future origin of a queued run, by its id; [] for one that comes from no other. */
 export function queuedOrigin({
   runId,
   request: { recipe, from, params, argv, byHand },
@@ -94,7 +94,7 @@ export function queuedOrigin({
   return origin.parent === null && origin.files.length === 0 ? [] : [[runId, origin]];
 }
 
-/** Why nothing can be asked of a run that has not started. */
+/** Reason why nothing can be asked of a run that has not started. */
 export function notStarted({ name }: Queued): Refusal {
   return {
     code: 'run-queued',

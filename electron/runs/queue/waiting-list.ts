@@ -22,7 +22,7 @@ export class WaitingList {
     this.#changed = changed;
   }
 
-  /** @param changed tells everybody; returns the revision that every run which waits has from now on */
+  /** @param changed notifies all listeners; returns the revision that every run which waits has from now on */
   static async open(home: string, changed: () => number): Promise<WaitingList> {
     const list = new WaitingList(home, changed);
     list.#waiting = await list.#read();
@@ -30,7 +30,7 @@ export class WaitingList {
     return list;
   }
 
-  /** Changes with everything that is told of those that wait. */
+  /** Changes with everything that is reported of queued runs. */
   get revision(): number {
     return this.#revision;
   }

@@ -3,7 +3,7 @@ import type { Json } from '#core/lib/json';
 import type { Recipe } from '#core/training/recipe';
 import type { Spec } from '#core/contract/run/run-directory';
 
-/** What of a planned run says where its environment would be made. */
+/** Facts of a planned run that say where its environment would be made. */
 interface PlannedRun {
   readonly spec: Pick<
     Spec,
@@ -33,11 +33,11 @@ export function environmentOf(
   };
 }
 
-/** Folders that a person put on the PYTHONPATH; ours stands there too, and changes with every version. */
+/** Folders that the user put on the PYTHONPATH; ours is there too, and changes with every version. */
 function pathsOfPerson({ env, ownEnv }: PlannedRun['spec']): readonly string[] {
   if (ownEnv?.includes('PYTHONPATH') !== true) return [];
   const text = env['PYTHONPATH'] ?? '';
-  // A path of Windows has a colon of its own.
+  // A path of Windows has its own colon.
   const sign = text.includes(';') || /^[A-Za-z]:[\\/]/.test(text) ? ';' : ':';
   return text
     .split(sign)

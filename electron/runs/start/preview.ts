@@ -2,7 +2,7 @@ import { Launch } from '#core/contract/run/launch';
 import type { Spec } from '#core/contract/run/run-directory';
 import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start/start-calls';
 
-/** The very spec that a start would write, with a place holder where the run's id will stand. */
+/** The very spec that a start would write, with a place holder where the run's id will be. */
 export function previewOf({
   spec,
   runDir,

@@ -1,6 +1,6 @@
 import type { TrainingSettings } from '#core/contract/settings/settings';
 
-/** How long a stopped run may save, how often it is measured, when silence is told (in ms); whether its machine may sleep. */
+/** How long a stopped run may save, how often it is measured, when silence is reported (in ms); whether its machine may sleep. */
 export interface RunPolicy {
   readonly gracefulMs: number;
   readonly termMs: number;
@@ -11,7 +11,7 @@ export interface RunPolicy {
   readonly keepAwake: boolean;
 }
 
-/** What the person chose; RL_COCKPIT_STOP_MS="graceful,term" goes before it (tests use "1000,1000"). */
+/** The user's run settings; RL_COCKPIT_STOP_MS="graceful,term" takes precedence (tests use "1000,1000"). */
 export function runPolicy(
   env: Readonly<Record<string, string | undefined>>,
   chosen: TrainingSettings,

@@ -14,7 +14,7 @@ import type { TargetRegistry } from '../target-registry';
 
 type Request = z.output<typeof StartRequest>;
 
-/** API keys that a person stored, by environment name. */
+/** API keys that the user stored, by environment name. */
 export interface StoredSecrets {
   namesFor(target: string): Promise<readonly string[]>;
   take(
@@ -24,7 +24,7 @@ export interface StoredSecrets {
   ): Promise<Readonly<Record<string, string>>>;
 }
 
-/** What a start needs of the rest of an engine. */
+/** Dependencies of a start on the rest of an engine. */
 export interface StarterDeps {
   /** RL_COCKPIT_HOME. */
   readonly home: string;
@@ -32,7 +32,7 @@ export interface StarterDeps {
   readonly installationId: string;
   readonly registry: Pick<TargetRegistry, 'book' | 'connected'>;
   readonly policy: () => Promise<RunPolicy>;
-  /** Environment that makes a training use the mirrors that a person chose. */
+  /** Environment that makes a training use the mirrors that the user chose. */
   readonly mirrors: () => Promise<Readonly<Record<string, string>>>;
   readonly secrets: StoredSecrets;
   readonly tag: (runId: RunId, tags: readonly string[]) => Promise<Result<unknown, Refusal>>;
@@ -52,7 +52,7 @@ export class Starter {
   }
 
   /**
-   * What a start would write and where, without starting anything.
+   * Plan of what a start would write and where, without starting anything.
    * @param queuedAs the id of a run that has waited; null = a new one
    */
   async plan(asked: Request, queuedAs: RunId | null = null): Promise<Result<Plan, Refusal>> {
@@ -72,7 +72,7 @@ export class Starter {
 
   /** Starts it. One that waited and was started before (by an engine that died then) is only followed. */
   async start(asked: Request, queuedAs: RunId | null = null): Promise<Result<OpenedRun, Refusal>> {
-    // Starting a run there is a person's act: it connects the target.
+    // Starting a run there is the user's act: it connects the target.
     const book = await this.#deps.registry.connected(asked.target);
     if (!book.ok) return book;
     const plan = await this.plan(asked, queuedAs);

@@ -9,7 +9,7 @@ interface CancelDeps {
   readonly queue: Pick<Queue, 'list' | 'removeAll'>;
 }
 
-/** What a cancelled sweep did: runs taken out of the queue, and runs that were asked to save and exit. */
+/** Result of cancelling a sweep: runs taken out of the queue, and runs that were asked to save and exit. */
 export interface CancelledSweep {
   readonly removed: RunId[];
   readonly stopping: RunId[];
@@ -17,7 +17,7 @@ export interface CancelledSweep {
 
 /**
  * Cancels a sweep: nothing more of it starts. The queue comes first, so that a run that ends meanwhile lets none begin.
- * @param stops asks what goes on to save and exit, too
+ * @param stops asks what is running to save and exit, too
  */
 export async function cancelSweep(
   { runs, queue }: CancelDeps,

@@ -12,7 +12,7 @@ import type { Starter } from '../start/starter';
 
 export type Request = z.output<typeof SweepRequest>;
 
-/** What planning a sweep needs of the rest of an engine. */
+/** Dependencies of planning a sweep on the rest of an engine. */
 export interface PlanDeps {
   readonly starter: Pick<Starter, 'plan'>;
   readonly runs: { find(run: string): Promise<Result<unknown, Refusal>> };

@@ -10,10 +10,10 @@ interface EstimateDeps {
   readonly sizes: { of(runs: readonly RunId[]): Promise<Record<string, number | null>> };
 }
 
-/** The newest so many runs tell: what they take changes with the machine and the code. */
+/** Only the newest so many runs count: what they take changes with the machine and the code. */
 const NEWEST = 10;
 
-/** What a sweep will take, by runs of the same recipe that ended well on the same target. */
+/** Estimate of a sweep, by runs of the same recipe that ended well on the same target. */
 export async function sweepEstimate(
   { runs, sizes }: EstimateDeps,
   { runs: planned }: PlannedSweep,

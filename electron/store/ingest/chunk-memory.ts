@@ -1,7 +1,7 @@
 import type { TrainerEvent } from '#core/telemetry/event';
 import type { Points } from '#core/telemetry/points/points';
 
-/** The memory that a chunk's bulk lies in, bytes or the columns of its points: what another thread gets instead of a copy. */
+/** The memory that a chunk's bulk is in, bytes or the columns of its points: what another thread gets instead of a copy. */
 export function memoryOf(
   bulk: Uint8Array<ArrayBuffer> | readonly TrainerEvent[],
 ): readonly ArrayBuffer[] {

@@ -73,7 +73,7 @@ export class Fold implements Sink {
     for (const row of this.#broken) updateSeries(this.#db, row);
   }
 
-  /** What a file says about time is its own. */
+  /** Wall time of a file's point is its own. */
   #point(source: string, event: PointEvent): void {
     const { row } = this.#open;
     const writer = this.#writer(source, event, false);

@@ -81,7 +81,7 @@ export class Ingest {
     return { ident, offset, state: open.reader.save() };
   }
 
-  /** @throws RangeError when the chunk does not begin where the stream stands, or is of another file. */
+  /** @throws RangeError when the chunk does not begin where the stream is, or is of another file. */
   ingestDecoded(chunk: DecodedChunk): Ingested {
     const state = this.#stateBefore(chunk);
     this.#runs.commitDecoded(state, chunk);
@@ -100,7 +100,7 @@ export class Ingest {
     return { ...state.progress(), offset: chunk.to };
   }
 
-  /** The run, when its stream stands where the chunk begins. */
+  /** The run, when its stream is where the chunk begins. */
   #stateBefore({
     runId,
     stream,
@@ -112,7 +112,7 @@ export class Ingest {
     const offset = known?.offset ?? 0;
     if (from !== offset || (offset > 0 && known?.ident !== ident)) {
       throw new RangeError(
-        `${stream} of run ${runId} stands at byte ${offset}: what begins at ${from} of file ${ident} does not follow.`,
+        `${stream} of run ${runId} is at byte ${offset}: what begins at ${from} of file ${ident} does not follow.`,
       );
     }
     return state;
@@ -154,7 +154,7 @@ export class Ingest {
     return this.#runs.state(run).progress();
   }
 
-  /** How far the log of a run was read, and its reader; of a run that has none yet the one of an empty log. */
+  /** Read position of a run's log, and its reader; of a run that has none yet the one of an empty log. */
   log(run: string): { readonly offset: number; readonly log: LogStream } {
     const { streams, reading } = this.#runs.state(run);
     const open = streams.get('log');
@@ -162,7 +162,7 @@ export class Ingest {
     return { offset: 0, log: new LogStream(this.#observers.lines, reading, null) };
   }
 
-  /** What an observer of lines or of points found in a run so far; null when there is no such observer. */
+  /** Results of an observer of lines or of points for a run so far; null when there is no such observer. */
   observed(run: string, observer: string): Json | null {
     const observation =
       this.log(run).log.observation(observer) ??
@@ -176,7 +176,7 @@ export class Ingest {
   }
 }
 
-/** Do both read the same in a line? */
+/** Whether both read the same in a line. */
 function isReadAlike(one: RunReading, other: RunReading): boolean {
   return (
     isDeepStrictEqual(one.patterns, other.patterns) &&

@@ -30,7 +30,7 @@ const SavedCommit = z.object({
   state: JsonValue,
   events: SavedEvents,
 });
-/** One commit of a file that its trainer may truncate, rewrite or replace: its points, and how to go on after it. */
+/** One commit of a file that its trainer may truncate, rewrite or replace: its points, and how to continue after it. */
 export type SavedCommit = z.infer<typeof SavedCommit>;
 
 /**
@@ -60,14 +60,14 @@ export class KeepFiles {
   ): number {
     const file = this.#file(run);
     if (!existsSync(file)) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // To append to a FIFO waits for a reader, for ever.
+    // To append to a FIFO waits for a reader, forever.
     else if (!isRegular(file)) renameSync(file, `${file}.unreadable`);
     const text = `${JSON.stringify({ ...commit, events: saveEvents(commit.events) })}\n`;
     appendFileSync(file, text, { mode: 0o600 });
     return this.size(run);
   }
 
-  /** How many points of each tag of a file that was replaced are kept. */
+  /** Number of kept points of each tag of a file that was replaced. */
   pastCounts(run: string, stream: string): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const { commit } of this.size(run) === 0 ? [] : this.read(run, 0)) {

@@ -21,7 +21,7 @@ export class OpenRuns {
   readonly #keep: KeepFiles;
   readonly #open = new Map<string, RunState>();
 
-  /** What keep/ knows and the index does not (all of it, when the index is new) is read at once. */
+  /** Reads at once what keep/ knows and the index does not (all of it, when the index is new). */
   constructor(db: Sqlite, observers: Observers, keep: KeepFiles) {
     this.#db = db;
     this.#observers = observers;
@@ -33,7 +33,7 @@ export class OpenRuns {
     }
   }
 
-  /** What is in memory of a run; opened first, with what keep/ knows and the index does not. */
+  /** In-memory state of a run; opened first, with what keep/ knows and the index does not. */
   state(run: string): RunState {
     const known = this.#open.get(run);
     const state = known ?? new RunState(this.#db, this.#observers, run);
@@ -52,7 +52,7 @@ export class OpenRuns {
 
   /**
    * @param work moves the stream on; answers whether keep/ must know it even when it gave no event
-   * @param isPastKept keep/ has what the file held before: it must know that the file begins anew
+   * @param isPastKept keep/ has what the file held before: it must know that the file starts over
    */
   commit(
     state: RunState,
@@ -80,8 +80,8 @@ export class OpenRuns {
   }
 
   /**
-   * A file is about to be read anew. Its trainer was not expected to replace it, so keep/ does not know its points yet:
-   * they are written there from the index, since a rebuild could not read them again.
+   * A file is about to be read again. Its trainer was not expected to replace it, so keep/ does not know its points yet: they are written
+   * there from the index, since a rebuild could not read them again.
    * @returns does keep/ know points of it now?
    */
   keepPast(state: RunState, { row, reader }: OpenStream): boolean {
@@ -92,7 +92,7 @@ export class OpenRuns {
     const kept = this.#keep.pastCounts(state.run, stream);
     const commits = [...pastPoints(this.#db, state.seriesOfLane(stream), kept)];
     for (const [i, events] of commits.entries()) {
-      // Rising, so that a replay tells rows apart that the index has from those that it lacks.
+      // Rising, so that a replay distinguishes rows that the index has from those that it lacks.
       const at = i === commits.length - 1 ? offset : Math.min(i + 1, offset);
       const saved = { stream, ident, offset: at, finished: false, past: true };
       const commit = { kind: source.kind, ...saved, state: reader.save(), events };
@@ -101,7 +101,7 @@ export class OpenRuns {
     return commits.length > 0 || kept.size > 0;
   }
 
-  /** Commits what was decoded elsewhere; its reader goes on from the state that came with it. */
+  /** Commits what was decoded elsewhere; its reader continues from the state that came with it. */
   commitDecoded(
     state: RunState,
     { stream, kind, ident, to, events, state: saved }: DecodedChunk,
@@ -129,7 +129,7 @@ export class OpenRuns {
     return state.openStream(row, saved);
   }
 
-  /** Forgets the points, lines and cursor of a log; what files told stays. The caller opens the run anew. */
+  /** Forgets the points, lines and cursor of a log; what files said stays. The caller opens the run again. */
   forgetLog(state: RunState): void {
     this.#db.transaction(() => {
       this.#db.run("DELETE FROM series WHERE run = ? AND lane = 'log'", state.run);

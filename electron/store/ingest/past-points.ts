@@ -27,7 +27,7 @@ export function* pastPoints(
   const sessions = Math.max(0, ...ranges.map((list) => list.length));
   for (let session = 0; session < sessions; session += 1) {
     if (session > 0) yield [{ kind: 'segment' }];
-    // The newest x last: it tells how far the run is.
+    // The newest x last: it shows how far the run is.
     const all = ranges.flatMap((list) => list[session] ?? []).toSorted((a, b) => a.lastX - b.lastX);
     for (const range of all) {
       for (let from = range.from; from < range.to; from += MOST_POINTS) {

@@ -23,7 +23,7 @@ const Reading = z.object({
   targetX: z.number().exactOptional(),
 });
 
-/** Which x a run's progress is told in, when its streams have several kinds. */
+/** Which x a run's progress is reported in, when its streams have several kinds. */
 const X_KINDS: readonly XKind[] = ['timestep', 'update', 'episode', 'row'];
 
 /** A stream that is being read. */
@@ -58,10 +58,10 @@ const keyOf = ({ tag, source, lane }: Pick<SeriesKey, 'tag' | 'source' | 'lane'>
 export class RunState {
   readonly run: string;
   revision = 0;
-  /** How much of its keep file the index knows. */
+  /** Bytes of its keep file that the index knows. */
   keepBytes = 0;
   reading: RunReading;
-  /** Those who see the points of this run, by the ids of their observers. */
+  /** Observers of this run's points, by their ids. */
   readonly observations: ReadonlyMap<string, PointObservation>;
   readonly streams = new Map<string, OpenStream>();
   readonly #db: Sqlite;
@@ -101,7 +101,7 @@ export class RunState {
     return open;
   }
 
-  /** How far the run is: the x of its newest point, of the furthest stream where the console and a file disagree. */
+  /** Progress of the run: the x of its newest point, of the furthest stream if the console and a file disagree. */
   progress(): RunProgress {
     const { revision } = this;
     const rows = [...this.streams.values()].map((open) => open.row);

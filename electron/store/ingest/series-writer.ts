@@ -23,9 +23,9 @@ export class SeriesWriter {
   readonly #open = new GrowingPoints();
   readonly #pyramid: GrowingPyramid;
   #first: number;
-  /** How many of `#open` lie in pieces that are never written again. */
+  /** Number of `#open` points in pieces that are never written again. */
   #settled: number;
-  /** How many of `#open` are stored, and so were observed. */
+  /** Number of `#open` points that are stored, and so were observed. */
   #stored: number;
   #segments: number;
   #newStarts: number[] = [];

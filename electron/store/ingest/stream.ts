@@ -28,11 +28,11 @@ export interface DecodedChunk extends Omit<Chunk, 'bytes'> {
 /** A chunk of a log that was decoded elsewhere. */
 export interface DecodedLog extends Omit<DecodedChunk, 'events' | 'kind'> {
   readonly columns: LogColumns;
-  /** How its lines were read: where the run is read otherwise by now, the chunk is refused. */
+  /** How its lines were read: if the run is read otherwise by now, the chunk is refused. */
   readonly reading: RunReading;
 }
 
-/** How far a stream was read, and how its reader goes on from there. */
+/** Read position of a stream, and how its reader continues from there. */
 export interface StreamState {
   readonly ident: string;
   readonly offset: number;
@@ -46,7 +46,7 @@ export interface StreamCursor {
   readonly offset: number;
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunProgress {
   readonly revision: number;
   readonly pointCount: number;

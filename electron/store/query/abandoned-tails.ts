@@ -8,7 +8,7 @@ type Range = Pick<ChartQuery, 'axis' | 'from' | 'to' | 'buckets'>;
 
 /**
  * Abandoned tails of a chart: the points of older segments that a restart replaced by newer ones.
- * One row without values stands between two segments, so that no line joins them.
+ * One row without values is between two segments, so that no line joins them.
  */
 export function chartOfTails(view: JoinedTag, range: Range, originMs: number): ChartAnswer {
   const { points } = view.all;

@@ -26,8 +26,8 @@ export class ByteBudget {
   }
 
   /**
-   * Tells that something was used, and how many bytes it holds now. Others are dropped until all fit; what was used just
-   * now never is, even where it is larger than the budget.
+   * Records that something was used, and how many bytes it holds now. Others are dropped until all fit; what was used just now never is,
+   * even where it is larger than the budget.
    * @param drop forgets it; it is asked for at most once after each use
    */
   use(thing: object, bytes: number, drop: () => void): void {

@@ -20,9 +20,9 @@ import { mostPrecise, singleOf, type TagViews } from './tag-views';
 import { chartOfTails } from './abandoned-tails';
 
 type Bulk = Uint8Array<ArrayBuffer>;
-/** What a chart needs to know of its run. */
+/** Facts of its run that a chart needs. */
 export interface RunNow {
-  /** null where nobody knows when it started: of an import. */
+  /** null where it is unknown when it started: of an import. */
   readonly startedMs: number | null;
   readonly revision: number;
 }
@@ -34,7 +34,7 @@ interface Shown {
   /** The wall clock of an `at`; NaN where none is known. */
   readonly wallOf: (at: number) => number;
 }
-/** What charts share with other queries. */
+/** State that charts share with other queries. */
 interface Shared {
   readonly clocks: RunClocks;
   readonly views: TagViews;
@@ -98,7 +98,7 @@ export class ChartQueries {
     return { total, points: found };
   }
 
-  /** A series may have been made anew under its old number. */
+  /** A series may have been recreated under its old number. */
   forget(): void {
     this.#smooth.clear();
     this.#readers.clear();
@@ -179,7 +179,7 @@ export class ChartQueries {
     return this.#rowsOf(runId, tag);
   }
 
-  /** What time 0 of the axis is; for a run whose start nobody knows its first known moment, of whichever tag. */
+  /** What time 0 of the axis is; for a run of unknown start its first known moment, of any tag. */
   #originMs(
     { runId, axis }: Pick<ChartQuery, 'runId' | 'axis'>,
     clock: RunClock,

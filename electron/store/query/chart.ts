@@ -94,7 +94,7 @@ export const boundsOf = ({
   to ?? Number.POSITIVE_INFINITY,
 ];
 
-/** Points that have a clock, by rising time: the same ones where they stand so already. */
+/** Points that have a clock, by rising time: the same ones where they are so already. */
 export function byTime(points: GrowingPoints): GrowingPoints {
   if (isTimed(points)) return points;
   const order = Uint32Array.from({ length: points.length }, (_, i) => i)

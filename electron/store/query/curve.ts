@@ -13,7 +13,7 @@ export interface Curve {
   /** Number of the first point at or behind this position, and of the first one behind it. */
   firstAt(position: number): number;
   firstAfter(position: number): number;
-  /** Where a point with this x and this clock stands on the axis. */
+  /** Position on the axis of a point with this x and this clock. */
   positionOf(x: number, at: number): number;
   positionAt(index: number): number;
   /** The points between each two of these bounds as one node. */

@@ -27,7 +27,7 @@ export class JoinedTag {
   #seconds: TrainerElapsed | null = null;
   #averages: readonly Average[] = [];
 
-  /** @param held told how many bytes are in memory, whenever that changed */
+  /** @param held called with how many bytes are in memory, whenever that changed */
   constructor(all: Segmented, order: Uint32Array, held: (bytes: number) => void) {
     this.all = all;
     this.order = order;
@@ -67,7 +67,7 @@ export class JoinedTag {
     return seconds;
   }
 
-  /** The shown points whose time the trainer's seconds tell, by rising time: `at` is ms since the training began. */
+  /** The shown points whose time the trainer's seconds give, by rising time: `at` is ms since the training began. */
   elapsed(seconds: JoinedTag): GrowingPoints {
     if (this.#elapsed?.seconds === seconds) return this.#elapsed.points;
     const points = seconds.asSeconds().timed(this.newest);

@@ -71,7 +71,7 @@ export class LogFile {
     if (from < this.#bytes) yield { start: from, end: this.#bytes };
   }
 
-  /** What a line shows. */
+  /** Visible text of a line. */
   shown({ start, end }: LineRange): ShownLine {
     const length = end - start;
     if (length <= 2 * HALF_LINE_BYTES) return shownLine(this.#pieces(this.#read(start, length)));
@@ -82,7 +82,7 @@ export class LogFile {
     return shownLine(isOnePiece ? head : [...head.slice(0, -1), ...tail.slice(1)]);
   }
 
-  /** Has its last line no end yet? */
+  /** Whether its last line has no end yet. */
   isUnfinished(): boolean {
     const unit = this.#isWide ? 2 : 1;
     const mark = this.#isWide ? 2 : 0;

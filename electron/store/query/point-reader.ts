@@ -9,7 +9,7 @@ export interface TagPoints {
   readonly view: SeriesView;
   readonly segment: Float64Array;
   readonly x: Float64Array;
-  /** NaN where no clock tells it. */
+  /** NaN where no clock gives it. */
   readonly wallMs: Float64Array;
   readonly value: Float64Array;
 }

@@ -17,7 +17,7 @@ import { grouped, mostPrecise, singleOf, TagViews } from './tag-views';
 
 type Bulk = Uint8Array<ArrayBuffer>;
 
-/** What a series view says of its points alone. */
+/** Facts of a series view about its points alone. */
 type Stats = Omit<
   SeriesView,
   | 'tag'
@@ -54,7 +54,7 @@ export class Queries {
     return this.#clocks.of(run);
   }
 
-  /** Series and ticks may have been made anew under their old numbers: nothing is known of them any more. */
+  /** Series and ticks may have been recreated under their old numbers: nothing is known of them any more. */
   forget(): void {
     this.charts.forget();
     this.#clocks.forget();

@@ -8,7 +8,7 @@ export interface RunClock {
   readonly stamp: number;
   /** Wall clock of the first tick; null without any. */
   readonly firstMs: number | null;
-  /** Do times never go back? After a correction of the machine's clock they may. */
+  /** Whether times never go back. After a correction of the machine's clock they may. */
   readonly isRising: boolean;
   /** Wall clock in ms of an end offset; NaN when there is none. */
   wallAt(offset: number): number;
@@ -37,7 +37,7 @@ class GrowingClock {
   }
 }
 
-/** Clocks of runs by id; each goes on with the ticks that came since it was asked for the last time. */
+/** Clocks of runs by id; each continues with the ticks that came since it was asked for the last time. */
 export class RunClocks {
   readonly #db: Sqlite;
   readonly #clocks = new Map<string, GrowingClock>();
@@ -59,7 +59,7 @@ export class RunClocks {
     return clock;
   }
 
-  /** Ticks may have been made anew under their old numbers: nothing is known of them any more. */
+  /** Ticks may have been recreated under their old numbers: nothing is known of them any more. */
   forget(): void {
     this.#clocks.clear();
   }
@@ -80,7 +80,7 @@ export class RunClocks {
 const FIRST = `SELECT series.clock AS clock, chunks.at0 AS at0 FROM series JOIN chunks ON chunks.series = series.id
   WHERE chunks.start = 0 AND series.run = ?`;
 
-/** When the first point of a run, or of one of its tags, was written, of all its sources; null without any clock. */
+/** Time of the first point of a run, or of one of its tags, of all its sources; null without any clock. */
 export function firstWallMs(
   db: Sqlite,
   run: string,

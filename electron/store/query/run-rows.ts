@@ -4,7 +4,7 @@ import { CHART_COLUMNS, type CanonicalName, type SeriesView } from '#core/contra
 import type { Queries } from './queries';
 import { bytesIn, numberIn, numberOrNull, type Row, type Sqlite, textIn } from '../sqlite/sqlite';
 
-/** What a list of runs asks for beside the runs themselves. */
+/** Query of a list of runs for what it shows beside the runs themselves. */
 export interface RowsQuery {
   /** null = all. */
   readonly runs: readonly string[] | null;
@@ -48,7 +48,7 @@ export class RunRows {
     return encodeRows(rows, { pending, metrics, tags: query.tags ? this.#tags() : [] }, sparks);
   }
 
-  /** Works a run's row out anew. */
+  /** Works a run's row out again. */
   refresh(run: string): Row {
     const series = this.#queries.series(run);
     const spark = this.#spark(run, series);
@@ -123,7 +123,7 @@ function plainFigures(tag: string, row: Row): Figures {
   };
 }
 
-/** What of a run's series stands in its row of a list. */
+/** Facts of a run's series in its row of a list. */
 function rowFacts(run: string, series: readonly SeriesView[], sparks: number): RowFacts {
   const labels: Partial<Record<CanonicalName, Figures>> = {};
   for (const { tag, canonical, last, min, max } of series) {

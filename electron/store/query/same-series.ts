@@ -23,7 +23,7 @@ const MOST_RUNS = 64;
 export interface PrintedTwin {
   /** The tag of the file's series. */
   readonly tag: string;
-  /** Do both name their steps? Then what only the console has yet is drawn with the file's points. */
+  /** Whether both name their steps. Then what only the console has yet is drawn with the file's points. */
   readonly hasSteps: boolean;
 }
 
@@ -78,7 +78,7 @@ export class SameSeries {
     );
   }
 
-  /** Series may have been made anew under their old numbers: nothing is known of them any more. */
+  /** Series may have been recreated under their old numbers: nothing is known of them any more. */
   forget(): void {
     this.#known.clear();
   }
@@ -165,7 +165,7 @@ export class SameSeries {
   }
 }
 
-/** What a console printed of a file's series: the file has the better digits. */
+/** Points of a file's series as a console printed them: the file has the better digits. */
 export const asRounded = (row: SeriesRow): SeriesRow => ({
   ...row,
   precision: PRECISION.console3,

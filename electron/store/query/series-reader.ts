@@ -16,7 +16,7 @@ import { DamagedIndexError } from '../sqlite/sqlite-errors';
 
 /** Of the pyramid of any series: 64 · 8^32 points. */
 const MOST_LEVELS = 32;
-/** What one series may hold: 330,000 points. Of a longer one a chart reads only the ends of its buckets. */
+/** Maximum size of one series: 330,000 points. Of a longer one a chart reads only the ends of its buckets. */
 const MOST_BYTES_OF_ONE = 4 << 20;
 /** A row of the directory, and an entry of a map: about so many bytes. */
 const ROW_BYTES = 256;
@@ -46,7 +46,7 @@ export class SeriesReader {
   readonly #pieces = new Map<number, HeldPiece>();
   #directory: readonly Row[] | null = null;
 
-  /** @param held told how many bytes of the series are in memory, whenever that grew */
+  /** @param held called with how many bytes of the series are in memory, whenever that grew */
   constructor(
     db: Sqlite,
     { id, count }: Pick<SeriesRow, 'id' | 'count'>,
@@ -67,7 +67,7 @@ export class SeriesReader {
     return this.#count;
   }
 
-  /** The series has more points now. What a commit may have written anew, its ends, is read again when it is needed. */
+  /** The series has more points now. What a commit may have rewritten, its ends, is read again when it is needed. */
   grow(count: number): void {
     this.#count = count;
     this.#directory = null;
@@ -268,7 +268,7 @@ export class SeriesReaders {
     return reader;
   }
 
-  /** A series may have been made anew under its old number: nothing is known of it any more. */
+  /** A series may have been recreated under its old number: nothing is known of it any more. */
   clear(): void {
     for (const reader of this.#known.values()) this.#budget.release(reader);
     this.#known.clear();

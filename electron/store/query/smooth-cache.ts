@@ -8,7 +8,7 @@ import { bytesIn, numberIn, type Sqlite } from '../sqlite/sqlite';
 /** Points that are read from the index at once. */
 const STRIDE = 64 * CHUNK_POINTS;
 
-/** Moving averages of whole stored series, by series and weight: a growing one goes on where it stood. */
+/** Moving averages of whole stored series, by series and weight: a growing one continues where it left off. */
 export class SmoothCache {
   readonly #db: Sqlite;
   readonly #budget: ByteBudget;
@@ -32,7 +32,7 @@ export class SmoothCache {
     return smoothed;
   }
 
-  /** A stored series may have been made anew under its old number: nothing is known of it any more. */
+  /** A stored series may have been recreated under its old number: nothing is known of it any more. */
   clear(): void {
     for (const smoothed of this.#stored.values()) this.#budget.release(smoothed);
     this.#stored.clear();

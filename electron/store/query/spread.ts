@@ -54,7 +54,7 @@ export function spreadAnswer(
   return encodeBulk(header, columns);
 }
 
-/** The x to which all runs have values, and the one to which the longest has: of the whole runs, whatever is shown. */
+/** The x to which all runs have values, and the one to which the longest has: of the whole runs, no matter what is shown. */
 function lengthsOf(curves: readonly Curve[]): Pick<SpreadHeader, 'wholeTo' | 'longestTo'> {
   const ends = curves.flatMap((curve) =>
     curve.length === 0 ? [] : curve.positionAt(curve.length - 1),

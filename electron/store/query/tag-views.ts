@@ -43,7 +43,7 @@ interface Known {
 /** Points of a tag by rising time. */
 export interface TimedPoints {
   readonly points: GrowingPoints;
-  /** Is `at` the trainer's own ms since it began, because no wall clock tells when they were written? */
+  /** Whether `at` is the trainer's own ms since it began, because no wall clock shows when they were written. */
   readonly isOwn: boolean;
 }
 
@@ -74,7 +74,7 @@ export class TagViews {
     return view;
   }
 
-  /** The shown points that have a clock; where no wall clock tells of any, those that the trainer's own seconds tell of. */
+  /** The shown points that have a clock; where no wall clock gives any, those with the trainer's own seconds. */
   timed(run: string, tag: string, rows: readonly SeriesRow[], clock: RunClock): TimedPoints {
     const seconds = this.seconds(run, mostPrecise(rows)?.xKind ?? null, clock);
     const view = this.view(run, tag, rows, clock);

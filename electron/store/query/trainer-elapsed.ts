@@ -4,9 +4,9 @@ import { firstIndex, GrowingPoints, type Points } from '#core/telemetry/points/p
 export const SECONDS_TAGS: readonly string[] = ['time/time_elapsed', 'time_total_s'];
 
 /**
- * Elapsed clock of a training that no wall clock times: its own seconds by x, in ms. Seconds that begin anew, as those
- * of a resumed training do, go on where the ones before ended. Between two known x the time is interpolated; before
- * the first and after the last one it is not known.
+ * Elapsed clock of a training that no wall clock times: its own seconds by x, in ms. Seconds that start over, as those of a resumed
+ * training do, continue where the ones before ended. Between two known x the time is interpolated; before the first and after the last one
+ * it is not known.
  */
 export class TrainerElapsed {
   /** Rising x, and ms that never fall. */

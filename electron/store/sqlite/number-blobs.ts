@@ -6,9 +6,9 @@ const FEWEST_EVEN = 5;
 const EVEN_BYTES = 16;
 
 /**
- * Numbers [from, to) as bytes, without a bit of them lost: first and step where each is the one before plus a step
- * (timesteps), four bytes each where that is all they have (what trainers write as float32), else eight. Which of them
- * it is follows from the length: `decodeFloats` is told how many there are.
+ * Numbers [from, to) as bytes, without a bit of them lost: first and step where each is the one before plus a step (timesteps), four bytes
+ * each where that is all they have (what trainers write as float32), else eight. Which of them it is follows from the length:
+ * `decodeFloats` gets their number.
  */
 export function encodeFloats(numbers: Float64Array, from: number, to: number): Uint8Array {
   const step = stepOf(numbers, from, to);
@@ -80,8 +80,8 @@ export function floatsIn(row: Row, column: string): Float64Array {
 }
 
 /**
- * The bytes of a blob on a multiple of 8: as they are where they lie on one, which they do in memory of their own, else
- * copied. A row's blobs are nobody else's, and what is copied for each look at a chart is garbage soon.
+ * The bytes of a blob on a multiple of 8: as they are where they are on one, which they do in their own memory, else copied. A row's blobs
+ * belong to it alone, and what is copied for each read of a chart is garbage soon.
  */
 function aligned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, length } = bytes;

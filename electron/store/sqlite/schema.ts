@@ -11,11 +11,11 @@ export const LINES_PER_BLOCK = 256;
 export const CHUNK_POINTS = 4096;
 
 /**
- * `series`: one per run, lane (the file that its points come from, or the source where many files are one), source and
- * tag. `at`, `x`, `y`, `p` of a piece are blobs as columns.ts writes them. NaN is kept in blobs; SQLite itself knows none, so a
- * number that may be NaN is NULL in a column of its own. Blobs come last in a row: what is before them is then read
- * without them. `observations`: the saved states of those who see its points. `breaks`: the next point opens a segment, whatever its x. `withoutX`:
- * how many of its values came without an x that can be read; they are no points.
+ * `series`: one per run, lane (the file that its points come from, or the source where many files are one), source and tag. `at`, `x`, `y`,
+ * `p` of a piece are blobs as columns.ts writes them. NaN is kept in blobs; SQLite itself knows none, so a number that may be NaN is NULL
+ * in its own column. Blobs come last in a row: what is before them is then read without them. `observations`: the saved states of those who
+ * see its points. `breaks`: the next point opens a segment, regardless of its x. `withoutX`: how many of its values came without an x that
+ * can be read; they are no points.
  */
 export const SCHEMA = `
 CREATE TABLE runs (

@@ -15,19 +15,19 @@ import {
   textOrNull,
 } from './sqlite';
 
-/** Key of a series: what tells it from others of its run. */
+/** Key of a series: what distinguishes it from others of its run. */
 export type SeriesKey = ObservedSeries;
 
-/** A row of the table of series: a stored series without its points. NaN stands for "none" in its numbers. */
+/** A row of the table of series: a stored series without its points. NaN represents "none" in its numbers. */
 export interface SeriesRow extends SeriesKey {
   readonly id: number;
   count: number;
   /** The best precision of any point, and the newest point's. */
   precision: number;
   lastPrecision: number;
-  /** Does `at` never fall, and has every point one? */
+  /** Whether `at` never falls, and every point has one. */
   ordered: boolean;
-  /** The next point opens a new segment, whatever its x. */
+  /** The next point opens a new segment, regardless of its x. */
   breaks: boolean;
   /** Values that came without an x: they are counted, and are no points. */
   withoutX: number;

@@ -3,7 +3,7 @@ export class DamagedIndexError extends Error {
   override readonly name = 'DamagedIndexError';
 }
 
-/** Result codes of SQLite (sqlite.org/rescode.html); the bits above the lowest eight tell more of the same. */
+/** Result codes of SQLite (sqlite.org/rescode.html); the bits above the lowest eight give details. */
 const SQLITE_BUSY = 5;
 const SQLITE_IOERR = 10;
 const SQLITE_IOERR_SHORT_READ = 522;
@@ -12,10 +12,10 @@ const SQLITE_NOTADB = 26;
 const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 
-/** Does another process hold the file? */
+/** Whether another process holds the file. */
 export const isBusy = (cause: unknown): boolean => resultOf(cause) === SQLITE_BUSY;
 
-/** Is it a disk error (full, read-only, failing), and not the content of the file? */
+/** Whether it is a disk error (full, read-only, failing), and not the content of the file. */
 export function isDisk(cause: unknown): boolean {
   if (isCut(cause)) return false;
   const code = resultOf(cause);
@@ -25,7 +25,7 @@ export function isDisk(cause: unknown): boolean {
 /** Exit code of a store's thread that found its index damaged, and removed it. */
 export const INDEX_DAMAGED = 86;
 
-/** Is the index damaged: does the disk no longer hold what was written? */
+/** Whether the index is damaged: the disk no longer holds what was written. */
 export function isDamaged(cause: unknown): boolean {
   const code = resultOf(cause);
   if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return true;

@@ -12,7 +12,7 @@ export type Parameter = SQLInputValue;
 
 /** Pages of the WAL, 4 KiB each, from which on they are copied into the database. */
 const WAL_PAGES = 4_000;
-/** How long a statement waits for another process before it is refused. */
+/** Time a statement waits for another process before it is refused. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
@@ -98,7 +98,7 @@ export function bytesIn(row: Row, column: string): Uint8Array {
   throw new DamagedIndexError(`Column ${column} of the index holds no bytes.`);
 }
 
-/** What `read` makes of a stored text or number. @throws DamagedIndexError when it is nothing that we wrote */
+/** Result of `read` on a stored text or number. @throws DamagedIndexError when it is nothing that we wrote */
 export function readStored<T>(column: string, read: () => T): T {
   try {
     return read();
@@ -113,9 +113,8 @@ export function nullForNaN(value = Number.NaN): number | null {
 }
 
 /**
- * Opens the index at `file`. One of another version, or one that is no database any more, is deleted and made anew:
- * it is a cache. `isNew` says so. On a disk that is full or cannot be written it lies in memory, for this life alone,
- * and the one on the disk is left as it is.
+ * Opens the index at `file`. One of another version, or one that is no database any more, is deleted and recreated: it is a cache. `isNew`
+ * says so. On a disk that is full or cannot be written it is in memory, for this life alone, and the one on the disk is left as it is.
  */
 export function openIndex(
   file: string,
@@ -168,7 +167,7 @@ function setOtherKindAside(file: string): void {
   );
 }
 
-/** A small index is checked before it is used; of a large one whatever reads a damaged page says so. */
+/** A small index is checked before it is used; a large one is reported by the read that meets a damaged page. */
 const CHECKED_BYTES = 16 << 20;
 
 function isWhole(db: Sqlite, file: string): boolean {
@@ -176,7 +175,7 @@ function isWhole(db: Sqlite, file: string): boolean {
   return isIntact(db);
 }
 
-/** Are all its pages in order? It reads the whole file. */
+/** Whether all its pages are in order. It reads the whole file. */
 export function isIntact(db: Sqlite): boolean {
   try {
     return db.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok';
@@ -185,11 +184,11 @@ export function isIntact(db: Sqlite): boolean {
   }
 }
 
-/** Does this error mean that the index is damaged? For an error that nothing foresaw every page is checked. */
+/** Whether this error means that the index is damaged. For an error that nothing foresaw every page is checked. */
 export const isDamagedBy = (cause: unknown, db: Sqlite): boolean =>
   isDamaged(cause) || (isUnforeseen(cause) && !isIntact(db));
 
-/** Are its tables those of the schema? A damaged page can hold the text of another one. */
+/** Whether its tables are those of the schema. A damaged page can hold the text of another one. */
 function hasSchema(db: Sqlite, schema: string): boolean {
   const expected = new Sqlite(':memory:');
   try {

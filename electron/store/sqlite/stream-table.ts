@@ -5,7 +5,7 @@ import type { Json } from '#core/lib/json';
 import { numberIn, numberOrNull, type Row, type Sqlite, readStored, textIn } from './sqlite';
 
 /**
- * What a stream of bytes is: the log, the supervisor's ticks.jsonl and samples.jsonl, or a trainer's file.
+ * Kind of a stream of bytes: the log, the supervisor's ticks.jsonl and samples.jsonl, or a trainer's file.
  * A stream is one file; its id is `log`, `ticks`, `samples` or the file's absolute path on the target.
  */
 export type StreamKind = 'log' | 'ticks' | 'samples' | SourceKind;

@@ -17,7 +17,7 @@ export function newToken(): string {
 }
 
 /**
- * What is written to the new agent's stdin before the first frame: `<byte count>\n<Python source>`.
+ * Bytes written to the new agent's stdin before the first frame: `<byte count>\n<Python source>`.
  * Our Python travels deflated: a quarter of its bytes over a slow SSH connection.
  */
 export function bootBytes(payload: ToolsPayload, { token, stateDir }: BootConfig): Buffer {

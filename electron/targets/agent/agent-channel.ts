@@ -31,14 +31,14 @@ interface Life {
   agent: AgentProcess | null;
   hello: Promise<Result<Hello, Refusal>> | null;
   heartbeat: Heartbeat | null;
-  /** What it said before it gave up (a Python that is too old): worth more than its exit code. */
+  /** Message before it gave up (a Python that is too old): worth more than its exit code. */
   bootProblem: string | null;
 }
 
 /**
- * The one channel to a target's agent. When the agent dies a new one is started (with back-off), and every
- * open tail goes on from the byte after the last one it was given. Where a person has to connect first,
- * nothing is started before. What is to happen when is decided in contact.ts; here it is done.
+ * The one channel to a target's agent. When the agent dies a new one is started (with back-off), and every open tail continues from the
+ * byte after the last one it was given. Where the user has to connect first, nothing is started before. What is to happen when is decided
+ * in contact.ts; here it is done.
  */
 export class AgentChannel {
   readonly #name: string;
@@ -55,7 +55,7 @@ export class AgentChannel {
   #contact: Contact;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param name of the target, for a person */
+  /** @param name of the target, for the user */
   constructor(name: string, start: StartAgent, dialling: ConnectPolicy) {
     this.#name = name;
     this.#start = start;
@@ -72,7 +72,7 @@ export class AgentChannel {
     return this.#contact.is !== 'off';
   }
 
-  /** Why the last agent could not be had, or ended; null while one answers. */
+  /** Reason why the last agent could not be had, or ended; null while one answers. */
   get problem(): Refusal | null {
     return lossOf(this.#contact)?.why ?? null;
   }
@@ -110,7 +110,7 @@ export class AgentChannel {
     return this.#letGo(true);
   }
 
-  /** Asks the agent; a refusal when it refuses, is gone, or answers what nobody understands. */
+  /** Asks the agent; a refusal when it refuses, is gone, or gives an answer that is not understood. */
   async ask<T>(
     verb: string,
     fields: object,
@@ -190,7 +190,7 @@ export class AgentChannel {
     const hello = Hello.safeParse(answer.value.json);
     if (!hello.success) return err(unreadable('hello', hello.error.message));
     this.#step({ type: 'hello', life: life.id, hello: hello.data });
-    // Let go of before it said hello: it is ready for nobody.
+    // Let go of before it said hello: it is ready for no one.
     const isReady = this.#contact.is === 'ready' && this.#contact.life === life.id;
     return isReady ? ok(hello.data) : err(off(this.#name));
   }
@@ -272,7 +272,7 @@ export class AgentChannel {
 
   #pushed(life: Life, push: Push, bytes: Uint8Array<ArrayBuffer>): void {
     if (push.push === 'boot-failed') life.bootProblem = `${push.says} ${push.remedy}`;
-    // One that was replaced, and has not ended yet, tells what its successor tells too.
+    // One that was replaced, and has not ended yet, reports what its successor reports too.
     else if (life.id !== this.#contact.life) return;
     else if (push.push === 'digest') this.news.digest(push.run);
     else if (push.push === 'gone') this.news.gone(push.runId);

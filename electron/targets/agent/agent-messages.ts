@@ -35,7 +35,7 @@ function whyBad({ issues: [issue] }: z.ZodError): string {
   return issue === undefined || issue.path.length === 0 ? 'content' : issue.path.join('.');
 }
 
-/** What an agent sends. A reply has an id, a push has not. Everything is parsed here, once. */
+/** Message from an agent. A reply has an id, a push has not. Everything is parsed here, once. */
 export const Reply = z.discriminatedUnion('ok', [
   z.looseObject({ id: z.int(), ok: z.literal(true) }),
   z.object({
@@ -78,7 +78,7 @@ const WalkEntry = z.object({
 export type WalkEntry = z.infer<typeof WalkEntry>;
 
 const Walk = z.object({
-  /** What the path itself is; null: there is nothing, or it cannot be reached. */
+  /** Type of the path itself; null: there is nothing, or it cannot be reached. */
   root: WalkEntry.nullable(),
   /** Everything below it that is neither a folder nor a link, sorted by path. */
   entries: z.array(WalkEntry),

@@ -19,14 +19,14 @@ export interface AgentProcess {
   readonly ended: Promise<AgentEnd>;
 }
 
-/** How an agent ended, or the program in front of it (ssh, wsl.exe) that should have led there. */
+/** End of an agent, or of the program in front of it (ssh, wsl.exe) that should have led there. */
 export interface AgentEnd {
   /** In words: why we killed it, else the last it said. */
   readonly why: string;
   readonly stderr: string;
-  /** What stood on its stdout before the first answer: wsl.exe tells its errors there, in UTF-16. */
+  /** Its stdout before the first answer: wsl.exe prints its errors there, in UTF-16. */
   readonly noise: Uint8Array;
-  /** Did we kill it because it was silent? What lies between may hang, too. */
+  /** Did we kill it because it was silent? What is between may hang, too. */
   readonly isGivenUp: boolean;
   /** null when a signal ended it, or it was never started. */
   readonly exitCode: number | null;
@@ -51,9 +51,9 @@ const QUIETLY = {
 } as const;
 
 /**
- * Ctrl-C in the engine's terminal is not for an agent. POSIX: a session of its own. On Windows `detached` would
- * leave it without any console, and every program it starts would open a window; hidden (`windowsHide`) it gets a
- * console of its own that is never shown, which no Ctrl-C of another reaches.
+ * Ctrl-C in the engine's terminal is not for an agent. POSIX: its own session. On Windows `detached` would leave it without any console,
+ * and every program it starts would open a window; hidden (`windowsHide`) it gets its own console that is never shown, which no Ctrl-C of
+ * another reaches.
  */
 export function leavesSession(platform: NodeJS.Platform): boolean {
   return platform !== 'win32';
@@ -83,7 +83,7 @@ export async function startAgent(
     }
   });
   if (door.endMark !== undefined) whenSaid(child.stderr, door.endMark, () => child.stdin.end());
-  // A dead agent closes its stdin; the write that meets that is told by `ended`, not by an exception.
+  // A dead agent closes its stdin; the write that meets that is reported by `ended`, not by an exception.
   child.stdin.on('error', () => undefined);
   child.stdin.write(boot);
   return {

@@ -4,7 +4,7 @@ import type { Seen } from '../target';
 
 export const GONE = 'agent-gone';
 
-/** Nobody answers on this target; `why` is a sentence. */
+/** No agent answers on this target; `why` is a sentence. */
 export function gone(why: string): Refusal {
   return {
     code: GONE,
@@ -24,7 +24,7 @@ export function unreadable(verb: string, why: string): Refusal {
 
 export const OFF = 'target-off';
 
-/** Nobody has connected this target, or it was let go. */
+/** This target was not connected, or it was let go. */
 export function off(name: string): Refusal {
   return {
     code: OFF,
@@ -35,7 +35,7 @@ export function off(name: string): Refusal {
 
 export const BROKEN = 'target-broken';
 
-/** A look has told already that nothing can run there. */
+/** A scan has already reported that nothing can run there. */
 export function brokenTarget({ name, says, problem }: Seen): Refusal {
   const command = problem && commandText(problem);
   const advice = problem?.advice ?? '';
@@ -63,7 +63,7 @@ export function late(verb: string, afterMs: number): Refusal {
 
 export const SILENT = 'agent-silent';
 
-/** The connection stands, and nothing comes through it. */
+/** The connection is open, and nothing comes through it. */
 export function silent(name: string): Refusal {
   return {
     code: SILENT,

@@ -10,10 +10,10 @@ export interface Answer {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** An answer that came while this process stood still is read before it counts as late. */
+/** An answer that came while this process stalled is read before it counts as late. */
 const LAST_LOOK_MS = 1_000;
 
-/** Requests to an agent that wait for their reply, each under a number of its own. */
+/** Requests to an agent that wait for their reply, each under its own number. */
 export class AgentRequests {
   readonly #waiting = new Map<number, (answer: Result<Answer, Refusal>) => void>();
   #nextId = 1;
@@ -59,7 +59,7 @@ export class AgentRequests {
     waiting?.(answer);
   }
 
-  /** Nobody will answer any more. */
+  /** No one will answer any more. */
   fail(refusal: Refusal): void {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();

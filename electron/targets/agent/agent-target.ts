@@ -33,13 +33,13 @@ export interface AgentTargetDeps {
   readonly start: StartAgent;
   readonly policy: ConnectPolicy;
   readonly view: (channel: AgentChannel, seen: Seen, hello: Hello | null) => TargetSummary;
-  /** Where the agent must not be the one that launches (WSL); else the agent does. */
+  /** Launches if the agent must not (WSL); else the agent does. */
   readonly launch?: Target['launch'];
-  /** Where a target can be found stopped. */
+  /** How a target can be found stopped. */
   readonly stopped?: StopRecord;
-  /** Environments that can be told though no agent can be started; null: none, or the agent can. */
+  /** Environments that can be listed though no agent can be started; null: none, or the agent can. */
   readonly envsWithout?: () => Promise<readonly PyEnv[] | null>;
-  /** Where a shell of this machine is not one of the target. */
+  /** How the user's shell gets there, if a shell of this machine is not one of the target. */
   readonly shellWay?: () => ShellWay;
 }
 
@@ -62,7 +62,7 @@ export function agentTarget(first: Seen, parts: AgentTargetDeps): Target {
   };
 }
 
-/** Where it is, and contact with it. */
+/** Location of the target, and contact with it. */
 function contactOf(
   first: Seen,
   channel: AgentChannel,

@@ -32,8 +32,8 @@ const PATIENCE_MS = 5_000;
 const PAUSE_MS = 50;
 
 /**
- * Retries a request when the agent dies over it. One that dies is replaced at once, and a harmless (idempotent) request
- * is put to the next one: whoever follows a run need not know. A target that never answered gets one more try.
+ * Retries a request when the agent dies over it. One that dies is replaced at once, and a harmless (idempotent) request is put to the next
+ * one: anyone who follows a run need not know. A target that never answered gets one more try.
  */
 export function askWithRetry(channel: AgentChannel) {
   let hasAnswered = false;

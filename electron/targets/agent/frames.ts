@@ -1,7 +1,6 @@
 /**
- * Frames between engine and agent: 32 hex characters of the connection's token, u32le JSON bytes,
- * u32le binary bytes, the JSON object (UTF-8), the binary tail. Whatever stands before the first token
- * (a login banner, a shell's greeting) is noise and is kept apart for diagnosis.
+ * Frames between engine and agent: 32 hex characters of the connection's token, u32le JSON bytes, u32le binary bytes, the JSON object
+ * (UTF-8), the binary tail. Anything before the first token (a login banner, a shell's greeting) is noise and is kept apart for diagnosis.
  */
 const HEAD = 32 + 8;
 const MAX_JSON = 64 << 20;
@@ -25,7 +24,7 @@ export function encodeFrame(
   return Buffer.concat([head, text, bytes]);
 }
 
-/** Cuts a byte stream into frames, whatever the chunks. */
+/** Cuts a byte stream into frames, regardless of the chunks. */
 export class FrameReader {
   readonly #token: Buffer;
   #pending: Buffer[] = [];
@@ -60,7 +59,7 @@ export class FrameReader {
     }
   }
 
-  /** What came before the first frame; about the first 64 KiB. While there was none, all that came. */
+  /** Bytes before the first frame; about the first 64 KiB. While there was none, all that came. */
   noise(): Buffer {
     const isAllNoise = this.#wanted <= this.#token.length;
     return Buffer.concat([...this.#noise, ...(isAllNoise ? this.#pending : [])]);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { OpenTail, TAIL_CREDIT, type Tail, type TailSink } from './tail';
 
 export interface TailsCallbacks {
-  /** A note to the agent of now, if there is one: nobody answers it. */
+  /** A message to the current agent, if there is one; it gets no answer. */
   readonly notify: (verb: string, fields: object) => void;
-  /** Has the agent of now begun with the tails? Else it is going to open each of them. */
+  /** Whether the current agent has begun with the tails. Else it is going to open each of them. */
   readonly isReady: () => boolean;
   /** A tail wants an agent. */
   readonly wake: () => void;
@@ -41,7 +41,7 @@ export class OpenTails {
     return this.#tails.get(id);
   }
 
-  /** A new agent goes on where the last one stopped. */
+  /** A new agent continues where the last one stopped. */
   openAll(): void {
     for (const tail of this.#tails.values()) this.#open(tail);
   }

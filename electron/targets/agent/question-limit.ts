@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
-/** What is answered from memory or by a few files. */
+/** Limit for what is answered from memory or by a few files. */
 const USUAL_MS = 5 * MINUTE_MS;
 
-/** What goes through whole folders, which may lie on a slow disk. */
+/** Limit for what goes through whole folders, which may be on a slow disk. */
 const FOLDERS: ReadonlySet<string> = new Set([
   'list',
   'find',
@@ -18,8 +18,8 @@ const TRANSFER = /^(?:send|receive|hash)/;
 const TRANSFER_MS = 12 * 60 * MINUTE_MS;
 
 /**
- * Time limit of a question to an agent: after it nobody waits any more, though the agent lives. It is far above what the
- * agent itself allows for the same (a probe carries its own limit), so that its answer, which knows more, comes first.
+ * Time limit of a question to an agent: after it nothing waits any more, though the agent lives. It is far above what the agent itself
+ * allows for the same (a probe carries its own limit), so that its answer, which knows more, comes first.
  */
 export function questionLimitMs(verb: string, fields: object): number {
   if (TRANSFER.test(verb)) return TRANSFER_MS;

@@ -15,7 +15,7 @@ export interface TailSink {
   data(from: number, bytes: Uint8Array<ArrayBuffer>, ident: string): Promise<void>;
   /** The file shrank, was replaced or rewritten; data starts at 0 again. */
   reset(ident: string): Promise<void>;
-  /** The agent told the file's size: what was there when it looked. */
+  /** The agent reported the file's size: what was there when it looked. */
   size?(size: number): void;
 }
 
@@ -23,7 +23,7 @@ export interface Tail {
   close(): void;
 }
 
-/** One followed file: its byte offset, so that a new agent can go on from there. */
+/** One followed file: its byte offset, so that a new agent can continue from there. */
 export class OpenTail {
   readonly id: string;
   readonly path: string;

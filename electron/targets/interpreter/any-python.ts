@@ -15,7 +15,7 @@ import { isFit, versionOf } from './version-of';
 export async function anyPython(): Promise<string | null> {
   const table = await searchTable();
   const machine = await thisMachine(table);
-  // A disk that does not answer must not keep whoever asks.
+  // A disk that does not answer must not keep anyone who asks.
   const late = new Promise<null>((resolve) => {
     setTimeout(resolve, table.budgetMs, null).unref();
   });
@@ -68,12 +68,12 @@ async function* ofRegistry({ shape }: Searched): AsyncGenerator<Candidate> {
     yield { python: executable ?? path.join(prefix, 'python.exe'), prefix, isStub: false };
 }
 
-/** Is there a file that makes it an environment of its own? */
+/** Whether there is a file that makes it its own environment. */
 async function isMarked(prefix: string, { marks }: SearchTable): Promise<boolean> {
   return (await firstThere(marks.map((mark) => path.join(prefix, mark)))) !== null;
 }
 
-/** Also what lies there and cannot be opened: an alias of the Store, a link that leads nowhere. */
+/** Also what is there and cannot be opened: an alias of the Store, a link that leads nowhere. */
 async function firstThere(paths: readonly string[]): Promise<string | null> {
   for (const one of paths) {
     if ((await DISK.names(path.dirname(one))).includes(path.basename(one))) return one;

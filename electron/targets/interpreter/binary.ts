@@ -27,7 +27,7 @@ export function headerOf(head: Buffer): Header | null {
     : null;
 }
 
-/** Can this machine run the program? Yes, where its first bytes do not speak against it. */
+/** Whether this machine can run the program. Yes, where its first bytes do not speak against it. */
 export async function isForMachine(
   file: string,
   { architectures }: SearchTable,

@@ -5,8 +5,8 @@ import { SearchDirs } from './search-dirs';
 import { type SearchTable, type Searched, searchTable, thisMachine } from './search-table';
 
 /**
- * Python environments of this machine where no Python can be started, so that nobody of ours can look closer: folders
- * with the marks of one, each broken, with its reason and remedy. Read from files alone.
+ * Python environments of this machine where no Python can be started, so that we cannot look closer: folders with the marks of one, each
+ * broken, with its reason and remedy. Read from files alone.
  */
 export async function brokenEnvs(): Promise<readonly PyEnv[]> {
   const table = await searchTable();

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Is there an interpreter that this person may start? */
+/** Whether there is an interpreter that this user may start. */
 export type IsInterpreter = (file: string) => Promise<boolean>;
 
 /**
@@ -28,7 +28,7 @@ const USUAL: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ['/opt/homebrew/bin', '/usr/local/bin', '/Library/Developer/CommandLineTools/usr/bin'],
 };
 
-/** Where a Python may lie, the likeliest first; nothing is looked at. */
+/** Possible paths of a Python, the likeliest first; nothing is read. */
 export function pythonsOnPath(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
@@ -39,7 +39,7 @@ export function pythonsOnPath(
   const name = Object.keys(env).find((key) => (isWindows ? key.toUpperCase() : key) === 'PATH');
   const folders = (name === undefined ? '' : (env[name] ?? ''))
     .split(shape.delimiter)
-    // A folder with a semicolon in its name stands in quotes there.
+    // A folder with a semicolon in its name is in quotes there.
     .map((folder) => (isWindows ? folder.replaceAll('"', '') : folder))
     .filter((folder) => folder !== '' && !isForeign(folder, platform));
   const usual = USUAL[platform] ?? ['/usr/bin', '/usr/local/bin'];
@@ -47,7 +47,7 @@ export function pythonsOnPath(
   return names.flatMap((file) => [...folders, ...usual].map((folder) => shape.join(folder, file)));
 }
 
-/** Folders of commands that stand for others (pyenv, asdf, mise), of commands that ask for an installation, or on a drive of Windows. */
+/** Folders of commands that represent others (pyenv, asdf, mise), of commands that ask for an installation, or on a drive of Windows. */
 function isForeign(folder: string, platform: NodeJS.Platform): boolean {
   if (/[\\/]shims[\\/]*$/i.test(folder)) return true;
   if (platform === 'win32') return /\\WindowsApps(\\|$)/i.test(folder);
@@ -56,7 +56,7 @@ function isForeign(folder: string, platform: NodeJS.Platform): boolean {
   return platform === 'linux' && /^\/mnt\/[a-z](\/|$)/.test(folder);
 }
 
-/** By the file itself: a link may have any name, and the command of a version manager lies in any folder. */
+/** By the file itself: a link may have any name, and the command of a version manager is in any folder. */
 export async function isInterpreter(file: string, platform: NodeJS.Platform): Promise<boolean> {
   try {
     await access(file, constants.X_OK);

@@ -7,7 +7,7 @@ const LINUX: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The command that installs Python on a system as its package manager calls it. Only told, never run.
+ * The command that installs Python on a system as its package manager calls it. Only shown, never run.
  * @param exists does this file exist?
  */
 export function pythonInstall(

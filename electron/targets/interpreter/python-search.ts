@@ -3,7 +3,7 @@ import { BOOT } from '../agent/agent-boot';
 /** Said on stderr where no Python was found that could run the agent. */
 export const NO_PYTHON_THERE = 'RL-COCKPIT-NO-PYTHON';
 
-/** Usual places first, then those of version managers, the person's PATH last. */
+/** Usual places first, then those of version managers, the user's PATH last. */
 export const PYTHON_CANDIDATES: readonly string[] = [
   '/usr/bin/python3',
   '/usr/local/bin/python3',
@@ -24,7 +24,7 @@ export const PYTHON_CANDIDATES: readonly string[] = [
   ]),
 ];
 
-/** What PATH leads to, unless that is a shim of a version manager, or on WSL a program of Windows. */
+/** Test that PATH leads to it, unless that is a shim of a version manager, or on WSL a program of Windows. */
 const IS_ON_PATH = 'command -v python3 | grep -v -e /shims/ -e "^/mnt/[a-z]/" >/dev/null';
 
 const isNewEnough = (python: string): string =>
@@ -36,9 +36,9 @@ const tried = (python: string): string =>
   `test -x ${python} 2>/dev/null && ${isNewEnough(python)} && ${becomes(python)}`;
 
 /**
- * What a POSIX sh runs on a target to become the agent under the first Python that is new enough. A fixed text without
- * anybody's data and without `$`, `!`, backslash or single quote, so that any login shell (csh, fish) hands it on
- * unchanged inside single quotes. stdin is left to the agent.
+ * Script that a POSIX sh runs on a target to become the agent under the first Python that is new enough. A fixed text without anybody's
+ * data and without `$`, `!`, backslash or single quote, so that any login shell (csh, fish) hands it on unchanged inside single quotes.
+ * stdin is left to the agent.
  */
 export const pythonSearch = (places: readonly string[]): string =>
   [

@@ -60,7 +60,7 @@ export class SearchDirs {
     return values.flatMap((value) => this.#filled(template.replace(whole, () => value)));
   }
 
-  /** What `~`, `.` or a variable at the beginning of a template stands for. */
+  /** What `~`, `.` or a variable at the beginning of a template represents. */
   #begins(first: string): readonly string[] {
     const { home, cwd, shape } = this.#machine;
     if (first === '~') return [home];

@@ -11,7 +11,7 @@ const words = z.array(z.string());
 const perShape = <T extends z.ZodType>(schema: T) =>
   z.object({ linux: schema, darwin: schema, win32: schema });
 
-/** What the search for an interpreter reads of `markers.json`, the table by which a target's Python finds environments. */
+/** Part of `markers.json` for the search for an interpreter, the table by which a target's Python finds environments. */
 export const SearchTable = z.object({
   budgetMs: z.number(),
   maxChildren: z.number(),
@@ -59,7 +59,7 @@ export interface Searched {
   readonly cwd: string;
   /** As Node calls it. */
   readonly arch: string;
-  /** Does it lie where nobody looks: a drive of Windows seen from WSL, a network folder? */
+  /** Whether it is on a disk that is not searched: a Windows drive seen from WSL, or a network folder. */
   readonly isAway: (path: string) => boolean;
   readonly disk: Disk;
 }

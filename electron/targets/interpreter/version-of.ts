@@ -6,8 +6,8 @@ import { DISK } from './disk';
 type Minor = readonly [major: number, minor: number] | null;
 
 /**
- * Version of a Python interpreter read from files beside it: pyvenv.cfg, conda-meta, the interpreter's real name, the
- * DLL of Windows, the name of its folder. null where none of them tells. Starts nothing.
+ * Version of a Python interpreter read from files beside it: pyvenv.cfg, conda-meta, the interpreter's real name, the DLL of Windows, the
+ * name of its folder. null where none of them says. Starts nothing.
  */
 export async function versionOf(python: string, prefix: string): Promise<Minor> {
   const cfg = await DISK.text(path.join(prefix, 'pyvenv.cfg'));

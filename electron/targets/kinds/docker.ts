@@ -38,7 +38,7 @@ export class DockerKind implements TargetKind {
   readonly id = 'docker';
   readonly title = 'Docker containers';
   readonly capabilities = capabilities;
-  /** Containers of earlier looks: one that stopped is told so. */
+  /** Containers of earlier scans; a stopped one is reported as stopped. */
   readonly #known = new Set<string>();
 
   async find(signal: AbortSignal): Promise<readonly Seen[]> {
@@ -89,7 +89,7 @@ function client(): string {
   return `${programs}\\Docker\\Docker\\resources\\bin\\docker.exe`;
 }
 
-/** Where the client has its engine; the engine is not asked: a look must dial nobody. null where there is no client. */
+/** Where the client has its engine; the engine is not asked: a scan must not connect. null where there is no client. */
 async function endpoint(signal: AbortSignal): Promise<string | null> {
   const named = process.env['DOCKER_HOST'];
   if (named !== undefined && named !== '') return named;
@@ -102,7 +102,7 @@ async function endpoint(signal: AbortSignal): Promise<string | null> {
 
 const isLocal = (at: string): boolean => /^(unix|npipe):/.test(at);
 
-/** Nothing where there is no docker, or its engine does not run: most machines are so, and nobody asked. */
+/** Nothing where there is no docker, or its engine does not run: most machines are like that, and the user did not ask. */
 async function runningContainers(signal: AbortSignal): Promise<readonly Seen[]> {
   const printed = await docker(['ps', '--format', '{{json .}}'], signal);
   const lines = printed?.split('\n').filter((line) => line.trim() !== '') ?? [];
@@ -124,7 +124,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** What it prints; null where it cannot be had, fails or hangs. */
+/** Output of docker; null if it cannot be had, fails or hangs. */
 function docker(args: readonly string[], signal: AbortSignal): Promise<string | null> {
   return textOfProgram(client(), args, { timeoutMs: CLIENT_WITHIN_MS, signal });
 }
@@ -156,10 +156,10 @@ interface Sign {
   readonly refusal: (name: string, last: string) => Refusal;
 }
 
-/** What docker says where it cannot enter a container, the most telling first. */
+/** Messages of docker if it cannot enter a container, the most specific first. */
 const SIGNS: readonly Sign[] = [
   {
-    // A line of its own: the command line, which tells of an end without words, holds the text too.
+    // Its own line: the command line, which reports an end without words, holds the text too.
     text: new RegExp(`^${NO_PYTHON_THERE}\\s*$`, 'm'),
     refusal: (name) => ({
       code: 'no-python',
@@ -226,7 +226,7 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
-/** Why there is no agent in a container. */
+/** Reason why there is no agent in a container. */
 function whyEnded(name: string, { why, stderr }: AgentEnd): Refusal {
   const said = `${stderr}\n${why}`;
   return SIGNS.find(({ text }) => text.test(said))?.refusal(name, why) ?? gone(why);

@@ -17,7 +17,7 @@ import { wslView } from '../wsl/wsl-view';
 
 /** A first start boots the machine: 2 to 10 s as a rule, up to 90 where it has much to do. */
 const HELLO_WITHIN_MS = 90_000;
-/** A distro that nobody uses is stopped after 15 s. */
+/** A distro that is not used is stopped after 15 s. */
 const STILL_RUNNING_MS = 10_000;
 const ENDED = 'RL-COCKPIT-ENDED';
 /**
@@ -81,7 +81,7 @@ class WslKind implements TargetKind {
       says,
       problem: finding('not-listed', 'bad', says),
     };
-    // The next look that fails tells of it again.
+    // The next scan that fails reports it again.
     if (this.#known.every((other) => other.id !== id)) this.#known = [...this.#known, seen];
     return seen;
   }
@@ -167,7 +167,7 @@ function diallingOf(distro: string, stopped: StoppedSince): ConnectPolicy {
   };
 }
 
-/** What a distro's agents told of its lives and its clock. */
+/** What a distro's agents reported of its lives and its clock. */
 class Story {
   #last: Hello | null = null;
   #change: 'none' | 'machine' | 'distro' = 'none';

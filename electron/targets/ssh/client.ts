@@ -24,7 +24,7 @@ export function sshClient(env: Env, platform: NodeJS.Platform): SshClient {
   const config = env['RL_COCKPIT_SSH_CONFIG'];
   const options = [...(config === undefined || config === '' ? [] : ['-F', config]), ...ALIVE];
   if (platform === 'win32') {
-    // Win32-OpenSSH knows no shared connections, and fails where a person's configuration asks for them.
+    // Win32-OpenSSH knows no shared connections, and fails where the user's configuration asks for them.
     const file = path.win32.join(
       env['SystemRoot'] ?? 'C:\\Windows',
       'System32',
@@ -37,7 +37,7 @@ export function sshClient(env: Env, platform: NodeJS.Platform): SshClient {
   return { file: 'ssh', options: [...options, ...shared.flatMap((option) => ['-o', option])] };
 }
 
-/** The agent of a host: never asks a person anything. */
+/** The agent of a host: never asks the user anything. */
 export function agentDoor({ file, options }: SshClient, host: string): Door {
   const quiet = ['-T', '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=15'];
   return {
@@ -48,7 +48,7 @@ export function agentDoor({ file, options }: SshClient, host: string): Door {
 }
 
 /**
- * Way of a person's shell to a host: ssh's own when nothing is asked for, else a line for the login shell there.
+ * Way of the user's shell to a host: ssh's own when nothing is asked for, else a line for the login shell there.
  * @throws RangeError for a host that ssh would read as an option
  */
 export function sshShellWay({ file, options }: SshClient, host: string): ShellWay {
@@ -63,12 +63,12 @@ export function sshShellWay({ file, options }: SshClient, host: string): ShellWa
   };
 }
 
-/** Lets go of a shared connection that may hang: the next one dials anew. */
+/** Lets go of a shared connection that may hang: the next one dials again. */
 export function letGoDoor({ file, options }: SshClient, host: string): Door {
   return { file, args: [...options, '-O', 'exit', '--', host], env: ENGLISH };
 }
 
-/** What a person runs in a terminal where ssh has to ask: a fingerprint, a password, a second factor. */
+/** Command for the user's terminal if ssh has to ask: a fingerprint, a password, a second factor. */
 export function byHand({ options }: SshClient, host: string): string {
   const config = options[0] === '-F' ? `-F ${options[1] ?? ''} ` : '';
   return `ssh ${config}${host}`;
@@ -76,7 +76,7 @@ export function byHand({ options }: SshClient, host: string): string {
 
 const ENGLISH = { LC_ALL: 'C' };
 
-/** Short, because a socket's path may have 104 bytes, and nobody else's. */
+/** Short, because a socket's path may have 104 bytes, and private. */
 function controlDir(env: Env): string {
   const uid = userInfo().uid;
   const runtime = env['XDG_RUNTIME_DIR'];
@@ -88,7 +88,7 @@ function controlDir(env: Env): string {
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || stat.uid !== uid)
     throw new Error(
-      `${dir} belongs to another user or is not a folder. Set XDG_RUNTIME_DIR to a folder of your own, then connect again.`,
+      `${dir} belongs to another user or is not a folder. Set XDG_RUNTIME_DIR to your own folder, then connect again.`,
     );
   chmodSync(dir, 0o700);
   return dir;

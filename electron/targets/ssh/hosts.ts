@@ -7,8 +7,8 @@ import { readText } from '../../files/regular-file';
 const MOST_DEPTH = 16;
 
 /**
- * Names that a person wrote behind `Host` in an ssh configuration, each once, in the order of the file. Patterns (`*`,
- * `?`, `!`) name nobody and are left out. What a host means (HostName, Match, ProxyJump) is ssh's own business.
+ * Names that the user wrote behind `Host` in an ssh configuration, each once, in the order of the file. Patterns (`*`, `?`, `!`) name no
+ * host and are left out. What a host means (HostName, Match, ProxyJump) is ssh's own business.
  * @param file the configuration; one that is not there has no hosts
  */
 export async function hostsOf(file: string): Promise<readonly string[]> {
@@ -17,7 +17,7 @@ export async function hostsOf(file: string): Promise<readonly string[]> {
   return [...new Set(hosts)];
 }
 
-/** Can this be a host for ssh's command line? An option, a blank or a control character is none. */
+/** Whether this can be a host for ssh's command line. An option, a blank or a control character is none. */
 export function isHost(name: string): boolean {
   return /^[^-\s\p{Cc}][^\s\p{Cc}]*$/u.test(name) && name.length <= 255;
 }
@@ -48,7 +48,7 @@ export function directive(line: string): { keyword: string; words: readonly stri
   return { keyword: keyword.toLowerCase(), words };
 }
 
-/** An Include of a person's configuration: relative to ~/.ssh, `~` and `*` of the last part allowed. */
+/** An Include of the user's configuration: relative to ~/.ssh, `~` and `*` of the last part allowed. */
 async function globbed(pattern: string): Promise<readonly string[]> {
   const home = pattern.replace(/^~(?=\/|$)/, homedir());
   const whole = path.resolve(path.join(homedir(), '.ssh'), home);

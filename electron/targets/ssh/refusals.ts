@@ -8,7 +8,7 @@ interface Sign {
   readonly refusal: (host: string, byHand: string, last: string) => Refusal;
 }
 
-/** What OpenSSH's client says (its messages are not translated), the most telling first. */
+/** Messages of OpenSSH's client (they are not translated), the most specific first. */
 const SIGNS: readonly Sign[] = [
   {
     text: /REMOTE HOST IDENTIFICATION HAS CHANGED/,
@@ -51,7 +51,7 @@ const SIGNS: readonly Sign[] = [
     }),
   },
   {
-    // A line of its own: the command line, which tells of an end without words, holds the text too.
+    // Its own line: the command line, which reports an end without words, holds the text too.
     text: new RegExp(`^${NO_PYTHON_THERE}\\s*$`, 'm'),
     refusal: (host) => ({
       code: 'no-python',
@@ -80,7 +80,7 @@ function ended(host: string): Refusal {
   };
 }
 
-/** Why there is no agent on a host. */
+/** Reason why there is no agent on a host. */
 export function explainSsh(
   host: string,
   byHand: string,
@@ -89,12 +89,12 @@ export function explainSsh(
   const said = `${stderr}\n${why}`;
   const sign = SIGNS.find(({ text }) => text.test(said));
   if (sign !== undefined) return sign.refusal(host, byHand, why);
-  // ssh's own status for whatever the connection failed of (ssh(1), EXIT STATUS).
+  // ssh's own status for any failed connection (ssh(1), EXIT STATUS).
   const isSilent = stderr.trim() === '' && exitCode === SSH_FAILED;
   return isSilent ? ended(host) : gone(why);
 }
 
-/** Only what the network does is mended by trying again. */
+/** Only what the network does is fixed by trying again. */
 export function isWorthRetrying({ code }: Refusal): boolean {
   return code === 'ssh-unreachable' || code === 'agent-gone';
 }

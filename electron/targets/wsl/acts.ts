@@ -9,7 +9,7 @@ import { endedBy, wslRemedy } from './wsl-remedy';
 const USUAL_DISTRO = 'Ubuntu';
 
 /**
- * What can be done with a distro beside entering it. Nothing that takes its files away is among it.
+ * Actions on a distro besides entering it. Nothing that takes its files away is among it.
  * @param distro a name that `lists` may have
  */
 export function distroActs(
@@ -25,12 +25,12 @@ export function distroActs(
   ];
 }
 
-/** What can be done where there is no distro of a person's own; nothing where there is one. */
+/** Actions where the user has no distro; none where there is one. */
 export function kindActs({ names }: Pick<Lists, 'names'>): readonly TargetRemedy[] {
   return names.some((name) => ownerOfDistro(name) === null) ? [] : [INSTALL];
 }
 
-/** What mends a WSL that does not work at all, where that is a command. */
+/** Fixes for a WSL that does not work at all, if that is a command. */
 export function mendingActs(problem: WslProblem): readonly TargetRemedy[] {
   if (problem.id === 'wsl-no-distro') return [INSTALL];
   const commands = problem.remedies.filter((remedy) => remedy.kind === 'command');

@@ -18,8 +18,8 @@ import { errorToken, wslProblem } from './problem';
 type StartOnce = (onFrame: (frame: Frame) => void) => Promise<AgentProcess>;
 
 /**
- * Retries the start of an agent once, when the first ended before its first word and for a reason that passes by
- * itself (WSL's service was being restarted). Whoever holds it does not notice.
+ * Retries the start of an agent once, when the first ended before its first word and for a reason that passes by itself (WSL's service was
+ * being restarted). Anyone who holds it does not notice.
  */
 export async function startWithRetry(
   startOnce: StartOnce,
@@ -63,13 +63,13 @@ export async function startWithRetry(
 const BEAT_MS = 2_000;
 const LEAVE_AFTER = 4;
 const GIVE_UP_AFTER = 12;
-/** No question of the channel has this number, so that its answer is nobody's. */
+/** No question of the channel has this number, so that its answer is no one's. */
 const BEAT_ID = -1;
 
 /**
- * Watchdog of an agent behind a wsl.exe, which waits for the end of its stdin even when its distro is long gone: the
- * end of the program is then told by nothing but silence. A silent agent's stdin is closed, on which a wsl.exe without
- * a program ends and says why, and an agent that was merely slow makes way for another.
+ * Watchdog of an agent behind a wsl.exe, which waits for the end of its stdin even when its distro is long gone: the end of the program
+ * then shows only as silence. A silent agent's stdin is closed, on which a wsl.exe without a program ends and says why, and an agent that
+ * was merely slow makes way for another.
  */
 export async function startWatched(
   startOnce: StartOnce,
@@ -99,9 +99,9 @@ const LAUNCH = 1;
 const BYE = 2;
 
 /**
- * Launches a training through an agent, and a wsl.exe, of its own that end by themselves. Only then does the supervisor hold
- * the distro: below a wsl.exe that is killed it would not count, and be stopped 15 s later with all of its trainings.
- * So nothing here is ever killed, and the run is reported only after that wsl.exe has ended.
+ * Launches a training through its own agent and its own wsl.exe, which end by themselves. Only then does the supervisor hold the distro:
+ * below a wsl.exe that is killed it would not count, and be stopped 15 s later with all of its trainings. So nothing here is ever killed,
+ * and the run is reported only after that wsl.exe has ended.
  */
 export async function launchApart(
   start: StartOnce,
@@ -131,7 +131,7 @@ export async function launchApart(
 
 type Launched = Result<{ runDir: string }, Refusal>;
 
-/** What a frame says of the launch; null when it speaks of something else. */
+/** Launch result in a frame; null when it is about something else. */
 function launched(json: unknown): Launched | null {
   const push = Push.safeParse(json);
   if (push.success) return push.data.push === 'boot-failed' ? err(refusalOf(push.data)) : null;
@@ -152,7 +152,7 @@ const SILENT: Refusal = {
 
 export const STOPPED = 'wsl-stopped';
 
-/** Did wsl.exe itself fail, rather than what it led to? Its own text stands on stdout, before any answer. */
+/** Did wsl.exe itself fail, rather than what it led to? Its own text is on stdout, before any answer. */
 function wslText(end: AgentEnd): string | null {
   const text = decodeWslText(end.noise);
   const failed = end.exitCode === 255 || (end.exitCode ?? 0) >>> 0 === WSL_FAILED;

@@ -33,8 +33,8 @@ export function remarksOn(
 }
 
 /**
- * Since when a distro is known to be stopped: a scan found it so after its agent was last there. Nothing that was
- * started in it before that scan is alive any more, even where the distro was started anew since.
+ * Since when a distro is known to be stopped: a scan found it so after its agent was last there. Nothing that was started in it before that
+ * scan is alive any more, even where the distro was restarted since.
  */
 export class StoppedSince implements StopRecord {
   #enteredMs = -Infinity;

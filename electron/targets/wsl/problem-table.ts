@@ -7,7 +7,7 @@ export interface KnownProblem {
   readonly strings?: readonly string[];
   readonly says: string;
   readonly advice: string;
-  /** What mends it or shows more. */
+  /** Command that fixes it or shows more. */
   readonly command?: string;
   readonly isTransient?: boolean;
 }

@@ -2,7 +2,7 @@ import { type Finding, finding } from '#core/contract/finding';
 import { PROBLEMS, type KnownProblem } from './problem-table';
 import { isLook, wslRemedy } from './wsl-remedy';
 
-/** Failure of wsl.exe itself, as a finding; its remedy is a command that mends it or shows more. */
+/** Failure of wsl.exe itself, as a finding; its remedy is a command that fixes it or shows more. */
 export interface WslProblem extends Finding {
   /** The service was being restarted: asking once more is right. */
   readonly isTransient: boolean;
@@ -16,8 +16,8 @@ export function errorToken(text: string): string | null {
 }
 
 /**
- * Names the failure behind a text of wsl.exe, in any language: by its token, then by the hexadecimal code of old
- * builds, then by the strings that all translations keep. A failure that nobody knows is told in its own words.
+ * Names the failure behind a text of wsl.exe, in any language: by its token, then by the hexadecimal code of old builds, then by the
+ * strings that all translations keep. An unknown failure is reported in its own words.
  */
 export function wslProblem(text: string): WslProblem {
   const token = errorToken(text);

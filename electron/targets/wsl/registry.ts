@@ -12,12 +12,12 @@ const LAST_READY_STATE = 2;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A distro as the registry of Windows has it. Whether it runs does not stand there. */
+/** A distro as the registry of Windows has it. Whether it runs is not there. */
 export interface RegisteredDistro {
   readonly name: string;
   readonly version: 1 | 2;
   readonly isDefault: boolean;
-  /** Is it being installed, converted or removed? */
+  /** Whether it is being installed, converted or removed. */
   readonly isBusy: boolean;
 }
 
@@ -41,7 +41,7 @@ export function parseRegistry(text: string): readonly RegisteredDistro[] {
   return distros.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-/** Where reg.exe may lie, in the order of trying: beside wsl.exe (a stand-in brings its own), and in Windows' folder. */
+/** Where reg.exe may be, in the order of trying: beside wsl.exe (a stand-in brings its own), and in Windows' folder. */
 export function regExes(wslExe: string, env: Env, platform: NodeJS.Platform): readonly string[] {
   if (platform !== 'win32') return [path.posix.join(path.posix.dirname(wslExe), 'reg.exe')];
   const beside = path.win32.join(path.win32.dirname(wslExe), 'reg.exe');

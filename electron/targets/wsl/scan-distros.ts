@@ -5,22 +5,22 @@ import { ownerOfDistro, whyHidden } from './distro-name';
 import { problemOf, type WslProblem } from './problem';
 import { type RegisteredDistro, distrosInRegistry } from './registry';
 
-/** A list takes tenths of a second. Shorter than the patience of whoever asks for targets: the registry needs time. */
+/** A list takes tenths of a second. Shorter than the patience of anyone who asks for targets: the registry needs time. */
 const LIST_WITHIN_MS = 6_000;
 
-/** What wsl.exe lists. */
+/** Lists of wsl.exe. */
 export interface Lists {
   readonly names: readonly string[];
-  /** null: wsl.exe did not tell. */
+  /** null: wsl.exe did not say. */
   readonly running: ReadonlySet<string> | null;
   readonly rows: readonly DistroRow[];
-  /** When it was asked, where it listed what runs; null where that was read off a failure. */
+  /** Time of the query, if it listed what runs; null if that was read off a failure. */
   readonly listedMs: number | null;
 }
 
 /**
- * Scan of WSL distros: which there are and which of them run. Starts none, and tells what the registry has, or else what was known
- * before, when wsl.exe hangs or fails.
+ * Scan of WSL distros: which there are and which of them run. Starts none, and shows what the registry has, or else what was known before,
+ * when wsl.exe hangs or fails.
  * @param known those of the last look
  */
 export async function scanDistros(
@@ -30,7 +30,7 @@ export async function scanDistros(
 ): Promise<readonly Seen[]> {
   const lists = await askLists(exe, signal);
   if ('kind' in lists) return lists.kind === 'absent' ? [] : unasked(exe, lists, known);
-  // Those that are being installed, converted or removed stand in the long list only.
+  // Those that are being installed, converted or removed are in the long list only.
   const busy = lists.rows.filter(({ name }) => !lists.names.includes(name));
   return [...lists.names.map((name) => seenDistro(name, lists)), ...busy.map(seenBusy)];
 }
@@ -57,14 +57,14 @@ export async function askLists(
   };
 }
 
-/** What runs, by the answer to `--list --running --quiet`; null: it does not tell. */
+/** Running distros, by the answer to `--list --running --quiet`; null: it does not say. */
 export function runningIn(answer: WslAnswer): ReadonlySet<string> | null {
   if (answer.kind === 'said') return new Set(parseNames(answer.text));
-  // Builds that tell "none is running" as a failure have no token in it.
+  // Builds that report "none is running" as a failure have no token in it.
   return answer.kind === 'failed' && !answer.text.includes('Wsl/') ? new Set() : null;
 }
 
-/** Is this distro running now? null: wsl.exe did not tell. */
+/** Whether this distro is running now. null: wsl.exe did not say. */
 export async function isRunning(
   exe: string,
   distro: string,
@@ -94,7 +94,7 @@ const STATE_SAYS: ReadonlyMap<boolean | null, string> = new Map([
 
 type Registered = Pick<DistroRow, 'version' | 'isDefault'>;
 
-/** What is told of any distro; one of a product says whose it is. */
+/** What is reported of any distro; one of a product says whose it is. */
 function placeOf(name: string, wslVersion: Registered['version'] | undefined): Seen {
   const owner = ownerOfDistro(name);
   return {

@@ -2,7 +2,7 @@ import type { CommandRemedy, Danger } from '#core/contract/finding';
 import type { TargetRemedy } from '../target';
 import { WSL_ENV } from './commands/wsl-exe';
 
-/** A command of wsl.exe that a person can run: shown whole before, and run in a terminal that can be seen. */
+/** A command of wsl.exe that the user can run: shown whole before, and run in a terminal that can be seen. */
 export const wslRemedy = (
   id: string,
   title: string,
@@ -21,15 +21,15 @@ export const wslRemedy = (
 });
 
 /**
- * Which programs a command ends that run in distros now: an update stops the service, and with it the virtual
- * machine; a conversion stops its distro first.
+ * Programs in distros that a command ends: an update stops the service, and with it the virtual machine; a conversion stops its distro
+ * first.
  */
 export function endedBy(argv: readonly string[]): TargetRemedy['ends'] {
   if (argv.includes('--shutdown') || argv.includes('--update')) return 'kind';
   return argv.includes('--terminate') || argv.includes('--set-version') ? 'target' : 'nothing';
 }
 
-/** Does it only look? */
+/** Whether it only reads. */
 export const isLook = (argv: readonly string[]): boolean =>
   argv.includes('--status') || argv.includes('--list');
 

@@ -5,7 +5,7 @@ import type { Seen } from '../target';
 import { STOPPED } from './agent-life';
 
 /**
- * How a distro is told: being started can take a minute and a half, and one that was stopped is off, not broken.
+ * How a distro is shown: being started can take a minute and a half, and one that was stopped is off, not broken.
  * @param remarks on its clock and its restarts, each a part of a line
  */
 export function wslView(
@@ -22,7 +22,7 @@ export function wslView(
   return wasStopped ? { ...view, state: 'off' } : view;
 }
 
-/** The facts of the machine that a distro tells are the same for both; what it cannot do is told beside them. */
+/** The facts of the machine that a distro reports are the same for both; what it cannot do is reported beside them. */
 function ready(facts: string, { wslVersion }: Seen, remarks: readonly string[]): string {
   const version = wslVersion === 1 ? ['WSL 1, no GPU: only WSL 2 can use it'] : [];
   return [facts, ...version, ...remarks].join(' · ');

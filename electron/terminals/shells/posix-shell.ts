@@ -2,9 +2,9 @@ import type { ActiveEnv } from '#core/contract/terminal/terminal';
 import { searchPath, variablesOf } from '../active-variables';
 import { BASH_LOGIN, FISH_START, ZSH_START } from '../start-texts';
 
-/** Where a shell is to stand, and which environment is to be active in it. */
+/** The folder a shell starts in, and the environment to activate in it. */
 export interface ShellRequest {
-  /** An absolute path on the target; null = the person's home there. */
+  /** An absolute path on the target; null = the user's home there. */
   readonly cwd: string | null;
   readonly activate: ActiveEnv | null;
 }
@@ -16,8 +16,8 @@ export const hasNul = ({ cwd, activate }: ShellRequest): boolean =>
   );
 
 /**
- * For `sh` of the target: goes to the folder, sets the variables, and becomes the person's own login shell. Always the
- * same text; what differs are its parameters: 1 the folder, 2 the search path, 3 the name, then NAME=VALUE each.
+ * For `sh` of the target: goes to the folder, sets the variables, and becomes the user's own login shell. Always the same text; what
+ * differs are its parameters: 1 the folder, 2 the search path, 3 the name, then NAME=VALUE each.
  */
 export const SHELL_TEXT = `if [ -n "$1" ]; then cd "$1" || echo "RL Cockpit: this shell starts in $PWD instead."; fi
 search=$2 RL_COCKPIT_ACTIVE_NAME=$3

@@ -13,8 +13,8 @@ type Request = z.output<typeof ShellCommandRequest>;
 type CheckedFolders = Pick<ShellCommand, 'cwd' | 'activate'>;
 
 /**
- * What opens a shell on a target, as it was asked for. Folder and environment are looked for before: the shell of another
- * machine could say that they are gone only in its own words, and would begin elsewhere.
+ * Command that opens a requested shell on a target. Folder and environment are looked for before: the shell of another machine could say
+ * that they are gone only in its own words, and would begin elsewhere.
  */
 export async function shellCommand(
   target: Target,
@@ -34,7 +34,7 @@ export async function shellCommand(
     argv: [...targetShell(way.value, found.value)],
     env: { ...way.value.env },
     title: title === '' ? name : title,
-    // The client stands at home, and nothing of this machine is active for it.
+    // The client is at home, and nothing of this machine is active for it.
     cwd: null,
     activate: null,
     target: { id, name, cwd, python, ...lostExitOf(capabilities) },
@@ -84,7 +84,7 @@ async function folderGone(target: Target, cwd: string): Promise<Refusal | null> 
   return { code: 'cwd-missing', says: `The folder ${cwd} does not exist on ${name}.`, remedy };
 }
 
-/** An interpreter that no search found is taken by its path alone, as a person may name one for a training. */
+/** An interpreter that no search found is taken by its path alone, as a user may name one for a training. */
 async function envThere(target: Target, python: string): Promise<Result<ActiveEnv, Refusal>> {
   const envs = await target.envs();
   if (!envs.ok) return envs;

@@ -2,8 +2,8 @@ import type { ShellWay } from '../../targets/target';
 import { hasNul, SHELL_TEXT, type ShellRequest, shellParameters } from './posix-shell';
 
 /**
- * Command line of a person's shell on another target: the login shell there when nothing more is asked for, else `sh`,
- * which goes to the folder, makes the environment active, and becomes that shell.
+ * Command line of the user's shell on another target: the login shell there when nothing more is asked for, else `sh`, which goes to the
+ * folder, makes the environment active, and becomes that shell.
  * @throws RangeError for a path that no caller of ours may pass
  */
 export function targetShell(
@@ -41,7 +41,7 @@ export function targetProgram(
 const anyShellText = (text: string): string =>
   `exec sh -c 'eval "\`printf %b "${inOctal(text)}"\`"'`;
 
-/** A word for POSIX sh, whatever stands in it. */
+/** A word for POSIX sh, no matter what is in it. */
 const posixQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** As `printf %b` reads it back (POSIX, printf): every byte but the plainest as `\0ooo`. */

@@ -4,7 +4,7 @@ import { PathText, ShortText } from '../bounds';
 import { TargetId } from '../run/run';
 import { MirrorKind, MirrorUrl } from './mirrors';
 
-/** What to download and where to. */
+/** Files to download and their destination. */
 export const DownloadRequest = z.object({
   /** An http(s) address (`#sha256=HEX` at its end is checked, as PEP 503 has it), or `hf:ORG/NAME[@REVISION]`. */
   source: PathText.min(1),
@@ -18,7 +18,7 @@ export type DownloadRequest = z.infer<typeof DownloadRequest>;
 /** A copy of the same files that is already on this machine. */
 export const LocalCopy = z.object({
   path: z.string(),
-  /** Whose it is: "Hugging Face cache", "Windows user folder (ada)". */
+  /** Owner of the place: "Hugging Face cache", "Windows user folder (ada)". */
   where: z.string(),
   bytes: z.number(),
   /** `same`: names and sizes of all files agree (hashes where the cache names them). Else what is missing. */
@@ -33,7 +33,7 @@ export type LocalCopy = z.infer<typeof LocalCopy>;
 export const SmallerModel = z.object({ repo: z.string(), bytes: z.number(), says: z.string() });
 export type SmallerModel = z.infer<typeof SmallerModel>;
 
-/** What a person sees before the yes. Nothing has been written. */
+/** Preview before the user confirms. Nothing has been written. */
 export const DownloadPreview = z.object({
   id: z.string(),
   source: z.string(),
@@ -63,7 +63,7 @@ export const DownloadState = z.enum([
   'done',
   'cancelled',
   'failed',
-  /** The engine that carried it has ended; it goes on when a person says so. */
+  /** The engine that carried it has ended; it continues when the user says so. */
   'cut',
 ]);
 export type DownloadState = z.infer<typeof DownloadState>;
@@ -73,7 +73,7 @@ export const DownloadView = z.object({
   source: z.string(),
   to: z.string(),
   state: DownloadState,
-  /** What goes on now, as a sentence. */
+  /** Current state, as a sentence. */
   says: z.string(),
   files: z.int(),
   filesDone: z.int(),
@@ -88,12 +88,12 @@ export const DownloadView = z.object({
   beganMs: z.number(),
   elapsedMs: z.number(),
   reconnects: z.int(),
-  /** What a person should know of how it went: "The file changed on the server; the download started over." */
+  /** Notices to the user about how it went: "The file changed on the server; the download started over." */
   notices: z.array(z.string()),
   problem: z.object({ code: z.string(), says: z.string(), remedy: z.string() }).nullable(),
   /** Offered where it keeps failing. */
   smaller: z.array(SmallerModel),
-  /** How whole it is, once it is: a hash that the source names, or only the length that the server gave. */
+  /** Proof once complete: a hash that the source names, or only the length that the server gave. */
   done: z
     .object({
       path: z.string(),
@@ -114,18 +114,18 @@ export const MirrorTest = z.object({
   /** Time until the answer began in ms; null: no answer. */
   latencyMs: z.number().nullable(),
   bytesPerSecond: z.number().nullable(),
-  /** Why it cannot be used; null when it can. */
+  /** Reason why it cannot be used; null when it can. */
   says: z.string().nullable(),
 });
 export type MirrorTest = z.infer<typeof MirrorTest>;
 
 const OneDownload = z.object({ id: ShortText });
 
-/** Models, data sets and wheels from the network. Progress is told by the engine's `changes` feed. */
+/** Models, data sets and wheels from the network. Progress is reported by the engine's `changes` feed. */
 export const downloadCalls = {
   /** Asks the server for names and sizes, and looks for copies on this machine. Writes nothing. */
   preview: base.input(DownloadRequest).output(DownloadPreview),
-  /** Starts, or goes on where an earlier try of the same was cut off. */
+  /** Starts, or continues where an earlier try of the same was cut off. */
   start: base.input(DownloadRequest).output(DownloadView),
   resume: base.input(OneDownload).output(DownloadView),
   progress: base.input(OneDownload).output(DownloadView),

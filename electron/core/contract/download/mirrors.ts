@@ -12,7 +12,7 @@ export const MirrorUrl = z
     error: 'leave the name and password out of the address',
   });
 
-/** Downloads as a person set them. A mirror is its base address; null = the service itself. */
+/** Downloads as the user set them. A mirror is its base address; null = the service itself. */
 export const DownloadSettings = z.object({
   huggingface: MirrorUrl.nullable().default(null),
   pypi: MirrorUrl.nullable().default(null),
@@ -22,7 +22,7 @@ export const DownloadSettings = z.object({
   xetOff: z.boolean().default(true),
   /** Silence in ms after which a download says that it is quiet. */
   downloadQuietMs: z.int().min(1_000).max(600_000).default(10_000),
-  /** Silence in ms after which it connects again and goes on where it was. */
+  /** Silence in ms after which it connects again and continues where it was. */
   downloadReconnectMs: z.int().min(2_000).max(3_600_000).default(30_000),
 });
 export type DownloadSettings = z.infer<typeof DownloadSettings>;
@@ -74,7 +74,7 @@ function known(kind: MirrorKind, list: readonly (readonly [string, string])[]): 
   return list.map(([name, url]) => ({ kind, name, url, sample: SAMPLES[kind] }));
 }
 
-/** The address of a mirror that a person typed, to be tested as the known ones are. */
+/** The address of a mirror that the user typed, to be tested as the known ones are. */
 export const customMirror = (kind: MirrorKind, url: string): Mirror => ({
   kind,
   name: 'Custom',
@@ -89,9 +89,9 @@ export function mirrorUrl(kind: MirrorKind, settings: DownloadSettings): string 
 }
 
 /**
- * Environment variables that make pip, uv, conda and huggingface_hub use the chosen mirrors. A service without a chosen
- * mirror gets none: what the person's own configuration says holds. Names from the documentation of pip
- * (PIP_INDEX_URL), uv (UV_DEFAULT_INDEX), conda (CONDA_CHANNELS) and huggingface_hub (HF_ENDPOINT, HF_HUB_DISABLE_XET).
+ * Environment variables that make pip, uv, conda and huggingface_hub use the chosen mirrors. A service without a chosen mirror gets none:
+ * what the user's own configuration says holds. Names from the documentation of pip (PIP_INDEX_URL), uv (UV_DEFAULT_INDEX), conda
+ * (CONDA_CHANNELS) and huggingface_hub (HF_ENDPOINT, HF_HUB_DISABLE_XET).
  */
 export function mirrorEnv(settings: DownloadSettings): Readonly<Record<string, string>> {
   const { huggingface, pypi, conda, xetOff } = settings;

@@ -7,7 +7,7 @@ import {
   PassportRequest,
 } from './environment-passport';
 
-/** Which part is measured now. */
+/** The part that is being measured now. */
 export const PassportProgress = z.object({
   part: PassportPartName,
   /** From 1. */
@@ -17,7 +17,7 @@ export const PassportProgress = z.object({
 });
 export type PassportProgress = z.infer<typeof PassportProgress>;
 
-/** What is stored of an environment, and what is under way. */
+/** Stored measurements of an environment, and the one in progress. */
 export const PassportState = z.object({
   passport: EnvironmentPassport.nullable(),
   running: PassportProgress.nullable(),

@@ -3,12 +3,12 @@ import { boundedRecord, PathText, ShortText } from '../bounds';
 import { Finding } from '../finding';
 import { TargetId } from '../run/run';
 
-/** Parts of an environment passport, each measured in a child process of its own (`rl_cockpit/environment/parts.py`). */
+/** Parts of an environment passport, each measured in its own child process (`rl_cockpit/environment/parts.py`). */
 export const PASSPORT_PARTS = ['walk', 'replay', 'fresh', 'masks', 'check'] as const;
 export const PassportPartName = z.enum(PASSPORT_PARTS);
 export type PassportPartName = z.infer<typeof PassportPartName>;
 
-/** Which environment is measured, and by what: changing any of these makes another passport. */
+/** Environment to measure, and by what: changing any of these makes another passport. */
 export const EnvironmentSubject = z.object({
   target: TargetId.default('local'),
   /** Interpreter on the target; null = the one that fits best. */
@@ -70,11 +70,11 @@ const Feature = z.object({
   max: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** How often it was NaN or infinite. */
+  /** Number of times it was NaN or infinite. */
   times: z.number(),
 });
 export type FeatureView = z.infer<typeof Feature>;
-/** How many features there are, and the first of them. */
+/** Number of features, and the first of them. */
 const FeatureList = z.object({ count: z.number(), listed: z.array(Feature) });
 export type FeatureList = z.infer<typeof FeatureList>;
 
@@ -98,7 +98,7 @@ const Episodes = z.object({
   ended: z.number(),
   terminated: z.number(),
   truncated: z.number(),
-  /** Length of the episode that goes on. */
+  /** Length of the current episode. */
   open: z.number(),
   ofOneStep: z.number(),
   shortest: z.number().nullable(),
@@ -216,7 +216,7 @@ const Crash = z.object({
 });
 export type CrashAnswer = z.infer<typeof Crash>;
 
-/** What a part of `rl_cockpit.environment` reports, told apart by `kind`. */
+/** Report of one part of `rl_cockpit.environment`, distinguished by `kind`. */
 export const PassportAnswer = z.discriminatedUnion('kind', [
   Made,
   Walk,
@@ -227,7 +227,7 @@ export const PassportAnswer = z.discriminatedUnion('kind', [
 ]);
 export type PassportAnswer = z.infer<typeof PassportAnswer>;
 
-/** How the child of a part went: its answers, and how it ended. */
+/** Result of the child of a part: its answers, and how it ended. */
 export const PassportPart = z.object({
   answers: z.array(z.unknown()),
   code: z.number().nullable(),
@@ -242,7 +242,7 @@ export type PassportPart = z.infer<typeof PassportPart>;
 export const PassportParts = z.partialRecord(PassportPartName, PassportPart);
 export type PassportParts = z.infer<typeof PassportParts>;
 
-/** What `python -m rl_cockpit.environment --json` prints. */
+/** Output of `python -m rl_cockpit.environment --json`. */
 export const PassportMeasurement = z.object({
   schema: z.literal(1),
   envId: z.string(),
@@ -253,7 +253,7 @@ export const PassportMeasurement = z.object({
 /** Row of a passport: a finding, its heading, and what it means for the algorithm. */
 export const PassportRow = Finding.extend({
   title: z.string(),
-  /** What it means for training with the chosen algorithm; '' where it means nothing bad. */
+  /** Meaning for training with the chosen algorithm; '' if it means nothing bad. */
   means: z.string(),
   /** Numbers behind the sentence, by name. */
   numbers: z.record(z.string(), z.number()),
@@ -272,7 +272,7 @@ export const EnvironmentPassport = z.object({
   versions: z.record(z.string(), z.string()),
   measuredMs: z.number(),
   tookMs: z.number(),
-  /** Why it no longer speaks of what is there now, in a sentence; null while it does. */
+  /** Reason why it no longer speaks of what is there now, in a sentence; null while it does. */
   stale: z.string().nullable(),
 });
 export type EnvironmentPassport = z.infer<typeof EnvironmentPassport>;

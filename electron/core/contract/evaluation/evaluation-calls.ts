@@ -35,21 +35,21 @@ const OneJob = z.object({ id: ShortText });
 /** Evaluation of checkpoints: episodes without exploration, yardsticks, and whether a run learned. */
 export const evaluationCalls = {
   /**
-   * Begins to play a checkpoint in a child process on its target, by the interpreter of its run and without a GPU: only a
-   * language model uses one, and only while its run does not go on. With `run`, a path relative to the run directory will do, and the environment is that of the run's recipe where none is
-   * named. Without, `python` and an environment are needed, and nothing is written.
+   * Begins to play a checkpoint in a child process on its target, by the interpreter of its run and without a GPU: only a language model
+   * uses one, and only while its run does not continue. With `run`, a path relative to the run directory will do, and the environment is
+   * that of the run's recipe where none is named. Without, `python` and an environment are needed, and nothing is written.
    */
   start: base.input(PlayQuery).output(EvaluationJob),
-  /** How it goes. */
+  /** State of an evaluation. */
   job: base.input(OneJob).output(EvaluationJob),
-  /** Evaluations of a run that a person asked for since the engine began, newest first. */
+  /** Evaluations of a run that the user asked for since the engine began, newest first. */
   jobs: base.input(OneRun).output(z.array(EvaluationJob)),
   /** Ends it; what was played is not kept. */
   cancel: base.input(OneJob).output(EvaluationJob),
-  /** All that evaluations left in a run directory, read now. */
+  /** All evaluations in a run directory, read now. */
   ofRun: base.input(OneRun).output(RunEvaluations),
   /** A trace or a picture of an evaluation: a path below `evaluations/` of the run directory. At most 16 MiB. */
   file: base.input(OneRun.extend({ path: PathText })).output(Binary),
-  /** Did it learn, by what is known now? Of a run that goes on, too. */
+  /** Did it learn, by what is known now? Of a run that is still running, too. */
   learning: base.input(OneRun).output(Learning),
 };

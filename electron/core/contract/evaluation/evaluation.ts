@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../refusal';
 import { RunId } from '../run/run';
 
-/** Mean of the returns of some episodes with its 95 % interval; null where one episode, or none, tells no spread. */
+/** Mean of the returns of some episodes with its 95 % interval; null where one episode, or none, has no spread. */
 const Measured = {
   mean: z.number().nullable(),
   low: z.number().nullable(),
@@ -37,7 +37,7 @@ export type PlayedEpisode = z.infer<typeof PlayedEpisode>;
 
 const EpisodeFiles = z.object({ trace: z.string(), picture: z.string().nullable() });
 
-/** What playing a checkpoint showed: `result.json` of an evaluation. */
+/** Result of playing a checkpoint: `result.json` of an evaluation. */
 export const EvaluationResult = z.object({
   schema: z.literal(1),
   /** `rows`: a language model answered validation rows; a return is a score, a length its tokens, a seed the row's number. */
@@ -48,7 +48,7 @@ export const EvaluationResult = z.object({
   algorithm: z.string(),
   env: z.string(),
   ...Measured,
-  /** How the interval was computed: `t`, `bootstrap`, or `none` of a single episode. */
+  /** Method of the interval: `t`, `bootstrap`, or `none` of a single episode. */
   interval: z.string(),
   /** Episodes that were asked for; fewer were played where the time was over. */
   wanted: z.int(),
@@ -58,22 +58,22 @@ export const EvaluationResult = z.object({
   worst: PlayedEpisode,
   played: z.array(PlayedEpisode),
   yardsticks: z.array(Yardstick),
-  /** VecNormalize statistics that its observations were normalized with; null: none lie beside it. */
+  /** VecNormalize statistics that its observations were normalized with; null: none are beside it. */
   statistics: z.string().nullable(),
   /** Files of the best and the worst episode, relative to the folder of the result. */
   files: z.object({ best: EpisodeFiles, worst: EpisodeFiles }).optional(),
-  /** Why there is no picture, in sentences. */
+  /** Reasons for a missing picture, in sentences. */
   notes: z.array(z.string()).default([]),
   tookS: z.number(),
 });
 export type EvaluationResult = z.infer<typeof EvaluationResult>;
 
-/** A result that lies in a run directory. */
+/** A result that is in a run directory. */
 export const StoredResult = z.object({
   /** Folder of the result, relative to the run directory. */
   folder: z.string(),
   savedMs: z.number(),
-  /** Played by the evaluator beside the run, not by a person. */
+  /** Played by the evaluator beside the run, not by the user. */
   beside: z.boolean(),
   result: EvaluationResult,
 });
@@ -101,7 +101,7 @@ export type EvaluatorState = z.infer<typeof EvaluatorState>;
 /** A checkpoint in the evaluator's curve: `evaluations/evaluator.jsonl`. */
 export const EvaluatedStep = z.object({
   step: z.number(),
-  /** When it was evaluated, in ms since 1970. */
+  /** Evaluation time, in ms since 1970. */
   wallMs: z.number(),
   mean: z.number(),
   /** 95 % interval of the mean. */
@@ -110,27 +110,27 @@ export const EvaluatedStep = z.object({
 });
 export type EvaluatedStep = z.infer<typeof EvaluatedStep>;
 
-/** All that evaluations left in a run directory. */
+/** All evaluations in a run directory. */
 export const RunEvaluations = z.object({
   yardsticks: z.array(Yardstick),
   /** The environment that they were measured in; null where none were. */
   env: z.string().nullable(),
   /** null: none was asked for. */
   evaluator: EvaluatorState.nullable(),
-  /** What the evaluator measured of each checkpoint, by rising step; those without an interval are left out. */
+  /** Measurements of each checkpoint by the evaluator, by rising step; those without an interval are left out. */
   curve: z.array(EvaluatedStep),
   /** Newest first. */
   results: z.array(StoredResult),
 });
 export type RunEvaluations = z.infer<typeof RunEvaluations>;
 
-/** An evaluation that a person asked for. */
+/** An evaluation that the user asked for. */
 export const EvaluationJob = z.object({
   id: z.string(),
   run: RunId.nullable(),
   path: z.string(),
   state: z.enum(['running', 'done', 'failed', 'canceled']),
-  /** What it does: `load`, `yardstick`, `play`; null before its first word. */
+  /** Current activity: `load`, `yardstick`, `play`; null before its first word. */
   doing: z.enum(['load', 'yardstick', 'play']).nullable(),
   done: z.int(),
   of: z.int(),

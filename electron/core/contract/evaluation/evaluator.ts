@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ShortText } from '../bounds';
 
-/** Episodes of one evaluation: fewer tell nothing, more take hours. */
+/** Episodes of one evaluation: fewer show nothing, more take hours. */
 const Episodes = z.int().min(2).max(1_000);
 /** An environment by its Gymnasium id, or by a factory `module:callable`; null = as the recipe has it. */
 const EnvId = ShortText.nullable().default(null);
@@ -9,7 +9,7 @@ const Factory = ShortText.regex(/^[\w.]+:[\w.]+$/)
   .nullable()
   .default(null);
 
-/** Where an evaluation plays, and how often. */
+/** Environment and number of episodes of an evaluation. */
 export const Playing = z.object({
   envId: EnvId,
   factory: Factory,

@@ -33,9 +33,9 @@ export const ReportFile = z.object({ name: z.string(), text: z.string() });
 
 /** Diagnosis of runs, and the evidence notebooks of what failed. */
 export const incidentCalls = {
-  /** What the causes say of a run, while it goes on and after; no notebook is made by it. */
+  /** Diagnosis of a run, while it is running and after; no notebook is made by it. */
   diagnose: base.input(OneRun).output(Diagnosis),
-  /** What the causes say of a text that was printed elsewhere; nothing is stored. */
+  /** Diagnosis of a text that was printed elsewhere; nothing is stored. */
   diagnoseText: base.input(TextToDiagnose).output(Diagnosis),
   /** Makes the notebook of a step of the setup or a command that failed. */
   ofText: base
@@ -53,7 +53,7 @@ export const incidentCalls = {
   ofRun: base.input(OneRun).output(Incident.nullable()),
   /** Runs the test of a hypothesis, which changes nothing; may take minutes. Aborted by the caller's signal. */
   test: base.input(OneHypothesis).output(Incident),
-  /** Adds a hypothesis in a person's own words, with a command that can test it where they know one. */
+  /** Adds a hypothesis in the user's own words, with a command that can test it where they know one. */
   suggest: base
     .input(OneIncident.extend({ title: ShortText.min(1), test: OwnTest.nullable().default(null) }))
     .output(Incident),

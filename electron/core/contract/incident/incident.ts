@@ -16,13 +16,13 @@ export type HypothesisState = z.infer<typeof HypothesisState>;
 /** A test that was run: what it started, how it ended, and what that says of the hypothesis. */
 export const HypothesisTest = z.object({
   id: z.string(),
-  /** What it started, as a person would type it, or the name of the probe. */
+  /** Started command, as the user would type it, or the name of the probe. */
   command: z.string(),
   startedMs: z.number(),
   /** null while it runs. */
   endedMs: z.number().nullable(),
   result: z.enum(['supports', 'falsifies', 'inconclusive']).nullable(),
-  /** What it found, in a sentence. */
+  /** Result, in a sentence. */
   says: z.string(),
   /** The last of what it printed; bounded. */
   output: z.string(),
@@ -47,9 +47,9 @@ export type AppliedRemedy = z.infer<typeof AppliedRemedy>;
 /** Hypothesis of an incident: why it may have happened. */
 export const Hypothesis = z.object({
   id: z.string(),
-  /** Id of a cause that is known; null for a person's own words. */
+  /** Id of a cause that is known; null for the user's own words. */
   cause: z.string().nullable(),
-  /** "Looks like …", or the person's own words. */
+  /** "Looks like …", or the user's own words. */
   title: z.string(),
   state: HypothesisState,
   /** The test that can falsify it; null where none is known. */
@@ -57,9 +57,9 @@ export const Hypothesis = z.object({
   /** The newest last. */
   tests: z.array(HypothesisTest),
   remedies: z.array(AppliedRemedy),
-  /** A person, or a proved remedy, says that it was this; refused without a test that supports it. */
+  /** A user, or a proved remedy, says that it was this; refused without a test that supports it. */
   isRootCause: z.boolean(),
-  /** What a person wrote about it. */
+  /** Note of the user about it. */
   note: z.string(),
 });
 export type Hypothesis = z.infer<typeof Hypothesis>;
@@ -87,7 +87,7 @@ export const CommandSubject = z.object({
   target: TargetId,
 });
 
-/** What failed: a run, a step of the setup, or a command of a terminal. */
+/** Subject of an incident: a run, a step of the setup, or a command of a terminal. */
 export const IncidentSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), run: RunId }),
   StepSubject,
@@ -100,16 +100,16 @@ export const SimilarIncident = z.object({
   id: z.string(),
   title: z.string(),
   atMs: z.number(),
-  /** What it turned out to be; null where nobody found out. */
+  /** What it turned out to be; null if it was never found out. */
   rootCause: z.string().nullable(),
-  /** What mended it; null where nothing is proved. */
+  /** Remedy that fixed it; null if nothing is proved. */
   mendedBy: z.string().nullable(),
-  /** How many signs they share. */
+  /** Number of signs they share. */
   shared: z.int(),
 });
 export type SimilarIncident = z.infer<typeof SimilarIncident>;
 
-/** Evidence notebook of one failure: symptom, machine, hypotheses, their tests, remedies, and what a person wrote. */
+/** Evidence notebook of one failure: symptom, machine, hypotheses, their tests, remedies, and what the user wrote. */
 export const Incident = z.object({
   id: z.string(),
   subject: IncidentSubject,
@@ -118,16 +118,16 @@ export const Incident = z.object({
   atMs: z.number(),
   /** The run was deleted; what was written about it stays. */
   isRunGone: z.boolean(),
-  /** How it ended, in sentences. */
+  /** Symptoms: how it ended, in sentences. */
   symptoms: z.array(z.string()),
   /** The machine and the environment, name and value. */
   fingerprint: z.array(z.object({ name: z.string(), value: z.string() })),
   hypotheses: z.array(Hypothesis),
   entries: z.array(IncidentEntry),
-  /** A person's own text, Markdown. */
+  /** A user's own text, Markdown. */
   note: z.string(),
   similar: z.array(SimilarIncident),
-  /** What the causes say now, the best first, each with the remedies for this run. */
+  /** Findings of the causes now, the best first, each with the remedies for this run. */
   findings: z.array(CauseFinding),
 });
 export type Incident = z.infer<typeof Incident>;
@@ -145,7 +145,7 @@ export const IncidentRow = Incident.pick({
   rootCause: z.string().nullable(),
   /** `mended`: a remedy is proved, or the run that was started with one succeeded. */
   state: z.enum(['open', 'tested', 'mended']),
-  /** Why its file cannot be read, as a sentence; nothing else is known of it then. */
+  /** Reason why its file cannot be read, as a sentence; nothing else is known of it then. */
   unreadable: z.string().optional(),
 });
 export type IncidentRow = z.infer<typeof IncidentRow>;

@@ -6,11 +6,10 @@ export const LogLine = z.object({
   /** From 1, counted by \n. */
   number: z.int(),
   /**
-   * As a person reads it: `\r` resolved, control sequences taken out, each character of a secret masked. The first
-   * LONGEST_LINE characters.
+   * As the user reads it: `\r` resolved, control sequences taken out, each character of a secret masked. The first LONGEST_LINE characters.
    */
   text: z.string(),
-  /** Where secrets are masked in `text`: flat pairs of start and end, rising. */
+  /** Masked secrets in `text`: flat pairs of start and end, rising. */
   keys: z.array(z.int()),
   /** Characters of the whole line; more than `text` has where it was cut. */
   length: z.int(),
@@ -18,7 +17,7 @@ export const LogLine = z.object({
   /** Ray actor that printed it, split off the text. */
   actor: z.string().nullable(),
   pid: z.int().nullable(),
-  /** Its colours, see `Styled` in core/telemetry/ansi-spans. */
+  /** Its colors, see `Styled` in core/telemetry/ansi-spans. */
   spans: z.array(z.int()),
 });
 export type LogLine = z.infer<typeof LogLine>;
@@ -28,11 +27,11 @@ export const LONGEST_LINE = 4_000;
 /** Of a line, not even the whole shows more. */
 export const MOST_OF_LINE = 1 << 20;
 
-/** Who printed a line. Both null: the program itself, not a worker of Ray. */
+/** Writer of a log line. Both null: the program itself, not a worker of Ray. */
 export const LogWriter = z.object({ actor: TagText.nullable(), pid: z.int().nullable() });
 export type LogWriter = z.infer<typeof LogWriter>;
 
-/** Which lines are meant: those that hold for all of these. Without any, all lines. */
+/** Query for lines: those that match all of its conditions. Without any, all lines. */
 export const LogQuery = z.object({
   /** Empty: any text. */
   text: z.string().max(1_000),
@@ -45,19 +44,19 @@ export const LogQuery = z.object({
 });
 export type LogQuery = z.infer<typeof LogQuery>;
 
-/** How far a search is. It goes on with the log as that grows. */
+/** Progress of a search. It continues with the log as that grows. */
 export const LogSearch = z.object({
   /** Lines found so far, from the beginning of the log on. */
   found: z.int(),
   doneBytes: z.int(),
   totalBytes: z.int(),
   isDone: z.boolean(),
-  /** Why it ended early: a sentence; null while all is well. */
+  /** Reason why it ended early: a sentence; null while all is well. */
   problem: z.string().nullable(),
 });
 export type LogSearch = z.infer<typeof LogSearch>;
 
-/** Who printed how much. */
+/** Number of lines per writer. */
 export const LogSurvey = z.object({
   writers: z.array(LogWriter.extend({ lines: z.int() })),
   warnings: z.int(),
@@ -99,7 +98,7 @@ export const logCalls = {
     .output(z.object({ line: z.int().nullable() })),
   /** Lines that are signs of failure and that nothing came after (house contract §6). */
   fatalLines: base.input(OneRun).output(z.array(z.int())),
-  /** Begins a search, or tells how far it is. One that nobody asks for is given up after a while. */
+  /** Begins a search, or shows how far it is. A search that is no longer polled is abandoned after a while. */
   search: base.input(OneSearch).output(LogSearch),
   searchEnd: base.input(OneSearch).output(z.void()),
   /** Found lines by their place among all found ones, from 0. */
@@ -112,10 +111,10 @@ export const logCalls = {
     .output(z.object({ place: z.int(), line: z.int() }).nullable()),
   /** Bulk: one column of PLACES rows, how many lines were found in that part of the log's bytes. */
   searchPlaces: base.input(OneSearch).output(Binary),
-  /** Where the query's text stands in each of these texts: flat pairs of start and end. */
+  /** Matches of the query's text in each of these texts: flat pairs of start and end. */
   searchMarks: base
     .input(z.object({ query: LogQuery, texts: z.array(z.string().max(LONGEST_LINE)).max(500) }))
     .output(z.object({ marks: z.array(z.array(z.int())), problem: z.string().nullable() })),
-  /** Counts lines by who printed them, and warnings; goes on each time it is asked. */
+  /** Counts lines by who printed them, and warnings; continues each time it is asked. */
   logSurvey: base.input(OneRun).output(LogSurvey),
 };

@@ -1,6 +1,6 @@
 import type { ModelPassport } from './model-passport';
 
-/** Warnings for which nobody knows what else would be loaded. */
+/** Warnings for which it is unknown what else would be loaded. */
 const UNREAD: ReadonlySet<string> = new Set([
   'model-part-unread',
   'model-repeated-member',
@@ -8,8 +8,8 @@ const UNREAD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What loading a file would do beyond known constructors, by its passport, in a sentence; null: nothing, so that every value
- * of it is plain.
+ * Side effects of loading a file beyond known constructors, according to its passport, in a sentence; null: none, every value of it is
+ * plain.
  */
 export function actOfModel({
   globals,

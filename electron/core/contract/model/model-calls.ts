@@ -4,10 +4,10 @@ import { PathText, ShortText } from '../bounds';
 import { TargetId } from '../run/run';
 import { ModelPassport } from './model-passport';
 
-/** CPython minor as a person writes it: `3.12`, or a whole version such as `3.12.4`. */
+/** CPython minor as the user writes it: `3.12`, or a whole version such as `3.12.4`. */
 const PythonVersion = ShortText.regex(/^3\.\d{1,2}(\.\d{1,3})?$/, 'is not a version such as 3.12');
 
-/** What a model is compared with: another model file of the same target, or the dimensions of an environment. */
+/** Subject a model is compared with: another model file of the same target, or the dimensions of an environment. */
 export const ComparedWith = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('model'), path: PathText }),
   z.object({
@@ -33,6 +33,6 @@ export const PassportRequest = z.object({
 export type PassportRequest = z.input<typeof PassportRequest>;
 
 export const modelCalls = {
-  /** Reads a model file without unpickling it, in a thread of its own, within a minute. */
+  /** Reads a model file without unpickling it, in its own thread, within a minute. */
   passport: base.input(PassportRequest).output(ModelPassport),
 };

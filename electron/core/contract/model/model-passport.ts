@@ -14,7 +14,7 @@ export interface ModelSpace {
   readonly type: string;
   /** null where the space has none (`Discrete`, `Dict`, `Tuple`). */
   readonly shape: readonly number[] | null;
-  /** Numbers that one sample has when it is flattened; null where that cannot be told. */
+  /** Numbers that one sample has when it is flattened; null where that cannot be determined. */
   readonly size: number | null;
   readonly dtype: string | null;
   /** Lowest and highest bound, such as `-inf … inf` or `0 … 255`; null where the space has none. */
@@ -40,18 +40,18 @@ export const ModelSpace: z.ZodType<ModelSpace> = z.object({
 
 /** Callable whose code was pickled by value: it runs only on the CPython minor that compiled it. */
 export const PickledCallable = z.object({
-  /** Where it is stored: the key of `data` (`learning_rate`), or the file within the archive. */
+  /** Storage key: the key of `data` (`learning_rate`), or the file within the archive. */
   key: z.string(),
   /** Qualified name, such as `linear_schedule.<locals>.func`. */
   name: z.string(),
   /** Source file on the machine of its author. */
   file: z.string(),
   line: z.int(),
-  /** CPython minor of its bytecode, such as `3.12`; null where the bytes fit several and nothing else tells. */
+  /** CPython minor of its bytecode, such as `3.12`; null where the bytes fit several and nothing else decides. */
   cpython: z.string().nullable(),
   /** Every CPython minor that its bytes fit, oldest first; [] where they fit none that is known here. */
   fits: z.array(z.string()),
-  /** How its CPython minor is known, in a sentence. */
+  /** How its CPython minor was determined, in a sentence. */
   how: z.string(),
   /** Names that its code refers to: globals, attributes, modules. */
   uses: z.array(z.string()),
@@ -69,14 +69,14 @@ export type GlobalVerdict = z.infer<typeof GlobalVerdict>;
 
 /** Global that unpickling would import. */
 export const PickledGlobal = z.object({
-  /** Where it is named: the key of `data`, or the file within the archive. */
+  /** Key that names it: the key of `data`, or the file within the archive. */
   key: z.string(),
   module: z.string(),
   name: z.string(),
   verdict: GlobalVerdict,
   /** Would it be called, not only imported? */
   called: z.boolean(),
-  /** What that means, in a sentence; '' for a known one. */
+  /** Meaning, in a sentence; '' for a known one. */
   says: z.string(),
 });
 export type PickledGlobal = z.infer<typeof PickledGlobal>;
@@ -84,7 +84,7 @@ export type PickledGlobal = z.infer<typeof PickledGlobal>;
 export const ModelTensor = z.object({
   name: z.string(),
   shape: z.array(z.number()),
-  /** As torch and safetensors name it: `float32`, `BF16` …; null where it cannot be told. */
+  /** As torch and safetensors name it: `float32`, `BF16` …; null where it cannot be determined. */
   dtype: z.string().nullable(),
 });
 export type ModelTensor = z.infer<typeof ModelTensor>;
@@ -95,19 +95,19 @@ export const ModelWeights = z.object({
   file: z.string(),
   /** At most the first 2,000. */
   tensors: z.array(ModelTensor),
-  /** How many tensors there are. */
+  /** Number of tensors. */
   count: z.int(),
   /** Numbers in all of its tensors. */
   parameters: z.number(),
 });
 export type ModelWeights = z.infer<typeof ModelWeights>;
 
-/** What will happen when a Python interpreter loads a model, and how to load it. */
+/** Prediction of what happens when a Python interpreter loads a model, and how to load it. */
 export const LoadAdvice = z.object({
   /** CPython minor of the interpreter that was chosen; null where none was. */
   python: z.string().nullable(),
   outcome: z.enum(['loads', 'fails', 'crashes', 'unknown']),
-  /** What will happen and why, in sentences. */
+  /** Prediction and reasons, in sentences. */
   says: z.string(),
   /** Python expression for `custom_objects=` of `load()` that skips every pickled callable; null where none is needed. */
   customObjects: z.string().nullable(),
@@ -116,7 +116,7 @@ export type LoadAdvice = z.infer<typeof LoadAdvice>;
 
 /** Comparison of a model with another model, or with the dimensions of an environment. */
 export const ModelComparison = z.object({
-  /** What it was compared with, in words. */
+  /** Compared model or environment, in words. */
   with: z.string(),
   fits: z.boolean(),
   findings: z.array(Finding),
@@ -146,7 +146,7 @@ export const ModelPassport = z.object({
   bytes: z.number(),
   /** Versions that it was saved with: `python`, `stable-baselines3`, `torch`, `numpy`, `gymnasium`, `gym`, `cloudpickle`, `os`. */
   versions: z.record(z.string(), z.string()),
-  /** Algorithm of the library, and how it is known; null where it cannot be told. */
+  /** Algorithm of the library, and how it is known; null where it cannot be determined. */
   algorithm: z.object({ name: z.string(), how: z.string() }).nullable(),
   /** Class of the policy, by its full name; null where none was saved. */
   policy: z.string().nullable(),

@@ -4,9 +4,9 @@ import { PathText, ShortText, boundedRecord } from '../bounds';
 import { TargetId } from '../run/run';
 
 /**
- * Form of what takes the place of a pickled schedule. `number`: it always returned this; `line`, `pieces`: straight lines
- * over the remaining progress; `samples`: interpolated; `class`: a class of `rl_cockpit.schedules`; `recomputed`: the library
- * computes it anew; `value`: a person's number; `space`: a space of gym became that of gymnasium.
+ * Form of what takes the place of a pickled schedule. `number`: it always returned this; `line`, `pieces`: straight lines over the
+ * remaining progress; `samples`: interpolated; `class`: a class of `rl_cockpit.schedules`; `recomputed`: the library computes it again;
+ * `value`: a user's number; `space`: a space of gym became that of gymnasium.
  */
 export const PortableForm = z.enum([
   'number',
@@ -24,7 +24,7 @@ export type PortableForm = z.infer<typeof PortableForm>;
 export const PortableChange = z.object({
   /** Key of the model's `data`: `learning_rate`, `clip_range` …. */
   key: z.string(),
-  /** What was pickled, and what it computes. */
+  /** Pickled object, and what it computes. */
   was: z.string(),
   becomes: z.string(),
   how: PortableForm,
@@ -32,13 +32,13 @@ export const PortableChange = z.object({
 });
 export type PortableChange = z.infer<typeof PortableChange>;
 
-/** Value that cannot be replaced by itself: a person gives a number, or the model has to be saved anew. */
+/** Value that cannot be replaced by itself: a user gives a number, or the model has to be saved again. */
 export const PortableOpen = z.object({
   key: z.string(),
   was: z.string(),
   says: z.string(),
   remedy: z.string(),
-  /** Would a number of a person take its place? */
+  /** Would a number of the user take its place? */
   takesValue: z.boolean(),
 });
 export type PortableOpen = z.infer<typeof PortableOpen>;
@@ -90,7 +90,7 @@ export const PortableCopy = z.object({
 });
 export type PortableCopy = z.infer<typeof PortableCopy>;
 
-/** What to copy, where to, and who proves it. */
+/** Request for a portable copy: the model, the destination, and the interpreter that proves it. */
 export const PortableRequest = z.object({
   target: TargetId.default('local'),
   path: PathText,
@@ -114,7 +114,7 @@ export type PortableRequest = z.input<typeof PortableRequest>;
 export const portableCalls = {
   /** Writes a copy of a Stable-Baselines3 model without pickled code. Nothing of the file is unpickled to write it. */
   portable: base.input(PortableRequest).output(PortableCopy),
-  /** Loads a model in a child process of an interpreter, without code of its own, and asks it for 64 actions. */
+  /** Loads a model in a child process of an interpreter, without running its code, and asks it for 64 actions. */
   play: base
     .input(
       z.object({

@@ -12,7 +12,7 @@ export const ProjectTask = z.object({
   recipe: z.string(),
   title: z.string(),
   says: z.string(),
-  /** Why it cannot be started; null where it can. */
+  /** Reason why it cannot be started; null where it can. */
   blocked: z.string().nullable(),
   presets: z.array(z.object({ id: z.string(), title: z.string(), says: z.string() })),
   /** The preset of a short try; null where there is none. */
@@ -22,10 +22,10 @@ export const ProjectTask = z.object({
 });
 export type ProjectTask = z.infer<typeof ProjectTask>;
 
-/** A project that a person pointed at. */
+/** A project that the user pointed at. */
 export const ProjectView = z.object({
   id: z.string(),
-  /** Its own name, which stands for the manifest's title; null where a person gave none. */
+  /** Its own name, which represents the manifest's title; null where the user gave none. */
   name: z.string().nullable(),
   title: z.string(),
   says: z.string(),
@@ -42,12 +42,12 @@ export const ProjectView = z.object({
   tasks: z.array(ProjectTask),
   /** `gone`: the folder is not there any more. `unknown`: its target does not answer. `unreadable`: its manifest is not. */
   state: z.enum(['ok', 'gone', 'unknown', 'unreadable']),
-  /** What is wrong with its folder or its manifest. */
+  /** Problems of its folder or its manifest. */
   findings: z.array(Finding),
 });
 export type ProjectView = z.infer<typeof ProjectView>;
 
-/** What a folder is, before it is added: nothing in it was run. */
+/** Result of scanning a folder before it is added: nothing in it was run. */
 export const ProjectScan = z.object({
   root: z.string(),
   /** Manifests that fit, the best first, with how many of their files were found. */
@@ -76,7 +76,7 @@ export type ManifestIssue = z.infer<typeof ManifestIssue>;
 const MOST_MANIFEST = 400_000;
 const ManifestText = z.string().max(MOST_MANIFEST);
 
-/** Whether a toy run proved what a full run needs, one row a proof; and what the full run needs of the machine. */
+/** Toy gate: whether a toy run proved what a full run needs, one row per proof, and what the full run needs of the machine. */
 export const ToyGate = z.object({
   /** Run that counts as the toy; null where there was none. */
   run: z.string().nullable(),
@@ -93,13 +93,13 @@ export const ToyGate = z.object({
       gb: z.number(),
     }),
   ),
-  /** What there is, in GB; null where it could not be read. */
+  /** Available memory, in GB; null if it could not be read. */
   has: z.object({
     gpu: z.number().nullable(),
     ram: z.number().nullable(),
     disk: z.number().nullable(),
   }),
-  /** Does it fit, and what would. */
+  /** Whether it fits, and what would. */
   findings: z.array(Finding),
 });
 export type ToyGate = z.infer<typeof ToyGate>;
@@ -127,7 +127,7 @@ export const ChainStep = z.object({
   task: z.string(),
   recipe: z.string(),
   title: z.string(),
-  /** What differs from the defaults. */
+  /** Values that differ from the defaults. */
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Parameters of `params` that the step before gives: the file that it makes. */
   given: z.array(z.string()),
@@ -135,12 +135,12 @@ export const ChainStep = z.object({
 export type ChainStep = z.infer<typeof ChainStep>;
 const Folder = z.object({ target: TargetId.default('local'), path: PathText.min(1) });
 
-/** Projects of a person: checkouts that the cockpit starts trainings of, and never changes. */
+/** Projects of the user: checkouts that the cockpit starts trainings of, and never changes. */
 export const projectCalls = {
   list: base.output(z.array(ProjectView)),
   /** Looks at a folder of a connected target, running none of its files. */
   scan: base.input(Folder).output(ProjectScan),
-  /** `manifest`: an id, or the text of a manifest of its own; null takes the best that fits. */
+  /** `manifest`: an id, or the text of its own manifest; null takes the best that fits. */
   add: base
     .input(
       Folder.extend({
@@ -152,7 +152,7 @@ export const projectCalls = {
       }),
     )
     .output(ProjectView),
-  /** What is not given stays. */
+  /** Changes; missing fields stay. */
   change: base
     .input(
       OneProject.extend({

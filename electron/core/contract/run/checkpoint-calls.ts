@@ -6,41 +6,41 @@ import { LeftPath } from './import-calls';
 
 /** One thing that a training saved: a file with what belongs to it, or the folder of one step. */
 export const Checkpoint = z.object({
-  /** Relative to the run directory where it lies in it, else absolute. */
+  /** Relative to the run directory where it is in it, else absolute. */
   path: z.string(),
   /** Whole, as its target names it. */
   absolute: z.string(),
   bytes: z.number(),
   files: z.int(),
   savedMs: z.number(),
-  /** The step that its name tells; null where it tells none. */
+  /** The step that its name says; null where it has none. */
   x: z.number().nullable(),
-  /** The score that its name tells, in the units of its project; null where it tells none. */
+  /** The score that its name says, in the units of its project; null where it has none. */
   score: z.number().nullable(),
-  /** Why it was saved, by its name: `best`, `periodic`, `interrupt` …; null where it tells none. */
+  /** Reason why it was saved, by its name: `best`, `periodic`, `interrupt` …; null where it has none. */
   kind: z.string().nullable(),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
-/** What a run saved, and what stands among it that is no file and is left out, such as a named pipe. */
+/** Checkpoints of a run, and paths among them that are no files and are left out, such as a named pipe. */
 export const Checkpoints = z.object({
   /** Newest first. */
   saved: z.array(Checkpoint),
   left: z.array(LeftPath),
-  /** What is wrong with how it saves: far too often, or onto a disk that fills up. */
+  /** Problems with how it saves: far too often, or onto a disk that fills up. */
   findings: z.array(Finding),
 });
 export type Checkpoints = z.infer<typeof Checkpoints>;
 
 /**
- * What came of loading a checkpoint in a child process. `asks`: it can only be loaded by unpickling it, which runs code of
- * the file. `crashes`: the process that loaded it died. `unknown`: it could not be tried.
+ * Result of loading a checkpoint in a child process. `asks`: it can only be loaded by unpickling it, which runs code of the file.
+ * `crashes`: the process that loaded it died. `unknown`: it could not be tried.
  */
 export const LoadTest = z.object({
   path: z.string(),
   outcome: z.enum(['loads', 'fails', 'crashes', 'asks', 'unknown']),
   says: z.string(),
-  /** What was read on the way: format, algorithm, timesteps. */
+  /** Facts read on the way: format, algorithm, timesteps. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Doubts beside the outcome, in sentences. */
   doubts: z.array(z.string()),
@@ -54,8 +54,8 @@ export const checkpointCalls = {
   /** Looks at the run's folders now. */
   checkpoints: base.input(OneRun).output(Checkpoints),
   /**
-   * Loads one in a child process on the run's target, by the interpreter of the run and without a GPU, for at most two
-   * minutes. Nothing of the file runs unless `unpickle` says that a person allowed it.
+   * Loads one in a child process on the run's target, by the interpreter of the run and without a GPU, for at most two minutes. Nothing of
+   * the file runs unless `unpickle` says that the user allowed it.
    */
   testCheckpoint: base
     .input(OneRun.extend({ path: PathText, unpickle: z.boolean().default(false) }))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Finding } from '../finding';
 
-/** Where a cause lies: what a person would have to look into. */
+/** Class of a cause: the area the user would have to look into. */
 export const CauseClass = z.enum([
   'native-crash',
   'memory',
@@ -32,7 +32,7 @@ export type CauseLayer = z.infer<typeof CauseLayer>;
 export const CausePlatform = z.enum(['linux', 'wsl', 'windows', 'macos']);
 export type CausePlatform = z.infer<typeof CausePlatform>;
 
-/** One sign of a cause, looked for in a run: seen, not seen, speaking against it, or nobody could look. */
+/** One sign of a cause, looked for in a run: seen, not seen, speaking against it, or it could not be checked. */
 export const SignView = z.object({
   says: z.string(),
   state: z.enum(['seen', 'missing', 'against', 'unknown']),
@@ -51,12 +51,12 @@ export const CauseProbeView = z.object({
   probe: z.string().nullable(),
   /** The whole command, exactly; null where it is a probe. */
   argv: z.array(z.string()).nullable(),
-  /** Seconds after which it is given up; absent where nobody knows how long it takes. */
+  /** Seconds after which it is given up; absent where it is unknown how long it takes. */
   limitS: z.number().optional(),
 });
 export type CauseProbeView = z.infer<typeof CauseProbeView>;
 
-/** Remedy that no button can carry out: what a person does, and what they would write. */
+/** Remedy that no button can carry out: what the user does, and what they would write. */
 export const ManualRemedy = z.object({
   id: z.string(),
   title: z.string(),
@@ -70,7 +70,7 @@ export type ManualRemedy = z.infer<typeof ManualRemedy>;
 export const CauseFinding = Finding.extend({
   /** Id of the cause. */
   cause: z.string(),
-  /** Goes on from "Looks like …". */
+  /** Continues from "Looks like …". */
   title: z.string(),
   class: CauseClass,
   layer: CauseLayer,
@@ -85,7 +85,7 @@ export const CauseFinding = Finding.extend({
   isEcho: z.boolean().optional(),
   signs: z.array(SignView),
   probe: CauseProbeView.nullable(),
-  /** Remedies that only a person can carry out, in their code or on their machine; absent where there are none. */
+  /** Remedies that only the user can carry out, in their code or on their machine; absent where there are none. */
   byHand: z.array(ManualRemedy).optional(),
   confusions: z.array(z.object({ cause: z.string(), title: z.string(), says: z.string() })),
   sources: z.array(z.object({ says: z.string(), date: z.string() })),
@@ -95,7 +95,7 @@ export type CauseFinding = z.infer<typeof CauseFinding>;
 /** Diagnosis of a run or a log: causes, the best first; none where nothing known matches, or nothing failed. */
 export const Diagnosis = z.object({
   findings: z.array(CauseFinding),
-  /** What the log and the exit say about how it ended; null where they say nothing. */
+  /** Statement of the log and the exit about how it ended; null if there is none. */
   verdictHint: z.string().nullable(),
   /** Did something fail, though nothing known matches? */
   isUnexplained: z.boolean(),

@@ -8,7 +8,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 /** A file that the engine has made; it is kept for ten minutes after it was last read. */
 export const MadeExport = z.object({
   id: z.string(),
-  /** What it is to be called where it is kept. */
+  /** File name where it is kept. */
   name: z.string(),
   bytes: z.int(),
 });
@@ -17,14 +17,14 @@ export type MadeExport = z.infer<typeof MadeExport>;
 /** At most so many bytes of a made file travel at once. */
 export const EXPORT_PIECE_BYTES = 4 << 20;
 
-/** What leaves the app: files of a run for other programs. */
+/** Calls that export files of a run for other programs. */
 export const exportCalls = {
   /**
    * Every stored point of all segments. csv: `step,wall_time,value,tag,segment`; json: the run object and
    * `series:[{tag, …, points:[[x, wallMs|null, value, segment]…]}]`; parquet: one row a point.
    */
   export: base.input(OneRun.extend({ format: ExportFormat })).output(MadeExport),
-  /** How far the making of a run's files is, 0 to 1; null while none is made. */
+  /** Progress of writing a run's files, 0 to 1; null while none is written. */
   exportShare: base.input(OneRun).output(z.number().nullable()),
   /** Bytes of a made file from an offset; empty at its end. */
   exportBytes: base

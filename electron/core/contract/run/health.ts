@@ -21,7 +21,7 @@ export type HealthRange = z.infer<typeof HealthRange>;
 export const HealthFinding = Finding.extend({
   /** Id of the rule. */
   rule: z.string(),
-  /** What the rule watches: "Policy updates". */
+  /** Subject of the rule: "Policy updates". */
   title: z.string(),
   severity: HealthSeverity,
   /** Continues "Looks like". */

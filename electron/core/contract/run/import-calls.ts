@@ -15,10 +15,10 @@ export const Training = z.object({
   kinds: z.array(z.union([SourceKind, z.literal('log')])),
   files: z.int(),
   bytes: z.number(),
-  /** When its first and its last value were written, as names, heads and file times tell; null where none does. */
+  /** When its first and its last value were written, from file names, headers and file times; null if none of them says. */
   startMs: z.number().nullable(),
   endMs: z.number().nullable(),
-  /** Of tfevents: the host and process that wrote them, `host:pid`, as far as their names tell. */
+  /** Of tfevents: the host and process that wrote them, `host:pid`, as far as their names show. */
   writer: z.string().nullable(),
   /** The run that was imported from here with files of these sizes; null when there is none. */
   alreadyRunId: RunId.nullable(),
@@ -78,10 +78,10 @@ export const importCalls = {
         paths: Paths,
         /** Ids of a scan of the same paths; absent = every training. */
         only: z.array(PathText).max(20_000).optional(),
-        /** What the training writes on is imported too, until `unfollow`. */
+        /** Whether later output of the training is imported too, until `unfollow`. */
         follow: z.boolean().optional(),
         now: z.boolean().optional(),
-        /** A person's own patterns, with which the logs are read. */
+        /** A user's own patterns, with which the logs are read. */
         patterns: Patterns.optional(),
       }),
     )

@@ -22,7 +22,7 @@ export type ConfigPatch = z.infer<typeof ConfigPatch>;
 export const Workspace = z.object({
   /** Absolute. It is the run's working folder. */
   path: z.string().min(1),
-  /** Symbolic links (a junction on Windows): `at` relative to the workspace, `to` absolute; null = no link stands there. */
+  /** Symbolic links (a junction on Windows): `at` relative to the workspace, `to` absolute; null = no link is there. */
   links: z.array(z.object({ at: z.string().min(1), to: z.string().min(1).nullable() })),
   /** Copies, made once; their patches are set at every start. */
   copies: z.array(
@@ -58,7 +58,7 @@ export const ShimCall = z.object({
   set: z.record(z.string(), Value),
   /** `function.NAME`: the first literal assigned to that name in the function. */
   locals: z.record(z.string(), Value),
-  /** Classes or functions of the module that ours stand in for: `Name` → `package.module:Name`. Each has to exist. */
+  /** Classes or functions of the module that ours replace: `Name` → `package.module:Name`. Each has to exist. */
   replace: z.record(z.string(), z.string()).optional(),
   /** null = `file` itself runs as `__main__`; `set` then names literals of the file, outside of its functions. */
   call: z.string().min(1).nullable(),
@@ -67,7 +67,7 @@ export const ShimCall = z.object({
   seed: z.int().nullable(),
   /** The function returns what it trained: None is then a failure. */
   noneFails: z.boolean(),
-  /** What sys.argv holds after the program's name. */
+  /** Content of sys.argv after the program's name. */
   argv: z.array(z.string()),
 });
 export type ShimCall = z.infer<typeof ShimCall>;
@@ -89,8 +89,8 @@ export const Launch = z.object({
     z.object({ kind: z.literal('shim'), shim: ShimCall }),
   ]),
   /**
-   * Metrics in full precision, beside the trainer's own logger: `sb3` adds a JSON lines writer to whatever logger
-   * Stable-Baselines3 sets up. A tap that does not apply is silent.
+   * Metrics in full precision, beside the trainer's own logger: `sb3` adds a JSON lines writer to any logger that Stable-Baselines3 sets
+   * up. A tap that does not apply is silent.
    */
   taps: z.array(z.enum(['sb3', 'summary-writer', 'verl-tracking'])),
 });
@@ -98,7 +98,7 @@ export type Launch = z.infer<typeof Launch>;
 
 /** File of a run directory: what the call returned, `{returned, ok, numTimesteps, error, seconds}`. */
 export const LAUNCH_RESULT = 'launch-result.json';
-/** What a shim's call returned, as far as a verdict needs it. `error` is `Type: message`, on one line. */
+/** Result of a shim's call, as far as a verdict needs it. `error` is `Type: message`, on one line. */
 export const LaunchResult = z.object({
   ok: z.boolean(),
   numTimesteps: z.number().nullish(),

@@ -13,7 +13,7 @@ const Measured = {
 /** The newest checkpoint beside a yardstick that was measured with the same seeds. */
 export const AgainstYardstick = z.object({
   name: z.enum(['random', 'constant', 'flat', 'buy-and-hold', 'base']),
-  /** `better` when the whole interval of the difference lies above 0. */
+  /** `better` when the whole interval of the difference is above 0. */
   is: z.enum(['better', 'no']),
   /** Mean return of the yardstick and of the checkpoint. */
   from: z.number(),
@@ -26,13 +26,13 @@ export type AgainstYardstick = z.infer<typeof AgainstYardstick>;
 
 /** By yardstick; absent in what was judged before they were measured, empty where none was. */
 const Against = { against: z.array(AgainstYardstick).optional() };
-/** What measured it: fixed-seed episodes of its checkpoints, evaluations of the trainer's own, or the training reward. */
+/** Method of measurement: fixed-seed episodes of its checkpoints, evaluations of the trainer's own, or the training reward. */
 const By = { by: z.enum(['evaluator', 'evaluations', 'reward']).optional() };
 
 /**
- * Learning of a run, beside its verdict: `better` when the whole interval of the change of its reward lies above 0, `no`
- * when its mean did not rise, `not-measured` where its values are too few or too uneven to tell. Of the evaluator's
- * episodes a change whose interval holds 0 is `no`, too: they were played to tell.
+ * Learning of a run, beside its verdict: `better` when the whole interval of the change of its reward is above 0, `no` when its mean did
+ * not rise, `not-measured` where its values are too few or too uneven to decide. Of the evaluator's episodes a change whose interval holds
+ * 0 is `no`, too: they were played to decide this.
  */
 export const Learning = z.discriminatedUnion('is', [
   z.object({ is: z.literal('better'), ...Measured, ...By, ...Against }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { OneRun, base } from '../api-base';
 import { RunId, RunView } from './run';
 
-/** Runs of one tree that are told at most: the nearest ones. */
+/** Maximum number of relatives listed of a tree of runs, the nearest first. */
 export const MOST_RELATIVES = 200;
 
-/** How a run came from another: made again from its values, resumed from its checkpoint, or fed with a file of it. */
+/** How a run derives from another: made again from its values, resumed from its checkpoint, or fed with a file of it. */
 export const Descent = z.enum(['again', 'resumed', 'input']);
 export type Descent = z.infer<typeof Descent>;
 
@@ -26,7 +26,7 @@ export const LineageNode = z.object({
   /** The run that it came from; null for the root. */
   parent: RunId.nullable(),
   descent: Descent.nullable(),
-  /** The file or folder of its parent that it went on from, or took as input. */
+  /** The file or folder of its parent that it continued from, or took as input. */
   file: z.string().nullable(),
   changes: z.array(LineageChange),
 });
@@ -35,10 +35,10 @@ export type LineageNode = z.infer<typeof LineageNode>;
 /** The tree that a run belongs to: the root first, each run after the one it came from. */
 export const Lineage = z.object({
   nodes: z.array(LineageNode),
-  /** Relatives that are not told, because there are too many. */
+  /** Relatives that are not listed because there are too many. */
   more: z.int(),
 });
 export type Lineage = z.infer<typeof Lineage>;
 
-/** Where a run came from, and what came from it. */
+/** Ancestors and descendants of a run. */
 export const lineageCalls = { lineage: base.input(OneRun).output(Lineage) };

@@ -7,11 +7,11 @@ export const NativeStack = z.object({
   frames: z.array(z.string()),
   /** The core file that was read; null where there is none. */
   core: z.string().nullable(),
-  /** What gdb printed; '' where it was not run. */
+  /** Output of gdb; '' if it was not run. */
   text: z.string(),
-  /** Why there is no stack, in a sentence; null where there is one. */
+  /** Reason why there is no stack, in a sentence; null where there is one. */
   problem: z.string().nullable(),
-  /** The same command below gdb, for a person to run in a terminal; null where it cannot be started again. */
+  /** The same command below gdb, for the user to run in a terminal; null where it cannot be started again. */
   again: FixRemedy.nullable(),
 });
 export type NativeStack = z.infer<typeof NativeStack>;

@@ -5,7 +5,7 @@ import { RunId, RunView } from './run';
 import { SpreadQuery } from '../series/spread';
 import { MOST_TAGS, Tag } from './tag';
 
-/** What a person wrote about a run. */
+/** Notes of the user about a run. */
 export const RunNotes = z.object({
   /** The name they gave it; null = the one it was started with. */
   name: z.string().nullable(),
@@ -28,7 +28,7 @@ export type RunNotesChange = z.infer<typeof RunNotesChange>;
 export const Deletion = z.object({
   id: z.string(),
   runs: z.array(RunId),
-  /** What their files take on their target and at home. */
+  /** Disk usage of their files on their target and at home. */
   bytes: z.number(),
   /** Until then `undelete` brings all of them back. */
   untilMs: z.number(),
@@ -37,7 +37,7 @@ export type Deletion = z.infer<typeof Deletion>;
 
 const SomeRuns = z.object({ runs: z.array(RunId).min(1).max(20_000) });
 
-/** What a person adds to a run (name, notes, tags, stars), what they take away, and the list with all of it. */
+/** Calls for what the user adds to a run (name, notes, tags, stars) or removes, and the list with all of it. */
 export const noteCalls = {
   notes: base.input(OneRun).output(RunNotes),
   note: base.input(OneRun.extend({ change: RunNotesChange })).output(RunNotes),
@@ -47,12 +47,12 @@ export const noteCalls = {
       SomeRuns.extend({ add: z.array(Tag).max(MOST_TAGS), remove: z.array(Tag).max(MOST_LISTED) }),
     )
     .output(z.void()),
-  /** Hides the runs now and removes their files after ten seconds. Refused for a run that goes on, and for others'. */
+  /** Hides the runs now and removes their files after ten seconds. Refused for a run that is still running, and for others'. */
   delete: base.input(SomeRuns).output(Deletion),
   undelete: base.input(z.object({ id: ShortText })).output(z.void()),
-  /** Bytes on the target and at home, by run; null where nobody could look. */
+  /** Bytes on the target and at home, by run; null where it could not be checked. */
   sizes: base.input(SomeRuns).output(z.record(z.string(), z.number().nullable())),
-  /** Bulk, as run-rows.ts of the contract tells: what rows show beyond the runs themselves. `runs` null = all. */
+  /** Bulk, as described in the contract's run-rows.ts: what rows show beyond the runs themselves. `runs` null = all. */
   rows: base
     .input(
       z.object({

@@ -5,7 +5,7 @@ export const MOST_PATTERNS = 50;
 export const LONGEST_PATTERN = 1100;
 
 /**
- * How a person reads a metric from the log, as text: `NAME=REGEX` with the value in parentheses. Whether it can be read
- * is checked where it is used (core/telemetry/patterns), so that the refusal says why.
+ * User-defined metrics read from the log, as text: `NAME=REGEX` with the value in parentheses. Whether it can be read is checked where it
+ * is used (core/telemetry/patterns), so that the refusal says why.
  */
 export const Patterns = z.array(z.string().min(1).max(LONGEST_PATTERN)).max(MOST_PATTERNS);

@@ -11,7 +11,7 @@ const FileName = z
   .regex(/^[\w.-]+$/)
   .refine((name) => !/^\.+$/.test(name));
 
-/** A Ray worker that died: whose process it was, what Ray says of its end, and what it said itself. null: nobody told. */
+/** A Ray worker that died: whose process it was, what Ray says of its end, and what it said itself. null: not reported. */
 export const RayWorkerDeath = z.object({
   workerId: z.string().max(MOST_TEXT),
   pid: z.int().nullable(),
@@ -20,7 +20,7 @@ export const RayWorkerDeath = z.object({
   /** `SYSTEM_ERROR`, `NODE_OUT_OF_MEMORY` …: WorkerExitType of ray's common.proto. */
   exitType: z.string().max(MOST_TEXT).nullable(),
   exitDetail: z.string().max(MOST_TEXT).nullable(),
-  /** The first line of its own files that tells why; null for a death without a word. */
+  /** The first line of its own files that shows why; null if it died silently. */
   fatalLine: z.string().max(MOST_TEXT).nullable(),
   /** Copies of its own files, beside the index. */
   files: z.array(FileName).max(MOST_LISTED),

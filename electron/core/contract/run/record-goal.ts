@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a trainer writes down about itself: in the newest JSON file of `glob`, `value` (keys joined by dots) against `target`. */
+/** Success goal in a file that the trainer writes: in the newest JSON file of `glob`, `value` (keys joined by dots) against `target`. */
 export const RecordGoal = z.object({
   glob: z.string().min(1).max(1_000),
   value: z.string().min(1).max(1_000),
@@ -16,7 +16,7 @@ export function parseRecordGoal(text: string): RecordGoal | null {
   const { glob, value, target = '' } = CONDITION.exec(text.trim())?.groups ?? {};
   const number = Number(target.replaceAll(',', ''));
   const isNumber = /\d/.test(target) && Number.isFinite(number);
-  // Without the sign of a zero, which no text tells.
+  // Without the sign of a zero, which no text shows.
   const goal = RecordGoal.safeParse({ glob, value, target: isNumber ? number + 0 : target });
   return goal.success ? goal.data : null;
 }

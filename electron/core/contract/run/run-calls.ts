@@ -31,8 +31,8 @@ export const runCalls = {
    */
   declare: base.input(OneRun.extend({ criteria: SuccessCriteria })).output(RunView),
   /**
-   * Sets a person's own patterns (all of them) for a run and for the next one of its command: its log is read again from
-   * its first byte, what was written before and what comes. None removes them.
+   * Sets the user's own patterns (all of them) for a run and for the next one of its command: its log is read again from its first byte,
+   * what was written before and what comes. None removes them.
    */
   setPatterns: base.input(OneRun.extend({ patterns: Patterns })).output(RunView),
   stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),

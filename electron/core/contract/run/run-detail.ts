@@ -23,17 +23,17 @@ export const RunDetail = z.object({
   argv: z.array(z.string()),
   cwd: z.string(),
   python: z.string().nullable(),
-  /** Environment variables that the person set. */
+  /** Environment variables that the user set. */
   env: z.record(z.string(), z.string()).default({}),
-  /** Those whose values are secrets, by name. */
+  /** Variables whose values are secrets, by name. */
   secretEnv: z.array(z.string()).default([]),
-  /** Those of them that came from the stored keys. */
+  /** Secret variables that came from the stored keys. */
   storedKeys: z.array(z.string()).default([]),
-  /** A person chose the stored keys; absent = the recipe declares them. */
+  /** A user chose the stored keys; absent = the recipe declares them. */
   areKeysChosen: z.literal(true).optional(),
   params: z.record(z.string(), z.unknown()),
   expectations: Expectations,
-  /** What a person declared after its end, as they wrote it; null: nothing. */
+  /** Criteria that the user declared after its end, as they wrote them; null: none. */
   declaredLater: Expectations.nullable(),
   /** Rows of the verdict card: each fact beside what was expected. */
   checks: z.array(Finding),
@@ -42,21 +42,21 @@ export const RunDetail = z.object({
   logBytes: z.int(),
   logLines: z.int(),
   heartbeatMs: z.number().nullable(),
-  /** How long each rung of the stop ladder waits; null for an import, which cannot be stopped. */
+  /** Wait of each rung of the stop ladder; null for an import, which cannot be stopped. */
   stopWaits: z.object({ gracefulMs: z.number(), termMs: z.number() }).nullable(),
-  /** At most 200: the first, which tell how it began, and the newest. */
+  /** At most 200: the first, which show how it began, and the newest. */
   states: z.array(TrainerState),
   /** Memory of each GPU of its machine, by index; null where it cannot be read. */
   gpuTotalsMiB: z.array(z.number().nullable()),
   /** The run that this one was made from. */
   parent: RunId.nullable(),
-  /** Where an import's bytes came from. */
+  /** Source of an import's bytes. */
   importedFrom: z.string().nullable(),
-  /** How many files an import holds, of so many bytes; absent in runs imported before this was noted. */
+  /** Number of files in an import and their total bytes; absent in runs imported before this was noted. */
   imported: z.object({ files: z.int(), bytes: z.number() }).optional(),
-  /** What the training writes on is imported too: new points appear. Absent when nothing is followed. */
+  /** Whether later output of the training is imported too: new points appear. Absent when nothing is followed. */
   followed: z.boolean().optional(),
-  /** A person's own patterns, with which its log is read; absent when there are none. */
+  /** A user's own patterns, with which its log is read; absent when there are none. */
   patterns: z.array(z.string()).optional(),
   /** Its checkpoints are played beside it; absent where no evaluator was asked for. */
   evaluator: EvaluatorRequest.optional(),
@@ -66,7 +66,7 @@ export const RunDetail = z.object({
   answersRows: z.boolean().optional(),
   /** Its command was written by hand, so its parameters are not known. */
   byHand: z.boolean().optional(),
-  /** An import of which more is still to be read: what is told of its series grows. Absent when all is in. */
+  /** An import of which more is still to be read: what is reported of its series grows. Absent when all is in. */
   reading: z.object({ doneBytes: z.number(), totalBytes: z.number() }).optional(),
 });
 export type RunDetail = z.infer<typeof RunDetail>;

@@ -36,20 +36,20 @@ export type StatePattern = z.infer<typeof StatePattern>;
 /** Health of a metric as a project declares it: between which values it is healthy. At least one bound is set. */
 export const DeclaredRange = z.object({
   id: z.string().min(1),
-  /** What it watches, as a label: "Fuel breaks". */
+  /** Subject, as a label: "Fuel breaks". */
   title: z.string(),
   tag: z.string().min(1),
   low: z.number().optional(),
   high: z.number().optional(),
   severity: z.enum(['critical', 'warning', 'info']).default('warning'),
-  /** Goes on from "Looks like". */
+  /** Continues from "Looks like". */
   looks: z.string(),
-  /** What to try, in sentences. */
+  /** Suggestions, in sentences. */
   advice: z.string().default(''),
 });
 export type DeclaredRange = z.infer<typeof DeclaredRange>;
 
-/** What must hold for *succeeded*. Empty = nothing was declared. */
+/** Conditions for *succeeded*. Empty = nothing was declared. */
 export const Expectations = z.object({
   minDurationMs: z.number().optional(),
   /** Each must occur in some line of the log. */
@@ -69,7 +69,7 @@ export const Expectations = z.object({
 });
 export type Expectations = z.infer<typeof Expectations>;
 
-/** Times are null where no file tells them; `bytes` of all files together. */
+/** Times are null where no file gives them; `bytes` of all files together. */
 export const ImportedFiles = z.object({
   startMs: z.number().nullable(),
   endMs: z.number().nullable(),
@@ -77,11 +77,11 @@ export const ImportedFiles = z.object({
   bytes: z.number(),
 });
 export type ImportedFiles = z.infer<typeof ImportedFiles>;
-/** Longest text and longest list of what a person declares by hand. */
+/** Longest text and longest list of what the user declares by hand. */
 const CRITERION = z.string().trim().min(1).max(1_000);
 const MOST_CRITERIA = 50;
 
-/** Expectations as a person declares them, within bounds; globs are relative to the folder in which the command ran. */
+/** Expectations as the user declares them, within bounds; globs are relative to the folder in which the command ran. */
 export const SuccessCriteria = Expectations.extend({
   markers: z.array(CRITERION).max(MOST_CRITERIA).optional(),
   artefacts: z.array(CRITERION).max(MOST_CRITERIA).optional(),
@@ -102,27 +102,27 @@ export const Spec = z.object({
   target: TargetId,
   installationId: z.string(),
   createdMs: z.number(),
-  /** An array, never a shell string; exactly what was shown to the person. */
+  /** An array, never a shell string; exactly what was shown to the user. */
   argv: z.array(z.string()).min(1),
   cwd: z.string(),
-  /** Additions to the target's environment. Secrets stand here by name only, in `secretEnv`. */
+  /** Additions to the target's environment. Secrets are here by name only, in `secretEnv`. */
   env: z.record(z.string(), z.string()),
   secretEnv: z.array(z.string()),
   /** Names of `secretEnv` whose values came from the stored keys; absent in specs of before. */
   storedKeys: z.array(z.string()).optional(),
-  /** A person chose them; absent = the recipe declares them. */
+  /** A user chose them; absent = the recipe declares them. */
   areKeysChosen: z.literal(true).optional(),
-  /** Variables of `env` that the person set, by name; absent in specs of before. */
+  /** Variables of `env` that the user set, by name; absent in specs of before. */
   ownEnv: z.array(z.string()).optional(),
   python: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
-  /** sha256 of our Python that started this run; it lies in `<state>/python/<sha256>/`. */
+  /** sha256 of our Python that started this run; it is in `<state>/python/<sha256>/`. */
   toolsSha: z.string(),
   /** `auto` looks at the output. */
   dialect: z.string(),
-  /** A person's own patterns (core/telemetry/patterns/own-pattern.ts). */
+  /** A user's own patterns (core/telemetry/patterns/own-pattern.ts). */
   patterns: z.array(z.string()),
-  /** What lines of the project's log mean (core/telemetry/patterns/own-states.ts); absent where it declares none. */
+  /** Meanings of lines in the project's log (core/telemetry/patterns/own-states.ts); absent if it declares none. */
   states: z.array(StatePattern).optional(),
   /** Between which values metrics of the project are healthy; absent where it declares none. */
   ranges: z.array(DeclaredRange).optional(),
@@ -138,21 +138,21 @@ export const Spec = z.object({
   keepAwake: z.boolean().optional(),
   /** Set for an import: where the bytes came from. Such a run has no process. */
   importedFrom: z.string().nullable(),
-  /** Of an import: what its files told when they were taken. Absent in specs of before. */
+  /** Of an import: what its files said when they were copied. Absent in specs of before. */
   imported: ImportedFiles.optional(),
   /** The run that this one was made from ("run again"); absent in specs of before. */
   parent: RunId.nullable().optional(),
-  /** The sweep that it is one run of; absent for a run that stands alone. */
+  /** The sweep that it is one run of; absent for a run that is alone. */
   sweep: SweepMember.optional(),
   /** Preparation of a project's run; absent where a recipe needs none. */
   launch: Launch.optional(),
-  /** How the project names its checkpoints: globs as in `sources`, and a pattern whose groups tell step and score. */
+  /** How the project names its checkpoints: globs as in `sources`, and a pattern whose groups give step and score. */
   checkpoints: z.array(z.object({ glob: z.string(), name: z.string().nullable() })).optional(),
   /** The environment that its recipe plays in, by its Gymnasium id; absent where the recipe names none. */
   envId: z.string().optional(),
   /** The evaluator that plays its checkpoints beside it; absent where none was asked for. */
   evaluator: Evaluator.optional(),
-  /** The person wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
+  /** The user wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
   byHand: z.boolean().optional(),
 });
 export type Spec = z.infer<typeof Spec>;
@@ -161,7 +161,7 @@ export const Proc = z.object({
   supervisorPid: z.int(),
   supervisorStart: z.string(),
   pid: z.int(),
-  /** Start time of the process as the kernel tells it: with the pid, an identity. */
+  /** Start time of the process as the kernel shows it: with the pid, an identity. */
   start: z.string(),
   pgid: z.int(),
   sid: z.int(),
@@ -187,7 +187,7 @@ export const ProcessRow = z.object({
   /** The kernel's letter (`R`, `S`, `D`, `Z` …), or `ended`. */
   state: z.string(),
   startedMs: z.number().nullable(),
-  /** When it was seen to have ended, while the training went on. */
+  /** Time when it was seen to have ended, while the training continued. */
   endedMs: z.number().optional(),
 });
 export type ProcessRow = z.infer<typeof ProcessRow>;
@@ -223,7 +223,7 @@ export type StopMode = z.infer<typeof StopMode>;
 /** control/stop-<n>.json, written by tmp + rename. */
 export const StopRequest = z.object({ mode: StopMode, nonce: z.string(), wallMs: z.number() });
 
-/** What the disk of a run directory refused to take, on the target's clock. */
+/** Writes that the disk of a run directory refused, on the target's clock. */
 export const DiskTrouble = z.object({
   /** By name, `ENOSPC`. */
   errno: z.string(),
@@ -266,12 +266,12 @@ export const Exit = z.object({
 });
 export type Exit = z.infer<typeof Exit>;
 
-/** What the agent tells about one run directory, without judging. */
+/** What the agent reports about one run directory, without judging. */
 export const RunDigest = z.object({
   runId: RunId,
   runDir: z.string(),
   spec: Spec.nullable(),
-  /** Why there is no spec. */
+  /** Reason why there is no spec. */
   specProblem: z.string().nullable(),
   /** The directory was made within the last minute, and nothing wrote its spec.json yet. */
   isNew: z.boolean().optional(),
@@ -281,12 +281,15 @@ export const RunDigest = z.object({
   heartbeat: Heartbeat.nullable(),
   exit: Exit.nullable(),
   lock: z.enum(['held', 'free', 'absent']),
-  /** Is the training's process (pid and start time) alive? null when that cannot be told. */
+  /** Whether the training's process (pid and start time) is alive. null when that cannot be determined. */
   childAlive: z.boolean().nullable(),
   /** False after a reboot of the machine or of the distro. */
   sameBoot: z.boolean().nullable(),
   logBytes: z.int(),
-  /** Why its disk takes no bytes now; null where it does, nobody can tell, or nobody writes there. Absent in digests of before. */
+  /**
+   * Reason why its disk takes no bytes now; null where it does, where it is unknown, or where nothing writes there. Absent in digests of
+   * before.
+   */
   disk: z.enum(['full', 'read-only']).nullable().optional(),
 });
 export type RunDigest = z.infer<typeof RunDigest>;

@@ -13,12 +13,12 @@ const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** What the index knows of a run for its row in a list. */
+/** Facts of the index about a run, for its row in a list. */
 export interface RowFacts {
   readonly run: string;
   /** Its series with a canonical label. */
   readonly labels: Readonly<Partial<Record<CanonicalName, Figures>>>;
-  /** How many of the sparks that follow the header are this run's reward; rows follow one another. */
+  /** Number of the sparks after the header that are this run's reward; rows follow one another. */
   readonly sparks: number;
 }
 
@@ -53,9 +53,9 @@ export const RowsHeader = z.object({
 });
 export type RowsHeader = z.infer<typeof RowsHeader>;
 
-/** What the engine knows beside the index, by run. */
+/** Facts of the engine beside the index, by run. */
 export interface RowNote {
-  /** What the run was started with; null while its directory was not seen. */
+  /** Start parameters of the run; null while its directory was not seen. */
   readonly params: Readonly<Record<string, unknown>> | null;
   readonly notes: string;
   readonly tags: readonly string[];
@@ -80,9 +80,9 @@ function isNote(value: unknown): boolean {
 }
 
 /**
- * An answer for thousands of rows, little endian: u32 magic · u32 bytes of the notes (JSON, padded with spaces) ·
- * the notes · u32 bytes of the header (JSON, padded) · the header · Float32 numbers of all sparklines. The worker that
- * keeps the index writes what follows the notes; nobody on the way parses it.
+ * An answer for thousands of rows, little endian: u32 magic · u32 bytes of the notes (JSON, padded with spaces) · the notes · u32 bytes of
+ * the header (JSON, padded) · the header · Float32 numbers of all sparklines. The worker that keeps the index writes what follows the
+ * notes; nothing on the way parses it.
  */
 const MAGIC = 0x57524c52;
 

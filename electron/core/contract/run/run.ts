@@ -26,12 +26,12 @@ export const nameOfTarget = (id: string): string => id.replace(/^[a-z][a-z0-9-]*
 export const Phase = z.enum(['queued', 'preparing', 'running', 'stopping', 'ended', 'lost']);
 export type Phase = z.infer<typeof Phase>;
 
-/** Is the run over? Nothing of it changes by itself any more: it ended, or what became of it cannot be seen. */
+/** Whether the run is over. Nothing of it changes by itself any more: it ended, or what became of it cannot be seen. */
 export function isOver({ phase }: { readonly phase: Phase }): boolean {
   return phase === 'ended' || phase === 'lost';
 }
 
-/** Is the run under way on its target? It has begun and is not over. */
+/** Whether the run is in progress on its target. It has begun and is not over. */
 export function isUnderWay(run: { readonly phase: Phase }): boolean {
   return run.phase !== 'queued' && !isOver(run);
 }
@@ -81,7 +81,7 @@ export const RunView = z.object({
   durationMs: z.number().nullable(),
   lastX: z.number().nullable(),
   xKind: XKind.nullable(),
-  /** The step this run wants to reach, where the recipe or the log tells it. */
+  /** The step this run wants to reach, where the recipe or the log shows it. */
   targetX: z.number().nullable(),
   /** Runs of another installation are listed, and never stopped or deleted unasked. */
   foreign: z.boolean(),
@@ -90,9 +90,8 @@ export const RunView = z.object({
   /** Its program never ran: it has no exit and took no time. */
   neverStarted: z.boolean().optional(),
   /**
-   * Why its run directory cannot be read, as a sentence. Such a run is listed and can be deleted, and nothing else is
-   * known of it: `running` while its lock is held or its process lives, `ended` (not judged) with a readable exit
-   * record, else `lost`.
+   * Reason why its run directory cannot be read, as a sentence. Such a run is listed and can be deleted, and nothing else is known of it:
+   * `running` while its lock is held or its process lives, `ended` (not judged) with a readable exit record, else `lost`.
    */
   unreadable: z.string().optional(),
   /** The sweep that it is one run of. */
@@ -104,5 +103,5 @@ export const RunView = z.object({
 });
 export type RunView = z.infer<typeof RunView>;
 
-/** The recipe of a run whose files came from elsewhere. Its start and duration are what its files tell. */
+/** The recipe of a run whose files came from elsewhere. Its start and duration are what its files say. */
 export const IMPORT_RECIPE = 'import';

@@ -13,9 +13,9 @@ export const SecretView = z.object({
   targets: z.array(TargetId),
   setMs: z.number(),
   lastUsedMs: z.number().nullable(),
-  /** What used it last: a run id, or "downloads". */
+  /** Last user of the secret: a run id, or "downloads". */
   lastUsedBy: z.string().nullable(),
-  /** Can it be decrypted now? The store of the system belongs to the desktop app. */
+  /** Whether it can be decrypted now. The store of the system belongs to the desktop app. */
   readable: z.boolean(),
 });
 export type SecretView = z.infer<typeof SecretView>;
@@ -37,7 +37,7 @@ export const SecretSweep = z.object({
   skipped: z.int(),
   /** Was every file of the folder considered? */
   isWhole: z.boolean(),
-  /** How many of each kind. */
+  /** Number of each kind. */
   counts: z.record(z.string(), z.int()),
   /** At most 500; `line` from 1. */
   findings: z.array(
@@ -46,7 +46,7 @@ export const SecretSweep = z.object({
 });
 export type SecretSweep = z.infer<typeof SecretSweep>;
 
-/** API keys and tokens of a person. */
+/** API keys and tokens of the user. */
 export const secretCalls = {
   list: base.output(SecretsView),
   /** Refused without a store of the system, unless `session`: then it is forgotten when RL Cockpit ends. */

@@ -16,7 +16,7 @@ export const CanonicalName = z.enum([
 ]);
 export type CanonicalName = z.infer<typeof CanonicalName>;
 
-/** What one tag of a run offers, over all its sources. */
+/** View of one tag of a run, over all its sources. */
 export const SeriesView = z.object({
   /** As the trainer wrote it. */
   tag: z.string(),
@@ -26,7 +26,7 @@ export const SeriesView = z.object({
   xKind: XKind,
   /** Of the canonical label or the tag, '' when unknown: `%`, `MiB`, `steps/s`. */
   unit: z.string(),
-  /** How it was computed, when it is not the trainer's own number. */
+  /** Derivation, when it is not the trainer's own number. */
   derivation: z.string().nullable(),
   /** True while only the console's rounded value is known for the newest point. */
   rounded: z.boolean(),
@@ -34,10 +34,10 @@ export const SeriesView = z.object({
   segmentCount: z.int(),
   firstX: z.number().nullable(),
   lastX: z.number().nullable(),
-  /** When the first point was written, of all its sources; null where no clock tells it. */
+  /** Time of the first point, of all its sources; null if no clock gives it. */
   firstWallMs: z.number().nullable(),
   lastWallMs: z.number().nullable(),
-  /** Where no wall clock is known: ms of training up to the last point, by the trainer's own seconds (`time/time_elapsed`). */
+  /** Ms of training up to the last point, by the trainer's own seconds (`time/time_elapsed`), if no wall clock is known. */
   lastElapsedMs: z.number().nullable().default(null),
   last: z.number().nullable(),
   min: z.number().nullable(),
@@ -49,7 +49,7 @@ export const SeriesView = z.object({
 });
 export type SeriesView = z.infer<typeof SeriesView>;
 
-/** Which axis a chart has: the series' own x, the wall clock (ms), or ms since the run started. */
+/** Axis of a chart: the series' own x, the wall clock (ms), or ms since the run started. */
 export const AxisKind = z.enum(['x', 'clock', 'elapsed']);
 export type AxisKind = z.infer<typeof AxisKind>;
 
@@ -64,7 +64,7 @@ export const ChartQuery = z.object({
   smoothing: z.number().min(0).max(0.999).optional(),
   /** The last point before the range and the first one after it come along, so that a line runs off the plot. */
   neighbours: z.boolean().optional(),
-  /** The points of older segments that newer ones took the place of; a row without values stands between two. */
+  /** The points of older segments that newer ones took the place of; a row without values is between two. */
   tails: z.boolean().optional(),
 });
 export type ChartQuery = z.infer<typeof ChartQuery>;
@@ -108,7 +108,7 @@ export type ChartHeader = z.infer<typeof ChartHeader>;
 export const ChartsHeader = z.object({ charts: z.array(ChartHeader.nullable()) });
 export type ChartsHeader = z.infer<typeof ChartsHeader>;
 
-/** Which points of a range are no finite numbers, the first `most` of them. */
+/** Query for the points of a range that are not finite numbers, the first `most` of them. */
 export const OddQuery = z.object({
   runId: ShortText,
   tag: TagText,

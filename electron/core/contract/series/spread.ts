@@ -14,7 +14,7 @@ export const SpreadQuery = z.object({
   axis: z.enum(['x', 'elapsed']),
   from: z.number().nullable(),
   to: z.number().nullable(),
-  /** What stands in the middle: the mean with its t interval, or the interquartile mean with a bootstrap interval. */
+  /** Center: the mean with its t interval, or the interquartile mean with a bootstrap interval. */
   center: z.enum(['mean', 'iqm']).default('mean'),
 });
 export type SpreadQuery = z.infer<typeof SpreadQuery>;
@@ -41,7 +41,7 @@ export const SpreadHeader = z.object({
   xKind: XKind,
   /** Runs that have the tag. */
   runs: z.int(),
-  /** Are the rows cells, rather than every x? */
+  /** Whether the rows are cells, rather than every x. */
   cells: z.boolean(),
   /** The x to which every run has values, and the one to which the longest has; null where not all have any. */
   wholeTo: z.number().nullable(),

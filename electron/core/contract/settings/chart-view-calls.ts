@@ -5,7 +5,7 @@ import { ChartView } from './chart-views';
 const Recipe = ChartView.pick({ recipe: true });
 const Views = z.array(ChartView);
 
-/** Chart views of a person. Each call answers all views of the recipe, in the order in which they were made. */
+/** Chart views of the user. Each call answers all views of the recipe, in the order in which they were made. */
 export const chartViewCalls = {
   list: base.input(Recipe).output(Views),
   /** Replaces the view of that recipe and name, or adds it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AxisKind } from '../series/series';
 
-// Chart views of a person: panels of chosen metrics, by recipe and name. Bounds keep a damaged file from filling a page.
+// Chart views of the user: panels of chosen metrics, by recipe and name. Bounds keep a damaged file from filling a page.
 
 export const MOST_PANELS = 40;
 export const MOST_TAGS_OF_PANEL = 12;
@@ -19,7 +19,7 @@ export const ChartPanel = z.object({
   /** Ends of the value axis in the shown unit; null = as far as the values go. */
   yMin: z.number().nullable().default(null),
   yMax: z.number().nullable().default(null),
-  /** Stands above the main charts. */
+  /** Is above the main charts. */
   isPinned: z.boolean().default(false),
 });
 export type ChartPanel = z.infer<typeof ChartPanel>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base } from '../api-base';
 import { FolderView, SettingsChange, SettingsView } from './settings';
 
-/** What a person has chosen for this installation. */
+/** The user's settings for this installation. */
 export const settingsCalls = {
   get: base.output(SettingsView),
   /** Acts at once, and answers what now holds. Refused with the name and the range of a value that cannot be. */

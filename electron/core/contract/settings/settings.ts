@@ -14,20 +14,20 @@ const seconds = (least: number, most: number, usual: number) =>
 
 /** Times in ms. What a running training was started with stays with it. */
 export const TrainingSettings = z.object({
-  /** How long a training that is asked to stop may save before it is terminated. */
+  /** Time that a training that is asked to stop has for saving before it is terminated. */
   gracefulMs: seconds(1, 3600, 60),
-  /** How long it has after SIGTERM before it is killed. */
+  /** Time it has after SIGTERM before it is killed. */
   termMs: seconds(1, 600, 15),
-  /** How often CPU, memory and GPU are measured. */
+  /** Interval of measuring CPU, memory and GPU. */
   sampleEveryMs: seconds(1, 60, 1),
-  /** Silence after which a training is told as quiet, or as hung when it does not compute either. */
+  /** Silence after which a training is reported as quiet, or as hung if it does not compute either. */
   quietAfterMs: seconds(10, 86_400, 120),
   /** Keeps its machine from falling asleep while a training runs: its supervisor does, for WSL the desktop app. */
   keepAwake: z.boolean().default(true),
 });
 export type TrainingSettings = z.infer<typeof TrainingSettings>;
 
-/** What is told. Each is an event of a run, or of the queue. */
+/** What is reported. Each is an event of a run, or of the queue. */
 export const NotificationRules = z.object({
   succeeded: z.boolean().default(true),
   finished: z.boolean().default(true),
@@ -38,14 +38,14 @@ export const NotificationRules = z.object({
   hung: z.boolean().default(true),
   contactLost: z.boolean().default(true),
   queueStarted: z.boolean().default(false),
-  /** Findings of the health rules: critical ones and warnings of runs that go on. */
+  /** Findings of the health rules: critical ones and warnings of runs that are still running. */
   health: z.boolean().default(true),
   /** Also as a notification of the system, when the window is not in front. */
   desktop: z.boolean().default(true),
 });
 export type NotificationRules = z.infer<typeof NotificationRules>;
 
-/** Which ended runs are deleted by themselves; null = never. Starred ones stay. */
+/** Automatic deletion of ended runs; null = never. Starred ones stay. */
 export const RetentionSettings = z.object({
   olderThanDays: z.int().min(1).max(3650).nullable().default(null),
   overBytes: z.int().min(100_000_000).nullable().default(null),
@@ -53,7 +53,7 @@ export const RetentionSettings = z.object({
 export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
 export const WindowSettings = z.object({
-  /** What closing the window does while trainings run: stay in the tray, or quit. Either way they go on. */
+  /** Effect of closing the window while trainings run: stay in the tray, or quit. Either way they continue. */
   closeWhileRunning: z.enum(['tray', 'quit']).default('tray'),
 });
 
@@ -77,9 +77,9 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export const SettingsView = z.object({
   settings: Settings,
-  /** Where they are kept. */
+  /** Path of the settings file. */
   path: z.string(),
-  /** Why they cannot be changed now; null when they can. */
+  /** Reason why they cannot be changed now; null when they can. */
   readOnly: z.object({ says: z.string(), remedy: z.string() }).nullable(),
 });
 export type SettingsView = z.infer<typeof SettingsView>;

@@ -5,12 +5,12 @@ import { Finding } from '../finding';
 /** Most trials of one bisection: every factor once, and the confirmations. */
 const MOST_TRIALS = 60;
 
-/** What a run, or a trial of its command, came to by its exit and its log: the judge of runs is asked. */
+/** Outcome of a run, or of a trial of its command, by its exit and its log, as judged by the judge of runs. */
 export const End = z.object({
   failed: z.boolean(),
   /** Type of the exception (`KeyError`), or the kind of sign, that its log ends with; null: none. */
   error: ShortText.nullable(),
-  /** What its log shows, in words; null where only the exit tells. */
+  /** Sign in its log, in words; null if only the exit shows something. */
   sign: Argument.nullable(),
 });
 export type End = z.infer<typeof End>;
@@ -25,7 +25,7 @@ export const Trial = End.extend({
   /** Still running at the limit. */
   timedOut: z.boolean(),
   ranS: z.number(),
-  /** Why it could not be started; null where it was. */
+  /** Reason why it could not be started; null where it was. */
   problem: ShortText.nullable(),
   /** Variables of the trial's environment that a factor may take away. */
   variables: z.array(ShortText).max(50),
@@ -55,21 +55,21 @@ export const Bisection = z.object({
 });
 export type Bisection = z.infer<typeof Bisection>;
 
-/** Where trials work: a `copy` of the folder of the run, or an `empty` folder. */
+/** Folder that trials work in: a `copy` of the folder of the run, or an `empty` folder. */
 export const TrialFolder = z.enum(['copy', 'empty']);
 export type TrialFolder = z.infer<typeof TrialFolder>;
 
 /** Plan of a bisection: what its trials will do. Making it starts nothing. */
 export const BisectionPlan = z.object({
   worksIn: TrialFolder,
-  /** Why the folder is an empty one: it would be larger than a copy may be, or it is the run's own; '' for a copy. */
+  /** Reason why the folder is an empty one: it would be larger than a copy may be, or it is the run's own; '' for a copy. */
   why: z.enum(['', 'too-large', 'own-folder']),
   /** The folder of the run. */
   folder: z.string(),
-  /** What a copy holds. For a folder that is too large, as far as it was counted. */
+  /** Files in a copy. For a folder that is too large, as far as it was counted. */
   files: z.int(),
   bytes: z.number(),
-  /** What a copy leaves out, by its path in the folder: the history of git, environments, what cannot be read. */
+  /** Files left out of a copy, by their path in the folder: the history of git, environments, what cannot be read. */
   leftOut: z.array(z.string()),
   /** Paths of the command and of its variables that lead elsewhere: what the program writes there, it writes there. */
   outside: z.array(z.string()),
@@ -77,7 +77,7 @@ export const BisectionPlan = z.object({
   argv: z.array(z.string()).min(1),
   /** Stored keys that it gets, by their names: what it reports with them, it reports again. */
   keys: z.array(z.string()),
-  /** How the run ended, which the trials have to repeat. */
+  /** End of the run, which the trials have to repeat. */
   ended: z.string(),
   /** Trials at most. */
   most: z.int(),
@@ -91,7 +91,7 @@ const limitS = z.number().min(1).max(3600).nullable().default(null);
 export const BisectionSubject = z.object({ run: ShortText.min(1), limitS });
 export type BisectionSubject = z.output<typeof BisectionSubject>;
 
-/** The next trial that is asked for: the trials that are done, and the worksIn that the plan named and a person agreed to. */
+/** The next trial that is asked for: the trials that are done, and the worksIn that the plan named and the user agreed to. */
 export const BisectionRequest = BisectionSubject.extend({
   worksIn: TrialFolder,
   trials: z.array(Trial).max(MOST_TRIALS),

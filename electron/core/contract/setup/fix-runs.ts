@@ -5,7 +5,7 @@ import { TargetId } from '../run/run';
 import { FixRunId, TerminalExit, TerminalId } from '../terminal/terminal';
 import { ProbeReport } from './probe';
 
-/** Terminal in which a fix runs; ids begin again with each pty host, so `openedMs` tells two of one id apart. */
+/** Terminal in which a fix runs; ids begin again with each pty host, so `openedMs` distinguishes two of one id. */
 const FixRunTerminal = z.object({ terminal: TerminalId, openedMs: z.number() });
 export type FixRunTerminal = z.infer<typeof FixRunTerminal>;
 
@@ -14,7 +14,7 @@ const Ended = z.object({
   /** null: it is not known how it ended. */
   exit: TerminalExit.nullable(),
   endedMs: z.number(),
-  /** Why it is proved or not, in sentences. */
+  /** Reason why it is proved or not, in sentences. */
   says: z.string(),
   /** What its checks read after it ended. Not stored: [] once the engine was restarted. */
   reports: z.array(ProbeReport),

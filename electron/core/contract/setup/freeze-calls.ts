@@ -26,7 +26,7 @@ export const FreezeView = z.object({
 });
 export type FreezeView = z.infer<typeof FreezeView>;
 
-/** What is installed now against an earlier freeze or the agreed versions, and the way back. */
+/** Installed packages compared with an earlier freeze or the agreed versions, and the way back. */
 export const FreezeComparison = z.object({
   sinceMs: z.number(),
   /** '' where nothing differs. */
@@ -56,7 +56,7 @@ export const freezeCalls = {
   freezes: base.input(FreezeSubject).output(z.array(FreezeView)),
   /** Writes down what is installed now. */
   takeFreeze: base.input(FreezeSubject).output(FreezeView),
-  /** What is installed now becomes what was agreed: drift is judged against it. */
+  /** Makes the installed packages the agreed versions: drift is judged against them. */
   agree: base.input(FreezeSubject).output(FreezeView),
   /** null before any versions were agreed. */
   drift: base.input(FreezeSubject).output(FreezeComparison.nullable()),

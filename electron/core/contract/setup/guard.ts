@@ -11,11 +11,11 @@ export type GuardShell = z.infer<typeof GuardShell>;
 export const Hold = z.object({
   /** Name of the rule, a file in `electron/doctor/guard/rules/`. */
   rule: z.string(),
-  /** One sentence, to stand behind "Held before it runs:". */
+  /** One sentence, to be behind "Held before it runs:". */
   says: z.string(),
-  /** Why it would fail or do harm here: the facts that the rule compared. */
+  /** Reason why it would fail or do harm here: the facts that the rule compared. */
   because: z.string(),
-  /** What it would install, replace or delete. Never holds a secret. */
+  /** Packages that it would install, replace or delete. Never holds a secret. */
   would: z.string(),
   /** The whole text as it could run instead; null where no command is right. */
   instead: z.object({ text: z.string(), says: z.string() }).nullable(),
@@ -45,5 +45,5 @@ export type GuardAnswer = z.infer<typeof GuardAnswer>;
 const WORTH_READING =
   /\b(?:pip[\d.]*|uv|conda|mamba|micromamba|apt|apt-get|aptitude|nala|rm|find|wsl|wandb)(?:\.exe)?\b|-\w*m(?:pip|uv)\b|key|token|secret|passw|\bsk-|\bhf_|\bgh[pousr]_/i;
 
-/** Can a rule of the advice guard hold this text at all? Quick, so that what is typed is not slowed down. */
+/** Whether a rule of the advice guard can hold this text at all. Quick, so that what is typed is not slowed down. */
 export const mayBeHeld = (text: string): boolean => WORTH_READING.test(text);

@@ -6,7 +6,7 @@ export const LedgerEntry = z.object({
   id: z.string(),
   target: TargetId,
   path: z.string(),
-  /** What it is, as a fragment. */
+  /** Name of the thing, as a fragment. */
   says: z.string(),
   /** The fix that made it. */
   fix: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TargetId } from '../run/run';
 
-/** Who has to act in a step of a plan. */
+/** Actor of a step of a plan. */
 export const StepActor = z.enum(['administrator', 'you', 'cockpit']);
 export type StepActor = z.infer<typeof StepActor>;
 
@@ -16,17 +16,17 @@ export const PlanStepView = z.object({
   about: z.string(),
   /** Ids of the probes that prove it, in their order. */
   probes: z.array(z.string()),
-  /** A person said that they know better; can be taken back. */
+  /** A user said that they know better; can be taken back. */
   skipped: z.boolean(),
 });
 export type PlanStepView = z.infer<typeof PlanStepView>;
 
-/** A goal: what a person wants to be able to train. */
+/** A goal: what the user wants to be able to train. */
 export const Goal = z.object({
   id: z.string(),
   title: z.string(),
   says: z.string(),
-  /** What it takes at most, where nothing is there yet. */
+  /** Maximum download, if nothing is there yet. */
   downloadBytes: z.number().nullable(),
   diskBytes: z.number().nullable(),
   minutes: z.number().nullable(),
@@ -37,9 +37,12 @@ export type Goal = z.infer<typeof Goal>;
 export const PlanView = z.object({
   goal: Goal,
   target: TargetId,
-  /** The interpreter of its environment, there already or to be made; null where the goal needs none, or the target has not told its folders. */
+  /**
+   * The interpreter of its environment, there already or to be made; null where the goal needs none, or the target has not reported its
+   * folders.
+   */
   python: z.string().nullable(),
-  /** Was it chosen by a person? Else it is the cockpit's own folder. */
+  /** Was it chosen by the user? Else it is the cockpit's own folder. */
   isChosen: z.boolean(),
   steps: z.array(PlanStepView),
   /** The recipe that is started when all is proved, and its preset. */
@@ -54,13 +57,13 @@ export const MatrixCell = z.object({
   /** One word or two beside the color. */
   word: z.string(),
   reasons: z.array(z.object({ says: z.string(), source: z.string(), date: z.string() })),
-  /** Where red: machine classes that would do, and those that would not. */
+  /** If red: machine classes that would do, and those that would not. */
   would: z.string(),
   wouldNot: z.string(),
 });
 export type MatrixCell = z.infer<typeof MatrixCell>;
 
-/** Where can it run? Workloads by targets, each cell with its reasons, their sources and dates. */
+/** Where-can-it-run matrix. Workloads by targets, each cell with its reasons, their sources and dates. */
 export const Matrix = z.object({
   columns: z.array(z.object({ target: TargetId, name: z.string(), says: z.string() })),
   rows: z.array(

@@ -11,12 +11,12 @@ export type ProbeRow = z.infer<typeof ProbeRow>;
 export const ProbeState = z.enum([...FindingState.options, 'skipped']);
 export type ProbeState = z.infer<typeof ProbeState>;
 
-/** A child process that a probe ran: what a person can run again, and what it printed. */
+/** A child process that a probe ran: what the user can run again, and what it printed. */
 export const ProbeChild = z.object({
-  /** As a person would type it; its script stands in `script`. */
+  /** As the user would type it; its script is in `script`. */
   command: z.string(),
   script: z.string(),
-  /** How it ended, in words. */
+  /** End of the child, in words. */
   end: z.string(),
   /** Its answers as JSON lines, then the last of its stderr; bounded. */
   output: z.string(),
@@ -35,16 +35,16 @@ export const ProbeReport = z.object({
   /** State, sentence, advice, evidence and remedies; `ok` where the probe was skipped. */
   finding: Finding,
   children: z.array(ProbeChild),
-  /** It could not check, because a child took longer than it may: on a busy machine another try may tell more. */
+  /** It could not check, because a child took longer than it may: on a busy machine another try may show more. */
   isLate: z.boolean().optional(),
-  /** A child of it could not be run: what that child was to read is unknown, whatever the state says. */
+  /** A child of it could not be run: what that child was to read is unknown, no matter what the state says. */
   couldNotRun: z.boolean().optional(),
   tookMs: z.number(),
   atMs: z.number(),
 });
 export type ProbeReport = z.infer<typeof ProbeReport>;
 
-/** Where a probe reads: a target, and an interpreter there; null: the one that the plan's environment has. */
+/** Subject of a probe: a target, and an interpreter there; null: the one that the plan's environment has. */
 export const ProbeSubject = z.object({
   target: TargetId,
   goal: ShortText.nullable().default(null),

@@ -3,9 +3,9 @@ import { PathText } from '../bounds';
 import { TargetId } from '../run/run';
 
 /**
- * What a line of a requirements file would do in one environment. `wheel`: installs without a compiler. `compiler`: has
- * only sources. `linux-only`: not on this system. `replaces-torch`: would break or replace the torch that is there.
- * `none`: nothing fits. `elsewhere`: its marker is false here. `option`: of pip. `unknown`: could not be told.
+ * Effect of a line of a requirements file in one environment. `wheel`: installs without a compiler. `compiler`: has only sources.
+ * `linux-only`: not on this system. `replaces-torch`: would break or replace the torch that is there. `none`: nothing fits. `elsewhere`:
+ * its marker is false here. `option`: of pip. `unknown`: could not be determined.
  */
 export const RequirementState = z.enum([
   'wheel',
@@ -19,15 +19,15 @@ export const RequirementState = z.enum([
 ]);
 export type RequirementState = z.infer<typeof RequirementState>;
 
-/** One line of a person's requirements, judged. */
+/** One line of the user's requirements, judged. */
 export const RequirementVerdict = z.object({
   /** Counted from 1. */
   line: z.int(),
-  /** The file that it stands in, as the first file names it by `-r`; null = the first file itself. */
+  /** The file that it is in, as the first file names it by `-r`; null = the first file itself. */
   file: z.string().nullable(),
   text: z.string(),
   state: RequirementState,
-  /** Why, in sentences. */
+  /** Reasons, in sentences. */
   says: z.string(),
   /** The version that pip would take; null where that is not known. */
   version: z.string().nullable(),

@@ -14,7 +14,7 @@ import { RequirementsAnswer, RequirementsRequest } from './requirements';
 import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
 
 const PlanSubject = z.object({ goal: ShortText.min(1), target: TargetId });
-/** Commands of a fix, as previewed or as edited by a person: argv each, in their order. */
+/** Commands of a fix, as previewed or as edited by the user: argv each, in their order. */
 const Lines = z.array(z.array(Argument).min(1).max(MOST_LISTED)).min(1).max(20);
 
 /** Fix as it is about to run: as offered, or as a user edited it. */
@@ -34,11 +34,11 @@ export const setupCalls = {
   /** Reads a command and says which rules hold it; runs nothing of it. */
   guard: base.input(GuardRequest).output(GuardAnswer),
   goals: base.output(z.array(Goal)),
-  /** Where can it run? Probes nothing: what is known of each target decides, and says so where that is too little. */
+  /** Where-can-it-run matrix. Probes nothing: what is known of each target decides, and says so where that is too little. */
   matrix: base.output(Matrix),
   /** The steps to a goal on a target; runs no probe. */
   plan: base.input(PlanSubject).output(PlanView),
-  /** The environment of a plan is chosen by a person; null: the cockpit's own. */
+  /** The environment of a plan is chosen by the user; null: the cockpit's own. */
   choosePython: base.input(PlanSubject.extend({ python: PathText.nullable() })).output(PlanView),
   skip: base
     .input(PlanSubject.extend({ step: ShortText.min(1), skip: z.boolean() }))
@@ -47,11 +47,11 @@ export const setupCalls = {
   probes: base.output(z.array(ProbeSummary)),
   /** Runs one probe, each of its children with a time limit: may take minutes. */
   probe: base.input(ProbeSubject.extend({ probe: ShortText.min(1) })).output(ProbeReport),
-  /** What the trials of a bisection will do, and where they write; refused for a run that did not fail. Starts nothing. */
+  /** Plan of a bisection's trials and where they write; refused for a run that did not fail. Starts nothing. */
   bisectPlan: base.input(BisectionSubject).output(BisectionPlan),
   /**
-   * Runs the next trial of a crash bisection, and answers the trials so far: whoever asks goes on until `next` is null, or stops asking. Each trial
-   * starts the command of the run again, never in the run's own folder.
+   * Runs the next trial of a crash bisection, and answers the trials so far: anyone who asks continues until `next` is null, or stops
+   * asking. Each trial starts the command of the run again, never in the run's own folder.
    */
   bisect: base.input(BisectionRequest).output(Bisection),
   /** Lets gdb read the core file of a crashed run, where there are both; may take two minutes. */
@@ -72,7 +72,7 @@ export const setupCalls = {
       }),
     )
     .output(ShellCommand.required({ fixRun: true })),
-  /** What fixes of ours made, with its size now. Asks every target that answers already, and connects none. */
+  /** Things that fixes of ours created, with their size now. Asks every target that answers already, and connects none. */
   ledger: base.output(z.array(LedgerRow)),
   /** The command that opens a terminal in which entries of one target are removed. */
   removal: base

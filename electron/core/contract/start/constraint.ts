@@ -6,7 +6,7 @@ import { Finding } from '../finding';
  * not. `warn`: it trains, but not as one would think. `bad`: the trainer refuses it.
  */
 export const Constraint = Finding.extend({
-  /** The parameters that it is about; it is told at the first. */
+  /** The parameters that it is about; it is reported at the first. */
   params: z.array(z.string()).min(1),
 });
 export type Constraint = z.infer<typeof Constraint>;

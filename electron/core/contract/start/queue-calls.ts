@@ -5,11 +5,11 @@ import { MOST_SWEEP_RUNS } from '../run/sweep-member';
 import { StartRequest } from './start-request';
 import { MOST_AT_ONCE } from './sweep-calls';
 
-/** Its turn within a sweep: it starts when fewer than so many of the runs before it go on. */
+/** Its turn within a sweep: it starts when fewer than so many of the runs before it continue. */
 export const Turn = z.object({
   before: z.array(RunId).max(MOST_SWEEP_RUNS),
   atOnce: z.int().min(1).max(MOST_AT_ONCE),
-  /** Does a run before it that failed hold it back? */
+  /** Whether a failed run before it holds it back. */
   stopsAfterFailure: z.boolean(),
 });
 export type Turn = z.infer<typeof Turn>;
@@ -26,7 +26,7 @@ export const Queued = z.object({
   onlyIfSucceeded: z.boolean(),
   turn: Turn.optional(),
   queuedMs: z.number(),
-  /** Why it does not start by itself; null while it waits. */
+  /** Reason why it does not start by itself; null while it waits. */
   held: z.object({ says: z.string(), remedy: z.string() }).nullable(),
 });
 export type Queued = z.infer<typeof Queued>;

@@ -13,7 +13,7 @@ export const ParamView = z.object({
   says: z.string(),
   /** Parameters of one heading; null = the first, without one. */
   group: z.string().nullable(),
-  /** What a person calls it; absent = its name. */
+  /** The user's name for it; absent = its name. */
   label: z.string().optional(),
   /** It is a path of the target, and of what. */
   path: z.enum(['file', 'folder']).optional(),
@@ -30,9 +30,9 @@ export const ParamChoices = z.object({
   values: z.array(
     z.object({
       value: z.string(),
-      /** Is what it needs there? */
+      /** Whether what it needs is there. */
       ready: z.boolean(),
-      /** Beside it, for a person: size, step, age. */
+      /** Beside it, for the user: size, step, age. */
       says: z.string(),
     }),
   ),
@@ -43,21 +43,21 @@ export type ParamChoices = z.infer<typeof ParamChoices>;
 export const PresetView = z.object({
   id: z.string(),
   title: z.string(),
-  /** What a person should know before: minutes, gigabytes. */
+  /** Hints to the user before: minutes, gigabytes. */
   says: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type PresetView = z.infer<typeof PresetView>;
 
-/** How a way to train goes on from a checkpoint. */
+/** How a recipe continues from a checkpoint. */
 export const ResumeView = z.object({
   /** The parameter that takes its path. */
   param: z.string(),
-  /** What else is set then. */
+  /** Other values that are set then. */
   set: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** Globs of the files or folders that it can go on from. */
+  /** Globs of the files or folders that it can continue from. */
   from: z.array(z.string()),
-  /** What goes on, and what begins anew, in sentences; '' where nothing does. */
+  /** What continues and what starts over, in sentences; '' if nothing does. */
   continues: z.string(),
   restarts: z.string(),
 });
@@ -72,7 +72,7 @@ export const RecipeView = z.object({
   needs: z.array(z.string()),
   params: z.array(ParamView),
   presets: z.array(PresetView),
-  /** Does it take a command line of the person's own? */
+  /** Whether it takes a command line of the user's own. */
   takesArgv: z.boolean(),
   /** One click away on Home. */
   toy: z.boolean(),
@@ -89,13 +89,13 @@ export const RecipeView = z.object({
       isBuiltIn: z.boolean().default(false),
     })
     .optional(),
-  /** It names the environment in which its checkpoints can be played; absent where only the person can. */
+  /** It names the environment in which its checkpoints can be played; absent where only the user can. */
   evaluates: z.boolean().optional(),
   /** It trains a language model: its checkpoints answer validation rows, and no environment is named. */
   answersRows: z.boolean().optional(),
-  /** Absent where it cannot go on from a checkpoint. */
+  /** Absent where it cannot continue from a checkpoint. */
   resume: ResumeView.optional(),
-  /** Why it cannot be started. */
+  /** Reason why it cannot be started. */
   blocked: z.string().optional(),
 });
 export type RecipeView = z.infer<typeof RecipeView>;

@@ -10,17 +10,17 @@ import { ParamChoices } from './recipe-view';
 import { Launch } from '../run/launch';
 import { StartRequest } from './start-request';
 
-/** Stands in a previewed command where the id of the run will stand. */
+/** Stands in for the run's id in a previewed command. */
 export const RUN_ID_PLACE = 'RUN-ID';
 
 /** A stored key that a training could get, or one that it says it reads. */
 export const StartKey = z.object({
   name: z.string(),
-  /** Is a key of this name stored for the target, and readable now? */
+  /** Whether a key of this name is stored for the target, and readable now. */
   isStored: z.boolean(),
   /** Would this start hand it to the training? */
   isGiven: z.boolean(),
-  /** What the project says it is for; null where it does not name it. */
+  /** Purpose according to the project; null if it does not name it. */
   says: z.string().nullable(),
 });
 export type StartKey = z.infer<typeof StartKey>;
@@ -29,23 +29,23 @@ export type StartKey = z.infer<typeof StartKey>;
 export const StartPreview = z.object({
   argv: z.array(z.string()),
   cwd: z.string(),
-  /** Added to the environment of the target; secrets stand in `secretEnv`, by name. */
+  /** Added to the environment of the target; secrets are in `secretEnv`, by name. */
   env: z.record(z.string(), z.string()),
   secretEnv: z.array(z.string()),
   /** Stored keys, those that it gets and those that it could get; absent where there are none. */
   keys: z.array(StartKey).optional(),
   python: z.string().nullable(),
-  /** Where the run writes. */
+  /** Folder the run writes to. */
   runDir: z.string(),
   expectations: Expectations,
-  /** What the launcher does before the training, and how it starts it; null where nothing has to be done. */
+  /** Preparation by the launcher before the training, and how it starts it; null if nothing has to be done. */
   launch: Launch.nullable(),
   /** The environment that it trains on, as its passport is asked for; absent where nothing names one. */
   environment: PassportRequest.optional(),
 });
 export type StartPreview = z.infer<typeof StartPreview>;
 
-/** What a start would do, told before it is done. */
+/** What a start would do, shown before it is done. */
 export const startCalls = {
   /** Refused with the reason for which the start would be. */
   preview: base.input(StartRequest).output(StartPreview),
@@ -60,7 +60,7 @@ export const startCalls = {
   namesThere: base
     .input(z.object({ target: TargetId, texts: z.array(Argument).max(100) }))
     .output(z.array(z.string().nullable())),
-  /** How the values go together; nothing for values that cannot be. */
+  /** How the values go together; empty for impossible values. */
   constraints: base
     .input(StartRequest.pick({ recipe: true, target: true, params: true }))
     .output(z.array(Constraint)),

@@ -30,24 +30,24 @@ export const StartRequest = z.object({
   /** Added to the environment of the target, by name. What looks like a secret is written nowhere but its own file. */
   env: boundedRecord(z.string().max(32_000), 200, VariableName).default({}),
   /**
-   * Stored API keys that it gets, by name; null = those that a recipe of the app declares. A project with a manifest of
-   * its own, the recipe `command` and a command written by hand then get none.
+   * Stored API keys that it gets, by name; null = those that a recipe of the app declares. A project with its own manifest, the recipe
+   * `command` and a command written by hand then get none.
    */
   secrets: z.array(SecretName).max(100).nullable().default(null),
   /**
-   * A command line that the person wrote over the recipe's own, to be run as it stands: RUN-ID in it becomes the run's
-   * id. Its parameters are then not known; null = what the recipe makes of `params`.
+   * A command line that the user wrote over the recipe's own, to be run as it is: RUN-ID in it becomes the run's id. Its parameters are
+   * then not known; null = what the recipe makes of `params`.
    */
   byHand: z.array(Argument).min(1).max(MOST_ARGUMENTS).nullable().default(null),
-  /** A person's own patterns, `NAME=REGEX` each: metrics that the log tells and no dialect reads. */
+  /** A user's own patterns, `NAME=REGEX` each: metrics that the log shows and no dialect reads. */
   patterns: Patterns.default([]),
   /** Evaluate checkpoints beside the run; null = no evaluator. */
   evaluator: EvaluatorRequest.nullable().default(null),
   /** Put on the run when it starts. */
   tags: z.array(Tag).max(MOST_TAGS).default([]),
-  /** The run that this one was made from, by its id: its page tells what was changed. */
+  /** The run that this one was made from, by its id: its page shows what was changed. */
   from: RunId.nullable().default(null),
-  /** The sweep that it is one run of; absent: it stands alone. */
+  /** The sweep that it is one run of; absent: it is alone. */
   sweep: SweepMember.optional(),
 });
 export type StartRequest = z.input<typeof StartRequest>;

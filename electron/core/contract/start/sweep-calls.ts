@@ -5,7 +5,7 @@ import { RunId } from '../run/run';
 import { MOST_SWEEP_RUNS, MOST_VARIED, SweepId } from '../run/sweep-member';
 import { StartRequest } from './start-request';
 
-/** Most runs of a sweep that go on at the same time. */
+/** Most runs of a sweep that continue at the same time. */
 export const MOST_AT_ONCE = 8;
 
 /** A parameter that varies, with its values in their order. */
@@ -22,9 +22,9 @@ export type SweepAxis = z.infer<typeof SweepAxis>;
 export const SweepRequest = z.object({
   request: StartRequest,
   varies: z.array(SweepAxis).min(1).max(MOST_VARIED),
-  /** Runs that go on at the same time. */
+  /** Runs that continue at the same time. */
   atOnce: z.int().min(1).max(MOST_AT_ONCE).default(1),
-  /** Does a run that fails hold back those that have not started? */
+  /** Whether a failed run holds back those that have not started. */
   stopsAfterFailure: z.boolean().default(false),
   /** A run that all of them wait for; null = none. */
   after: RunId.nullable().default(null),
@@ -34,7 +34,7 @@ export type SweepRequest = z.input<typeof SweepRequest>;
 
 const SweepValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** What a sweep will take, by earlier runs of the same recipe on the same target; null = no run tells. */
+/** What a sweep will take, from earlier runs of the same recipe on the same target; null = no such run. */
 export const SweepEstimate = z.object({
   /** Median duration of those runs. */
   runMs: z.number().nullable(),
@@ -49,7 +49,7 @@ export const SweepEstimate = z.object({
 });
 export type SweepEstimate = z.infer<typeof SweepEstimate>;
 
-/** What a sweep would start, told before it starts. */
+/** What a sweep would start, shown before it starts. */
 export const SweepPlan = z.object({
   runs: z.array(z.object({ name: z.string(), values: SweepValues })),
   estimate: SweepEstimate,
@@ -70,7 +70,7 @@ export const sweepCalls = {
   plan: base.input(SweepRequest).output(SweepPlan),
   /** Queues all runs of it at once; those whose turn it is start. */
   start: base.input(SweepRequest).output(Sweep),
-  /** Takes out of the queue what has not started; `stops`: and asks what goes on to save and exit. */
+  /** Takes out of the queue what has not started; `stops`: and asks what is running to save and exit. */
   cancel: base
     .input(z.object({ sweep: SweepId, stops: z.boolean() }))
     .output(z.object({ removed: z.array(RunId), stopping: z.array(RunId) })),

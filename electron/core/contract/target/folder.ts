@@ -13,7 +13,7 @@ export const FolderEntry = z.object({
 });
 export type FolderEntry = z.infer<typeof FolderEntry>;
 
-/** What a folder of a target holds. */
+/** Content of a folder of a target. */
 export const FolderListing = z.object({
   /** Absolute, in the target's own spelling. */
   path: z.string(),
@@ -24,7 +24,7 @@ export const FolderListing = z.object({
   roots: z.array(z.string()),
   /** By name; at most 2,000. */
   entries: z.array(FolderEntry).max(2_000),
-  /** How many more there are. */
+  /** Number of further entries. */
   left: z.int(),
 });
 export type FolderListing = z.infer<typeof FolderListing>;

@@ -9,17 +9,17 @@ const OneTarget = z.object({ target: TargetId });
 
 /** Places where code can run: this computer, WSL distros, SSH hosts. */
 export const targetCalls = {
-  /** What is known now. `look`: a fresh look first, which starts nothing anywhere. */
+  /** Targets known now. `look`: a fresh look first, which starts nothing anywhere. */
   list: base.input(z.object({ look: z.boolean() }).optional()).output(z.array(TargetView)),
-  /** A person's act: may start a distro or dial a host. Answers the target as it is then. */
+  /** A user's act: may start a distro or dial a host. Answers the target as it is then. */
   connect: base.input(OneTarget).output(TargetView),
-  /** The same for a host by the name that a person typed, as the kind that takes hosts reads it. */
+  /** The same for a host by the name that the user typed, as the kind that takes hosts reads it. */
   connectHost: base.input(z.object({ host: ShortText.min(1) })).output(TargetView),
   /**
-   * What can be done to a target beside connecting it; with null, what helps where a kind has no target. Looks anew,
-   * starts nothing, runs none of it.
+   * Actions on a target besides connecting it; with null, what helps where a kind has no target. Looks again, starts nothing, runs none of
+   * it.
    */
   acts: base.input(z.object({ target: TargetId.nullable() })).output(z.array(CommandRemedy)),
-  /** Lets go of it. Its trainings go on. */
+  /** Lets go of it. Its trainings continue. */
   disconnect: base.input(OneTarget).output(TargetView),
 };

@@ -6,21 +6,21 @@ import { TargetId } from '../run/run';
  * so that a new kind needs no edit elsewhere.
  */
 export const TargetCapabilities = z.object({
-  /** What sort of place it is, for a person: `SSH`. */
+  /** Noun for the kind of target, for the user: `SSH`. */
   noun: z.string(),
   picture: z.enum(['computer', 'terminal', 'server', 'container']),
   /** Its paths name files that the engine itself can open. */
   isHere: z.boolean(),
   /** It runs on the hardware of this computer: GPU, memory, sleep. */
   sharesThisMachine: z.boolean(),
-  /** What sleeps beneath it and cannot be held from the inside, as a sentence begins with it; null: no such thing. */
+  /** System beneath it that sleeps with it and cannot be kept awake from the inside, as a sentence begins with it; null: none. */
   sleepsWith: z.string().nullable(),
-  /** What connecting does: nothing that costs, a dial over the network or into a process, the boot of a machine. */
+  /** Cost of connecting: nothing, a connection over the network or into a process, the boot of a machine. */
   costsToConnect: z.enum(['nothing', 'dial', 'boot']),
-  /** The program that leads a person's shell there; null: a shell of this machine is one of the target. */
+  /** The program that leads the user's shell there; null: a shell of this machine is one of the target. */
   shellClient: z
     .object({
-      /** It may ask a person something before it leads there: a fingerprint, a password. */
+      /** It may ask the user something before it leads there: a fingerprint, a password. */
       asksPerson: z.boolean(),
       /** Its exit code when the connection failed, where that is not one of the shell. */
       lostExit: z.int().nullable(),
@@ -29,31 +29,31 @@ export const TargetCapabilities = z.object({
   pathStyle: z.enum(['posix', 'windows']),
   /** Drives of Windows are mounted there: a path of Windows has a name there, and a driver of Linux hides that of Windows. */
   mountsWindows: z.boolean(),
-  /** A person logs in and out there, which may end trainings. */
+  /** A user logs in and out there, which may end trainings. */
   hasLogins: z.boolean(),
   /** Commands of this machine can be offered for it beside connecting: `targets.acts`. */
   acts: z.boolean(),
 });
 export type TargetCapabilities = z.infer<typeof TargetCapabilities>;
 
-/** What the command line tells of a target. */
+/** Summary of a target on the command line. */
 export const TargetSummary = z.object({
   id: TargetId,
   kind: z.string(),
   name: z.string(),
   state: z.enum(['ready', 'off', 'starting', 'unknown', 'broken']),
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   says: z.string(),
   hidden: z.boolean().optional(),
   /** Of a distro: of which WSL it is, as far as that was seen. Only WSL 2 can use the GPU. */
   wslVersion: z.union([z.literal(1), z.literal(2)]).optional(),
-  /** A command that brings what it lacks, for a person to run on it; nothing runs it for them. */
+  /** A command that brings what it lacks, for the user to run on it; nothing runs it for them. */
   command: z.string().optional(),
-  /** What to do about it, in a sentence; beside `says` where something is wrong. */
+  /** Remedy, in a sentence; beside `says` if something is wrong. */
   remedy: z.string().optional(),
   /** Since when there is no contact with it (state unknown). */
   sinceMs: z.number().optional(),
-  /** Its NVIDIA cards; absent while it has not told. */
+  /** Its NVIDIA cards; absent until it reports them. */
   gpus: z.array(z.object({ name: z.string(), memTotalMiB: z.number().nullable() })).optional(),
 });
 export type TargetSummary = z.infer<typeof TargetSummary>;
@@ -88,27 +88,27 @@ export const PyEnv = z.object({
 });
 export type PyEnv = z.infer<typeof PyEnv>;
 
-/** Would logging out end a training there? What could not be told, or need not be, is null. */
+/** Would logging out end a training there? What could not be determined, or need not be, is null. */
 export const Logout = z.object({
   /** logind kills what a log-in of this user leaves behind (KillUserProcesses=yes). */
   kills: z.boolean(),
   /** A supervisor can be put into a scope of the user's own manager, outside of the log-in. */
   scope: z.boolean().nullable(),
-  /** That manager stays when nobody is logged in. */
+  /** That manager stays when no one is logged in. */
   linger: z.boolean().nullable(),
 });
 export type Logout = z.infer<typeof Logout>;
 
-/** How an import in a child of its own went: a crash there is a finding. */
+/** Result of an import in its own child: a crash there is a finding. */
 const Tried = z.object({
   outcome: z.enum(['ok', 'failed', 'crashed', 'timed-out']),
   version: z.string().nullable(),
-  /** Why it is not ok; null when it is. */
+  /** Reason why it is not ok; null when it is. */
   says: z.string().nullable(),
   tookMs: z.number().nullable(),
 });
 
-/** What a chosen interpreter says of itself: it was started for this, and so was each import. */
+/** Facts reported by a chosen interpreter: it was started for this, and so was each import. */
 export const EnvProbe = z.object({
   python: z.string(),
   /** `broken`: it did not even say its version. */
@@ -136,7 +136,7 @@ export const EnvProbe = z.object({
 });
 export type EnvProbe = z.infer<typeof EnvProbe>;
 
-/** What the agent says of its machine when it answers for the first time. */
+/** Facts about its machine in the agent's first answer. */
 export const Hello = z.object({
   proto: z.int(),
   pid: z.int(),

@@ -3,10 +3,10 @@ import { base } from '../api-base';
 import { TargetId } from '../run/run';
 import { OpenTerminal } from './terminal';
 
-/** A shell as a person asks for it, on any target. */
+/** A shell as the user asks for it, on any target. */
 export const ShellCommandRequest = z.object({
   target: TargetId,
-  /** An absolute path on the target; null = the person's home there. */
+  /** An absolute path on the target; null = the user's home there. */
   cwd: z.string().max(4_096).nullable().default(null),
   /** The interpreter of the environment that is to be active. */
   python: z.string().max(4_096).nullable().default(null),
@@ -18,7 +18,7 @@ export const ShellCommandRequest = z.object({
 });
 export type ShellCommandRequest = z.input<typeof ShellCommandRequest>;
 
-/** All that opens it, here or through the client of its target. */
+/** Command that opens a shell, here or through the client of its target. */
 export const ShellCommand = OpenTerminal.pick({
   argv: true,
   cwd: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TargetId } from '../run/run';
 
 /**
- * A person's shells. One connection (WebSocket `/terminals`, or a MessagePort) carries any number of them:
+ * A user's shells. One connection (WebSocket `/terminals`, or a MessagePort) carries any number of them:
  * a text message is one control object in JSON, a binary message is `terminal id` as u32 little endian and
  * then bytes: typed input one way, output the other. Offsets count the bytes that a terminal has put out
  * since it was opened.
@@ -28,11 +28,11 @@ export type ActiveEnv = z.infer<typeof ActiveEnv>;
 export const TerminalTarget = z.object({
   id: TargetId,
   name: z.string().max(300),
-  /** null = the person's home there. */
+  /** null = the user's home there. */
   cwd: z.string().max(4_096).nullable(),
   /** The interpreter of the environment that is active; null = none. */
   python: z.string().max(4_096).nullable(),
-  /** The exit code with which its client tells that the connection failed; absent where a client has none. */
+  /** The exit code with which its client shows that the connection failed; absent where a client has none. */
   lostExit: z.int().optional(),
 });
 export type TerminalTarget = z.infer<typeof TerminalTarget>;
@@ -44,7 +44,7 @@ export type FixRunId = z.infer<typeof FixRunId>;
 export const OpenTerminal = z.object({
   type: z.literal('open'),
   ask: Ask,
-  /** Program and arguments; null = the person's own shell. */
+  /** Program and arguments; null = the user's own shell. */
   argv: z.array(z.string().max(32_768)).min(1).max(1_000).nullable(),
   /** null = the home folder. */
   cwd: z.string().max(4_096).nullable(),
@@ -52,9 +52,9 @@ export const OpenTerminal = z.object({
   rows: Rows,
   /** Added to the environment of the pty host. */
   env: z.record(z.string(), z.string()).default({}),
-  /** What people call it; '' = after its program. A second one of a name gets a number. */
+  /** Display name; '' = after its program. A second one of a name gets a number. */
   title: z.string().max(200).default(''),
-  /** null = as the person's shell finds it. */
+  /** null = as the user's shell finds it. */
   activate: ActiveEnv.nullable().default(null),
   /** null = this machine; else `argv` is the client that leads there. */
   target: TerminalTarget.nullable().default(null),
@@ -86,14 +86,14 @@ export const TerminalRequest = z.discriminatedUnion('type', [
     terminal: TerminalId,
     title: z.string().trim().min(1).max(200),
   }),
-  /** What runs in the shell now? Asked before it is closed. */
+  /** Program that runs in the shell now. Asked before it is closed. */
   z.object({ type: z.literal('look'), ask: Ask, terminal: TerminalId }),
   /** Hangs up; what has not gone by itself after 5 s is killed. Forgets the terminal. */
   z.object({ type: z.literal('close'), terminal: TerminalId }),
 ]);
 export type TerminalRequest = z.infer<typeof TerminalRequest>;
 
-/** How a shell ended. A signal is looked at first: node-pty reports exit code 0 for a segfault. */
+/** Exit of a shell. A signal is looked at first: node-pty reports exit code 0 for a segfault. */
 export const TerminalExit = z.object({
   code: z.int().nullable(),
   signal: z.string().nullable(),
@@ -104,7 +104,7 @@ export const TerminalView = z.object({
   terminal: TerminalId,
   pid: z.int().nullable(),
   argv: z.array(z.string()),
-  /** Where the shell stands now, as far as the system tells; else where it was opened. */
+  /** Current folder of the shell, as far as the system shows; else where it was opened. */
   cwd: z.string(),
   title: z.string(),
   /** The environment that was asked for, so that a shell beside it can have the same. */
@@ -113,7 +113,7 @@ export const TerminalView = z.object({
   target: TerminalTarget.nullable(),
   cols: z.int(),
   rows: z.int(),
-  /** False where no pty could be had: then there is no line editing, no colours and no resize. */
+  /** False where no pty could be had: then there is no line editing, no colors and no resize. */
   tty: z.boolean(),
   openedMs: z.number(),
   /** null while it runs. */
@@ -144,7 +144,7 @@ export const TerminalEvent = z.discriminatedUnion('type', [
     sinceMs: z.number(),
     home: z.string(),
   }),
-  /** Programs below the shell; null where the system does not tell. */
+  /** Programs below the shell; null where the system does not say. */
   z.object({
     type: z.literal('looked'),
     ask: z.int(),
@@ -164,7 +164,7 @@ export const TerminalEvent = z.discriminatedUnion('type', [
     cols: z.int(),
     rows: z.int(),
   }),
-  /** All that was kept has been sent; from here on it is live. */
+  /** Marks that all kept output has been sent; from here on it is live. */
   z.object({ type: z.literal('replayed'), terminal: TerminalId, total: z.number() }),
   z.object({ type: z.literal('resized'), terminal: TerminalId, cols: z.int(), rows: z.int() }),
   TerminalExit.extend({ type: z.literal('exited'), terminal: TerminalId }),
@@ -178,7 +178,7 @@ export type TerminalEvent = z.infer<typeof TerminalEvent>;
  * written before Ctrl-C still has to be drawn: 60 ms at xterm's 4 MB/s.
  */
 export const HIGH_WATERMARK_BYTES = 256_000;
-/** Below this it goes on, before the page has nothing left to draw. */
+/** Below this it continues, before the page has nothing left to draw. */
 export const LOW_WATERMARK_BYTES = 128_000;
 /** A page reports what it has consumed at least this often. */
 export const CONSUMED_EVERY_BYTES = 5_000;

@@ -28,7 +28,7 @@ export type TransferItem = z.infer<typeof TransferItem>;
 export const PathProblem = z.object({ path: z.string(), says: z.string() });
 export type PathProblem = z.infer<typeof PathProblem>;
 
-/** What goes from where to where. Globs are those of .gitignore, `!` aside. */
+/** Source and destination of a transfer. Globs are those of .gitignore, `!` aside. */
 export const TransferRequest = z.object({
   from: z.object({ target: TargetId, path: PathText.min(1) }),
   /** `path` null: `~/rl-cockpit/NAME` there. */
@@ -43,7 +43,7 @@ export const TransferRequest = z.object({
 });
 export type TransferRequest = z.infer<typeof TransferRequest>;
 
-/** What a person sees before the yes. Nothing has been written anywhere. */
+/** Preview before the user confirms. Nothing has been written anywhere. */
 export const TransferPreview = z.object({
   /** The same for the same files to the same place. */
   id: z.string(),
@@ -54,13 +54,13 @@ export const TransferPreview = z.object({
   isGit: z.boolean(),
   files: z.int(),
   bytes: z.number(),
-  /** What has to travel: without what is there already (by hash) and what has arrived before. */
+  /** Bytes to send: without what is there already (by hash) and what has arrived before. */
   sendBytes: z.number(),
   thereFiles: z.int(),
   thereBytes: z.number(),
   /** Of an earlier try that was cut off. */
   arrivedBytes: z.number(),
-  /** What goes, the largest first. */
+  /** Parts to send, the largest first. */
   parts: z.array(TransferItem),
   partsMore: z.int(),
   /** The largest first. */
@@ -70,7 +70,7 @@ export const TransferPreview = z.object({
   /** While there is one, nothing can be sent: exclude it, or change its name. */
   problems: z.array(PathProblem),
   warnings: z.array(z.string()),
-  /** What lies at the destination now. */
+  /** Existing content of the destination. */
   exists: z.enum(['folder', 'file']).nullable(),
   /** Files there that a merge would replace, and what makes a merge impossible. */
   replaces: z.int(),
@@ -88,18 +88,18 @@ export type WhenExists = z.infer<typeof WhenExists>;
 
 export const TransferView = z.object({
   id: z.string(),
-  /** What was asked for; asking for the same again goes on with it. */
+  /** The request; asking for the same again continues with it. */
   request: TransferRequest,
   whenExists: WhenExists,
   from: z.object({ target: TargetId, path: z.string() }),
   to: z.object({ target: TargetId, path: z.string() }),
-  /** All that belongs to it, what was there before too. */
+  /** All files that belong to it, what was there before too. */
   files: z.int(),
   bytes: z.number(),
   beganMs: z.number(),
   /**
-   * `waiting`: contact is lost, it goes on by itself. `proving`: both sides read back what they have. `cut`: the engine
-   * that carried it has ended; it goes on when a person says so.
+   * `waiting`: contact is lost, it continues by itself. `proving`: both sides read back what they have. `cut`: the engine that carried it
+   * has ended; it continues when the user says so.
    */
   state: z.enum(['sending', 'waiting', 'proving', 'placing', 'done', 'cancelled', 'failed', 'cut']),
   /** Of the whole: what has to travel, and what has arrived of it (in earlier tries too). */
@@ -110,9 +110,9 @@ export const TransferView = z.object({
   cuts: z.int(),
   bytesPerSecond: z.number().nullable(),
   elapsedMs: z.number(),
-  /** Why it waits or failed. */
+  /** Reason why it waits or failed. */
   problem: z.object({ code: z.string(), says: z.string(), remedy: z.string() }).nullable(),
-  /** Where it is now, the hash that both sides found, and where the old one went; null until it is done. */
+  /** Result: where it is now, the hash that both sides found, and where the old one went; null until it is done. */
   done: z
     .object({
       path: z.string(),
@@ -131,13 +131,13 @@ export const transferCalls = {
   /** Looks at both sides and writes nothing. Both targets have to be connected. */
   preview: base.input(TransferRequest).output(TransferPreview),
   /**
-   * After a person's yes to the preview of this `id` and `request`: different requests may come to the same files, and so
-   * to the same id. Goes on where an earlier try was cut off.
+   * After the user's yes to the preview of this `id` and `request`: different requests may come to the same files, and so to the same id.
+   * Continues where an earlier try was cut off.
    */
   start: base
     .input(OneSend.extend({ request: TransferRequest, whenExists: WhenExists }))
     .output(TransferView),
-  /** Goes on with one that was cut off, cancelled or failed, when what goes is still the same. */
+  /** Continues with one that was cut off, cancelled or failed, when what goes is still the same. */
   resume: base.input(OneSend).output(TransferView),
   progress: base.input(OneSend).output(TransferView),
   /** The newest first. One that has not arrived outlives the engine. */

@@ -10,7 +10,7 @@ const CLASSES: Readonly<Record<string, Takes>> = {
 };
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 
-/** What an escape such as `\d`, `\t`, `\.`, `\x41` stands for; `length` counts from behind the backslash. */
+/** What an escape such as `\d`, `\t`, `\.`, `\x41` represents; `length` counts from behind the backslash. */
 export interface Escape {
   readonly takes: Takes;
   /** Its one character; null for a class. */

@@ -3,13 +3,13 @@ import { parseRegex } from './parse';
 import { programOf, type Step } from './program';
 import { isWord, type Node } from './syntax';
 
-/** What an expression matched: the text of each group (0 = all of it), undefined for one that took no part. */
+/** Match of an expression: the text of each group (0 = all of it), undefined for one that took no part. */
 export interface Match {
   readonly index: number;
   readonly groups: readonly (string | undefined)[];
 }
 
-/** A regular expression whose search takes time in proportion to the text, whatever the expression. */
+/** A regular expression whose search takes time in proportion to the text, regardless of the expression. */
 export interface LinearRegex {
   /** Name of each group, from 1; null for one without a name. */
   readonly names: readonly (string | null)[];
@@ -20,10 +20,9 @@ export interface LinearRegex {
 const LONGEST_SOURCE = 1000;
 
 /**
- * Compiles a regular expression of a person. JavaScript's own engine tries ways one after another, and `(a+)+$` takes
- * for ever on one line; this machine walks all ways at once (K. Thompson 1968; R. Cox, "Regular Expression Matching:
- * the Virtual Machine Approach"), one pass over the text. Syntax: that of JavaScript and Python's `(?P<name>…)`, without
- * lookaround and references; `(?i)` in front for any case.
+ * Compiles a regular expression of the user. JavaScript's own engine tries ways one after another, and `(a+)+$` takes forever on one line;
+ * this machine walks all ways at once (K. Thompson 1968; R. Cox, "Regular Expression Matching: the Virtual Machine Approach"), one pass
+ * over the text. Syntax: that of JavaScript and Python's `(?P<name>…)`, without lookaround and references; `(?i)` in front for any case.
  * @returns why it is none, as a sentence
  */
 export function compileLinear(source: string): Result<LinearRegex, string> {
@@ -43,7 +42,7 @@ export function compileLinear(source: string): Result<LinearRegex, string> {
   });
 }
 
-/** The longest text that every match holds, as far as the top of the tree tells it. */
+/** The longest text that every match holds, as far as the top of the tree shows. */
 function literalOf(root: Node): string {
   if (root.kind !== 'all') return '';
   let [best, run] = ['', ''];

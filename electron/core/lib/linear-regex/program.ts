@@ -9,7 +9,7 @@ export type Step =
   | { readonly op: 'go'; to: number }
   | { readonly op: 'match' };
 
-/** More steps than a person writes; bounds the time per character. */
+/** More steps than the user writes; bounds the time per character. */
 const MOST_STEPS = 2000;
 
 /** The steps of a regular expression; null when it is too large. Slot 2n and 2n+1 are begin and end of group n. */

@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Is the median below the bound? Mostly a count answers, without sorting. */
+/** Whether the median is below the bound. Mostly a count answers, without sorting. */
 export function isMedianBelow(values: readonly number[], bound: number): boolean {
   let below = 0;
   for (const value of values) if (value < bound) below += 1;

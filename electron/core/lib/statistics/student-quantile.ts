@@ -61,7 +61,7 @@ function upperTail(t: number, freedom: number): number {
 const BISECTIONS = 200;
 
 /**
- * Quantile of Student's t distribution: the t below which this share of it lies, by bisection of its distribution function.
+ * Quantile of Student's t distribution: the t below which this share of it falls, by bisection of its distribution function.
  * @param probability between 0 and 1, both excluded
  * @param freedom degrees of freedom, at least 1; need not be whole
  */

@@ -2,7 +2,7 @@ import { isPlaceholder } from '../placeholder';
 import { nameStrength } from '../secret-names';
 import { ruleOf, type SecretRule } from './rule';
 
-/** Secrets within addresses, of whatever scheme. */
+/** Secrets within addresses, of any scheme. */
 export const ADDRESS_RULES: readonly SecretRule[] = [
   ruleOf(
     'address-password',

@@ -4,7 +4,7 @@ import { ruleOf, type SecretRule } from './rule';
 const isGiven = ({ value }: { readonly value: string }): boolean => !isPlaceholder(value);
 const SECRET = String.raw`["']?(?<v1>[^\s"']+)`;
 
-/** Secrets of commands that have no name of their own beside them, and of `.netrc`. */
+/** Secrets of commands that have no name beside them, and of `.netrc`. */
 export const COMMAND_RULES: readonly SecretRule[] = [
   ruleOf(
     'command-password',

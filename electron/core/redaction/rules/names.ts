@@ -2,7 +2,7 @@ import { isPlaceholder } from '../placeholder';
 import { isNoSecret, looksRandom, NAME_LITERALS, nameStrength, SURE_NAME } from '../secret-names';
 import { type RuleMatch, ruleOf, type SecretRule } from './rule';
 
-/** What is assigned: between quotes, which JSON within JSON escapes, or a word. */
+/** Assigned value: between quotes, which JSON within JSON escapes, or a word. */
 export const VALUE =
   String.raw`(?:[bru]{1,2}(?=["']))?(?:"(?<v1>(?:[^"\\\n\r]|\\[^\n\r])+)|'(?<v2>(?:[^'\\\n\r]|\\[^\n\r])+)|\\+["'](?<v3>[^"'\\\n\r]+)` +
   '|(?<v4>(?:[^\\s"\'`,;\\0\\\\]|\\\\(?!["\'nrt\\\\]))(?:[^\\s"\',;\\0\\\\]|\\\\(?!["\'nrt\\\\]))*))';

@@ -12,8 +12,8 @@ const PAIR =
 const SPEED = /^SPS: (\d{1,12})\s*$/;
 
 /**
- * CleanRL's scripts: `global_step=2048, episodic_return=[55.]` when an episode ends, `SPS: 1200` after an update; the
- * latter stands at the step told last.
+ * CleanRL's scripts: `global_step=2048, episodic_return=[55.]` when an episode ends, `SPS: 1200` after an update; the latter is at the step
+ * reported last.
  */
 class CleanRlReader implements DialectReader {
   #step: number | null;

@@ -24,10 +24,9 @@ const SUMMARY = 'train_runtime';
 const NOTHING: readonly TrainerEvent[] = [];
 
 /**
- * One object per line: ours `{"metric": …, "timestep": …, "value": …}`, verl's `{"step": n, "data": {…}}`, any flat
- * or grouped object with a field for x (step-keys.ts), and the dict that Hugging Face's Trainer prints. Bare NaN
- * and Infinity are numbers, null is NaN. A dict without a step stands at that of the progress bar (step-of-bar.ts),
- * else at its running number, and has `epoch` as a series.
+ * One object per line: ours `{"metric": …, "timestep": …, "value": …}`, verl's `{"step": n, "data": {…}}`, any flat or grouped object with
+ * a field for x (step-keys.ts), and the dict that Hugging Face's Trainer prints. Bare NaN and Infinity are numbers, null is NaN. A dict
+ * without a step is at that of the progress bar (step-of-bar.ts), else at its running number, and has `epoch` as a series.
  */
 class JsonLinesReader implements DialectReader {
   readonly #step: StepOfBar;

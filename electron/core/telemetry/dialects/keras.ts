@@ -50,7 +50,7 @@ class KerasReader implements DialectReader {
     return { ...this.#state };
   }
 
-  /** The head of an epoch is claimed by nobody: another trainer may print the same. */
+  /** The head of an epoch is claimed by no dialect: another trainer may print the same. */
   #epoch(text: string): readonly TrainerEvent[] | null {
     const head = EPOCH.exec(text);
     if (head !== null) {

@@ -57,7 +57,7 @@ class KeyNumberReader implements DialectReader {
     return [...this.#target(xKind, target), ...points];
   }
 
-  /** `Episode 3/100`: the target, told once. */
+  /** `Episode 3/100`: the target, reported once. */
   #target(xKind: XKind, x: number | null): readonly TrainerEvent[] {
     if (x === null || this.#targets[xKind] === x) return [];
     this.#targets[xKind] = x;

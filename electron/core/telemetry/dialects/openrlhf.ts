@@ -3,16 +3,16 @@ import type { PointEvent, TrainerEvent } from '../event';
 import type { Line } from '../line/line';
 import { printedPoint } from '../values/printed-point';
 
-/** A logger's head may stand before: `INFO 08-01 12:00:00 ppo_trainer.py:120] ✨ Global step 5: {`. */
+/** A logger's head may be before: `INFO 08-01 12:00:00 ppo_trainer.py:120] ✨ Global step 5: {`. */
 const HEAD = /^(?:[^{]{0,120}\] )?✨ Global step (\d{1,12}): \{/u;
 const PAIR =
   /'([\w./@ -]{1,200})': (?:(?:np\.\w{1,12}|tensor)\()?([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|nan|-?inf|True|False)\)?(?:, |\})/y;
 const LONGEST_LINE = 20_000;
 
 /**
- * OpenRLHF's status of a step: `✨ Global step 5: {'policy_loss': 0.1, 'kl': 0.02, …}`, a Python dict behind the
- * prefixes of Ray and of its logger (trainer/ppo_trainer.py, utils/logging_utils.py). x counts updates. What follows
- * a first value that is no number is never read: a sample that the model wrote may stand there.
+ * OpenRLHF's status of a step: `✨ Global step 5: {'policy_loss': 0.1, 'kl': 0.02, …}`, a Python dict behind the prefixes of Ray and of its
+ * logger (trainer/ppo_trainer.py, utils/logging_utils.py). x counts updates. What follows a first value that is no number is never read: a
+ * sample that the model wrote may be there.
  */
 const openRlhfReader: DialectReader = {
   read({ text }: Line): readonly TrainerEvent[] | null {

@@ -41,10 +41,9 @@ const Saved = z.object({
 });
 
 /**
- * What the trainers of QNetFires print (fuel breaks against wildfire, DQN): a line an episode in five spellings, a block
- * of rows an episode, and lines for each environment whose episode ended. x is the episode as printed; of
- * `environment/…` and `simulation/…` it is how many environments' episodes have ended so far. Emoji are never looked at: a console of
- * another code page turns them into anything.
+ * Reader for the trainers of QNetFires (fuel breaks against wildfire, DQN): a line an episode in five spellings, a block of rows an
+ * episode, and lines for each environment whose episode ended. x is the episode as printed; of `environment/…` and `simulation/…` it is how
+ * many environments' episodes have ended so far. Emoji are never looked at: a console of another code page turns them into anything.
  */
 class QNetFiresReader implements DialectReader {
   #state: z.infer<typeof Saved>;

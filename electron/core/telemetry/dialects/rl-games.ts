@@ -13,8 +13,8 @@ const TAGS = ['fps step', 'fps step and policy inference', 'fps total'] as const
 const Saved = z.object({ epoch: z.number().nullable(), target: z.number().nullable() });
 
 /**
- * What rl_games prints after each epoch (common/a2c_common.py, print_statistics) and when a reward is its best so
- * far. x is the epoch; `epoch: 7/-1` has no target. The frames are a series of their own, for old versions print none.
+ * Reader for rl_games: what it prints after each epoch (common/a2c_common.py, print_statistics) and when a reward is its best so far. x is
+ * the epoch; `epoch: 7/-1` has no target. The frames are their own series, for old versions print none.
  */
 class RlGamesReader implements DialectReader {
   #state: z.infer<typeof Saved>;

@@ -14,14 +14,14 @@ const TRAINED = /^\[(FUSION|LLM FINE-TUNE)\] Step (\d{1,15}): Loss=(\S+), Acc=([
 const TARGET = /^(?:\[CONFIG\] )?Total timesteps: ([\d,]{1,20})$/;
 const ENVS =
   /^(?:Parallel environments: |\[CONFIG\] Parallel envs \(effective\): |\[ENV\] Creating )(\d{1,6})(?: parallel .*)?$/;
-/** The row of SB3's table that tells the timestep. */
+/** The row of SB3's table that gives the timestep. */
 const BAR = 124;
 const TOTAL = /^\|\s+total_timesteps\s+\|\s*(\d{1,15})\s*\|$/;
-/** A block that goes on for longer was never closed. */
+/** A block that continues for longer was never closed. */
 const LONGEST_BLOCK = 40;
 
 const Saved = z.object({
-  /** Has the log shown itself to be RL-Trainer's? Plain words count only then. */
+  /** Whether the log has shown itself to be RL-Trainer's. Plain words count only then. */
   known: z.boolean(),
   envs: z.number(),
   rollouts: z.number(),
@@ -31,7 +31,7 @@ const Saved = z.object({
   block: z.enum(['callback', 'logger', 'rollout', 'final']).nullable(),
   blockLines: z.number(),
   rules: z.number(),
-  /** Final statistics told so far: the last blocks say the same twice. */
+  /** Final statistics reported so far: the last blocks say the same twice. */
   final: z.array(z.string()),
 });
 type State = z.infer<typeof Saved>;

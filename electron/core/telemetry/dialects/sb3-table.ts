@@ -42,10 +42,9 @@ type State = z.infer<typeof Saved>;
 const NOTHING: readonly TrainerEvent[] = [];
 
 /**
- * Tables of Stable-Baselines3's logger (facts: HumanOutputFormat). A table stands between two rules of dashes; its
- * first line that is no row ends it unread. `| train/ | |` names the group of the indented rows below. x is the
- * table's own `time/total_timesteps`, else the number of the table. A key cut with `...` keeps its printed form;
- * a cell that is no number is passed over.
+ * Tables of Stable-Baselines3's logger (facts: HumanOutputFormat). A table is between two rules of dashes; its first line that is no row
+ * ends it unread. `| train/ | |` names the group of the indented rows below. x is the table's own `time/total_timesteps`, else the number
+ * of the table. A key cut with `...` keeps its printed form; a cell that is no number is passed over.
  */
 class Sb3TableReader implements DialectReader {
   readonly #evals: EvalLines;
@@ -78,8 +77,8 @@ class Sb3TableReader implements DialectReader {
   }
 
   /**
-   * The bar of `learn(progress_bar=True)`, drawn by tqdm.rich, is as long as the training; but in one that goes on from
-   * a saved model it counts the rest. So it is believed where iterations and steps began together, or at its end.
+   * The bar of `learn(progress_bar=True)`, drawn by tqdm.rich, is as long as the training; but in one that continues from a saved model it
+   * counts the rest. So it is believed where iterations and steps began together, or at its end.
    */
   begin(bar: Bar | null): readonly TrainerEvent[] {
     const { x, isFresh, target } = this.#state;

@@ -63,7 +63,7 @@ class SpinningUpReader implements DialectReader {
 }
 
 function rowOf(text: string): [string, string] | null {
-  // The value stands at the right: one blank before the last `|`, not two.
+  // The value is at the right: one blank before the last `|`, not two.
   const last = text.length - 1;
   const end = text.charCodeAt(last) === BAR ? last : text.trimEnd().length - 1;
   if (text.charCodeAt(end - 2) === BLANK || text.charCodeAt(end) !== BAR) return null;

@@ -15,9 +15,9 @@ const TEST = new RegExp(
 const STEP = 'env_step';
 
 /**
- * Tianshou's trainers (tianshou/trainer/base.py): an epoch is one tqdm bar whose last state carries its numbers
- * (`env_step=1200, len=9, loss=3.011, rew=9.20`), then a line with the reward of the test. x is the bar's `env_step`;
- * where bars are switched off the tests stand at their epoch.
+ * Tianshou's trainers (tianshou/trainer/base.py): an epoch is one tqdm bar whose last state carries its numbers (`env_step=1200, len=9,
+ * loss=3.011, rew=9.20`), then a line with the reward of the test. x is the bar's `env_step`; where bars are switched off the tests are at
+ * their epoch.
  */
 class TianshouReader implements DialectReader {
   #step: number | null;

@@ -18,10 +18,9 @@ const SAMPLE_ENDS = /^\[ground_truth\]|, ground_truth: /;
 const LONGEST_SAMPLE = 2000;
 
 /**
- * verl's console logger: `step:3 - actor/lr:0.000 - critic/score/mean:-0.5 …` (aggregate_logger.py), printed by
- * Ray's TaskRunner. ARPO's fork and verl 0.4 print `{:.3f}`, later ones all digits. Anchored at the start of the
- * message, for `training/global_step:3 - ` stands in the same line. What other workers print, and what stands in
- * the text of a sample, is never read: a model may write such lines.
+ * verl's console logger: `step:3 - actor/lr:0.000 - critic/score/mean:-0.5 …` (aggregate_logger.py), printed by Ray's TaskRunner. ARPO's
+ * fork and verl 0.4 print `{:.3f}`, later ones all digits. Anchored at the start of the message, for `training/global_step:3 - ` is in the
+ * same line. What other workers print, and what is in the text of a sample, is never read: a model may write such lines.
  */
 class VerlConsoleReader implements DialectReader {
   /** Lines left of a sample's text, at most; 0 outside. */
@@ -110,7 +109,7 @@ function readWords(text: string): readonly TrainerEvent[] | null {
   return null;
 }
 
-/** A state that names its step by a folder: it is told before the metrics of that step. */
+/** A state that names its step by a folder: it is reported before the metrics of that step. */
 function stateOf(state: string, says: string): StateEvent {
   const step = /global_step_(\d{1,15})\b/.exec(says)?.[1];
   const told = { kind: 'state', state, says } as const;

@@ -57,7 +57,7 @@ export function crc32c(
   return ~crc >>> 0;
 }
 
-/** How TFRecord writes a CRC, so that a CRC over bytes that hold CRCs stays strong. */
+/** CRC as TFRecord writes it, so that a CRC over bytes that hold CRCs stays strong. */
 export function maskedCrc32c(
   bytes: Uint8Array,
   from = 0,

@@ -14,7 +14,7 @@ const Saved = z.object({
   memory: z.unknown(),
 });
 
-/** What one row of a document says: what tells it apart from others, and its events. */
+/** Row of a document: what distinguishes it from others, and its events. */
 export interface DocumentRow {
   readonly key: string;
   readonly events: readonly TrainerEvent[];
@@ -29,8 +29,8 @@ export interface DocumentFormat {
 }
 
 /**
- * Reads a file that its trainer writes anew as a whole each time, with the old rows and some more. A document is read
- * when all of it is there; rows that it had before count once (see RowMemory).
+ * Reads a file that its trainer writes again as a whole each time, with the old rows and some more. A document is read when all of it is
+ * there; rows that it had before count once (see RowMemory).
  */
 export class DocumentsReader implements SourceReader {
   readonly #format: DocumentFormat;

@@ -3,7 +3,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The name of the folder that a file lies in; '' when the path has none. */
+/** The name of the folder that a file is in; '' when the path has none. */
 export function folderName(path: string): string {
   const end = path.lastIndexOf('/');
   return end <= 0 ? '' : baseName(path.slice(0, end));

@@ -5,12 +5,12 @@ export interface Field {
   readonly wire: number;
   /** The varint's value; 0 for the other wire types. */
   readonly value: number;
-  /** Where the bytes of wire types 1, 2 and 5 lie. */
+  /** Offsets of the bytes of wire types 1, 2 and 5. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A varint at `at`: its value as a signed int64 (exact up to 2^53) and where the next byte lies; null if cut. */
+/** A varint at `at`: its value as a signed int64 (exact up to 2^53) and where the next byte is; null if cut. */
 export function varint(bytes: Uint8Array, at: number, end: number): [number, number] | null {
   let low = 0;
   let high = 0;
@@ -29,8 +29,8 @@ export function varint(bytes: Uint8Array, at: number, end: number): [number, num
 }
 
 /**
- * The fields of the message in bytes[from … to), in order. Ends at the first thing that is no protobuf: what came
- * before stays valid, as the format has no checksum of its own. Groups (wire types 3 and 4) end it, too.
+ * The fields of the message in bytes[from … to), in order. Ends at the first thing that is no protobuf: what came before stays valid, as
+ * the format has no checksum. Groups (wire types 3 and 4) end it, too.
  */
 export function* fields(bytes: Uint8Array, from: number, to: number): Generator<Field> {
   let at = from;

@@ -30,10 +30,10 @@ function chained(chain: string, row: string): string {
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
 
 /**
- * Tells a file that was rewritten in place (the same rows again, perhaps with longer lines) from one that was begun
- * anew. SB3 rewrites the whole progress.csv when a new key appears: those rows must not count twice, and open no
- * segment. Fingerprints of the file's first 1, 2, 4, 8 … rows and of all of it are kept; after a reset the rows are
- * compared against them, and held back until the next fingerprint either knows them or does not.
+ * Distinguishes a file that was rewritten in place (the same rows again, perhaps with longer lines) from one that was restarted. SB3
+ * rewrites the whole progress.csv when a new key appears: those rows must not count twice, and open no segment. Fingerprints of the file's
+ * first 1, 2, 4, 8 … rows and of all of it are kept; after a reset the rows are compared against them, and held back until the next
+ * fingerprint either knows them or does not.
  */
 export class RowMemory {
   /** Rows of the file that were given on. */

@@ -7,12 +7,12 @@ import { RowMemory } from './row-memory';
 
 const Saved = z.object({ framer: z.unknown(), memory: z.unknown(), format: z.unknown() });
 
-/** What one row says: what tells it apart from other rows, and its events. null = no row of values. */
+/** Row of values: what distinguishes it from other rows, and its events. null = no row of values. */
 export type ReadRow = { readonly key: string; readonly events: readonly TrainerEvent[] } | null;
 
 /** The part of a row-wise format that differs from the others. */
 export interface RowFormat {
-  /** Does a row show by itself that it is whole? A JSON object does; a CSV row may be cut within a number. */
+  /** Whether a row shows by itself that it is whole. A JSON object does; a CSV row may be cut within a number. */
   readonly isSelfDelimiting: boolean;
   read(row: string): ReadRow;
   /** The file begins again. */
@@ -21,8 +21,7 @@ export interface RowFormat {
 }
 
 /**
- * Reads a text file row by row. Rows that a rewriting trainer writes again count once; a file begun anew opens a
- * segment (see RowMemory).
+ * Reads a text file row by row. Rows that a rewriting trainer writes again count once; a file restarted opens a segment (see RowMemory).
  */
 export class RowsReader implements SourceReader {
   #framer: RowFramer;

@@ -10,7 +10,7 @@ class Batch {
   /** The batch whose tag came after this one the last time: trainers write their tags in the same order again. */
   next: Batch | null = null;
   points: GrowingPoints | null = null;
-  /** How many points were taken last: about as many come again. */
+  /** Number of points taken last: about as many come again. */
   expected = 64;
 
   constructor(tag: string, bytes: Uint8Array) {
@@ -34,10 +34,10 @@ export class TagBatches {
   readonly #onNewTag: (tag: string) => void;
   readonly #byTag = new Map<string, Batch>();
   #last: Batch | null = null;
-  /** Those with points, in the order of their first ones. */
+  /** Batches with points, in the order of their first ones. */
   #filled: Batch[] = [];
 
-  /** @param onNewTag told of a tag before its first point is added; it may take what is there. */
+  /** @param onNewTag called of a tag before its first point is added; it may take what is there. */
   constructor(onNewTag: (tag: string) => void) {
     this.#onNewTag = onNewTag;
   }

@@ -14,13 +14,13 @@ const LEAST_TAKEN = 4096;
 
 const Saved = z.object({ held: z.string(), skip: z.number() });
 
-/** Where the data of a whole record lies, within the bytes given to `onRecord`. */
+/** Where the data of a whole record is, within the bytes given to `onRecord`. */
 type OnRecord = (bytes: Uint8Array, view: DataView, from: number, to: number) => void;
 
 /**
- * TFRecord framing: `u64le length | u32le masked crc32c(length) | data | u32le masked crc32c(data)`. A cut tail is
- * held until the rest comes. Data whose checksum is bad is left out. When the checksum of a length is bad the frame is
- * lost: the next byte at which one fits is looked for. (TensorBoard calls such a file dead, for ever.)
+ * TFRecord framing: `u64le length | u32le masked crc32c(length) | data | u32le masked crc32c(data)`. A cut tail is held until the rest
+ * comes. Data whose checksum is bad is left out. When the checksum of a length is bad the frame is lost: the next byte at which one fits is
+ * looked for. (TensorBoard calls such a file dead, forever.)
  */
 export class TfRecords {
   #held: Uint8Array[] = [];
@@ -46,7 +46,7 @@ export class TfRecords {
       from = this.#complete(bytes, from, onRecord);
     }
     if (from === bytes.length) return;
-    // Read where they lie: of a large file nothing is copied but the tails.
+    // Read where they are: of a large file nothing is copied but the tails.
     const fresh = bytes.subarray(from);
     this.#hold(fresh.slice(this.#read(fresh, onRecord)));
   }
@@ -55,7 +55,7 @@ export class TfRecords {
     return { held: toBase64(joinBytes(this.#held)), skip: this.#skip };
   }
 
-  /** Puts some of the new bytes behind those that are held, and reads them; answers where to go on among the new ones. */
+  /** Puts some of the new bytes behind those that are held, and reads them; answers where to continue among the new ones. */
   #complete(bytes: Uint8Array, from: number, onRecord: OnRecord): number {
     const before = this.#heldBytes;
     const to = Math.min(bytes.length, from + Math.max(this.#need - before, LEAST_TAKEN));

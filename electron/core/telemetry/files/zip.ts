@@ -19,8 +19,8 @@ export function zipEnd(bytes: Uint8Array, from: number): number | null {
 }
 
 /**
- * Members of a zip archive by name, stored or deflated (PKWARE APPNOTE 4.3). The end record has to stand where its own
- * numbers say. null when it is no whole archive.
+ * Members of a zip archive by name, stored or deflated (PKWARE APPNOTE 4.3). The end record has to be where its own numbers say. null when
+ * it is no whole archive.
  */
 export function zipMembers(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
   const end = bytes.length - END_BYTES;
@@ -44,7 +44,7 @@ export function zipMembers(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> |
   return members;
 }
 
-/** Bytes of the member whose entry of the central directory stands at `entry`. */
+/** Bytes of the member whose entry of the central directory is at `entry`. */
 function memberOf(bytes: Uint8Array, view: DataView, entry: number): Uint8Array | null {
   const method = view.getUint16(entry + 10, true);
   const packed = view.getUint32(entry + 20, true);

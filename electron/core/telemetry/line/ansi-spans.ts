@@ -1,6 +1,6 @@
 import { ALL_CONTROLS, SEQUENCE } from './ansi';
 
-/** Colours as we draw them; a theme says how. 0 is the ink of the log. Bright ones are the same tones. */
+/** Colors as we draw them; a theme says how. 0 is the ink of the log. Bright ones are the same tones. */
 export const TONES = ['ink', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'grey'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -9,18 +9,18 @@ export const LOOK = { tone: 7, bold: 8, dim: 16, italic: 32, underline: 64 } as 
 
 export interface Styled {
   readonly text: string;
-  /** Coloured stretches, three numbers each: start, end, look. They rise and never overlap. */
+  /** Colored stretches, three numbers each: start, end, look. They rise and never overlap. */
   readonly spans: readonly number[];
 }
 
-/** Of the escape sequences only this is a colour: no private marks, no intermediates (ECMA-48 8.3.117, SGR). */
+/** Of the escape sequences only this is a color: no private marks, no intermediates (ECMA-48 8.3.117, SGR). */
 const COLOUR = /^([\d;:]*)m$/;
 const INTRODUCERS = ['\u001B[', '\u009B'];
 const GREY = 7;
 
 /**
- * The text of a line and its colours, from its SGR sequences. Every other escape sequence and control character is
- * taken out, none is carried out; the text is what `stripControls` gives. Colours end with the line.
+ * The text of a line and its colors, from its SGR sequences. Every other escape sequence and control character is taken out, none is
+ * carried out; the text is what `stripControls` gives. Colors end with the line.
  */
 export function styled(raw: string): Styled {
   const spans: number[] = [];
@@ -106,7 +106,7 @@ function afterCode(look: number, code: number): number {
 /** Black and white are the ink: the terminal's ground is not ours. */
 const basic = (colour: number): number => (colour === 0 || colour === 7 ? 0 : colour);
 
-/** `5;n` (256 colours) or `2;r;g;b`, behind a 38. `used`: parameters taken. */
+/** `5;n` (256 colors) or `2;r;g;b`, behind a 38. `used`: parameters taken. */
 function extended(
   parameters: readonly number[],
   at: number,

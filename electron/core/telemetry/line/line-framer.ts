@@ -15,7 +15,7 @@ import { StreamEncoding } from './stream-encoding';
 
 /** A line's text beyond this many bytes is counted, not kept. */
 export const KEPT_BYTES = 1 << 20;
-/** What finds the lines where nobody looks for literals. */
+/** Finds the lines where no one looks for literals. */
 const NO_LITERALS = new LiteralAutomaton([]);
 const NEWLINE = 10;
 const RETURN = 13;
@@ -37,10 +37,10 @@ const Saved = z.object({
 });
 
 /**
- * Bytes of a log → whole lines. `\n` commits a line. A `\r` begins it anew, as on a terminal, so a progress bar is one
- * line in its last state; a piece with nothing to see (the end of `\r\n`, a bar wiped with blanks) overwrites
- * nothing. The Ray prefix of any piece counts for the whole line; the first one wins, so that a worker's text
- * cannot pass for another's. How the bytes are cut into chunks, and saving in between, changes nothing.
+ * Bytes of a log → whole lines. `\n` commits a line. A `\r` begins it again, as on a terminal, so a progress bar is one line in its last
+ * state; a piece with nothing to see (the end of `\r\n`, a bar wiped with blanks) overwrites nothing. The Ray prefix of any piece counts
+ * for the whole line; the first one wins, so that a worker's text cannot pass for another's. How the bytes are cut into chunks, and saving
+ * in between, changes nothing.
  */
 export class LineFramer {
   readonly #encoding: StreamEncoding;
@@ -52,7 +52,7 @@ export class LineFramer {
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   #dropped = 0;
-  /** What the line showed before its last `\r`. */
+  /** Text of the line before its last `\r`. */
   #shown = '';
   #actor: string | null = null;
   #pid: number | null = null;
@@ -215,7 +215,7 @@ export class LineFramer {
     return this.#bar;
   }
 
-  /** What the unfinished line shows now; null when there is nothing to see. */
+  /** Visible text of the unfinished line; null when there is nothing to see. */
   live(): string | null {
     const text = new LineFramer(this.save()).end()[0]?.text ?? '';
     return text === '' ? null : text;

@@ -12,7 +12,7 @@ export interface Line {
   readonly actorPid: number | null;
   /** The first training's progress bar that it showed, though a `\r` may have overwritten it; absent when none. */
   readonly bar?: Bar;
-  /** Groups of the literals that it holds (`LiteralAutomaton`), as bits; absent where nobody searched it for them. */
+  /** Groups of the literals that it holds (`LiteralAutomaton`), as bits; absent where it was not searched for them. */
   readonly marks?: number;
 }
 
@@ -24,7 +24,7 @@ export const MARK_OF_OBSERVERS = 1 << 29;
 /** The last character of ASCII that can be seen. */
 export const LAST_SEEN = 126;
 
-/** Is there nothing to see in it? */
+/** Whether there is nothing to see in it. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   return !(first > 32 && first <= LAST_SEEN) && !/\S/.test(text);

@@ -1,9 +1,9 @@
 export type LogLevel = 'error' | 'warning';
 
 /**
- * What a logger or Python itself says a line is, not what it sounds like: a level in capitals (`WARNING:`, `[ERROR]`,
- * loguru's `| WARNING |`), a class of Python's (`UserWarning: `, `ValueError: `), glog's letter (`W1121 09:14:02`),
- * the head of a traceback. It is a look, never a sign of failure: those are the diagnosis's.
+ * Level that a logger or Python itself gives a line, not what it sounds like: a level in capitals (`WARNING:`, `[ERROR]`, loguru's `|
+ * WARNING |`), a class of Python's (`UserWarning: `, `ValueError: `), glog's letter (`W1121 09:14:02`), the head of a traceback. It is a
+ * look, never a sign of failure: those are the diagnosis's.
  */
 const ERROR =
   /(?:^|[\s[|(<])(?:ERROR|CRITICAL|FATAL)(?=[\s\]|):>-])|\b\w*(?:Error|Exception)\b(?=:|$)|^Traceback \(most recent call last\)|^[EF]\d{4} \d\d:/;

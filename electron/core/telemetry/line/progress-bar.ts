@@ -7,7 +7,7 @@ const RICH = /\d{1,3}% [━╸╺ ]{5}/;
 const RICH_COUNT =
   /^\s*\d{1,3}% [━╸╺ ]{5,300} ([\d,]{1,20})\/([\d,]{1,20}) +\[ .{1,40} it\/s \]\s*$/;
 
-/** How far a progress bar is, of how much; both in whole numbers. */
+/** Progress bar: position and total, both in whole numbers. */
 export interface Bar {
   readonly kind: 'tqdm' | 'rich';
   readonly n: number;
@@ -15,8 +15,8 @@ export interface Bar {
 }
 
 /**
- * What stands after the last progress bar of a line: a bar goes to stderr without a newline, so that the next
- * line of stdout sticks to it. null when the line holds no bar; '' when it holds nothing else.
+ * Rest of a line after its last progress bar: a bar goes to stderr without a newline, so that the next line of stdout sticks to it. null
+ * when the line holds no bar; '' when it holds nothing else.
  */
 export function afterBar(text: string): string | null {
   if (text.includes('%|')) {

@@ -10,7 +10,7 @@ export interface RayPrefix {
   readonly actor: string | null;
   /** null for Ray's own processes. */
   readonly pid: number | null;
-  /** What follows; indentation is kept. */
+  /** Rest of the line; indentation is kept. */
   readonly text: string;
 }
 
@@ -31,13 +31,13 @@ export function dropRepeats(text: string): string {
   return text.includes('x across ') ? text.replace(REPEATED, '') : text;
 }
 
-/** May this line's writer speak for a verl training? The driver itself and its TaskRunner; no other worker. */
+/** Whether this line's writer may speak for a verl training. The driver itself and its TaskRunner; no other worker. */
 export function speaksForTrainer(actor: string | null, pid: number | null): boolean {
   if (actor === null) return pid === null;
   return actor === 'main_task' || actor.endsWith('TaskRunner');
 }
 
-/** Workers that print what a model wrote: whatever looks like a metric in there is text. */
+/** Workers that print what a model wrote: anything that looks like a metric in there is text. */
 export function printsModelText(actor: string | null): boolean {
   return (
     actor !== null && /TaskRunner|main_task|WorkerDict|AgentLoop|Reward|vLLM|Rollout/.test(actor)

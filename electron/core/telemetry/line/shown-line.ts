@@ -12,8 +12,8 @@ export interface ShownLine {
 const NOTHING: ShownLine = { text: '', actor: null, pid: null, spans: [] };
 
 /**
- * What a line shows, from its pieces between `\r`: the last one with something to see. Text, actor and pid
- * are those that `LineFramer` reads; here the colours are kept, and what Ray adds about repetitions.
+ * Visible text of a line, from its pieces between `\r`: the last one with something to see. Text, actor and pid are those that `LineFramer`
+ * reads; here the colors are kept, and what Ray adds about repetitions.
  */
 export function shownLine(pieces: readonly string[]): ShownLine {
   let shown = NOTHING;

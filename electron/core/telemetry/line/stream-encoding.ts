@@ -7,7 +7,7 @@ const EMPTY = new Uint8Array();
 const MARK = '\uFEFF';
 const Saved = z.object({ wide: z.boolean().nullable(), carry: z.string() });
 
-/** How a log's bytes are to be read: UTF-8, or UTF-16LE where it begins with its mark (PowerShell's `>`). */
+/** Encoding of a log's bytes: UTF-8, or UTF-16LE if it begins with its mark (PowerShell's `>`). */
 export class StreamEncoding {
   readonly #utf8 = new TextDecoder('utf-8');
   readonly #utf16 = new TextDecoder('utf-16le');
@@ -53,7 +53,7 @@ export class StreamEncoding {
     return rest;
   }
 
-  /** Where the character of this code (below 128) begins, in aligned bytes; -1 when it is not there. */
+  /** Position of the character of this code (below 128), in aligned bytes; -1 when it is not there. */
   find(input: Uint8Array, code: number, from: number): number {
     let at = input.indexOf(code, from);
     if (this.#wide !== true) return at;
@@ -72,7 +72,7 @@ export class StreamEncoding {
     return text.includes(MARK) ? null : text;
   }
 
-  /** What is no text becomes U+FFFD; a byte order mark in front is taken off. */
+  /** Decodes bytes: invalid ones become U+FFFD; a byte order mark in front is taken off. */
   decode(bytes: Uint8Array): string {
     return (this.#wide === true ? this.#utf16 : this.#utf8).decode(bytes);
   }

@@ -1,11 +1,11 @@
 import type { LogQuery } from '../../contract/log/log-calls';
 
 type TextQuery = Pick<LogQuery, 'text' | 'isPattern' | 'matchCase'>;
-/** More marks in one text help nobody. */
+/** More marks in one text help no one. */
 const MOST_MARKS = 200;
 
 /**
- * The regular expression of a query; a plain text stands for itself.
+ * The regular expression of a query; a plain text represents itself.
  * @throws SyntaxError when its pattern is none
  */
 export function textPattern({ text, isPattern, matchCase }: TextQuery): RegExp {
@@ -15,12 +15,12 @@ export function textPattern({ text, isPattern, matchCase }: TextQuery): RegExp {
   try {
     return new RegExp(text, `${flags}u`);
   } catch {
-    // Without u, escapes that mean nothing stand for their character, as people write them: `\-`, `\_`.
+    // Without u, escapes that mean nothing represent their character, as people write them: `\-`, `\_`.
     return new RegExp(text, flags);
   }
 }
 
-/** Where a pattern stands in a text: flat pairs of start and end, rising. */
+/** Matches of a pattern in a text: flat pairs of start and end, rising. */
 export function marksIn(pattern: RegExp, text: string): number[] {
   const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
   const marks: number[] = [];

@@ -7,7 +7,7 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]/gu;
 const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\u20E3]/u;
 const PICTURE_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F0-9#*]$/u;
 
-/** Where unseen characters stand in a text: start and end of each, rising. */
+/** Positions of invisible characters in a text: start and end of each, rising. */
 export function unseenCharacters(text: string): readonly (readonly [number, number])[] {
   return Array.from(text.matchAll(UNSEEN), ({ 0: character, index }) => ({ character, index }))
     .filter(({ character, index }) => !isPartOfPicture(text, character, index))
@@ -20,7 +20,7 @@ function isPartOfPicture(text: string, character: string, index: number): boolea
   return character === '\uFE0F' || PICTURE.test(text.slice(index + 1, index + 3));
 }
 
-/** How an unseen character is named: `U+202E`. */
+/** Name of an invisible character: `U+202E`. */
 export function codeName(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

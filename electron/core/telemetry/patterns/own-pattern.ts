@@ -23,7 +23,7 @@ export const LONGEST_LINE = 4096;
 /** Punctuation of a sentence that sticks to a number: `12.5%`, `3,`, `[55.]`. */
 const AROUND = /^[[("']+|[%,;:)\]"']+$/g;
 
-/** How a person reads a metric from the log. */
+/** User-defined metric read from the log. */
 export interface OwnPattern {
   /** As it was written. */
   readonly text: string;
@@ -32,7 +32,7 @@ export interface OwnPattern {
   readonly regex: LinearRegex;
 }
 
-/** Where a pattern takes its numbers from in one line. */
+/** Positions of a pattern's numbers in one line. */
 export interface OwnReading {
   /** null where the pattern has no group for it: lines are counted then. */
   readonly x: number | null;
@@ -41,9 +41,9 @@ export interface OwnReading {
 }
 
 /**
- * Reads `NAME=REGEX`. The value is the group `value`, else the first group without a name; the group `step` is x (or
- * `update`, `epoch`, `iteration`, `episode`, which also say what x counts). Without `NAME=` each named group is a series
- * of its own: `step (?<step>\d+) score (?<score>\S+)`. The expression is JavaScript's, without lookaround and references.
+ * Reads `NAME=REGEX`. The value is the group `value`, else the first group without a name; the group `step` is x (or `update`, `epoch`,
+ * `iteration`, `episode`, which also say what x counts). Without `NAME=` each named group is its own series: `step (?<step>\d+) score
+ * (?<score>\S+)`. The expression is JavaScript's, without lookaround and references.
  * @returns why it is no pattern, as a sentence
  */
 export function parsePattern(text: string): Result<OwnPattern, string> {
@@ -70,7 +70,7 @@ function hasValue({ names }: LinearRegex): boolean {
 const tagsOf = ({ names }: LinearRegex): string[] =>
   names.flatMap((name) => (name === null || name === VALUE || X_GROUPS.has(name) ? [] : [name]));
 
-/** What a pattern finds in a line; null when it finds no number. */
+/** Numbers that a pattern finds in a line; null when it finds none. */
 export function readOwn({ name, regex }: OwnPattern, line: string): OwnReading | null {
   const found = line.length <= LONGEST_LINE ? regex.exec(line) : null;
   if (found === null) return null;
@@ -93,6 +93,6 @@ export function readOwn({ name, regex }: OwnPattern, line: string): OwnReading |
 
 const bare = (text: string | undefined): string => (text ?? '').trim().replace(AROUND, '');
 
-/** The points of a reading; `row` is x where the pattern tells none. */
+/** The points of a reading; `row` is x where the pattern gives none. */
 export const pointsOf = ({ x, xKind, values }: OwnReading, row: number): PointEvent[] =>
   values.flatMap(({ tag, printed }) => printedPoint(tag, x ?? row, xKind, printed));

@@ -5,12 +5,12 @@ import { type OwnPattern, parsePattern, pointsOf, readOwn } from './own-pattern'
 
 const NOTHING: readonly TrainerEvent[] = [];
 
-/** A person's own patterns on the lines of a log. The first that finds a number reads the line. */
+/** A user's own patterns on the lines of a log. The first that finds a number reads the line. */
 export class OwnPatterns {
-  /** What a line that only a pattern read says as its dialect. */
+  /** Dialect id of a line that only a pattern read. */
   static readonly id = 'patterns';
   readonly #patterns: readonly OwnPattern[];
-  /** Lines that each pattern read so far: x of one that tells none. */
+  /** Lines that each pattern read so far: x of one that gives none. */
   readonly #rows: number[];
 
   /** @param patterns as they were written; what is no pattern is passed over */

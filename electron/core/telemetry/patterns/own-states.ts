@@ -11,8 +11,8 @@ interface OwnState {
 }
 
 /**
- * States that a project's manifest reads in its log: `interrupted`, `blocked`, `transfer` … The first expression that
- * matches names the line; a group `step`, `episode` … (as in a pattern) tells where it happened.
+ * States that a project's manifest reads in its log: `interrupted`, `blocked`, `transfer` … The first expression that matches names the
+ * line; a group `step`, `episode` … (as in a pattern) shows where it happened.
  */
 export class OwnStates {
   readonly #states: readonly OwnState[];

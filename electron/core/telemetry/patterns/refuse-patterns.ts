@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/refusal';
 import { parsePattern } from './own-pattern';
 
-/** Why one of a person's own patterns cannot be used; null when all can. */
+/** Reason why one of the user's own patterns cannot be used; null when all can. */
 export function refusePatterns(patterns: readonly string[]): Refusal | null {
   for (const text of patterns) {
     const pattern = parsePattern(text);

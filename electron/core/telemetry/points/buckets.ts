@@ -16,14 +16,14 @@ import {
   X1,
 } from './pyramid';
 
-/** Buckets this small are summed up from the points themselves; the bounds of larger ones lie on nodes of the pyramid. */
+/** Buckets this small are summed up from the points themselves; the bounds of larger ones are on nodes of the pyramid. */
 const RAW_SPAN = BASE;
 /** From here on all buckets have one size: a whole number of nodes. */
 const EVEN_SPAN = 4 * BASE;
 
 /**
- * How many points a bucket has, when points [from, to) are to be drawn in at most `most` buckets. Buckets lie on
- * multiples of their size, so a growing series does not flicker, and large ones are whole nodes of the pyramid.
+ * Number of points per bucket when points [from, to) are to be drawn in at most `most` buckets. Buckets are on multiples of their size, so
+ * a growing series does not flicker, and large ones are whole nodes of the pyramid.
  */
 export function bucketSpan(from: number, to: number, most: number): number {
   const count = (span: number): number => Math.ceil(to / span) - Math.floor(from / span);

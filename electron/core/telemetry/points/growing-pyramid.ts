@@ -1,7 +1,7 @@
 import type { Points } from './points';
 import { BASE, FAN, NodeList, NODE_WIDTH, spanOf } from './pyramid';
 
-/** Nodes are stored this many together. FAN divides it, so the nodes that a higher one still needs lie in one block. */
+/** Nodes are stored this many together. FAN divides it, so the nodes that a higher one still needs are in one block. */
 export const BLOCK_NODES = 64;
 
 /** Nodes [64·block, …) of a level, to be stored; the newest block is stored again as it grows. */

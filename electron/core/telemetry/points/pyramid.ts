@@ -32,8 +32,8 @@ export interface Piece {
 }
 
 /**
- * The fewest nodes and points, in order, that cover the points [from, to) exactly. Nodes of a piece are the children of
- * one node, so they lie in one block.
+ * The fewest nodes and points, in order, that cover the points [from, to) exactly. Nodes of a piece are the children of one node, so they
+ * are in one block.
  */
 export function piecesOf(from: number, to: number): Piece[] {
   const pieces: Piece[] = [];

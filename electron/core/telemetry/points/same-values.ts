@@ -2,15 +2,15 @@ import type { Points } from './points';
 
 type Values = Pick<Points, 'length' | 'x' | 'y'>;
 
-/** What two series tell about each other where both have a point. */
+/** How two series compare where both have a point. */
 export interface Comparison {
-  /** Is a value of one not the rounded value of the other at the same x? Then they are two series. */
+  /** Whether a value of one is not the rounded value of the other at the same x. Then they are two series. */
   readonly differs: boolean;
   /** Values that were found equal. */
   readonly equal: number;
   /** Significant digits of these, counted once for each distinct value: how unlikely a coincidence is. */
   readonly digits: number;
-  /** Are most x of the sparser series, where both reach, those of the other? */
+  /** Whether most x of the sparser series, where both reach, are those of the other. */
   readonly sharesX: boolean;
 }
 
@@ -50,13 +50,13 @@ const DIFFERENT: Comparison = { differs: true, equal: 0, digits: 0, sharesX: fal
 /** A speed that a script computes twice, for its console and for its file, differs by the moment between the two. */
 const MOMENT = 0.02;
 
-/** The values of both in the order of writing, whatever their x: speeds, in lines that do not say at which step. */
+/** The values of both in the order of writing, regardless of their x: speeds, in lines that do not say at which step. */
 export function compareSpeeds(printed: Values, file: Values): Comparison {
   const pairs: [number, number][] = [];
   const length = Math.min(printed.length, file.length);
   for (let i = 0; i < length; i += 1) {
     const [one, other] = [printed.y[i] ?? Number.NaN, file.y[i] ?? Number.NaN];
-    // It was printed after the step that its line cannot name: never before the last step that was told.
+    // It was printed after the step that its line cannot name: never before the last step that was reported.
     const isBefore = (printed.x[i] ?? 0) <= (file.x[i] ?? 0);
     if (!isBefore || !(Math.abs(one - other) <= 1 + MOMENT * Math.abs(other))) return DIFFERENT;
     pairs.push([one, other]);
@@ -115,7 +115,7 @@ function endOfX({ x }: Values, from: number, to: number, at: number): number {
   return end;
 }
 
-/** Values of one x: the fewer ones must stand among the others, in their order. */
+/** Values of one x: the fewer ones must be among the others, in their order. */
 function pairOne(printed: Float64Array, file: Float64Array, { pairs, rounding }: Matches): boolean {
   const isShorter = printed.length <= file.length;
   const [few, many] = isShorter ? [printed, file] : [file, printed];
@@ -130,7 +130,7 @@ function pairOne(printed: Float64Array, file: Float64Array, { pairs, rounding }:
   return true;
 }
 
-/** Is the first the second one, rounded to the digits that the series shows? */
+/** Whether the first is the second one, rounded to the digits that the series shows. */
 function mayRound([printed, exact]: readonly [number, number], rounding: Rounding): boolean {
   return (
     isAlike(printed, exact) ||

@@ -6,7 +6,7 @@ export interface SeedCurve {
   readonly y: Float64Array;
 }
 
-/** What several runs have at each x of a common grid. NaN where none has a value. */
+/** Values of several runs at each x of a common grid. NaN where none has a value. */
 export interface Spread {
   readonly x: Float64Array;
   readonly mean: Float64Array;
@@ -14,7 +14,7 @@ export interface Spread {
   readonly std: Float64Array;
   readonly min: Float64Array;
   readonly max: Float64Array;
-  /** How many runs have a value here. */
+  /** Number of runs with a value here. */
   readonly count: Float64Array;
   /** Mean or interquartile mean. */
   readonly center: Float64Array;

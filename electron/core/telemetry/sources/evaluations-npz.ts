@@ -8,9 +8,9 @@ import type { Source } from '../source';
 const EPISODES = 'of the episodes of one evaluation';
 
 /**
- * `evaluations.npz` of Stable-Baselines3's EvalCallback: `timesteps` (n), `results` and `ep_lengths` (n × episodes),
- * sometimes `successes`. Drawn under the names that SB3's own logger uses, in full precision, with the spread that the
- * logger does not tell. Nothing in it is unpickled.
+ * `evaluations.npz` of Stable-Baselines3's EvalCallback: `timesteps` (n), `results` and `ep_lengths` (n × episodes), sometimes `successes`.
+ * Drawn under the names that SB3's own logger uses, in full precision, with the spread that the logger does not say. Nothing in it is
+ * unpickled.
  */
 const format: DocumentFormat = {
   endOf: zipEnd,

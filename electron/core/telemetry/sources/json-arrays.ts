@@ -12,9 +12,9 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 const EPISODES = /episode|reward|return/i;
 
 /**
- * A JSON object that holds lists, written anew as a whole: lists of numbers (`{"rewards": [1, 2]}`, x is the place in the
- * list, from 1), or a list of objects with a step each, as `log_history` in trainer_state.json of Hugging Face's Trainer.
- * Numbers beside the lists are totals, and no series.
+ * A JSON object that holds lists, rewritten as a whole: lists of numbers (`{"rewards": [1, 2]}`, x is the place in the list, from 1), or a
+ * list of objects with a step each, as `log_history` in trainer_state.json of Hugging Face's Trainer. Numbers beside the lists are totals,
+ * and no series.
  */
 const format: DocumentFormat = {
   endOf: objectEnd,

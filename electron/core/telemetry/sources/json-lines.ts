@@ -19,7 +19,7 @@ const Named = z.object({ metric: z.string().min(1), value: z.unknown() });
 class JsonLines implements RowFormat {
   readonly isSelfDelimiting = true;
   #rows = 0;
-  /** What x counts, by tag. */
+  /** Unit of x, by tag. */
   #kinds = new Map<string, XKind>();
 
   constructor(saved: unknown) {
@@ -64,7 +64,7 @@ function eventsOf(object: object, rowNumber: number): PointEvent[] {
     return [{ kind: 'point', tag: named.metric, value, ...place }];
   }
   return [...numbers].flatMap(([tag, number]): PointEvent[] => {
-    // A bare `step` is the axis; `time/total_timesteps` is a metric of its own in SB3's logger.
+    // A bare `step` is the axis; `time/total_timesteps` is its own metric in SB3's logger.
     if (NO_METRICS.has(tag) || (tag === key && !tag.includes('/'))) return [];
     return [{ kind: 'point', tag, value: number, ...place }];
   });

@@ -16,9 +16,9 @@ const Saved = z.object({
 });
 
 /**
- * SB3's Monitor: `#{"t_start": …}`, then `r,l,t[,extra]`, a row per episode of one task instance. r and l are drawn as
- * `reward` and `episode_length`, other columns under their own names; x = the file's own episode, from 1; the wall
- * clock is t_start + t. (Several files have no common count of timesteps that could be told while they grow.)
+ * SB3's Monitor: `#{"t_start": …}`, then `r,l,t[,extra]`, a row per episode of one task instance. r and l are drawn as `reward` and
+ * `episode_length`, other columns under their own names; x = the file's own episode, from 1; the wall clock is t_start + t. (Several files
+ * have no common count of timesteps that could be reported while they grow.)
  */
 class MonitorCsv implements RowFormat {
   readonly isSelfDelimiting = false;

@@ -92,7 +92,7 @@ class ProgressCsv implements RowFormat {
       }));
   }
 
-  /** The column that the first row fills, else the most telling one that is named; it stays while it is there. */
+  /** The column that the first row fills, else the most specific one that is named; it stays while it is there. */
   #axisOf(header: readonly string[], first: ReadonlyMap<string, number>): Axis {
     const names = new Set(header.map(plainName));
     const known = this.#axis;

@@ -55,8 +55,8 @@ function withRow(step: Step | undefined, row: z.infer<typeof Row>): Step {
 }
 
 /**
- * Rollouts that verl and ARPO dump, `{step}.jsonl` with a row per sample {input, output, score, step, …}. A step is
- * one point, told when its file has stopped growing.
+ * Rollouts that verl and ARPO dump, `{step}.jsonl` with a row per sample {input, output, score, step, …}. A step is one point, reported
+ * when its file has stopped growing.
  */
 class Rollouts implements SourceReader {
   readonly #prefix: string;

@@ -41,7 +41,7 @@ class TfEvents implements SourceReader {
   #countsUpdates: boolean;
   #isSb3: boolean;
   #lastStep: number | null;
-  /** What the bytes of one push say. */
+  /** Events in the bytes of one push. */
   #events: TrainerEvent[] = [];
 
   constructor(saved: Json | null) {

@@ -15,7 +15,7 @@ export function toBase64(bytes: Uint8Array): string {
   return out.join('');
 }
 
-/** The bytes of a base64 text; whatever is no letter of the alphabet is skipped. */
+/** The bytes of a base64 text; anything that is no letter of the alphabet is skipped. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(Math.floor((text.length * 3) / 4));
   let size = 0;

@@ -44,7 +44,7 @@ function plainDecimal(text: string): number | null {
   return isNegative ? -value : value;
 }
 
-/** Integers and numbers of seven digits or more stand for themselves; the rest may have been rounded for a reader. */
+/** Integers and numbers of seven digits or more represent themselves; the rest may have been rounded for a reader. */
 export function printedPrecision(text: string): Precision {
   const digits = text
     .replace(/[eE].*$/, '')

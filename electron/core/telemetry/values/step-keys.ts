@@ -1,6 +1,6 @@
 import type { XKind } from '../../contract/run/run';
 
-/** Names under which trainers write x, the most telling first. A bare `step` counts timesteps, as in most RL logs. */
+/** Names under which trainers write x, the most specific first. A bare `step` counts timesteps, as in most RL logs. */
 const STEP_KEYS: readonly (readonly [string, XKind])[] = [
   ['time/total_timesteps', 'timestep'],
   ['total_timesteps', 'timestep'],
@@ -51,13 +51,13 @@ export function clockOf(
   return null;
 }
 
-/** Column of a table that holds x; of those that are named for it the most telling one. */
+/** Column of a table that holds x; of those that are named for it the most specific one. */
 export interface StepColumn {
   readonly key: string;
   readonly xKind: XKind;
 }
 
-/** Step columns among these names, the most telling first. */
+/** Step columns among these names, the most specific first. */
 export const stepColumns = (names: ReadonlySet<string>): readonly StepColumn[] =>
   STEP_KEYS.flatMap(([key, xKind]) => (names.has(key) ? [{ key, xKind }] : []));
 
@@ -67,7 +67,7 @@ export interface StepOf {
   readonly xKind: XKind;
 }
 
-/** Which of these fields is x; null when none is a finite number. */
+/** The field that is x; null when none is a finite number. */
 export function stepOf(fields: ReadonlyMap<string, number>): StepOf | null {
   for (const [key, xKind] of STEP_KEYS) {
     const x = fields.get(key);

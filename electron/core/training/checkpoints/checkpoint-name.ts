@@ -1,7 +1,7 @@
 import { compileLinear, type LinearRegex } from '../../lib/linear-regex/linear-regex';
 import type { Spec } from '../../contract/run/run-directory';
 
-/** What the name of a checkpoint tells. */
+/** What the name of a checkpoint says. */
 export interface NamedCheckpoint {
   readonly x: number | null;
   readonly score: number | null;
@@ -10,7 +10,7 @@ export interface NamedCheckpoint {
 
 type Naming = NonNullable<Spec['checkpoints']>;
 
-/** How a project names its checkpoints: its own expressions, by the groups `step`, `score` and `kind`. */
+/** Checkpoint names of a project: its own expressions, with the groups `step`, `score` and `kind`. */
 export class CheckpointNames {
   readonly #names: readonly LinearRegex[];
 
@@ -48,7 +48,7 @@ function numberOf(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Files that belong to a saved model and lie beside it: what names it, and what its environments were normalized by. */
+/** Files that belong to a saved model and are beside it: what names it, and what its environments were normalized by. */
 const SIDECARS: readonly RegExp[] = [
   /^(?<base>.+)_(?:metadata\.json|vecnormalize\.pkl|vecnorm\.pkl(?:\.meta\.json)?|replay_buffer\.pkl)$/,
   /^(?<base>.+)\.meta\.json$/,
@@ -66,7 +66,7 @@ export function ownerOf(path: string): string | null {
   return null;
 }
 
-/** What a sidecar's name has in place of `.zip`. */
+/** Suffixes of a sidecar's name in place of `.zip`. */
 const SIDECAR_ENDS = [
   '_metadata.json',
   '_vecnormalize.pkl',
@@ -75,7 +75,7 @@ const SIDECAR_ENDS = [
   '.meta.json',
 ];
 
-/** Globs under which a run's checkpoints lie by its project, and what belongs to them. */
+/** Globs under which a run's checkpoints are according to its project, and what belongs to them. */
 export const namedGlobs = (naming: Naming = []): readonly string[] => [
   ...new Set(naming.flatMap(({ glob }) => [glob, ...partsOf(glob)])),
 ];

@@ -2,7 +2,7 @@ import type { Checkpoint } from '../../contract/run/checkpoint-calls';
 import type { Spec } from '../../contract/run/run-directory';
 import { CheckpointNames, type NamedCheckpoint, ownerOf } from './checkpoint-name';
 
-/** Where trainers save, below a run's folder: RL-Trainer, verl, Stable-Baselines3, Hugging Face, PyTorch, the toys. */
+/** Globs of checkpoints below a run's folder: RL-Trainer, verl, Stable-Baselines3, Hugging Face, PyTorch, the toys. */
 export const CHECKPOINT_GLOBS = [
   'checkpoints/**',
   'models/**',
@@ -16,9 +16,9 @@ export const CHECKPOINT_GLOBS = [
 const STEP_FOLDER = /^(.*?\/?(?:global_step_|checkpoint-)(\d+))\//;
 /** `rl_model_2000_steps.zip`, `NQ_ts-0400000_evt-periodic.zip`, `step_12.pt`. */
 const STEP_NAMES = [/_(\d+)_steps\b/, /(?:^|[_-])ts-(\d+)/, /(?:^|[_-])step[_-]?(\d+)/];
-/** What a trainer writes down about itself is expected of it, and is no checkpoint. */
+/** Records that a trainer writes about itself; they are expected of it, and are no checkpoints. */
 const RECORD = /\.(?:csv|jsonl|log)$|tfevents/;
-/** What a saved model is called where a person chose the folder: SB3, PyTorch, Lightning, Hugging Face, Keras, CleanRL, RLlib. */
+/** Names of a saved model where the user chose the folder: SB3, PyTorch, Lightning, Hugging Face, Keras, CleanRL, RLlib. */
 const MODEL = /\.(?:zip|pt|pth|ckpt|safetensors|keras|h5|onnx|cleanrl_model)$/i;
 const MOST = 1_000;
 
@@ -29,24 +29,24 @@ interface WrittenFile {
   readonly mtimeMs: number;
 }
 
-/** Is a file newer than the start of its run? 2 s of grace: FAT and some network file systems keep times that coarse. */
+/** Whether a file is newer than the start of its run. 2 s of grace: FAT and some network file systems keep times that coarse. */
 export const isFresh = ({ mtimeMs }: Pick<WrittenFile, 'mtimeMs'>, startedMs: number): boolean =>
   mtimeMs >= startedMs - 2_000;
 
-/** Is a file, anywhere on a machine, a saved model or a part of a checkpoint by its name? */
+/** Whether a file, anywhere on a machine, is a saved model or a part of a checkpoint by its name. */
 export function isCheckpointFile(path: string): boolean {
   const slashed = path.replaceAll('\\', '/');
   const isPart = MODEL.test(slashed) || STEP_FOLDER.test(slashed) || ownerOf(slashed) !== null;
   return isPart && !RECORD.test(slashed);
 }
 
-/** Does a path below a run's folder lie where trainers save? */
+/** Whether a path below a run's folder is where trainers save. */
 export const isSavePath = (path: string): boolean =>
   /^(?:work\/)?(?:(?:checkpoints|models)\/|[^/]+\.zip$)/.test(path);
 
 /**
- * Files as what they are to a person: each by itself with what belongs to it, or all of one step's folder together.
- * Newest first. What belongs to a model that is gone is no checkpoint.
+ * Files as what they are to the user: each by itself with what belongs to it, or all of one step's folder together. Newest first. What
+ * belongs to a model that is gone is no checkpoint.
  * @param naming how the project names them
  */
 export function checkpointsOf(
@@ -89,14 +89,14 @@ function toldByName(path: string, names: CheckpointNames): NamedCheckpoint {
   return { x: told?.x ?? x, score: told?.score ?? null, kind: told?.kind ?? kindOf(path) };
 }
 
-/** Why it was saved, by the words that trainers put into names: `NQ_ts-0400000_evt-best…`, `best_model.zip`. */
+/** Reason why it was saved, by the words that trainers put into names: `NQ_ts-0400000_evt-best…`, `best_model.zip`. */
 function kindOf(path: string): string | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const event = /(?:^|[_-])evt-([A-Za-z]\w*?)(?:_|\.|-|$)/.exec(name)?.[1];
   return event ?? (/(?:^|[_-])best(?:[_.-]|$)/i.test(name) ? 'best' : null);
 }
 
-/** The step that a file's name tells. */
+/** The step in a file's name. */
 export function stepOf(path: string): number | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
   for (const pattern of STEP_NAMES) {

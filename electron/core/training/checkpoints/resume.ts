@@ -10,7 +10,7 @@ export const resumeParams = (
   checkpoint: string,
 ): NonNullable<StartRequest['params']> => ({ ...set, [param]: checkpoint });
 
-/** Can a recipe go on from a file or folder of that name? Only the last part of its globs counts: it may have been moved. */
+/** Whether a recipe can continue from a file or folder of that name. Only the last part of its globs counts: it may have been moved. */
 export function canResumeFrom({ from }: ResumeView, checkpoint: string): boolean {
   const name = lastPart(checkpoint);
   return from.some((glob) => matches(lastPart(glob), name));
@@ -36,7 +36,7 @@ export function resumedRequest(
   return ok({ ...again, params });
 }
 
-/** What goes on and what begins anew, in sentences. */
+/** What continues and what starts over, in sentences. */
 export const resumeWords = ({ continues, restarts }: ResumeView): readonly string[] => [
   `Continues: ${continues}`,
   ...(restarts === '' ? [] : [`Restarts: ${restarts}`]),

@@ -7,7 +7,7 @@ const MOST_BEST = 3;
 const MINUTE_MS = 60_000;
 /** RL-Trainer stops saving without a word below it. */
 const LITTLE_BYTES = 5e9;
-/** How far back the speed of saving is measured, and how far ahead it is looked. */
+/** Time over which the speed of saving is measured, and how far it is extrapolated. */
 const BACK_MS = 10 * MINUTE_MS;
 const AHEAD_MS = 60 * MINUTE_MS;
 
@@ -19,7 +19,7 @@ interface Saving {
   readonly nowMs: number;
 }
 
-/** What is wrong with how a run saves: a storm of "best" checkpoints, a disk that is full or soon will be. */
+/** Problems with how a run saves: a storm of "best" checkpoints, a disk that is full or soon will be. */
 export function savingFindings(saving: Saving): Finding[] {
   return [...stormOf(saving), ...diskOf(saving)];
 }
@@ -50,7 +50,7 @@ function diskOf({ saved, freeBytes, nowMs }: Saving): Finding[] {
   const recent = saved.filter(({ savedMs }) => savedMs > nowMs - BACK_MS);
   const bytes = recent.reduce((sum, one) => sum + one.bytes, 0);
   const leftMs = bytes === 0 ? Infinity : ((freeBytes - LITTLE_BYTES) / bytes) * BACK_MS;
-  // One checkpoint tells no speed.
+  // One checkpoint gives no speed.
   if (recent.length < 2 || leftMs > AHEAD_MS) return [];
   const minutes = Math.max(1, Math.round(leftMs / MINUTE_MS));
   const says = `It saved ${sizeText(bytes)} in the last 10 minutes. At this rate less than 5 GB are free in ${minutes} minute${minutes === 1 ? '' : 's'}.`;

@@ -1,7 +1,7 @@
 import type { PyEnv } from '../../contract/target/target';
 import type { ActiveEnv } from '../../contract/terminal/terminal';
 
-/** What makes a shell find this environment's programs first, as its own `activate` would. */
+/** Variables that make a shell find this environment's programs first, as its own `activate` would. */
 export function activeEnv(env: PyEnv): ActiveEnv {
   const isWindows = /^[a-z]:[\\/]|^\\\\/i.test(env.python);
   const folder = env.python.replace(/[\\/][^\\/]*$/, '');
@@ -22,7 +22,7 @@ export function unknownEnv(python: string | null): ActiveEnv | null {
   return { kind: 'python', prefix, bin, name: folderName(prefix) };
 }
 
-/** How people call it: its own name, else that of its folder; `.venv` says less than the folder around it. */
+/** Common name of an environment: its own name, else that of its folder; `.venv` says less than the folder around it. */
 export function envName({ name, prefix, kind, version }: PyEnv): string {
   if (name !== undefined && name !== '') return /^[\d.]+$/.test(name) ? `Python ${name}` : name;
   return kindOf(kind) === 'python' ? `Python ${version ?? ''}`.trim() : folderName(prefix);

@@ -1,6 +1,6 @@
 import { normalName, parseRequirement } from '../../lib/pep508';
 
-/** Packages that the list of environments tells of, by the names of PyPI; of no other one is it known whether it is there. */
+/** Packages that the list of environments reports, by the names of PyPI; whether any other one is installed is unknown. */
 export const KEY_PACKAGES: readonly string[] = [
   'torch',
   'torchvision',

@@ -5,8 +5,8 @@ const folderOf = (path: string): string => path.replace(/[\\/][^\\/]*$/, '');
 const ANY_NAME = /[\\/]python3?(\.exe)?$/i;
 
 /**
- * The environment of an interpreter, by its path. `python` and `python3` of one folder are the same environment, unless
- * several lie in it (`/usr/bin` may hold Python 3.10 and 3.12).
+ * The environment of an interpreter, by its path. `python` and `python3` of one folder are the same environment, unless several are in it
+ * (`/usr/bin` may hold Python 3.10 and 3.12).
  */
 export function pyEnvOf(envs: readonly PyEnv[], python: string | null): PyEnv | undefined {
   if (python === null) return undefined;

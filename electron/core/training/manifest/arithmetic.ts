@@ -21,7 +21,7 @@ const LEVEL = new Map<string, number>(
   SIGNS.flatMap((signs, level) => signs.map((sign): [string, number] => [sign, level])),
 );
 
-/** The arithmetic with its values filled in, as a person reads it: `8 × 4 % 3 = 0`. */
+/** The arithmetic with its values filled in, as the user reads it: `8 × 4 % 3 = 0`. */
 export function arithmetic({ root }: ParsedExpression, scope: Scope): string {
   return shown(root, scope, 0);
 }

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../lib/result';
 
 /** Value of an expression. */
 export type Scalar = string | number | boolean;
-/** What the names of an expression stand for. */
+/** What the names of an expression represent. */
 export type Scope = Readonly<Record<string, Scalar>>;
 
 /** Syntax tree of an expression. */
@@ -187,12 +187,12 @@ function namesOf(node: ExpressionNode): readonly string[] {
   }
 }
 
-/** The value of an expression; null where a name of it is not known: what cannot be told is neither true nor false. */
+/** The value of an expression; null where a name of it is not known: what cannot be determined is neither true nor false. */
 export function valueOf({ root }: ParsedExpression, scope: Scope): Scalar | null {
   return evaluate(root, scope);
 }
 
-/** The value of an expression by its text; null where it cannot be told, or read. */
+/** The value of an expression by its text; null where it cannot be determined, or read. */
 export function expressionValue(text: string, scope: Scope): Scalar | null {
   const read = parseExpression(text);
   return read.ok ? valueOf(read.value, scope) : null;

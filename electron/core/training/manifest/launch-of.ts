@@ -12,7 +12,7 @@ interface LaunchScope {
   readonly paths: LaunchPaths;
 }
 
-/** What the launcher does on the target before a project's training, and how it starts it. */
+/** Preparation by the launcher on the target before a project's training, and how it starts it. */
 export function launchOf(
   manifest: Manifest,
   task: ManifestTask,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Expression, Name } from './manifest-param';
 
-/** What is looked at on the target before a start. One key says what, the others are for a person. */
+/** Check on the target before a start. One key says what, the others are for the user. */
 export const ManifestCheck = z.strictObject({
   /** `file`, `folder`, `any-file`, `free-disk`, `free-ram`, `gpu-memory`, `import`, `attribute`, `parses`, `csv-utc-offset`, `model-python`, `origin`, `json` … */
   check: z.string(),
-  /** What it is about: a path, a glob, a module, a number of GB as an expression. Placeholders are filled in. */
+  /** Subject: a path, a glob, a module, a number of GB as an expression. Placeholders are filled in. */
   of: z.string(),
   /** Said when it does not hold. */
   says: z.string().optional(),

@@ -48,7 +48,7 @@ function isPossible(value: number, { min, max }: { min?: unknown; max?: unknown 
   return !isLow && !(typeof max === 'number' && value > max);
 }
 
-/** What follows from other values is told at the first of them. */
+/** What follows from other values is reported at the first of them. */
 function derived(
   param: ManifestParam,
   params: readonly ManifestParam[],

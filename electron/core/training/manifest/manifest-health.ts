@@ -7,16 +7,16 @@ import { Expression, Name } from './manifest-param';
 export const ManifestHealth = z
   .strictObject({
     id: Name,
-    /** What it watches, as a label: "Fuel breaks". */
+    /** Subject, as a label: "Fuel breaks". */
     title: z.string(),
     /** The metric, as the trainer or its dialect names it. */
     tag: z.string().min(1),
     low: Expression.optional(),
     high: Expression.optional(),
     severity: z.enum(['critical', 'warning', 'info']).default('warning'),
-    /** Goes on from "Looks like". */
+    /** Continues from "Looks like". */
     looks: z.string(),
-    /** What to try, in sentences. */
+    /** Suggestions, in sentences. */
     advice: z.string().default(''),
   })
   .refine(({ low, high }) => low !== undefined || high !== undefined, {

@@ -10,7 +10,7 @@ export const Expression = z
     return String(text);
   });
 
-/** Name of a task, a parameter, a preset: what stands in `--set NAME=` and in `{NAME}`. */
+/** Name of a task, a parameter, a preset: what is in `--set NAME=` and in `{NAME}`. */
 export const Name = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'a name is lower-case letters, digits, _ and -');
@@ -24,9 +24,9 @@ export const PresetValue = ScalarValue.superRefine((value, context) => {
 /** Path below the project's folder, with `/`. */
 export const ProjectPath = z.string().min(1).max(400);
 
-/** Where a parameter's value goes; without a binding it is used through `{name}` alone. */
+/** Destination of a parameter's value; without a binding it is used through `{name}` alone. */
 const Binding = z.strictObject({
-  /** An option of the script; of a flag parameter it stands only while true. One that ends with `=` is one word with its value. */
+  /** An option of the script; for a flag parameter it is present only while true. One that ends with `=` is one word with its value. */
   flag: z.string().optional(),
   /** An argument without an option, before all options, in the order of the parameters; empty = it is left out. */
   positional: z.boolean().optional(),
@@ -77,7 +77,7 @@ export const ManifestParam = z.discriminatedUnion('type', [
     type: z.literal('choice'),
     choices: z.array(z.string()).min(1),
     default: z.string(),
-    /** A choice is offered as ready where this file is there; `{}` stands for the choice. */
+    /** A choice is offered as ready where this file is there; `{}` represents the choice. */
     ready: ProjectPath.optional(),
   }),
   z.strictObject({
@@ -93,7 +93,7 @@ export const ManifestParam = z.discriminatedUnion('type', [
     type: z.literal('path'),
     default: z.string(),
     is: z.enum(['file', 'folder']).default('file'),
-    /** Where the files are that can be chosen. */
+    /** Location of the files that can be chosen. */
     from: z.array(ProjectPath).optional(),
   }),
   /** A value that others give; its arithmetic is shown unless it only says how a value is passed on. */

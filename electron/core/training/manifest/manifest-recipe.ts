@@ -89,7 +89,7 @@ function environmentOf(
   };
 }
 
-/** How a task starts: its command, the work of the launcher, what is looked at before. */
+/** Start of a task: its command, the work of the launcher, what is checked before. */
 function startOf(
   manifest: Manifest,
   task: ManifestTask,
@@ -124,7 +124,7 @@ function startOf(
   };
 }
 
-/** What a task leaves: files to read, checkpoints, what counts as success. */
+/** Outputs of a task: files to read, checkpoints, what counts as success. */
 function outputsOf(
   manifest: Manifest,
   task: ManifestTask,
@@ -168,7 +168,7 @@ export function withExperiment(manifest: Manifest, task: ManifestTask): readonly
       type: 'text',
       name: EXPERIMENT,
       label: 'Experiment',
-      says: 'Runs of one experiment share a folder of their own; the project itself stays as it is.',
+      says: 'Runs of one experiment share their own folder; the project itself stays as it is.',
       default: 'first',
       required: true,
     },
@@ -212,7 +212,7 @@ function bounded<N extends z.ZodNumber>(number: N, param: { min?: unknown; max?:
   return typeof param.max === 'number' ? low.max(param.max) : low;
 }
 
-/** What the names of a task stand for; without paths only what the values say. */
+/** What the names of a task represent; without paths only what the values say. */
 export function taskScope(
   manifest: Manifest,
   params: readonly ManifestParam[],

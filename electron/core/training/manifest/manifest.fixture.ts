@@ -18,7 +18,7 @@ export const PATHS: LaunchPaths = {
   pathSign: ':',
 };
 
-/** The recipe of a manifest's only task, from what stands in their YAML. */
+/** The recipe of a manifest's only task, from what is in their YAML. */
 export function recipeOf(task: object, manifest: object = {}): Recipe {
   const read = parseManifest({
     manifest: 1,
@@ -34,7 +34,7 @@ export function recipeOf(task: object, manifest: object = {}): Recipe {
   return manifestRecipe(read.value, first, project);
 }
 
-/** What a start with these values does: command and launch. */
+/** Command and launch of a start with these values. */
 export function startWith(
   recipe: Recipe,
   values: Record<string, string | number | boolean> = {},

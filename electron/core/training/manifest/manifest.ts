@@ -21,7 +21,7 @@ const ManifestConstraint = z.strictObject({
   /** Said while it does not hold; `{expression}` is filled in. */
   says: z.string(),
   severity: z.enum(['bad', 'warn']).default('bad'),
-  /** Values that mend it, by parameter. */
+  /** Values that fix it, by parameter. */
   set: z.record(Name, Expression).optional(),
 });
 
@@ -62,7 +62,7 @@ const Launching = z.discriminatedUnion('kind', [
       call: z.string().min(1).optional(),
       kwargs: z.record(z.string(), Template).default({}),
       set: z.record(z.string(), Template).default({}),
-      /** `Name: package.module:Name`: what stands in for a class or function of the module. */
+      /** `Name: package.module:Name`: what replaces a class or function of the module. */
       replace: z.record(z.string(), z.string().regex(/^rl_cockpit[\w.]*:\w+$/)).optional(),
       seed: z.number().int().optional(),
       noneFails: z.boolean().default(false),
@@ -81,7 +81,7 @@ const Launching = z.discriminatedUnion('kind', [
     }),
 ]);
 
-// Strict on both sides: a key that neither knows is a mistake that has to be told.
+// Strict on both sides: a key that neither knows is a mistake that has to be reported.
 const Launch = z.intersection(
   Launching,
   z.strictObject({
@@ -105,7 +105,7 @@ const Launch = z.intersection(
 const Preset = z.strictObject({
   id: Name,
   title: z.string(),
-  /** Minutes, gigabytes: what a person should know before. */
+  /** Minutes, gigabytes: what the user should know before. */
   says: z.string().default(''),
   params: z.record(Name, PresetValue).default({}),
 });
@@ -123,7 +123,7 @@ const Workspace = z.strictObject({
     .default([]),
 });
 
-/** Why a regular expression cannot be used; null where it can. */
+/** Reason why a regular expression cannot be used; null where it can. */
 function misread(source: string): string | null {
   const read = compileLinear(source);
   return read.ok ? null : read.error;
@@ -208,10 +208,10 @@ export const ManifestTask = z.strictObject({
   says: z.string().default(''),
   /** Only of this variant of the project. */
   variant: Name.optional(),
-  /** Why it cannot run, told before; it is listed and never started. */
+  /** Reason why it cannot run, said in advance; it is listed and never started. */
   blocked: z.string().optional(),
   launch: Launch,
-  /** Names of the manifest's shared parameters, or parameters of its own. */
+  /** Names of the manifest's shared parameters, or its own parameters. */
   params: z.array(z.union([Name, ManifestParam])).default([]),
   /** Other defaults for shared parameters. */
   defaults: z.record(Name, ScalarValue).default({}),
@@ -231,7 +231,7 @@ export const ManifestTask = z.strictObject({
       when: Expression.optional(),
     })
     .optional(),
-  /** The parameter that takes a checkpoint to go on from, and what goes on with it. */
+  /** The parameter that takes a checkpoint to continue from, and what continues with it. */
   resume: z
     .strictObject({
       param: Name,
@@ -246,7 +246,7 @@ export const ManifestTask = z.strictObject({
     .prefault({}),
   needs: z.array(z.string()).default([]),
   usesGpu: z.boolean().default(true),
-  /** How much memory its values need; a gate to a full run shows it. */
+  /** Memory that its values need; a gate to a full run shows it. */
   memory: ManifestMemory.optional(),
   environment: ManifestEnvironment.optional(),
   /** A language model is asked while it trains: a toy has to have asked it. */
@@ -264,7 +264,7 @@ export const Manifest = z.strictObject({
   says: z.string().default(''),
   detect: Detect.prefault({}),
   variants: z.record(Name, Detect).default({}),
-  /** Where it runs: `yes`, `no: because …`, `partly: …`. */
+  /** Systems on which it runs: `yes`, `no: because …`, `partly: …`. */
   systems: z
     .strictObject({ linux: z.string(), windows: z.string(), macos: z.string() })
     .partial()
@@ -280,7 +280,7 @@ export const Manifest = z.strictObject({
   secrets: z
     .array(z.strictObject({ name: z.string(), says: z.string(), when: Expression.optional() }))
     .default([]),
-  /** Runs of an experiment share a folder of their own; without it they run in the project. */
+  /** Runs of an experiment share their own folder; without it they run in the project. */
   workspace: Workspace.optional(),
   params: z.array(ManifestParam).default([]),
   tasks: z.array(ManifestTask).min(1),

@@ -5,7 +5,7 @@ import type { ManifestParam } from './manifest-param';
 import { placeholdersOf } from './placeholders';
 import { isComputed } from './preset-values';
 
-/** What is wrong with a manifest, and at which of its keys. */
+/** Error in a manifest, and the key it is at. */
 export interface ManifestProblem {
   readonly path: readonly (string | number)[];
   readonly says: string;
@@ -116,7 +116,7 @@ function taskProblems(
   ];
 }
 
-/** What a task takes over is told by the values of the task before it, and its run directory. */
+/** What a task takes over is given by the values of the task before it, and its run directory. */
 function afterProblems(
   manifest: Manifest,
   { task: before, set }: NonNullable<ManifestTask['after']>,

@@ -4,7 +4,7 @@ import { parseExpression, type Scalar, type Scope, valueOf } from './expression'
 const PLACE = /\{\{|\{(=[^{}]+|[a-z_][a-z0-9_-]*)\}/g;
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Names that the texts inside a value stand for. */
+/** Names that the texts inside a value use. */
 export function placeholdersOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return inText(value);
   if (Array.isArray(value)) return value.flatMap(placeholdersOf);
@@ -31,7 +31,7 @@ export function filled(text: string, scope: Scope): string {
   });
 }
 
-/** A path with its placeholders filled in; a relative one lies in the project's folder. */
+/** A path with its placeholders filled in; a relative one is in the project's folder. */
 export function filledPath(text: string, scope: Scope): string {
   const path = filled(text, scope);
   const root = scope['project'];

@@ -4,14 +4,14 @@ import type { Manifest, ManifestTask } from './manifest';
 
 /** Name of the parameter that every task with a workspace has. */
 export const EXPERIMENT = 'experiment';
-/** The preset of a short try; its runs have an experiment of their own, so that no toy overwrites a full run's model. */
+/** The preset of a short try; its runs have their own experiment, so that no toy overwrites a full run's model. */
 const TOY = 'toy';
 
-/** Does a value of a preset follow from facts of the target? Then it begins with `=`: `=max(1, floor(cpu_count / 4))`. */
+/** Whether a value of a preset follows from facts of the target. Then it begins with `=`: `=max(1, floor(cpu_count / 4))`. */
 export const isComputed = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('=');
 
-/** Presets of a task with their values for one target; what its facts do not tell keeps the parameter's default. */
+/** Presets of a task with their values for one target; what its facts do not say keeps the parameter's default. */
 export function presetsFor(
   { workspace }: Pick<Manifest, 'workspace'>,
   { presets }: ManifestTask,
@@ -35,6 +35,6 @@ function computedParams(params: Preset['params'], facts: Scope): Preset['params'
   );
 }
 
-/** Has any preset a value that only the target's facts tell? */
+/** Has any preset a value that depends on the target's facts? */
 export const needsFacts = ({ presets }: ManifestTask): boolean =>
   presets.some(({ params }) => Object.values(params).some(isComputed));

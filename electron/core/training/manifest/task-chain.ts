@@ -20,7 +20,7 @@ export interface TaskChainRequest {
   readonly preset: string | null;
   /** Values of each task that has such a parameter. */
   readonly params: Values;
-  /** What is known of the target: values of presets may follow from it. */
+  /** Facts of the target: values of presets may follow from them. */
   readonly facts?: Scope;
 }
 
@@ -110,7 +110,7 @@ function tasksUpTo(
 const comesAfter = ({ after }: ManifestTask, values: Scope): boolean =>
   after !== undefined && (after.when === undefined || expressionValue(after.when, values) === true);
 
-/** What the preset and the person set of a task's own parameters. */
+/** Values that the preset and the user set of a task's own parameters. */
 function askedOf(
   manifest: Manifest,
   project: RecipeProject,

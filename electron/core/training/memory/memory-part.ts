@@ -1,4 +1,4 @@
-/** One part of the memory that a training needs, with the arithmetic that a person can follow. */
+/** One part of the memory that a training needs, with the arithmetic that the user can follow. */
 export interface MemoryPart {
   readonly id: string;
   readonly of: 'gpu' | 'ram' | 'disk';
@@ -11,15 +11,15 @@ export interface MemoryPart {
 /** Memory that a training needs: its parts, those of the GPU for the phase that needs most. */
 export interface MemoryNeed {
   readonly parts: readonly MemoryPart[];
-  /** When the GPU needs most; '' where it is always the same. */
+  /** Phase in which the GPU needs most; '' if it is always the same. */
   readonly peak: string;
 }
 
-/** What a machine has, in decimal GB; null = not known, and then nothing is said about it. */
+/** Memory of a machine, in decimal GB; null = unknown, and then nothing is said about it. */
 export interface MachineMemory {
   /** Of its smallest card. */
   readonly gpu: number | null;
-  /** What other programs (the desktop) hold of that card now. */
+  /** Memory of that card used by other programs (the desktop) now. */
   readonly gpuUsed: number | null;
   readonly ram: number | null;
   readonly disk: number | null;

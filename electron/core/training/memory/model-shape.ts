@@ -9,7 +9,7 @@ export interface ModelShape {
   readonly headDim: number;
   readonly intermediate: number;
   readonly vocab: number;
-  /** Do input and output embeddings share their weights? */
+  /** Whether input and output embeddings share their weights. */
   readonly tied: boolean;
   /** Of the model family: `qwen2` has biases in its projections. */
   readonly family: string;
@@ -117,7 +117,9 @@ const BY_SIZE: readonly (readonly [number, ModelShape])[] = [
 ];
 const NEAR = 1.35;
 
-/** Shape of a model by the size in its name (`Qwen2.5-0.5B-Instruct`): that of the Qwen2.5 nearest to it; null where the name tells none. */
+/**
+ * Shape of a model by the size in its name (`Qwen2.5-0.5B-Instruct`): that of the Qwen2.5 nearest to it; null where the name shows none.
+ */
 export function shapeByName(name: string): ModelShape | null {
   const told = /(?:^|[-_/])(\d+(?:\.\d+)?)b(?:$|[-_/])/i.exec(name)?.[1];
   if (told === undefined) return null;

@@ -17,7 +17,7 @@ export interface MemorySubject {
   readonly memory: ManifestMemory;
   /** Values of the form, and what follows from them. */
   readonly scopeOf: (values: Values) => Scope;
-  /** null: a task without a language model, or one whose size nobody told. */
+  /** null: a task without a language model, or one of unknown size. */
   readonly model: KnownModel | null;
   readonly machine: MachineMemory;
 }
@@ -93,7 +93,7 @@ function verlSettings(read: Read) {
   };
 }
 
-/** What does not fit: nothing where all of it does, or where nobody knows what the machine has. */
+/** Parts that do not fit: none where all do, or where it is unknown what the machine has. */
 export function overflow(
   need: MemoryNeed,
   machine: MachineMemory,
@@ -104,7 +104,7 @@ export function overflow(
   });
 }
 
-/** How each role gets smaller, the harmless ones first; least = how far it goes. */
+/** Ways to shrink each role, the harmless ones first; least = how far it goes. */
 const MOVES: Readonly<
   Record<ManifestMemory['kind'], readonly (readonly [role: string, least: number])[]>
 > = {

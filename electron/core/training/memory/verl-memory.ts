@@ -43,7 +43,7 @@ const WORKER_RAM_GB = 1.5;
 const OBJECT_STORE = 0.3;
 /** int64 ids, masks, positions, and float32 log-probabilities, advantages, returns of a token. */
 const TOKEN_BYTES = 8 * 3 + 4 * 6;
-/** Desktop and browser, where nobody told what they hold. */
+/** Desktop and browser, where what they hold is unknown. */
 const DESKTOP_GB = 1;
 
 /**

@@ -18,7 +18,7 @@ export default recipe({
   command: (_params, place, argv) => ({ argv: withPython(argv, place), cwd: null, env: {} }),
 });
 
-/** A person who picked an environment means its interpreter by `python`; all else is run word for word. */
+/** A user who picked an environment means its interpreter by `python`; all else is run word for word. */
 function withPython(
   argv: readonly string[],
   { python, isPicked }: { readonly python: string; readonly isPicked: boolean },

@@ -21,7 +21,7 @@ export interface Call {
   /** Its words have their place in the text, so that it can be corrected there; false inside of quotes. */
   readonly isPlaced: boolean;
   readonly shell: ShellKind;
-  /** What it reads: text of a here-document or here-string; null: not known. */
+  /** Input: text of a here-document or here-string; null: unknown. */
   readonly input: string | null;
 }
 
@@ -30,7 +30,7 @@ type Frame = Pick<
   'env' | 'isSudo' | 'python' | 'condaEnv' | 'inWsl' | 'isPlaced' | 'shell' | 'input'
 >;
 
-/** Words that stand before a program and change nothing about it. */
+/** Words that are before a program and change nothing about it. */
 const PREFIXES =
   /^(?:if|then|elif|else|do|while|until|!|time|nohup|command|builtin|exec|\{|stdbuf|ionice|call)$/;
 /** Options of a prefix program that take the next word. */
@@ -90,7 +90,7 @@ function unwrapped(words: readonly Word[], frame: Frame, depth: number): readonl
   if (values !== undefined && frame.shell === 'posix') {
     const isSudo = frame.isSudo || AS_ROOT.test(program);
     const more = afterOptions(rest, values.split(' '));
-    // A shell of its own, which reads its commands.
+    // Its own shell, which reads its commands.
     if (more.length === 0 && frame.input !== null) {
       return nested(frame.input, { ...frame, isSudo, isPlaced: false }, depth + 1);
     }
@@ -147,7 +147,7 @@ function moduleArgs(program: string, rest: readonly Word[]): readonly Word[] {
   return [];
 }
 
-/** `$(which pip)`: whatever folder it is in, it is that program. */
+/** `$(which pip)`: it is that program, in whatever folder. */
 const LOOKED_UP = /^(?:\$\(|`)\s*(?:which|command\s+-v|type\s+-p)\s+([\w.-]+)\s*[)`]$/;
 
 /** `/usr/bin/pip3.11`, `Pip.exe` and `$(which pip)` are `pip`. */
@@ -196,7 +196,7 @@ function shellScript(
 
 const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** What `wsl` runs in a distro; null where it only manages distros. */
+/** Program that `wsl` runs in a distro; null if it only manages distros. */
 function wslProgram(rest: readonly Word[]): readonly Word[] | null {
   if (
     rest[0] === undefined ||

@@ -7,13 +7,13 @@ export interface NamedPackage extends Requirement {
   readonly word: Word;
 }
 
-/** What a call would install into a Python environment. */
+/** Install of a call into a Python environment. */
 export interface Install {
   readonly manager: 'pip' | 'uv' | 'conda';
   readonly packages: readonly NamedPackage[];
   /** Files of requirements that it names: what is in them is not known here. */
   readonly files: readonly string[];
-  /** `--index-url`, or what stands for it; null: PyPI. */
+  /** `--index-url`, or what represents it; null: PyPI. */
   readonly index: string | null;
   readonly extraIndexes: readonly string[];
   readonly channels: readonly string[];
@@ -31,7 +31,7 @@ const VALUE_OPTIONS =
 /** It changes nothing with one of these. */
 const SHOWS_ONLY = /^(?:--dry-run|--download-only|--help|-h)$/;
 
-/** What a call installs; null for a call that installs nothing, or only shows what it would do. */
+/** Packages that a call installs; null for a call that installs nothing, or only shows what it would do. */
 export function installOf(call: Call): Install | null {
   const words = installWords(call);
   if (words === null || words.some(({ text }) => SHOWS_ONLY.test(text))) {

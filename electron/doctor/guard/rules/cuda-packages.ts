@@ -85,7 +85,7 @@ function toolkitHold(situation: Situation, { word, name }: PackageWord): RuleHol
   };
 }
 
-/** CUDA of the torch that is installed; null where there is none or it cannot be told. */
+/** CUDA of the torch that is installed; null where there is none or it cannot be determined. */
 function torchCuda({ facts }: Situation): string | null {
   const label = localOf(facts.packages?.['torch'] ?? '');
   return label === null ? null : cudaOfLabel(label);
@@ -101,7 +101,7 @@ function wantedToolkit(situation: Situation): string | null {
   return first === null ? null : compareVersions(first, '12.8') < 0 ? '12.8' : first;
 }
 
-/** Can the compiler of a CUDA write code for the cards of this machine? True where that is not known. */
+/** Whether the compiler of a CUDA can write code for the cards of this machine. True where that is not known. */
 function fitsCard(cuda: string, { facts }: Situation): boolean {
   const known = (facts.cards ?? []).flatMap(({ computeCapability }) => computeCapability ?? []);
   return known.length === 0 || known.some((capability) => compilesFor(cuda, capability));

@@ -32,7 +32,7 @@ export default {
   },
 } satisfies CheckKind;
 
-/** What the offsets of a file mean for a project that reads them as an index of times. */
+/** Meaning of a file's UTC offsets for a project that reads them as an index of times. */
 export function judgeOffsets(path: string, answer: z.infer<typeof Answer>): CheckAnswer {
   const { problem, missing, offsets, unread, column } = answer;
   if (missing) return fails(`There is no file ${path}.`, 'file');

@@ -17,8 +17,8 @@ const Answer = z.object({
 const LIMIT_S = 30;
 
 /**
- * Check: a model of Stable-Baselines3 was saved by the same minor version of Python that is to load it. Its pickles carry
- * code objects (schedules), and byte code of another minor version crashes (SB3 issue 2115, mended in 2.7.0).
+ * Check: a model of Stable-Baselines3 was saved by the same minor version of Python that is to load it. Its pickles carry code objects
+ * (schedules), and byte code of another minor version crashes (SB3 issue 2115, fixed in 2.7.0).
  */
 export default {
   says: 'A saved model fits the training’s Python.',
@@ -37,14 +37,14 @@ export default {
   },
 } satisfies CheckKind;
 
-/** Does a model load in an interpreter? Nothing of it was unpickled. */
+/** Whether a model loads in an interpreter. Nothing of it was unpickled. */
 export function judgeModel(path: string, answer: z.infer<typeof Answer>): CheckAnswer {
   const { problem, missing, python, sb3, code, interpreter } = answer;
   const file = baseName(path);
   if (missing) return fails(`There is no model ${path}.`, 'file');
   if (problem !== null) return fails(`${file} is no whole model of Stable-Baselines3: ${problem}.`);
   const saved = /^(\d+\.\d+)/.exec(python ?? '')?.[1] ?? null;
-  const by = `${file} was saved by Python ${python ?? '(not told)'}${sb3 === null ? '' : ` with Stable-Baselines3 ${sb3}`}`;
+  const by = `${file} was saved by Python ${python ?? '(not reported)'}${sb3 === null ? '' : ` with Stable-Baselines3 ${sb3}`}`;
   if (saved === interpreter) return passes(`${by}, as this environment has.`);
   if (code.length === 0)
     return passes(`${by}; this environment has ${interpreter}. It carries no byte code.`);

@@ -25,7 +25,7 @@ export default {
   },
 } satisfies CheckKind;
 
-/** Which copy is taken, both named where there are two. */
+/** Which copy is taken, both named if there are two. */
 export function judgeOrigin(
   { name, taken, copies, problem }: z.infer<typeof Answer>,
   { paths: { project, python } }: Pick<CheckContext, 'paths'>,

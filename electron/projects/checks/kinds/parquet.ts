@@ -43,7 +43,7 @@ const partsOf = (list: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What an answer of `parquet_rows.py` says. @param wanted columns that a training reads */
+/** Judgement on an answer of `parquet_rows.py`. @param wanted columns that a training reads */
 export function judgeFiles(
   { problem, files }: z.infer<typeof Answer>,
   wanted: readonly string[],

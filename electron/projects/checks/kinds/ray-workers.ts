@@ -15,7 +15,7 @@ export default {
   },
 } satisfies CheckKind;
 
-/** Is the path one that a shell takes for one word? Windows starts its workers without a shell. */
+/** Whether the path is one that a shell takes for one word. Windows starts its workers without a shell. */
 export function judgeWorkers(python: string): CheckAnswer {
   if (!python.startsWith('/') || !/\s/.test(python))
     return passes(`Ray can start its workers with ${python}.`);

@@ -11,7 +11,7 @@ export const keyCheck = defineCheck<Pick<StartFacts, 'request' | 'recipe' | 'sto
       ({ name }) => !Object.hasOwn(request.env, name),
     );
     const given = offers.filter(({ isGiven }) => isGiven).map(({ name }) => name);
-    // That a key of a project of the app is not stored is said by a check of its own manifest.
+    // That a key of a project of the app is not stored is reported by a check of its manifest.
     const isOfApp = recipe.project?.isBuiltIn === true;
     const missing = offers.filter(
       ({ isGiven, isStored, says }) => !isGiven && says !== null && (isStored || !isOfApp),

@@ -25,7 +25,7 @@ export const folderCheck = defineCheck<Pick<StartFacts, 'request' | 'target'>>(
   },
 );
 
-/** Is there room for the files of a run? */
+/** Whether there is room for the files of a run. */
 export const diskCheck = defineCheck<Pick<StartFacts, 'hello'>>(
   'disk',
   ({ hello: { diskFreeBytes, runsDir } }) => {

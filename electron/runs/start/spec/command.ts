@@ -45,7 +45,7 @@ export function starting(
   };
 }
 
-/** A PYTHONPATH that a person sets comes behind the recipe's own, where our Python is: without it nothing would start. */
+/** A PYTHONPATH that the user sets comes behind the recipe's own, where our Python is: without it nothing would start. */
 function bothPaths(
   { env }: Command,
   plain: Readonly<Record<string, string>>,

@@ -25,14 +25,14 @@ type Request = z.output<typeof StartRequest>;
 /** The name of a run that was given none. */
 export const defaultName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
 
-/** What a spec is made with beside the person's request and the target. */
+/** Dependencies of a spec beside the user's request and the target. */
 interface SpecDeps {
-  /** RL_COCKPIT_HOME: what was declared for earlier runs of a command lies there. */
+  /** RL_COCKPIT_HOME: what was declared for earlier runs of a command is there. */
   readonly home: string;
   readonly recipes: RecipeBook;
   readonly installationId: string;
   readonly policy: RunPolicy;
-  /** Names of the API keys that a person stored for this target. */
+  /** Names of the API keys that the user stored for this target. */
   readonly stored: readonly string[];
   /** Environment of the installation: chosen mirrors. */
   readonly env: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ interface SpecDeps {
   readonly queuedAs: RunId | null;
 }
 
-/** Turns what a person asked for into the spec of a run: nothing is started yet. */
+/** Turns what the user asked for into the spec of a run: nothing is started yet. */
 export async function makeSpec(
   asked: Request,
   target: Target,
@@ -110,7 +110,7 @@ async function launchPlaceOf(
   return foreign === null ? launchPlace(asked, recipe, target, runId) : err(foreign);
 }
 
-/** A recipe that knows how long its training saves goes before the person's general setting. */
+/** A recipe that knows how long its training saves goes before the user's general setting. */
 function supervising({ gracefulMs, termMs, isStopSet, ...rest }: RunPolicy, { stop }: Recipe) {
   const own = isStopSet ? undefined : stop?.gracefulMs;
   return { stop: { gracefulMs: own ?? gracefulMs, termMs }, ...rest };

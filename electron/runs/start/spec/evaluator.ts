@@ -14,8 +14,8 @@ export const EVALUATOR_ROWS = 'evaluations/evaluator.jsonl';
 const LAST_MS = { episodes: 90_000, rows: 300_000 } as const;
 
 /**
- * A run with the evaluator that was asked for: its process, its rows as a source, and what the recipe does for it.
- * Refuses where nobody names an environment.
+ * A run with the evaluator that was asked for: its process, its rows as a source, and what the recipe does for it. Refuses if no
+ * environment is named.
  */
 export function withEvaluator(
   spec: Spec,
@@ -64,7 +64,7 @@ function argvOf(spec: Spec, asked: EvaluatorInput, { python, runDir }: LaunchPat
   ];
 }
 
-/** Where it plays; without an environment it answers the validation rows of its run. */
+/** Subject of the evaluator; without an environment it answers the validation rows of its run. */
 function subjectOf({ factory, envId }: EvaluatorInput): readonly string[] {
   if (factory !== null) return ['--factory', factory];
   return envId === null ? ['--answers'] : ['--env-id', envId];

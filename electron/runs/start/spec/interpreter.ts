@@ -6,7 +6,7 @@ import { ownPythons } from '../../../targets/own-python';
 import type { Target } from '../../../targets/target';
 import { isWithin } from '../../finder/training-files';
 
-/** What an interpreter is chosen for. */
+/** Requirements by which an interpreter is chosen. */
 export interface PythonNeeds {
   /** Distribution names that the environment must have; [] where any Python will do. */
   readonly packages: readonly string[];
@@ -16,7 +16,7 @@ export interface PythonNeeds {
   readonly goal: string | null;
 }
 
-/** What a recipe needs of its interpreter. */
+/** Interpreter requirements of a recipe. */
 export const pythonNeeds = ({ needs, project, goal }: Recipe): PythonNeeds => ({
   packages: needs,
   root: project?.root ?? null,
@@ -51,7 +51,7 @@ export async function choosePython(
   return best === undefined ? err(noEnvironment(envs.value.length, needs)) : ok(best.python);
 }
 
-/** How an environment with these packages comes about: by its goal, else by hand. */
+/** How to create an environment with these packages: by its goal, else by hand. */
 export function createAdvice({ packages, goal }: Pick<PythonNeeds, 'packages' | 'goal'>): string {
   return goal === null
     ? `create one: python3 -m venv rl && rl/bin/pip install ${packages.join(' ')}`
@@ -64,7 +64,7 @@ const noEnvironment = (count: number, needs: PythonNeeds): Refusal => ({
   remedy: `Choose one with --env PYTHON, or ${createAdvice(needs)}`,
 });
 
-/** Does an environment lie in the folder of a project? */
+/** Whether an environment is in the folder of a project. */
 const isOf = (project: string | null, { prefix }: PyEnv): boolean =>
   project !== null && isWithin(slashed(prefix), slashed(project));
 

@@ -13,7 +13,7 @@ type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;
 
 /**
  * Paths that a launch of a recipe has on a connected target: interpreter, run directory, folders of project and state.
- * @param runId the run's id, or what stands in its place while there is none
+ * @param runId the run's id, or what is in its place while there is none
  */
 export async function launchPlace(
   asked: Request,

@@ -6,7 +6,7 @@ import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { Target } from '../../../targets/target';
 import { namesThere } from '../names-there';
 
-/** Why a task of a project is not started at all; null where it may be. */
+/** Reason why a task of a project is not started at all; null if it may be. */
 export function refuseProject(
   recipe: Recipe,
   { byHand }: Pick<z.output<typeof StartRequest>, 'byHand'>,
@@ -19,7 +19,7 @@ export function refuseProject(
   };
 }
 
-/** Where a recipe's project is on a target: its folder as the target names it, '' for a recipe of the app. */
+/** Location of a recipe's project on a target: its folder as the target names it, '' for a recipe of the app. */
 export async function projectPlace(
   recipe: Recipe,
   target: Target,

@@ -9,8 +9,8 @@ import type { DeclaredKey, Recipe } from '#core/training/recipe';
 type Request = Pick<z.output<typeof StartRequest>, 'secrets' | 'byHand' | 'target' | 'env'>;
 
 /**
- * Names of the stored keys that a start gets: those that a person ticked; without a choice those that a recipe of the
- * app declares for these values. A stranger's project and a command of the person's own get none without a tick.
+ * Names of the stored keys that a start gets: those that the user ticked; without a choice those that a recipe of the app declares for
+ * these values. A stranger's project and a command of the user's own get none without a tick.
  * @param stored names of the keys that are stored for the target
  */
 export function keysOfStart(
@@ -22,7 +22,7 @@ export function keysOfStart(
   const names = asked.secrets ?? keysByDefault(asked, recipe, params);
   const absent = asked.secrets?.filter((name) => !stored.includes(name)) ?? [];
   if (absent.length > 0) return err(notStored(absent, asked.target));
-  // What a person sets for one run goes before what is stored.
+  // What the user sets for one run goes before what is stored.
   return ok(names.filter((name) => stored.includes(name) && !Object.hasOwn(asked.env, name)));
 }
 
@@ -39,7 +39,7 @@ function keysByDefault(
 const declaredKeys = (recipe: Recipe, params: Record<string, unknown>): readonly DeclaredKey[] =>
   recipe.keys?.(params) ?? [];
 
-/** Every key that a form offers: those that are stored for the target, then those that the recipe reads and nobody stored. */
+/** Every key that a form offers: those that are stored for the target, then those that the recipe reads and that are not stored. */
 export function keyOffers(
   asked: Request & Pick<z.output<typeof StartRequest>, 'params'>,
   recipe: Recipe,

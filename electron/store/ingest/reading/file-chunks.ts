@@ -11,7 +11,7 @@ import type { LogColumns } from '../streams/log-columns';
 import { LogStream } from '../streams/log-stream';
 import { sourceOf } from '../streams/open-stream';
 
-/** A file of this machine that is to be read from where its stream stands. */
+/** A file of this machine that is to be read from where its stream left off. */
 export interface ReadableFile {
   readonly path: string;
   readonly stream: string;
@@ -23,7 +23,7 @@ export interface ReadableFile {
   readonly reading: RunReading;
 }
 
-/** What a chunk of a file means, and how its reader goes on after it. */
+/** Content of a chunk of a file, and how its reader continues after it. */
 export interface FileChunk {
   readonly from: number;
   readonly to: number;
@@ -67,7 +67,7 @@ function decoderOf({ stream, kind, state, reading }: ReadableFile, { lines }: Ob
 
 /** Reads a file chunk by chunk, up to the end that it had when it was opened. */
 export class FileChunks {
-  /** Device and inode, as the agent tells it. */
+  /** Device and inode, as the agent reports it. */
   readonly ident: string;
   readonly size: number;
   readonly #fd: number;

@@ -4,13 +4,13 @@ import type { RunReading, Store } from '../../store';
 import type { FileChunk } from './file-chunks';
 import { type OpenFile, ReadThread } from './read-thread';
 
-/** Local file of a run: it lies on the engine's own machine. */
+/** Local file of a run: it is on the engine's own machine. */
 export interface LocalFile {
   readonly runId: string;
   readonly stream: string;
   readonly kind: StreamKind;
   readonly path: string;
-  /** Its identity as the agent told it; null = not asked. */
+  /** Its identity as the agent reported it; null = not asked. */
   readonly ident: string | null;
 }
 
@@ -28,10 +28,10 @@ export function warmReadThread(): void {
 }
 
 /**
- * Reads a long local file from where its stream stands, without the way through the agent: decoded in a thread of its
- * own, written by the store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better:
- * a short rest, another file than before, a kind that may be rewritten. Whatever comes then is the tail's.
- * @param onProgress told of every chunk that is committed, by its last offset
+ * Reads a long local file from where its stream left off, without the way through the agent: decoded in its own thread, written by the
+ * store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better: a short rest, another file than
+ * before, a kind that may be rewritten. Anything that comes then is the tail's.
+ * @param onProgress called of every chunk that is committed, by its last offset
  * @throws what the store throws: what was committed until then stays
  */
 export async function readLocalFile(

@@ -3,7 +3,7 @@ import type { Promised } from '#core/lib/promised';
 import { CallThread, methodsBehind } from '../../call-thread';
 import type { FileChunk, OpenFiles, ReadableFile } from './file-chunks';
 
-/** Nobody having asked for this long, the thread ends: it is needed when much is read at once, and seldom. */
+/** The thread ends after this long without a request: it is needed when much is read at once, and seldom. */
 const IDLE_MS = 5_000;
 
 /** A file that is open in the thread. */
@@ -43,7 +43,7 @@ export class ReadThread {
     if (this.#idle !== null) clearTimeout(this.#idle);
     this.#openFiles += 1;
     const files = this.#files();
-    // Whatever hinders us here, the file's tail meets it too, and says so.
+    // Any problem here also hits the file's tail, which reports it.
     const opened = await files.open(file).catch(() => null);
     if (opened === null) {
       this.#closed();

@@ -2,7 +2,7 @@ import type { XKind } from '#core/contract/run/run';
 import type { PointEvent, TrainerEvent } from '#core/telemetry/event';
 import { GrowingPoints, type Points } from '#core/telemetry/points/points';
 
-/** Points that a chunk of a log told of one series: `points.at` are end offsets of their lines. */
+/** Points of one series that a chunk of a log contained: `points.at` are end offsets of their lines. */
 export interface ColumnsOfSeries extends Pick<PointEvent, 'tag' | 'xKind' | 'derivation'> {
   readonly source: string;
   readonly points: Points;
@@ -10,7 +10,7 @@ export interface ColumnsOfSeries extends Pick<PointEvent, 'tag' | 'xKind' | 'der
   readonly withoutX: number;
 }
 
-/** What a chunk of a log means, column by column: cheap to write, and to hand to another thread. */
+/** Content of a chunk of a log, column by column: cheap to write, and to hand to another thread. */
 export interface LogColumns {
   /** In the order in which the chunk names them first. */
   readonly series: readonly ColumnsOfSeries[];
@@ -25,19 +25,19 @@ interface Growing extends ColumnsOfSeries {
   withoutX: number;
 }
 
-/** Gathers the points of a log in columns, for whoever writes them later. */
+/** Gathers the points of a log in columns, for anyone who writes them later. */
 export class GrowingColumns {
   readonly #bySource = new Map<string, Map<string, Growing>>();
   readonly #series: Growing[] = [];
   readonly #lineBlocks: [number, number][] = [];
   readonly #lastXs: Partial<Record<XKind, number>> = {};
 
-  /** What was gathered; nothing may be added afterwards. */
+  /** Gathered columns; nothing may be added afterwards. */
   columns(): LogColumns {
     return { series: this.#series, lineBlocks: this.#lineBlocks, lastXs: this.#lastXs };
   }
 
-  /** @param at end offset of the line that told them */
+  /** @param at end offset of their line */
   events(source: string, events: readonly TrainerEvent[], at: number): void {
     const ofSource = this.#bySource.get(source) ?? new Map<string, Growing>();
     this.#bySource.set(source, ofSource);

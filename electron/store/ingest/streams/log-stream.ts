@@ -47,7 +47,7 @@ export class LogStream implements StreamReader {
     sink.columns(this.decode(bytes));
   }
 
-  /** What the lines mean that these bytes complete. */
+  /** Decodes the lines that these bytes complete. */
   decode(bytes: Uint8Array): LogColumns {
     // In small pieces: what is made of the lines of one is gone before the garbage is collected.
     const columns = new GrowingColumns();
@@ -60,7 +60,7 @@ export class LogStream implements StreamReader {
   #pushPiece(bytes: Uint8Array, columns: GrowingColumns): void {
     for (const read of this.#reader.push(bytes)) {
       this.#read(read, columns);
-      // What is told late about a line comes as another entry of the same number.
+      // What is reported late about a line comes as another entry of the same number.
       if (read.line.number === this.#lines) continue;
       this.#lines = read.line.number;
       if (this.#lines % LINES_PER_BLOCK === 0) {
@@ -118,7 +118,7 @@ const isDerived = (event: TrainerEvent): boolean =>
 /** By the list of observers, so that what is made of them is made once. */
 const literals = new WeakMap<readonly LogObserver[], readonly string[]>();
 
-/** What the observers of a log look for. */
+/** Literals that the observers of a log look for. */
 function literalsOf(observers: readonly LogObserver[]): readonly string[] {
   const known = literals.get(observers);
   if (known !== undefined) return known;

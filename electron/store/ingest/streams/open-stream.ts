@@ -34,8 +34,8 @@ export function openStream(
 }
 
 /**
- * What its series belong to: the file, because files of one source are joined when they are asked for, in the order
- * of their names, not in that of their arrival. Roll-outs have a file per step: there the source is the lane.
+ * Lane of its series: the file, because files of one source are joined when they are asked for, in the order of their names, not in that of
+ * their arrival. Roll-outs have a file per step: there the source is the lane.
  */
 export function laneOf(kind: StreamKind, stream: string, source: string): string {
   return kind === 'rollouts' ? source : stream;

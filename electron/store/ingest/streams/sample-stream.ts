@@ -37,7 +37,7 @@ export class SampleStream implements StreamReader {
   }
 
   finish(): void {
-    // A row without its end was torn by the supervisor's death: it tells nothing.
+    // A row without its end was torn by the supervisor's death: it says nothing.
   }
 
   save(): Json {

@@ -7,14 +7,14 @@ import type { LogColumns } from './log-columns';
 export interface Sink {
   /** Events of a source. */
   events(source: string, events: readonly TrainerEvent[]): void;
-  /** What some lines of a log mean. */
+  /** Columns of some lines of a log. */
   columns(columns: LogColumns): void;
   tick(n: number, tick: Tick): void;
   forgetTicks(): void;
   forgetLines(): void;
 }
 
-/** Reads one stream of a run. Saved and opened again, it goes on as if nothing had happened. */
+/** Reads one stream of a run. Saved and opened again, it continues as if nothing had happened. */
 export interface StreamReader {
   push(bytes: Uint8Array, sink: Sink): void;
   /** The bytes come again from 0. */

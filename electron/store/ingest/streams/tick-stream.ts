@@ -34,7 +34,7 @@ export class TickStream implements StreamReader {
   }
 
   finish(): void {
-    // A row without its end was torn by the supervisor's death: it tells nothing.
+    // A row without its end was torn by the supervisor's death: it says nothing.
   }
 
   save(): Json {

@@ -3,35 +3,35 @@ import type { AgentEnd } from '../agent-process';
 import { gone } from '../agent-refusals';
 import type { HeartbeatPolicy } from './heartbeat';
 
-/** Connect policy of a kind of target: back-off, heartbeat, and when an agent may be started again without a person. */
+/** Connect policy of a kind of target: back-off, heartbeat, and when an agent may be started again without the user. */
 export interface ConnectPolicy {
-  /** Is the target connected without a person's asking? Only this computer is. */
+  /** Whether the target is connected without the user's asking. Only this computer is. */
   readonly isFree: boolean;
   /** How a silent agent is noticed; null: the code that starts it watches it (wsl/agent-life.ts). */
   readonly heartbeat: HeartbeatPolicy | null;
   /**
-   * Does the next question to an agent that is silent get a new agent at once? Where the agent is reached by a program of
-   * this machine; a network that was cut would swallow the new one, too.
+   * Whether the next question to a silent agent gets a new agent at once. Where the agent is reached by a program of this machine; a
+   * network that was cut would swallow the new one, too.
    */
   readonly replacesSilent: boolean;
   readonly firstWaitMs: number;
   readonly lastWaitMs: number;
   /** An agent that has not said hello by then is given up. */
   readonly helloWithinMs: number;
-  /** Why there is no agent, from what its process left at its end. */
+  /** Reason why there is no agent, from what its process left at its end. */
   explain(end: AgentEnd): Refusal;
-  /** Is it beyond trying again? Then a person is told at once. */
+  /** Whether it is beyond trying again. Then the user is reported at once. */
   needsPerson?(why: Refusal): boolean;
   /**
-   * Asked after a loss: may another agent be started unasked? Not where that would start a machine, and not where only a
-   * person can mend what is wrong. null: that cannot be told now, and is asked again later.
+   * Asked after a loss: may another agent be started unasked? Not where that would start a machine, and not where only the user can fix
+   * what is wrong. null: that cannot be determined now, and is asked again later.
    */
   mayRestart(why: Refusal, end: AgentEnd): Promise<boolean | null>;
 }
 
 /**
- * Of an agent that no network lies before: it is silent only when it hangs, or was stopped. Unknown after 30 to 40 s, so
- * that a machine under load raises no alarm.
+ * Of an agent that no network is before: it is silent only when it hangs, or was stopped. Unknown after 30 to 40 s, so that a machine under
+ * load raises no alarm.
  */
 export const NEARBY_HEARTBEAT: HeartbeatPolicy = {
   everyMs: 10_000,

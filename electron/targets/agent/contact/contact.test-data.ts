@@ -6,7 +6,7 @@ export const hello = Hello.parse(HELLO);
 export const end: AgentEnd = { why: 'It ended.', ...NEVER_BEGAN };
 const refusal = (code: string) => ({ code, says: `${code}.`, remedy: 'Wait.' });
 export const [gone, silent, locked] = [refusal('gone'), refusal('silent'), refusal('locked')];
-/** Only a person can mend what is locked. */
+/** Only the user can fix what is locked. */
 export const policy = {
   firstWaitMs: 100,
   lastWaitMs: 1_000,

@@ -4,18 +4,18 @@ import { backOffMs, withJitter } from '#core/lib/retry';
 import type { AgentEnd } from '../agent-process';
 import type { ConnectPolicy } from './connect-policy';
 
-/** Since when there has been no contact, and why; no reason where a person has just asked for contact. */
+/** Since when there has been no contact, and why; no reason where the user has just asked for contact. */
 export interface Loss {
   readonly why: Refusal | null;
   readonly sinceMs: number;
 }
 
 /**
- * Connection state of an agent: the contact with one target. `life` numbers the agents that were started; what is told
- * of an earlier one than the latest changes nothing.
+ * Connection state of an agent: the contact with one target. `life` numbers the agents that were started; reports about an earlier one than
+ * the latest change nothing.
  */
 export type Contact =
-  /** Nothing is started. Only a person's connecting ends it, and nothing when it is closed. */
+  /** Nothing is started. Only the user's connecting ends it, and nothing when it is closed. */
   | { readonly is: 'off'; readonly life: number; readonly loss: Loss; readonly isClosed: boolean }
   /** An agent is being started, or has not said hello yet. */
   | {
@@ -34,7 +34,7 @@ export type Contact =
       readonly is: 'waiting';
       readonly life: number;
       readonly failures: number;
-      /** Why there is none, and when the next is tried; null: none was ever asked for. */
+      /** Reason why there is none, and when the next is tried; null: none was ever asked for. */
       readonly lost: Lost | null;
     };
 
@@ -44,13 +44,13 @@ interface Lost extends Loss {
   readonly untilMs: number;
 }
 
-/** What happens to a contact. `chance` is from 0 to 1. */
+/** Event of a contact. `chance` is from 0 to 1. */
 export type ContactEvent =
-  /** A person connects. */
+  /** A user connects. */
   | { readonly type: 'connect' }
   /** Somebody wants an answer of the agent. */
   | { readonly type: 'want' }
-  /** A person lets go of the target, or the app does for good. */
+  /** A user lets go of the target, or the app does for good. */
   | { readonly type: 'let-go'; readonly isClosing: boolean; readonly nowMs: number }
   | { readonly type: 'started'; readonly life: number }
   | { readonly type: 'hello'; readonly life: number; readonly hello: Hello }
@@ -67,7 +67,7 @@ export type ContactEvent =
     }
   /** The wait is over. */
   | { readonly type: 'due'; readonly life: number }
-  /** May another agent be started unasked? null: nobody could tell. */
+  /** May another agent be started unasked? null: unknown. */
   | {
       readonly type: 'may-start';
       readonly life: number;
@@ -76,7 +76,7 @@ export type ContactEvent =
       readonly chance: number;
     };
 
-/** What is to be done about it, in this order; publishing is the last, for who hears of it may ask for more at once. */
+/** Effect of an event, in this order; publishing is the last, because its listeners may ask for more at once. */
 export type ContactEffect =
   | { readonly do: 'start'; readonly life: number }
   | { readonly do: 'end'; readonly life: number }
@@ -92,7 +92,7 @@ export type ContactEffect =
       readonly why: Refusal;
       readonly end: AgentEnd;
     }
-  /** Tell everyone who follows the contact. */
+  /** Notify everyone who follows the contact. */
   | { readonly do: 'publish' };
 
 export interface ContactStep {
@@ -100,7 +100,7 @@ export interface ContactStep {
   readonly effects: readonly ContactEffect[];
 }
 
-/** What a kind of target decides of it. */
+/** Policy of a kind of target for its contacts. */
 export type ContactPolicy = Pick<
   ConnectPolicy,
   'firstWaitMs' | 'lastWaitMs' | 'needsPerson' | 'replacesSilent'
@@ -147,7 +147,7 @@ type In<T extends Contact['is']> = Extract<Contact, { is: T }>;
 
 const same = (contact: Contact): ContactStep => ({ contact, effects: [] });
 
-/** Told of an agent that was let go of: one that has only now begun is ended. */
+/** An agent that was let go of was reported: one that has only now begun is ended. */
 function stale(contact: Contact, event: ContactEvent): ContactStep {
   return event.type === 'started'
     ? { contact, effects: [{ do: 'end', life: event.life }] }
@@ -198,7 +198,7 @@ function letGo(contact: Contact, { isClosing, nowMs }: Of<'let-go'>): ContactSte
   return { contact: { is: 'off', life, loss, isClosed }, effects };
 }
 
-/** What has to stop when a contact is let go of. */
+/** Things that have to stop when a contact is let go of. */
 function endingOf({ is, life }: Contact): readonly ContactEffect[] {
   if (is === 'off') return [];
   return is === 'waiting' ? [{ do: 'stop-waiting' }] : [{ do: 'end', life }];
@@ -237,7 +237,7 @@ function ended(contact: Contact, event: Of<'ended'>, policy: ContactPolicy): Con
   return { contact: now, effects: [...effects, { do: 'publish' }] };
 }
 
-/** Only a person can go on from here. */
+/** Only the user can continue from here. */
 function resting(life: number, loss: Loss): ContactStep {
   return { contact: { is: 'off', life, loss, isClosed: false }, effects: [{ do: 'publish' }] };
 }

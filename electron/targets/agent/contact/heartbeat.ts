@@ -1,4 +1,4 @@
-/** How often an agent is asked whether it is there, and what its silence means. */
+/** Interval of an agent's heartbeat, and what its silence means. */
 export interface HeartbeatPolicy {
   readonly everyMs: number;
   /** An agent of which nothing was heard for so long counts as out of contact. */
@@ -16,15 +16,14 @@ export interface HeartbeatCallbacks extends HeartbeatPolicy {
 }
 
 /**
- * Heartbeat of an agent: pings it and tells when it does not answer. Neither a cut network nor a process that is stopped
- * tells anything by itself. Time in which this process itself stood still (a laptop that slept, a stop signal, a busy
- * machine) is no silence of the agent.
+ * Heartbeat of an agent: pings it and shows when it does not answer. Neither a cut network nor a stopped process reports anything by
+ * itself. Time in which this process itself stalled (a laptop that slept, a stop signal, a busy machine) is no silence of the agent.
  */
 export class Heartbeat {
   readonly #line: HeartbeatCallbacks;
   #timer: NodeJS.Timeout | null = null;
   #lastBeatMs = 0;
-  /** Which question waits for its answer; null: none. */
+  /** Question that waits for its answer; null: none. */
   #asked: symbol | null = null;
   #silentSinceMs = 0;
   #isQuiet = false;
@@ -47,7 +46,7 @@ export class Heartbeat {
     this.#isQuiet = false;
   }
 
-  /** Something came from the agent, whatever it was: it runs. */
+  /** Something came from the agent, no matter what it was: it runs. */
   heard(): void {
     this.#silentSinceMs = performance.now();
     if (this.#isQuiet) this.#line.back();

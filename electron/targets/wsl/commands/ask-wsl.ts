@@ -4,7 +4,7 @@ import { WSL_FAILED } from './exit-status';
 import { wslProblem, type WslProblem } from '../problem';
 import { ExitFile, WSL_ENV } from './wsl-exe';
 
-/** What a command of wsl.exe itself (a list, a version) came to. Never used for programs in a distro. */
+/** Result of a command of wsl.exe itself (a list, a version). Never used for programs in a distro. */
 export type WslAnswer =
   | { readonly kind: 'said'; readonly text: string; readonly status: number }
   | { readonly kind: 'failed'; readonly text: string; readonly problem: WslProblem }
@@ -33,7 +33,7 @@ async function askOnce(
   if (ended.is === 'absent') return { kind: 'absent' };
   if (ended.is !== 'ended') return { kind: 'silent' };
   const status = await exit.read(ended.code);
-  // Errors stand on stdout; stderr has only warnings. Both whole, so that no character is cut.
+  // Errors are on stdout; stderr has only warnings. Both whole, so that no character is cut.
   const text = decodeWslText(ended.stdout);
   if (status !== WSL_FAILED) return { kind: 'said', text, status };
   return { kind: 'failed', text, problem: wslProblem(text) };

@@ -3,8 +3,8 @@ import { isDistroName } from '../distro-name';
 import { WSL_ENV } from './wsl-exe';
 
 /**
- * What follows `wsl.exe`: always a distro, always a Linux folder to start in (else an app begun in System32
- * starts in a 9p mount), always `--exec` (else a shell reads the words once more).
+ * Arguments of `wsl.exe`: always a distro, always a Linux folder to start in (else an app begun in System32 starts in a 9p mount), always
+ * `--exec` (else a shell reads the words once more).
  * @param program a plain absolute path and its arguments; they arrive unchanged
  * @throws RangeError for a name or a program that no caller of ours may pass
  */
@@ -29,8 +29,8 @@ export function wslArgs(
 const PLAIN_FOLDER = /^\/[^"\\\p{Cc}]*$/u;
 
 /**
- * Way of a person's shell into a distro: its login shell, in the person's home there or in a folder. With more than
- * that, or in a folder that `--cd` cannot name, by way of `sh`, whose parameters pass byte for byte.
+ * Way of the user's shell into a distro: its login shell, in the user's home there or in a folder. With more than that, or in a folder that
+ * `--cd` cannot name, by way of `sh`, whose parameters pass byte for byte.
  * @throws RangeError for a name that is none
  */
 export function wslShellWay(exe: string, distro: string): ShellWay {
@@ -45,7 +45,7 @@ export function wslShellWay(exe: string, distro: string): ShellWay {
   };
 }
 
-/** The commands that change what a person has. They are shown, and run only after a yes. */
+/** The commands that change what the user has. They are shown, and run only after a yes. */
 export const wslCommands = {
   install: (distro: string) => ['wsl.exe', '--install', '-d', distro, '--no-launch'],
   setVersion: (distro: string, version: 1 | 2) => [

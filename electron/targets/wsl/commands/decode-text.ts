@@ -1,8 +1,8 @@
 const BOM = '\ufeff';
 
 /**
- * wsl.exe's own text, whole: UTF-16LE without a mark by default, UTF-8 with WSL_UTF8=1, but builds before 0.64
- * do not know that variable. Text never holds a NUL, so one in an odd place tells UTF-16.
+ * wsl.exe's own text, whole: UTF-16LE without a mark by default, UTF-8 with WSL_UTF8=1, but builds before 0.64 do not know that variable.
+ * Text never holds a NUL, so one in an odd place means UTF-16.
  */
 export function decodeWslText(bytes: Uint8Array): string {
   const encoding = isUtf16(bytes) ? 'utf-16le' : 'utf-8';

@@ -2,8 +2,8 @@
 export const WSL_FAILED = 0xff_ff_ff_ff;
 
 /**
- * What wsl.exe's exit status says. It is never the outcome of a run: 1 may be the program's or a distro that was
- * stopped under it, a small number may be a signal (facts: Microsoft declined to change this).
+ * Meaning of wsl.exe's exit status. It is never the outcome of a run: 1 may be the program's or a distro that was stopped under it, a small
+ * number may be a signal (facts: Microsoft declined to change this).
  */
 export type WslExit =
   | { readonly kind: 'ended'; readonly code: number }

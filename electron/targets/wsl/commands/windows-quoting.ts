@@ -1,6 +1,6 @@
 /**
- * One argument as it stands in a Windows command line: the algorithm of libuv's `quote_cmd_arg`
- * (src/win/process.c), which Node uses. `windowsArgv` reads it back exactly.
+ * One argument as it is in a Windows command line: the algorithm of libuv's `quote_cmd_arg` (src/win/process.c), which Node uses.
+ * `windowsArgv` reads it back exactly.
  */
 export function quoteWindowsArg(arg: string): string {
   if (arg === '') return '""';

@@ -17,10 +17,10 @@ export function wslExe(env: Env, platform: NodeJS.Platform): string | null {
   return `${env['SystemRoot'] ?? 'C:\\Windows'}\\System32\\wsl.exe`;
 }
 
-/** What wsl.exe's environment gets beside ours: its own text in UTF-8, wherever a build knows that. */
+/** Additional environment of wsl.exe: its own text in UTF-8, wherever a build knows that. */
 export const WSL_ENV = { WSL_UTF8: '1' } as const;
 
-/** Where a stand-in for wsl.exe writes the status that this platform cuts to 8 bits. One for each call. */
+/** File to which a stand-in for wsl.exe writes the status that this platform cuts to 8 bits. One for each call. */
 export class ExitFile {
   readonly #named: string | undefined;
   readonly #platform: NodeJS.Platform;
@@ -34,7 +34,7 @@ export class ExitFile {
     this.#own = `${beside}.${randomUUID()}`;
   }
 
-  /** What the call's environment needs; nothing on Windows. */
+  /** Environment variables that the call needs; none on Windows. */
   get env(): Readonly<Record<string, string>> {
     return this.#platform === 'win32' ? {} : { RL_COCKPIT_WSL_EXIT_FILE: this.#own };
   }

@@ -2,7 +2,7 @@ import { AUTOMOUNT_ROOT } from './paths';
 
 export interface PathWorry {
   readonly id: 'drive' | 'network' | 'onedrive' | 'spaces' | 'signs' | 'letters' | 'long';
-  /** What breaks, as a sentence. */
+  /** Consequence, as a sentence. */
   readonly says: string;
 }
 
@@ -17,9 +17,9 @@ interface MountedPath {
 }
 
 /**
- * What about the place of a project makes trainings slow or tools fail. Only told: nothing is moved, and every
- * launch of ours passes such a path exactly.
- * @param fileSystem type of the file system it lies on, as the kernel names it; null when not known
+ * Problems with a project's location that make trainings slow or tools fail. Only reported: nothing is moved, and every launch of ours
+ * passes such a path exactly.
+ * @param fileSystem type of the file system it is on, as the kernel names it; null when not known
  * @param root where the distro has the drives of Windows
  */
 export function lintPath(

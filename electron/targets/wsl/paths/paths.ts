@@ -1,4 +1,4 @@
-/** Where the Windows drives are mounted unless /etc/wsl.conf says otherwise. */
+/** Mount point of the Windows drives unless /etc/wsl.conf says otherwise. */
 export const AUTOMOUNT_ROOT = '/mnt/';
 
 /** `automount.root` of a wsl.conf; the default where it is not set. Ends with a slash. */
@@ -27,7 +27,7 @@ export function windowsToLinux(path: string, distro: string, root = AUTOMOUNT_RO
   return inside === undefined || inside === '' ? '/' : joined('', inside);
 }
 
-/** Does a path of Windows lie in another distro? No name in this one leads there, whatever wslpath says. */
+/** Whether a path of Windows is in another distro. No name in this one leads there, no matter what wslpath says. */
 export function isOfOtherDistro(path: string, distro: string): boolean {
   const [, share] = /^\\\\wsl(?:\$|\.localhost)\\([^\\]+)/is.exec(path.replaceAll('/', '\\')) ?? [];
   return share !== undefined && share.toLowerCase() !== distro.toLowerCase();
@@ -42,8 +42,8 @@ function joined(head: string, below: string): string {
 const ODD = /[<>:"|?*\\]|[. ](?:\/|$)/;
 
 /**
- * A path of the distro as Windows names it, where it lies on a mounted drive; null for anything else, which
- * only `wslpath -w` knows (or, for a look from outside, `uncPath`).
+ * A path of the distro as Windows names it, where it is on a mounted drive; null for anything else, which only `wslpath -w` knows (or, for
+ * a look from outside, `uncPath`).
  */
 export function linuxToWindows(path: string, root = AUTOMOUNT_ROOT): string | null {
   if (!path.startsWith(root)) return null;

@@ -16,10 +16,10 @@ const Saved = z.object({
 });
 
 /**
- * The step of a log entry that does not print it, as those of Hugging Face's Trainer. It writes an entry over its
- * progress bar (tqdm.write), and tqdm then draws the bar anew at exactly the step of the entry; before the entry the bar
- * may be behind, for it is redrawn ten times a second at most. So the step of an entry is that of the first bar
- * after it. A log whose first entry is followed by no such bar counts its entries, to its end.
+ * The step of a log entry that does not print it, as those of Hugging Face's Trainer. It writes an entry over its progress bar
+ * (tqdm.write), and tqdm then draws the bar again at exactly the step of the entry; before the entry the bar may be behind, for it is
+ * redrawn ten times a second at most. So the step of an entry is that of the first bar after it. A log whose first entry is followed by no
+ * such bar counts its entries, to its end.
  */
 export class StepOfBar {
   #state: z.infer<typeof Saved>;
@@ -34,12 +34,12 @@ export class StepOfBar {
     };
   }
 
-  /** Steps of the whole training; null while no bar tells it. */
+  /** Steps of the whole training; null while no bar shows it. */
   get total(): number | null {
     return this.#state.how === 'bar' ? this.#state.total : null;
   }
 
-  /** Are entries counted, because no bar tells their step? */
+  /** Are entries counted, because no bar shows their step? */
   get countsRows(): boolean {
     return this.#state.how === 'row';
   }
@@ -60,7 +60,7 @@ export class StepOfBar {
     if (how === 'unknown') {
       if (before !== undefined || Object.keys(bars).length < MOST_BARS) bars[bar.total] = bar.n;
       if (!waits) return false;
-      // The training's bar goes on from where it was; an evaluation's is full by now, an epoch's begins anew.
+      // The training's bar continues from where it was; an evaluation's is full by now, an epoch's starts over.
       const goesOn = before !== undefined && bar.n >= before && bar.n > 0;
       const isTraining = goesOn && (waiting === 'training' || bar.n < bar.total);
       this.#state.how = isTraining ? 'bar' : 'row';
@@ -70,7 +70,7 @@ export class StepOfBar {
     return waits;
   }
 
-  /** x of an entry that is placed now. @param isSummary it closes the log, and is no entry of its own */
+  /** x of an entry that is placed now. @param isSummary it closes the log, and is not an entry */
   next(isSummary: boolean): { readonly x: number; readonly xKind: 'update' | 'row' } {
     if (this.#state.how === 'bar') return { x: this.#state.n, xKind: 'update' };
     this.#state.how = 'row';

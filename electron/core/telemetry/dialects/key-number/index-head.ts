@@ -4,7 +4,7 @@ import { readNumber } from '../../values/printed-number';
 const WORDS =
   'global[ _]step|time[ _]?steps?|step|episode|metaep|meta-episode|ep|iteration|iter|update|epoch';
 const COUNT = String.raw`\d{1,3}(?:,\d{3})+|\d+`;
-/** Whatever is no letter, digit or sign of a pair (a picture, a bullet, `[`, `---`), then the index. */
+/** Anything that is no letter, digit or sign of a pair (a picture, a bullet, `[`, `---`), then the index. */
 const HEAD = new RegExp(
   String.raw`^[^\p{L}\p{N}_=|]{0,12}(${WORDS})\b\s*[:=#]?\s*#?(${COUNT})(?:\s*\/\s*(${COUNT}))?\]?(?![\d.])`,
   'iu',

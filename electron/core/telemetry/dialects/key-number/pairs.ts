@@ -6,7 +6,7 @@ const PAIR = new RegExp(
   String.raw`^(${KEY})\s{0,3}[:=]\s{0,6}(?:(${NUMBER})(?:\s?/\s?\d[\d,.]*)?(?:%|[a-zA-Z]{1,2}\b|(?![\w.]))|(True|False)\b)`,
   'u',
 );
-/** What may stand between pairs: separators, a bracketed remark, an arrow, a label such as `Info:`. */
+/** Text allowed between pairs: separators, a bracketed remark, an arrow, a label such as `Info:`. */
 const BETWEEN = /^(?:[\s,;|/·•>)(-]+|\[[^\]]*\]|[\p{L}]\w*:(?=\s+\p{L}))/u;
 
 /**

@@ -6,7 +6,7 @@ const CELL = new RegExp(
   String.raw`^([\p{L}_][\w./%@-]{0,60}(?: [\p{L}_][\w./%@-]{0,60}){0,3})(?: ?[:=] ?| )(${NUMBER})(?:%| ?[a-zA-Z]{1,2})?$`,
   'iu',
 );
-/** What a logger puts before: a time, a level, its own name. */
+/** Cells that a logger puts before: a time, a level, its own name. */
 const LOGGER_CELL =
   /^(?:[\d:T.,\sZ+-]{5,40}|(?:INFO|DEBUG|SUCCESS)\s*|[A-Za-z_][\w.]{0,60}(?::[\w<>.]{1,60}){0,2}:\d{1,6})$/;
 const MOST_CELLS = 40;

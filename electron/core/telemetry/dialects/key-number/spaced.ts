@@ -4,7 +4,7 @@ const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:
 const PAIR = String.raw`([A-Za-z_][\w./%@-]{0,60}) +(${NUMBER})%?`;
 const PAIRS = new RegExp(String.raw`^ +${PAIR}(?: +${PAIR}){1,39} *$`, 'i');
 const EACH = new RegExp(String.raw` +${PAIR}(?= |$)`, 'gi');
-/** Words that stand before a number in a sentence, and name nothing. */
+/** Words that are before a number in a sentence, and name nothing. */
 const SENTENCE =
   /^(?:a|after|an|and|about|at|before|but|by|completed?|done|ended|every|failed|finished|for|from|had|has|in|is|last|next|of|on|only|or|over|rank|reached|saved|since|skipped|started|takes|than|the|then|through|to|took|under|until|up|used|vs|was|were|with|within|without|worker)$/i;
 

@@ -1,6 +1,6 @@
 import type { TrainerEvent } from '../../event';
 
-/** What the trainers say that they do; words before the sign may be an emoji, or what a console made of it. */
+/** States that the trainers announce; words before the sign may be an emoji, or what a console made of it. */
 const STATES: readonly (readonly [string, RegExp])[] = [
   [
     'data',
@@ -24,7 +24,7 @@ const STATES: readonly (readonly [string, RegExp])[] = [
 ];
 const HEAD = /rasters|Raster|environments|training|Training|memories|best|saved|Target network/;
 
-/** What a line says that the training does; null when it says nothing of this kind. */
+/** State of the training according to a line; null if it says nothing of this kind. */
 export function stateLine(text: string): readonly TrainerEvent[] | null {
   if (!HEAD.test(text)) return null;
   const state = STATES.find(([, sign]) => sign.test(text))?.[0];

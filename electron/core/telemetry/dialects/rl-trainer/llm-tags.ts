@@ -1,7 +1,7 @@
 /** A block of `Name: number` lines that RL-Trainer prints, and the tag of each of its lines. */
 export interface LlmBlock {
   readonly tags: Readonly<Record<string, string>>;
-  /** Which x its points have: the step of its header, the number of the rollout, or the last step known. */
+  /** The x of its points: the step of its header, the number of the rollout, or the last step known. */
   readonly x: 'header' | 'rollout' | 'last';
 }
 
@@ -20,14 +20,14 @@ const CALLBACK: Readonly<Record<string, string>> = {
   'Avg LLM Confidence': 'confidence/llm_avg',
 };
 
-/** The simple logger beside it counts by itself: names of its own. */
+/** The simple logger beside it counts by itself: separate names. */
 const LOGGER: Readonly<Record<string, string>> = {
   'Agreement Rate': 'llm_logger/agreement_pct',
   'LLM Query Rate': 'llm_logger/llm_query_rate',
   'Avg LLM Latency': 'llm_logger/avg_latency_ms',
 };
 
-/** The table that follows carries the same numbers at its timestep (`rollout/…_per_episode`); these stand per rollout. */
+/** The table that follows carries the same numbers at its timestep (`rollout/…_per_episode`); these are per rollout. */
 const ROLLOUT: Readonly<Record<string, string>> = {
   'Episode LLM Queries': 'rollout_end/llm_queries',
   'Episode Agreements': 'rollout_end/agreements',

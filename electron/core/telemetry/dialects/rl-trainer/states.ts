@@ -1,6 +1,6 @@
 /**
- * What RL-Trainer says it does. Each pattern was counted against its real logs; `[ADAPTER]` alone would match again
- * in mid-training. Pictures at the start of a line become `[OK]` or `[X]` on old Windows consoles.
+ * States that RL-Trainer announces. Each pattern was counted against its real logs; `[ADAPTER]` alone would match again in mid-training.
+ * Pictures at the start of a line become `[OK]` or `[X]` on old Windows consoles.
  */
 const STATES: readonly (readonly [RegExp, string])[] = [
   [/^\[MARKET\] Training on: |^\[TRAINING\] Market: /, 'market'],
@@ -34,7 +34,7 @@ function mayMatch(text: string): boolean {
   return /^(?:ROLLBACK|POLICY|Training c)/.test(text);
 }
 
-/** The state that a line tells; null when it tells none. */
+/** The state that a line reports; null if none. */
 export function rlTrainerState(text: string): string | null {
   if (text.length > 500 || !mayMatch(text)) return null;
   return STATES.find(([pattern]) => pattern.test(text))?.[1] ?? null;

@@ -13,9 +13,9 @@ const COUNTERS = new Set([
 ]);
 
 /**
- * How precise a cell of a Stable-Baselines3 table is. Python floats are printed as `{:<8.3g}`: three significant
- * digits, no trailing zeros; everything else as str(), with all digits (logger.py, HumanOutputFormat). So a text
- * that `.3g` cannot have made (`0.0`, `2048`, `0.010918302`) is exact; `162` may be 162.4 and is not.
+ * Precision of a cell of a Stable-Baselines3 table. Python floats are printed as `{:<8.3g}`: three significant digits, no trailing zeros;
+ * everything else as str(), with all digits (logger.py, HumanOutputFormat). So a text that `.3g` cannot have made (`0.0`, `2048`,
+ * `0.010918302`) is exact; `162` may be 162.4 and is not.
  */
 export function cellPrecision(tag: string, text: string): Precision {
   if (COUNTERS.has(tag)) return PRECISION.exact;

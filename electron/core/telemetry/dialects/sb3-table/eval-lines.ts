@@ -10,7 +10,7 @@ const REWARD_TAG = 'eval/mean_reward';
 const SUCCESS_TAG = 'eval/success_rate';
 
 const Saved = z.object({
-  /** Does a table follow that tells the same? null until the first evaluation is settled. */
+  /** Does a table follow that says the same? null until the first evaluation is settled. */
   tablesTell: z.boolean().nullable(),
   x: z.number().nullable(),
   /** Printed values that wait for the table: [tag, text]. */
@@ -45,7 +45,7 @@ export class EvalLines {
     return success ? this.#tell(SUCCESS_TAG, success[1]) : null;
   }
 
-  /** A table was read: its points, without those that lines told before it, with the digits of those that wait. */
+  /** A table was read: its points, without those that lines reported before it, with the digits of those that wait. */
   table(x: number, points: readonly PointEvent[]): readonly PointEvent[] {
     if (this.#state.x === null) return points;
     if (x !== this.#state.x || points.every(({ tag }) => tag !== REWARD_TAG)) {
@@ -57,7 +57,7 @@ export class EvalLines {
     return points.map((point) => withMoreDigits(point, held));
   }
 
-  /** No table came for the evaluation that waits: from now on the lines tell. */
+  /** No table came for the evaluation that waits: from now on the lines count. */
   settle(): readonly PointEvent[] {
     const { x, held } = this.#state;
     if (x === null || held.length === 0) return [];

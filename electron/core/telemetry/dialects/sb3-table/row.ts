@@ -12,7 +12,7 @@ export function rowOf(text: string): readonly [string, string] | null {
   return cells === null ? null : [cells[1] ?? '', cells[2] ?? ''];
 }
 
-/** How a row begins, up to its value: `| key | `; null where its key holds no such end. */
+/** Beginning of a row, up to its value: `| key | `; null if its key holds no such end. */
 export function headOf(text: string): string | null {
   const middle = text.indexOf('|', 1);
   return middle > 2 && isBlank(text, 1) && isBlank(text, middle + 1)
@@ -20,7 +20,7 @@ export function headOf(text: string): string | null {
     : null;
 }
 
-/** Does the row begin with the head? `startsWith` takes six times as long for a piece of a long text. */
+/** Whether the row begins with the head. `startsWith` takes six times as long for a piece of a long text. */
 export const isHead = (head: string, text: string): boolean => text.lastIndexOf(head, 0) === 0;
 
 /** The value of a row whose head has so many characters, without the blanks behind it; null when it does not end as a row does. */
