@@ -14,7 +14,7 @@ import { FrameQueue, RenderBatch } from './pacing/render-schedule';
 import { Throttle } from './pacing/throttle';
 import type { OpenTransport } from './connection/transport';
 
-/** What changes with a run is asked for at most this often. */
+/** Minimum interval of requests for what changes with a run. */
 const VIEW_EVERY_MS = 250;
 const SERIES_EVERY_MS = 1_000;
 const DIAGNOSES_EVERY_MS = 2_000;
@@ -74,7 +74,7 @@ export function useBridge(): Bridge {
 /** More changed runs than this are not asked for one by one. */
 const MOST_RENEWED = 200;
 
-/** Reads the runs that changed anew; the whole list only when others came or went. */
+/** Reads the runs that changed again; the whole list only when others came or went. */
 async function renewRuns(
   { connection, queries }: Pick<Bridge, 'connection' | 'queries'>,
   changed: ReadonlySet<string | null>,
@@ -101,7 +101,7 @@ async function renewWatched(
   const detail = isWatched(queryKeys.run(run));
   const read = await connection.read((client) => client.runs.snapshot({ run, detail }));
   if (!read.ok) {
-    // It is gone, or cannot be read: whoever shows it is told why.
+    // It is gone or cannot be read; whoever shows it learns why.
     for (const key of [queryKeys.run(run), queryKeys.series(run), queryKeys.runs]) {
       void queries.invalidateQueries({ queryKey: key });
     }
@@ -117,7 +117,7 @@ async function renewWatched(
   });
 }
 
-/** What was read is read again when the feed says that it changed. */
+/** Data is read again when the feed says that it changed. */
 const NEVER_STALE: QueryClientConfig = {
   defaultOptions: {
     queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
@@ -127,7 +127,7 @@ const NEVER_STALE: QueryClientConfig = {
 const isShown = (queries: QueryClient, queryKey: QueryKey): boolean =>
   (queries.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
 
-/** What changes with a change of no single run. */
+/** Queries that change with no single run. */
 const OF_THE_APP: readonly QueryKey[] = [
   queryKeys.matrix,
   queryKeys.projects,
@@ -141,7 +141,7 @@ const OF_THE_APP: readonly QueryKey[] = [
 /** Every notebook that is shown: a change of no single run may be one of a step or a command. */
 const ALL_INCIDENTS: QueryKey = ['incident'];
 
-/** What is said of a run's health and failure, and of the attempts that it is one of. */
+/** Queries about a run's health and failure, and about the attempts that it is one of. */
 const ofFailure = (run: string | null): readonly QueryKey[] =>
   run === null ? [ALL_INCIDENTS] : ofRunFailure(run);
 
@@ -162,7 +162,7 @@ export function connect(open: OpenTransport): Bridge {
   const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
   const isWatched = (queryKey: QueryKey): boolean => isShown(queries, queryKey);
   const views = new Throttle<string | null>(VIEW_EVERY_MS, ({ keys }) => {
-    // A run whose series are shown comes whole, in its snapshots: its numbers then agree wherever they stand.
+    // A run whose series are shown comes whole, in its snapshots: its numbers then agree wherever they are shown.
     const runs = new Set(
       [...keys].filter((run) => run === null || !isWatched(queryKeys.series(run))),
     );
@@ -187,7 +187,7 @@ export function connect(open: OpenTransport): Bridge {
     diagnoses.request(run);
     if (run !== null) series.request(run);
   });
-  // While the line was down, changes were missed: whatever is shown is read again.
+  // While the line was down, changes were missed: anything that is shown is read again.
   connection.onLink(() => {
     if (connection.link().state === 'connected') refetch([]);
   });

@@ -7,7 +7,7 @@ export interface DesktopApp {
   readonly showFolder: (folder: string) => Promise<boolean>;
   /** Path of a file or folder that was dropped onto the page; empty for one that has none. */
   readonly pathOf: (file: File) => string;
-  /** The system's window buttons take the page's colours. */
+  /** The system's window buttons take the page's colors. */
   readonly theme: (isDark: boolean) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { NO_GROUPS, type GroupBy } from './group-by';
 
-/** What a comparison shows beside the look of its charts. All of it stands in the page's address. */
+/** State of a comparison beside the look of its charts. All of it is in the page's address. */
 export interface CompareAddress {
   readonly ids: readonly string[];
   /** Runs whose lines are put away. */

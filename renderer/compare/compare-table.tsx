@@ -24,7 +24,7 @@ import type { ComparisonView } from './use-compare-address';
 interface Props {
   readonly looked: ComparisonView;
   readonly runs: readonly ComparedRun[];
-  /** Groups that are drawn as means; none while each run stands alone. */
+  /** Groups that are drawn as means; none while each run is alone. */
   readonly groups: readonly RunGroup[];
   readonly styleOf: (compared: ComparedRun) => RunStyle;
 }
@@ -189,8 +189,8 @@ function SameRow({ looked, count, span }: SameProps) {
 }
 
 /**
- * Where each run came out: its state, how far and how long, then the last value of each labelled metric. Over groups the
- * metrics come first: their intervals are what is compared.
+ * Figures of each run: its state, how far and how long, then the last value of each labelled metric. Over groups the metrics come first:
+ * their intervals are what is compared.
  */
 function Figures({ looked, runs, groups }: Pick<Props, 'looked' | 'runs' | 'groups'>) {
   const link = useLink();
@@ -227,7 +227,7 @@ function Figures({ looked, runs, groups }: Pick<Props, 'looked' | 'runs' | 'grou
 interface FigureRowProps extends Pick<Props, 'looked' | 'runs' | 'groups'> {
   readonly name: string;
   readonly cell: (compared: ComparedRun) => ReactNode;
-  /** What a group's cell shows; null: nothing. */
+  /** Text of a group's cell; null: nothing. */
   readonly plot: Plot | null;
 }
 
@@ -264,7 +264,7 @@ function stepTitle(runs: readonly ComparedRun[]): string {
     : t(`charts.axis.${first.kind}`);
 }
 
-/** How far a run came; with its unit where another run counts something else. */
+/** Progress of a run; with its unit if another run counts something else. */
 function stepWords({ run, series }: ComparedRun, isMixed: boolean): string {
   if (run.lastX === null) return ABSENT;
   const count = Math.round(run.lastX);

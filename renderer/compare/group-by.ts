@@ -1,6 +1,6 @@
 import { groupedBySeed, isPlace, type Seeded } from './seed-groups';
 
-/** How compared runs become mean curves: each alone, all seeds of one training, or all runs with one value of a parameter. */
+/** Grouping of compared runs into mean curves: each alone, all seeds of one training, or all runs with one value of a parameter. */
 export type GroupBy =
   | { readonly kind: 'none' }
   | { readonly kind: 'seed' }
@@ -19,7 +19,7 @@ export interface Grouped<T> {
 
 const text = (value: unknown): string => JSON.stringify(value) ?? '';
 
-/** The runs in their groups, in the order in which the first of each came. Without a way to group, each stands alone. */
+/** The runs in their groups, in the order in which the first of each came. Without a way to group, each is alone. */
 export function groupedRuns<T extends Seeded>(
   runs: readonly T[],
   by: GroupBy,

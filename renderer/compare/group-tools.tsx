@@ -10,11 +10,11 @@ import type { ComparisonView } from './use-compare-address';
 
 interface Props {
   readonly looked: ComparisonView;
-  /** Do some of the runs differ only in their seed? */
+  /** Whether some of the runs differ only in their seed. */
   readonly hasSeeds: boolean;
   /** Parameters by which runs can be grouped. */
   readonly params: readonly string[];
-  /** The groups that are drawn as means; none while each run stands alone. */
+  /** The groups that are drawn as means; none while each run is alone. */
   readonly groups: readonly RunGroup[];
 }
 

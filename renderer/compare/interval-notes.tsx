@@ -32,7 +32,7 @@ interface GroupFacts {
   readonly n: number;
 }
 
-/** What the band of a group is. */
+/** Meaning of the band of a group. */
 export function bandWords({ band, center }: Props['address'], facts: GroupFacts): string {
   if (band !== 'interval') return t(`compare.interval.${band}`, { ...facts });
   if (center === 'mean') return t('compare.interval.mean', { ...facts });

@@ -10,7 +10,7 @@ export interface RunGroup {
   readonly id: string;
   readonly label: string;
   readonly runs: readonly ComparedRun[];
-  /** What else differs between its runs. */
+  /** Other differences between its runs. */
   readonly mixed: readonly string[];
 }
 

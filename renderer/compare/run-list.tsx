@@ -16,7 +16,7 @@ import type { ComparisonView } from './use-compare-address';
 interface Props {
   readonly looked: ComparisonView;
   readonly runs: readonly ComparedRun[];
-  /** Groups that are drawn as means; none while each run stands alone. */
+  /** Groups that are drawn as means; none while each run is alone. */
   readonly groups: readonly RunGroup[];
   readonly styleOf: (compared: ComparedRun) => RunStyle;
 }
@@ -115,7 +115,7 @@ const isSameRun = (a: RunProps, b: RunProps): boolean =>
 const wordsOf = ({ runId, isHidden, state, label, style }: RunProps): string =>
   JSON.stringify([runId, isHidden, state, label, style]);
 
-/** Rendered anew only when something of it changes: a run that goes on has news four times a second. */
+/** Rendered again only when something of it changes: a run that is still running has news four times a second. */
 const RunRow = memo(function RunRow(props: RunProps) {
   const { runId, isHidden, state, label, looked, style } = props;
   const { address, change } = looked;

@@ -1,13 +1,13 @@
-/** Colour and dash of a run's curves. */
+/** Color and dash of a run's curves. */
 export interface RunStyle {
-  /** A CSS colour. */
+  /** A CSS color. */
   readonly color: string;
   /** Strokes and gaps in px; empty = a full line. */
   readonly dash: readonly number[];
 }
 
 const COLORS = 6;
-/** From the 7th run on dashes repeat the six colours. */
+/** From the 7th run on dashes repeat the six colors. */
 const DASHES: readonly (readonly number[])[] = [[], [6, 4], [2, 3], [9, 3, 2, 3], [12, 3]];
 
 /** @param index of the run among those that are compared, from 0: a hidden run keeps its place */

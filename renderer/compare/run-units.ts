@@ -3,7 +3,7 @@ import { isMachine, leadKind } from '../charts/axis/run-axis';
 import type { ChartRun } from '../charts/model/chart-input';
 import type { ChartViewOptions } from '../charts/model/view-options';
 
-/** What compared runs count as their step, with how many of them do. */
+/** Step units of compared runs, with how many runs use each. */
 export interface RunUnit {
   readonly kind: XKind;
   readonly count: number;

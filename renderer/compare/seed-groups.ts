@@ -1,16 +1,16 @@
 import { isSeed } from '#core/training/sweep';
 
-/** What seed groups compare of a run: recipe and parameters. */
+/** Facts of a run that seed groups compare: recipe and parameters. */
 export interface Seeded {
   readonly runId: string;
   readonly recipe: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Where a run writes says nothing about what it learns; an import's content is its own. */
+/** Paths that say nothing about what a run learns; an import's content is its own. */
 const PLACE = /(?:^|[._-])(?:run_?name|exp(?:eriment)?_name|out(?:put)?_?dir|log_?dir|sha256)$/i;
 
-/** Is it a parameter whose value makes another draw, or says where a run writes? Neither makes another training. */
+/** Whether it is a parameter whose value makes another draw, or says where a run writes. Neither makes another training. */
 export const isPlace = (name: string): boolean => isSeed(name) || PLACE.test(name);
 
 /** Everything that makes a run what it is, but its seed and where it writes. */
@@ -21,7 +21,7 @@ function likenessOf({ recipe, params }: Seeded): string {
   return JSON.stringify([recipe, ...told.map((name) => [name, params[name]])]);
 }
 
-/** Runs that differ only in their seed stand together, in the order in which the first of each came. */
+/** Runs that differ only in their seed are together, in the order in which the first of each came. */
 export function groupedBySeed<T extends Seeded>(runs: readonly T[]): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const run of runs) {

@@ -14,7 +14,7 @@ export interface ComparisonView {
   readonly onLook: (look: ChartViewOptions) => void;
 }
 
-/** What is compared: all of it in the page's address. */
+/** State of a comparison, all of it in the page's address. */
 export function useCompareAddress(): CompareAddress {
   const [params] = useSearchParams();
   const text = params.toString();
@@ -41,7 +41,7 @@ export function useComparisonView(
   return useMemo(() => ({ address, change, look, onLook }), [address, change, look, onLook]);
 }
 
-/** The same object until the look itself changes: hiding a run does not draw every chart anew. */
+/** The same object until the look itself changes: hiding a run does not draw every chart again. */
 function useSteadyLook(params: URLSearchParams, usual: ChartViewOptions['axis']): ChartViewOptions {
   const { axis, smoothing, scale, range, from, to } = viewOptionsOf(params, usual);
   return useMemo(

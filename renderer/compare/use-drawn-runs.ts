@@ -14,7 +14,7 @@ export function looksAlike(a: readonly ComparedRun[], b: readonly ComparedRun[])
   return drawnAlike(a, b) && a.every((one, i) => wordsOf(one) === wordsOf(b[i]));
 }
 
-/** What names, colours and groups a run. */
+/** Name, color and group of a run. */
 function wordsOf(compared: ComparedRun | undefined): string {
   if (compared === undefined) return '';
   const { run, detail, style, isHidden } = compared;

@@ -82,7 +82,7 @@ function Content({ hasEngine }: { readonly hasEngine: boolean }) {
 
 const LATE_MS = 300;
 
-/** Has something been going on for longer than a person takes for at once? */
+/** Whether something has been running for longer than the user would call instant. */
 function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

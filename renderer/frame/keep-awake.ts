@@ -3,8 +3,8 @@ import type { TargetView } from '#core/contract/target/target';
 import { isOver } from '../ui/runs/run-state';
 
 /**
- * Who keeps this computer awake now, if anybody: a supervisor, as it says itself, or the desktop app around this page,
- * where that is to (`desktopDoes`). It does so for WSL too, which sleeps with its Windows; a host elsewhere sleeps alone.
+ * What keeps this computer awake now, if anything: a supervisor, as it says itself, or the desktop app around this page, if that is to
+ * (`desktopDoes`). It does so for WSL too, which sleeps with its Windows; a host elsewhere sleeps alone.
  */
 export function keptAwakeBy(
   runs: readonly RunView[],

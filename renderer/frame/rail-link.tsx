@@ -14,9 +14,9 @@ interface Props {
   readonly page: NavPage;
   /** Its place in the rail, from 1: the digit of its key. */
   readonly at: number;
-  /** How many of its things there are; 0 is not shown. */
+  /** Number of its things; 0 is not shown. */
   readonly count?: number;
-  /** How far it has come; null where that is not known. */
+  /** Progress; null if unknown. */
   readonly progress?: SetupProgress | null;
 }
 

@@ -12,13 +12,13 @@ import { t } from '../words/t';
 const MOST_SHOWN = 12;
 
 interface Props {
-  /** Those that go on: queued, running, or of unknown state. */
+  /** Current runs: queued, running, or of unknown state. */
   readonly runs: readonly RunView[];
   readonly link: LinkState;
   readonly nowMs: number;
 }
 
-/** Every run that goes on, with its ring. */
+/** Every run that is still running, with its ring. */
 export function RailRuns({ runs, link, nowMs }: Props) {
   if (runs.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ const rowOf = ({ runId, name }: RunView, state: RunState): RowProps => ({
   percent: state.percent === null ? null : Math.floor(state.percent),
 });
 
-/** Rendered anew only when something of it can be seen: a run that goes on has news four times a second. */
+/** Rendered again only when something of it can be seen: a run that is still running has news four times a second. */
 const RunRow = memo(function RunRow({ runId, name, says, tone, percent }: RowProps) {
   const isNarrow = useNarrowWindow();
   const label = t('frame.runRow', { name, state: says });

@@ -20,7 +20,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** Where code runs, the pages, and every run that goes on: the same rows on every page. */
+/** Rail: where code runs, the pages, and every run that is still running: the same rows on every page. */
 export function Rail({ runs, link, nowMs }: Props) {
   const terminals = useTerminalCount();
   const counts: Partial<Record<NavPage['id'], number>> = { runs: runs.length, terminals };

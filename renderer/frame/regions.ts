@@ -8,7 +8,7 @@ export function goToRegion(step: 1 | -1): void {
   const parts = [...document.querySelectorAll<HTMLElement>(PARTS)].filter(
     (part) => part.getClientRects().length > 0,
   );
-  // The innermost part holds the focus: a side panel lies within the page.
+  // The innermost part holds the focus: a side panel is within the page.
   const now = parts.findLastIndex((part) => part.contains(document.activeElement));
   const next = parts[nextOf(now, step, parts.length)];
   if (next === undefined) return;

@@ -6,8 +6,8 @@ const MOST = 3;
 const ROW = 'toasts';
 
 /**
- * Toasts in a row of their own above the status bar: the page makes room for them, so they cover neither a button nor a
- * line. F6 leads there; Esc closes them.
+ * Toasts in their own row above the status bar: the page makes room for them, so they cover neither a button nor a line. F6 leads there;
+ * Esc closes them.
  */
 export function Toasts({ onLeft }: { readonly onLeft: () => void }) {
   const { notifications: shown } = useNotifications();

@@ -7,9 +7,9 @@ import { useHeadingFocus } from './use-heading-focus';
 interface Props {
   readonly title: string;
   readonly crumb?: { readonly label: string; readonly to: string };
-  /** What stands beside the subject: its state. */
+  /** State, shown beside the subject. */
   readonly children?: ReactNode;
-  /** What can be done on this page. */
+  /** Actions on this page. */
   readonly actions?: ReactNode;
 }
 

@@ -22,5 +22,5 @@ const TYPES: ReadonlySet<string> = new Set<MarkedToken['type']>([
   'text',
 ]);
 
-/** Is it a token of Markdown itself? Extensions, which the guide has none of, may add others. */
+/** Whether it is a token of Markdown itself. Extensions, which the guide has none of, may add others. */
 export const isMarked = (token: Token): token is MarkedToken => TYPES.has(token.type);

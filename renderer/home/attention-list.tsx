@@ -19,7 +19,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** List of what needs a person's attention; each row has its one action. */
+/** List of what needs the user's attention; each row has its one action. */
 export function AttentionList({ runs, queue, nowMs }: Props) {
   const sends = useTransfers();
   const looksLike = useLooksLike();

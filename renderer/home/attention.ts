@@ -7,7 +7,7 @@ import { fileSizeWords } from '../ui/number-words';
 import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
 
-/** Something that needs a person's attention. */
+/** Something that needs the user's attention. */
 export interface AttentionItem {
   readonly id: string;
   readonly glyph: GlyphName;
@@ -16,23 +16,23 @@ export interface AttentionItem {
   readonly to: string;
   /** The run of it that has ended, which is looked at when its page was open. */
   readonly run: string | null;
-  /** When that was; null for what goes on. */
+  /** Time of the event; null for what is running. */
   readonly atMs: number | null;
 }
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /**
- * What needs attention, the most urgent first: runs that hang, trainings that cannot start, transfers that do not go on by
+ * Items that need attention, the most urgent first: runs that hang, trainings that cannot start, transfers that do not continue by
  * themselves, then ended runs that
- * nobody has looked at yet, the newest first.
+ * not looked at yet, the newest first.
  */
 export function attentionItems(
   runs: readonly RunView[],
   queue: readonly Queued[],
   looked: ReadonlySet<string>,
   sends: readonly TransferView[] = [],
-  /** What failed runs look like, by their ids. */
+  /** Likely causes of failed runs, by their ids. */
   looksLike: ReadonlyMap<string, string> = NOTHING,
 ): readonly AttentionItem[] {
   const hung = runs.filter(
@@ -75,7 +75,7 @@ function endNeed(run: RunView, looksLike: string | undefined): AttentionItem {
   return { id: runId, glyph, name, says, to: `/runs/${runId}`, run: runId, atMs: endedMs(run) };
 }
 
-/** An import that nobody expects anything of, and a run that was stopped by a person, need nothing. */
+/** An import without expectations, and a run that was stopped by the user, need nothing. */
 function badEnd({ phase, verdict }: RunView): 'failed' | 'suspicious' | 'lost' | null {
   if (phase === 'lost' || verdict === 'lost') return 'lost';
   if (phase !== 'ended') return null;

@@ -11,7 +11,7 @@ const MOST_SHOWN = 4;
 interface Props {
   /** Succeeded runs, newest first. */
   readonly runs: readonly RunView[];
-  /** Are there more succeeded runs than these? */
+  /** Whether there are more succeeded runs than these. */
   readonly hasMore: boolean;
   readonly extras: ExtrasOfRuns;
   readonly titles: ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ export interface BestResult {
   readonly task: string | null;
   readonly label: Extract<CanonicalName, 'eval_reward' | 'reward'>;
   readonly value: number;
-  /** How many succeeded runs of this task were compared. */
+  /** Number of succeeded runs of this task that were compared. */
   readonly count: number;
 }
 

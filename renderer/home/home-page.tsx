@@ -63,7 +63,7 @@ const MOST_RECENT = 6;
 /** Among so many succeeded runs the best are looked for. */
 const MOST_COMPARED = 100;
 
-/** Home of a person who has runs: what goes on, what was, what needs attention, what can be started. */
+/** Home of a user who has runs: what is running, what was, what needs attention, what can be started. */
 function LivedIn({ runs, toys, place }: LivedInProps) {
   const nowMs = useNow(1_000, true);
   const link = useLink();
@@ -112,7 +112,7 @@ interface PastProps {
   readonly nowMs: number;
 }
 
-/** What ran and how it went: the last runs, and the best of each task. */
+/** Past runs and how they went: the last runs, and the best of each task. */
 function PastRuns({ runs, link, nowMs }: PastProps) {
   const recipes = useRecipes();
   const recent = runs.filter(isOver).slice(0, MOST_RECENT);

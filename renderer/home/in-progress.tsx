@@ -6,7 +6,7 @@ import { t } from '../words/t';
 import { ActiveRunRow } from './active-run-row';
 
 interface Props {
-  /** Those that go on. */
+  /** Current runs. */
   readonly runs: readonly RunView[];
   readonly link: LinkState;
   readonly nowMs: number;
@@ -14,7 +14,7 @@ interface Props {
 
 const NO_METRICS: readonly string[] = [];
 
-/** Every training that goes on or waits, with the figures it is judged by. */
+/** Every training that is still running or waits, with the figures it is judged by. */
 export function InProgress({ runs, link, nowMs }: Props) {
   const recipes = useRecipes();
   const extras = useExtrasOfRuns(

@@ -8,11 +8,11 @@ export const HERE = 'local';
 export interface MachineWords {
   readonly title: string;
   readonly says: readonly string[];
-  /** What a person can run to mend it; null when there is nothing, or nothing is known. */
+  /** Command that fixes it; null when there is none, or nothing is known. */
   readonly command: string | null;
   readonly canTrain: boolean;
   readonly canLookAgain: boolean;
-  /** Is a Python what is missing? The setup then leads to one. */
+  /** Whether a Python is what is missing. The setup then leads to one. */
   readonly needsPython: boolean;
 }
 

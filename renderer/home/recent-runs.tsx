@@ -12,7 +12,7 @@ import { t } from '../words/t';
 interface Props {
   /** The newest runs that are over. */
   readonly runs: readonly RunView[];
-  /** How many runs there are at all. */
+  /** Total number of runs. */
   readonly all: number;
   readonly extras: ExtrasOfRuns;
   readonly titles: ReadonlyMap<string, string>;

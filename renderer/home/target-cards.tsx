@@ -74,7 +74,7 @@ function LookingCard() {
 
 function TargetCard({ target }: { readonly target: TargetView }) {
   const { name, capabilities, state, says, remedy, command } = target;
-  // Who was never connected has told nothing, and is not asked.
+  // A target that was never connected has reported nothing, and is not asked.
   const envs = useEnvs(target.id, capabilities.isHere || state === 'ready');
   const isTrouble = state === 'broken' && remedy !== undefined;
   return (
@@ -102,7 +102,7 @@ interface PartProps {
   readonly envs: Read<PyEnv[]>;
 }
 
-/** In no judgement's colour: that it trains is shown by a training. */
+/** In no judgement's color: that it trains is shown by a training. */
 function TargetPill({ target, envs }: PartProps) {
   const { state } = target;
   const hasNone = envs?.ok === true && envs.value.every((env) => env.state !== 'ok');

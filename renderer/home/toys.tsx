@@ -22,15 +22,15 @@ export function toysOf(recipes: readonly RecipeView[]): readonly RecipeView[] {
 
 interface Props {
   readonly toy: RecipeView;
-  /** Where it would run. */
+  /** Target it would run on. */
   readonly place: StartTarget;
 }
 
-/** What the button does, and where, when that is another machine. */
+/** Effect of the button, and where, when that is another machine. */
 const startWords = ({ title }: RecipeView, { away }: StartTarget): string =>
   away === null ? t('home.start', { title }) : t('home.startOn', { title, name: away.name });
 
-/** Why it cannot be started here; what hinders another machine is said once, above all toys. */
+/** Reason why it cannot be started here; what hinders another machine is said once, above all toys. */
 const whyNot = ({ away, canStart }: StartTarget): string | null =>
   away === null && !canStart ? t('home.whyNot') : null;
 

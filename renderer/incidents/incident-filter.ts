@@ -2,7 +2,7 @@ import type { IncidentRow } from '#core/contract/incident/incident';
 
 export const STATES = ['all', 'open', 'tested', 'mended'] as const;
 
-/** Which incidents a list shows. It stands in the address. */
+/** Filter of the incident list. It is in the address. */
 export interface IncidentFilter {
   readonly query: string;
   readonly state: (typeof STATES)[number];
@@ -29,7 +29,7 @@ export function withAddress(
   return next;
 }
 
-/** Incidents in which every word of the query stands, in this state. @param nameOf the name of a target */
+/** Incidents that contain every word of the query, in this state. @param nameOf the name of a target */
 export function shownIncidents(
   rows: readonly IncidentRow[],
   { query, state }: IncidentFilter,

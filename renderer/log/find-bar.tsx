@@ -26,7 +26,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** The field of the search: Enter goes on, Shift+Enter back, Esc clears, then leaves. */
+/** The field of the search: Enter continues, Shift+Enter back, Esc clears, then leaves. */
 export function FindField({ find, found, lines, input, onLeave }: Props) {
   const { choice, choose } = find;
   const pressed = (event: KeyboardEvent): void => {
@@ -98,7 +98,7 @@ export function Switch({ label, icon: Picture, isOn, act }: SwitchProps) {
   );
 }
 
-/** What was found, how far the search is, and the way from one to the next. Only while something is searched for. */
+/** Search state: what was found, how far the search is, and the way from one to the next. Only while something is searched for. */
 export function FindState({ find, found }: Pick<Props, 'find' | 'found'>) {
   const { choice, choose, read, isCancelled, cancel } = find;
   if (choice.text === '') return null;

@@ -25,7 +25,7 @@ import { ViewMenu } from './view-menu';
 
 interface Props {
   readonly detail: RunDetail;
-  /** A line to stand at, asked for by a link; null = follow the end. */
+  /** A line to be at, asked for by a link; null = follow the end. */
   readonly goTo: GoTo | null;
   /** A line to show on the charts, and to keep in the address. */
   readonly onLine: (line: number) => void;
@@ -33,7 +33,7 @@ interface Props {
 
 const storage = (): Storage => window.localStorage;
 
-/** Log panel: output.log as it was printed, searched, filtered, followed until the person scrolls. */
+/** Log panel: output.log as it was printed, searched, filtered, followed until the user scrolls. */
 export function LogPanel({ detail, goTo, onLine }: Props) {
   const [look, setLook] = useLook();
   const [isWide, setWide] = useState(false);
@@ -180,7 +180,7 @@ function LookSwitches({ look, onLook, isWide, onWide }: SwitchesProps) {
   );
 }
 
-/** Why a search did not reach the end. */
+/** Reason why a search did not reach the end. */
 function SearchProblem({ view }: { readonly view: LogView }) {
   const problem = view.find.read.search?.problem ?? null;
   return problem === null ? null : (

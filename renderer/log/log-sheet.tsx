@@ -120,7 +120,7 @@ interface Lines {
 const ABOVE = 2;
 const BELOW = 1;
 
-/** What was painted stays, whatever pages are given up meanwhile. */
+/** What was painted stays, even if pages are discarded meanwhile. */
 function useLines({ read: { view } }: LogView, whole: ReadonlyMap<number, LogLine>): Lines {
   const { painted, drawn } = view;
   const read = useMemo(() => {

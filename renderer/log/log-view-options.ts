@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a person likes to read logs; kept in this window's storage alone. */
+/** Log view options of the user; kept in this window's storage alone. */
 const LogViewOptions = z.object({
   isWrapped: z.boolean().default(false),
   /** Line numbers where times are known, too. */

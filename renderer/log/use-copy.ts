@@ -8,7 +8,7 @@ import { t } from '../words/t';
 import { copyWithTimes, MOST_COPIED, rawOf, type LineRange } from './lines/line-copy';
 
 export interface Copying {
-  /** What became of the last copy; '' before the first. */
+  /** Result of the last copy; '' before the first. */
   readonly says: string;
   readonly copy: (withTimes: boolean) => void;
 }

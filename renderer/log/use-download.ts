@@ -6,7 +6,7 @@ import { toast } from '../ui/toast';
 import { download, fileNameOf } from '../ui/save-file';
 
 export interface Download {
-  /** How much of it is here; null while nothing is fetched. */
+  /** Received percentage; null while nothing is fetched. */
   readonly percent: number | null;
   readonly start: () => void;
 }

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react';
 import type { LogQuery, LogWriter } from '#core/contract/log/log-calls';
 import { useLogSearch, type SearchRead } from '../bridge/queries/log/use-log-search';
 
-/** Search and filter of the log that a person chose. */
+/** Search and filter of the log that the user chose. */
 export interface FindChoice {
   readonly text: string;
   readonly isPattern: boolean;
   readonly matchCase: boolean;
-  /** Are only lines shown that match? */
+  /** Whether only matching lines are shown. */
   readonly onlyMatching: boolean;
   readonly onlyWarnings: boolean;
   readonly hidden: readonly LogWriter[];
@@ -26,7 +26,7 @@ export const NO_CHOICE: FindChoice = {
 export interface Find {
   readonly choice: FindChoice;
   readonly choose: (change: Partial<FindChoice>) => void;
-  /** What is searched for; null without a text. */
+  /** Search query; null without a text. */
   readonly query: LogQuery | null;
   /** Was more typed than is searched for yet? */
   readonly isTyping: boolean;
@@ -38,7 +38,7 @@ export interface Find {
   readonly cancel: () => void;
 }
 
-/** While a person types, the search waits for a pause. */
+/** While the user types, the search waits for a pause. */
 const TYPING_MS = 160;
 
 /** Search and filter state of a log. The engine searches. */

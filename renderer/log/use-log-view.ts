@@ -9,7 +9,7 @@ import { useFind, type Find } from './use-find';
 import { useMatchSteps, type MatchSteps } from './use-match-steps';
 import { useLogScroll, type LogScrollRead } from './scroll/use-log-scroll';
 
-/** A line to stand at, from 1. A new object asks again, also for the same line. */
+/** A line to be at, from 1. A new object asks again, also for the same line. */
 export interface GoTo {
   readonly line: number;
 }
@@ -93,7 +93,7 @@ function useAsked(goTo: GoTo | null, go: (line: number) => void, leave: () => vo
   }, [goTo]);
 }
 
-/** When other lines are shown, the one that was looked at stays in view, or the next one that is left. */
+/** Kept line: when other lines are shown, the current one stays in view, or the next one that is left. */
 function useKeptLine(
   filter: LogQuery | null,
   read: LogScrollRead,

@@ -6,7 +6,7 @@ import { matchFrom, type LogMatch } from '../bridge/queries/log/use-log-search';
 import type { Find } from './use-find';
 
 export interface MatchSteps {
-  /** The found line that the person stands at; null while at none. */
+  /** The found line that the user is at; null while at none. */
   readonly current: LogMatch | null;
   readonly step: (to: To) => void;
 }
@@ -28,8 +28,7 @@ interface Ask {
 }
 
 /**
- * Steps from found line to found line, around the ends. A step taken while a person types, or before anything was
- * found, waits for it.
+ * Steps from found line to found line, around the ends. A step taken while the user types, or before anything was found, waits for it.
  */
 export function useMatchSteps({ run, find, lineInView, onFound }: Ask): MatchSteps {
   const { connection } = useBridge();
@@ -54,7 +53,7 @@ export function useMatchSteps({ run, find, lineInView, onFound }: Ask): MatchSte
   return { current, step: (to) => void step(to) };
 }
 
-/** What is searched for now, for one who waits; null once the log is gone from the page. */
+/** Current search, for one who waits; null once the log is gone from the page. */
 function useNow(find: Find): RefObject<Find | null> {
   const now = useRef<Find | null>(null);
   useEffect(() => {

@@ -10,8 +10,8 @@ const MOST_KEPT = 2_000;
 const NONE: Marks = new Map();
 
 /**
- * Where a regular expression stands in texts. The engine looks for it, in a thread that is ended when a pattern
- * hangs: here it would stop the page.
+ * Matches of a regular expression in texts. The engine looks for it, in a thread that is ended when a pattern hangs: here it would stop the
+ * page.
  * @param query null where no pattern is searched for
  * @param texts what can be seen; a key of them, so that they are asked for when they change
  */

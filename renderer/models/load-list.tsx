@@ -15,7 +15,7 @@ interface Props {
   readonly model: OpenModel;
 }
 
-/** What every interpreter of the target would do with the model, predicted from its bytes. */
+/** Prediction for every interpreter of the target loading the model, from its bytes. */
 export function LoadList({ passport, target, model }: Props) {
   const found = useInterpreters(target, passport.kind);
   return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Which model is open, and what it is compared with. */
+/** The open model, and what it is compared with. */
 export interface OpenModel {
   /** null: the default target. */
   readonly target: string | null;
@@ -19,7 +19,7 @@ export interface ModelsAddress {
   readonly open: (model: OpenModel | null) => void;
 }
 
-/** The open model stands in the address: `/models?path=FILE&on=TARGET&run=RUN&against=FILE&inputs=261`. */
+/** The open model is in the address: `/models?path=FILE&on=TARGET&run=RUN&against=FILE&inputs=261`. */
 export function useModelsAddress(): ModelsAddress {
   const [params, setParams] = useSearchParams();
   const path = params.get('path');

@@ -89,7 +89,7 @@ function Opened({ target, model, onOpen }: OpenedProps) {
   return <PassportView passport={read.value} target={target} model={model} onOpen={onOpen} />;
 }
 
-/** What is asked of the engine for an open model. */
+/** Request to the engine for an open model. */
 function requestOf(target: string, model: OpenModel): PassportRequest {
   const { path, run, against, inputs } = model;
   const compared = comparedWith(against, inputs);

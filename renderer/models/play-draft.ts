@@ -25,7 +25,7 @@ interface Subject {
   readonly isRows: boolean;
 }
 
-/** Names of the fields that cannot be as they stand. */
+/** Names of the fields that cannot be as they are. */
 export function playProblems(
   { python, episodes, envId, factory, rows, reward }: PlayDraft,
   { hasRun, isRows }: Subject,

@@ -8,7 +8,7 @@ import type {
 import { t } from '../words/t';
 import { useInterpreters } from './interpreters';
 
-/** What a person wants of a portable copy. */
+/** Options of the user for a portable copy. */
 export interface PortableWish {
   readonly values: Readonly<Record<string, number>>;
   readonly exact: boolean;
@@ -72,14 +72,14 @@ export function PortableForm({ passport, target, preview, wish, busy, onWish, on
   );
 }
 
-/** Why the copy cannot be written yet; null: it can. */
+/** Reason why the copy cannot be written yet; null: it can. */
 function reasonOf({ open, exists }: PortableCopy, wish: PortableWish): string | null {
   if (open.some(({ takesValue }) => !takesValue)) return t('models.portable.blocked');
   if (open.length > 0) return t('models.portable.needsValue');
   return exists && !wish.overwrite ? t('models.portable.exists') : null;
 }
 
-/** What takes the place of each value. */
+/** Replacement of each value. */
 function Changes({ changes }: { readonly changes: readonly PortableChange[] }) {
   if (changes.length === 0) return null;
   return (

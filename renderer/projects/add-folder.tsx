@@ -14,7 +14,7 @@ import { ScanResult } from './scan-result';
 
 interface Props {
   readonly address: AddingAddress;
-  /** Those that are there already. */
+  /** Existing projects. */
   readonly projects: readonly ProjectView[];
 }
 
@@ -126,7 +126,7 @@ interface OnTargetProps extends Pick<FormProps, 'targets'> {
   readonly onPick: (target: string) => void;
 }
 
-/** Where the folder is; nothing to choose while this machine is the only one. */
+/** Target of the folder; nothing to choose while this machine is the only one. */
 function OnTarget({ targets, value, onPick }: OnTargetProps) {
   if (targets.length < 2) return null;
   return (
@@ -143,7 +143,7 @@ function OnTarget({ targets, value, onPick }: OnTargetProps) {
 }
 
 interface ActsProps extends Pick<FormProps, 'onCancel'> {
-  /** Was the folder that stands there read already? */
+  /** Was the folder that is there read already? */
   readonly isSame: boolean;
   readonly isEmpty: boolean;
 }

@@ -4,7 +4,7 @@ import type { RemedyActs } from '../ui/findings/remedy-button';
 
 interface Props {
   readonly findings: readonly Finding[];
-  /** What the page can do about them. */
+  /** Actions of the page on them. */
   readonly acts?: RemedyActs;
 }
 

@@ -7,7 +7,7 @@ import { lineRange } from './line-range';
 interface Props {
   readonly text: string;
   readonly issues: readonly ManifestIssue[];
-  /** Are these the problems of this text, or is it still being checked? */
+  /** Whether these are the problems of this text, or it is still being checked. */
   readonly isChecked: boolean;
   readonly onText: (text: string) => void;
 }

@@ -4,7 +4,7 @@ import { manifestRecipe } from '#core/training/manifest/manifest-recipe';
 import { parseManifest } from '#core/training/manifest/parse-manifest';
 import { paramViews } from '#core/training/params';
 
-/** What the form of a task will ask. */
+/** Outline of a task's form. */
 export interface TaskOutline {
   readonly id: string;
   readonly title: string;

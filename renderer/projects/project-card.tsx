@@ -15,7 +15,7 @@ import { useForgetting } from './use-forgetting';
 
 interface Props {
   readonly project: ProjectView;
-  /** It stands alone on the page. */
+  /** It is alone on the page. */
   readonly isOpen: boolean;
 }
 

@@ -38,7 +38,7 @@ function choicesOf(list: readonly PyEnv[], needs: readonly string[], chosen: str
 
 interface EnvProps {
   readonly project: ProjectView;
-  /** Can its target be asked for its environments? */
+  /** Whether its target can be asked for its environments. */
   readonly isThere: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { ProjectEnv } from './project-env';
 
-/** Where a project is, and the environment that runs it. */
+/** Location of a project, and the environment that runs it. */
 export function ProjectFacts({ project }: { readonly project: ProjectView }) {
   const targets = useTargets();
   const { target: id, root } = project;

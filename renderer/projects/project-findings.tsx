@@ -6,12 +6,12 @@ import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { FindingList } from './finding-list';
 
-/** What is wrong with a project; a button takes a cockpit.yaml that has changed in its folder. */
+/** Problems of a project; a button takes a cockpit.yaml that has changed in its folder. */
 export function ProjectFindings({ project }: { readonly project: ProjectView }) {
   const { change } = useProjectActs();
   const changing = useActing<ProjectView>(() => undefined);
   const { id, findings } = project;
-  // Of a file that can be used its advice tells how.
+  // Of a file that can be used its advice shows how.
   const isNewer = findings.some((one) => one.id === 'manifest-file' && one.advice !== '');
   return (
     <>

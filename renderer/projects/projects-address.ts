@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What is being added: a folder of a target, and the script that a form is drafted from. */
+/** State of adding: a folder of a target, and the script that a form is drafted from. */
 export interface AddingState {
   readonly target: string | null;
   /** '' while no folder was chosen. */
@@ -14,7 +14,7 @@ export interface AddingAddress {
   readonly set: (next: AddingState | null) => void;
 }
 
-/** What is being added stands in the address, so that back, forward and a reload lead there: `/projects?add=PATH&on=TARGET&script=FILE`. */
+/** State of adding in the address, so that back, forward and a reload lead there: `/projects?add=PATH&on=TARGET&script=FILE`. */
 export function useAddingAddress(): AddingAddress {
   const [params, setParams] = useSearchParams();
   const path = params.get('add');

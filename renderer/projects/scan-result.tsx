@@ -11,7 +11,7 @@ import { OtherScript } from './other-script';
 interface Props {
   readonly scan: ProjectScan;
   readonly target: string;
-  /** Those that are there already. */
+  /** Existing projects. */
   readonly projects: readonly ProjectView[];
   readonly onDraft: (script: string) => void;
   readonly onAdded: (project: ProjectView) => void;
@@ -19,7 +19,7 @@ interface Props {
   readonly onPath: (path: string) => void;
 }
 
-/** What a folder is: a known project, or scripts that a form can be drafted from. */
+/** Result of scanning a folder: a known project, or scripts that a form can be drafted from. */
 export function ScanResult({ scan, target, projects, onDraft, onAdded, onPath }: Props) {
   const { add } = useProjectActs();
   const adding = useActing<ProjectView>(onAdded);
@@ -59,7 +59,7 @@ type KnownProject = ProjectScan['known'][number];
 const choiceOf = ({ manifest }: KnownProject): ManifestChoice =>
   manifest === OWN_MANIFEST ? null : { id: manifest };
 
-/** Stands for a manifest's id: the folder has one of its own. */
+/** Represents a manifest's id: the folder has its own manifest. */
 const OWN_MANIFEST = 'cockpit.yaml';
 
 interface KnownProps {

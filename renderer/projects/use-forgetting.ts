@@ -4,7 +4,7 @@ import { type ProjectActs, useProjectActs } from '../bridge/queries/projects/use
 import { toast } from '../ui/toast';
 import { t } from '../words/t';
 
-/** Forgets a project without a question, and tells it with Undo. Its folder and its runs stay. */
+/** Removes a project without a question, and shows a toast with Undo. Its folder and its runs stay. */
 export function useForgetting(project: ProjectView): () => void {
   const acts = useProjectActs();
   const navigate = useNavigate();

@@ -55,7 +55,7 @@ function plain(id: string, label: string, value: string, note: string): Figure {
   return { id, label, value, unit: '', note, percent: null };
 }
 
-/** What is left of a run that goes on, and how long it has gone; the duration of one that is over. */
+/** Remaining and elapsed time of a run that is still running; the duration of one that is over. */
 function timeFigures({ detail: { run }, series, durationMs, course, nowMs }: Known): Figure[] {
   const elapsed = durationWords(durationMs);
   if (isOver(run)) {
@@ -92,7 +92,7 @@ function ofSeries(id: string, label: string, series: SeriesView): Figure {
   };
 }
 
-/** The one number that a training is about: where it stands, its best, and how it moved. */
+/** The one number that a training is about: where it is, its best, and how it moved. */
 function rewardFigure(series: readonly SeriesView[], course: Course): Figure {
   const reward = labelledSeries(series, 'reward') ?? labelledSeries(series, 'eval_reward');
   const label = t('run.figures.reward');

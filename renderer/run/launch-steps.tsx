@@ -3,7 +3,7 @@ import { Glyph } from '../ui/glyph';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 
-/** What a launch has done so far, each step with its time. */
+/** Steps of a launch so far, each with its time. */
 export function LaunchSteps({ detail: { events } }: { readonly detail: RunDetail }) {
   return (
     <section className="card launch" aria-label={t('run.preparing.title')}>

@@ -10,8 +10,8 @@ export const TABS = [
 export type RunTab = (typeof TABS)[number];
 
 /**
- * What of a run's page is looked at, beside the view options of its charts (charts/model/view-options.ts). All of it stands in the address,
- * so a copied link shows the same.
+ * Part of a run's page that is open, beside the view options of its charts (charts/model/view-options.ts). All of it is in the address, so
+ * a copied link shows the same.
  */
 export interface RunAddress {
   readonly tab: RunTab;

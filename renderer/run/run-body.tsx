@@ -80,7 +80,7 @@ interface MainProps extends Props {
   readonly onEvent: (event: { readonly id: string }) => void;
 }
 
-/** How it ended or how it begins, then the charts. */
+/** Main column: how it ended or how it begins, then the charts. */
 function MainColumn(props: MainProps) {
   const { detail, series, isRead, durationMs, page } = props;
   const { run } = detail;
@@ -121,7 +121,7 @@ function MainColumn(props: MainProps) {
   );
 }
 
-/** What the health rules say; a range that shows it zooms the charts. */
+/** Health findings of the run; a range that shows one zooms the charts. */
 function RunsHealth({ detail, page, onLine }: MainProps) {
   const { look, onLook } = page;
   return (
@@ -170,7 +170,7 @@ function HowItEnded({ detail, checkpoints, page, onLine }: MainProps) {
   );
 }
 
-/** Of a command of their own a person says what it should have done; a recipe of ours says it itself. */
+/** For their own command the user says what it should have done; our recipes say it themselves. */
 function mayDeclare({ run, byHand }: RunDetail): boolean {
   const isOwn = run.recipe === 'command' || byHand === true;
   const isJudged = run.phase === 'ended' && run.verdict !== null && run.verdict !== 'failed';

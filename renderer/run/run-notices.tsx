@@ -21,7 +21,7 @@ interface Props {
   readonly onProcesses: () => void;
 }
 
-/** Notices of a run that does not simply go on: lost contact, silence, a stop in progress, files that are gone. */
+/** Notices of a run that does not simply continue: lost contact, silence, a stop in progress, files that are gone. */
 export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
   const { run } = detail;
   const { queries } = useBridge();
@@ -100,7 +100,7 @@ function Plain({ says }: { readonly says: string }) {
   );
 }
 
-/** What is drawn so far is right, and not all yet. */
+/** Note that what is drawn so far is right, and not all yet. */
 function Reading({ doneBytes, totalBytes }: NonNullable<RunDetail['reading']>) {
   const percent = totalBytes === 0 ? 0 : Math.floor((doneBytes / totalBytes) * 100);
   return (

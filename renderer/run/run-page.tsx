@@ -125,7 +125,7 @@ interface DataProps {
 const NO_SERIES: readonly SeriesView[] = [];
 const NO_CHECKPOINTS: Checkpoints = { saved: [], left: [], findings: [] };
 
-/** All that is drawn from the run's series: figures, charts, and what stands beside them. */
+/** Data drawn from the run's series: figures, charts, and what is beside them. */
 function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   const { run } = detail;
   const read = useSeries(run.runId);
@@ -166,7 +166,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   );
 }
 
-/** What happened, for the list and for the lane. The same arrays as long as they say the same. */
+/** Events, for the list and for the lane. The same arrays as long as they say the same. */
 function useMarks(detail: RunDetail, kind: XKind, state: RunState) {
   const { run, states } = detail;
   const saved = states.filter((one) => one.state === 'saved').length;
@@ -179,13 +179,13 @@ function useMarks(detail: RunDetail, kind: XKind, state: RunState) {
   return { checkpoints, marks: kept.marks, lane: kept.lane };
 }
 
-/** A run that this page cannot see now is without contact, whatever was last read of it. */
+/** A run that this page cannot see now is without contact, no matter what was last read of it. */
 function asSeen(detail: RunDetail, state: RunState): RunDetail {
   if (state.tone !== 'unknown') return detail;
   return { ...detail, run: { ...detail.run, contact: 'unknown' } };
 }
 
-/** The engine's duration, carried on by this page's clock while the run is known to go on. */
+/** The engine's duration, carried on by this page's clock while the run is known to continue. */
 function useDuration(run: RunView, state: RunState, nowMs: number): number | null {
   const [base, setBase] = useState({ durationMs: run.durationMs, atMs: nowMs });
   if (base.durationMs !== run.durationMs) setBase({ durationMs: run.durationMs, atMs: nowMs });

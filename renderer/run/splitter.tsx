@@ -2,9 +2,9 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 interface Props {
   readonly label: string;
-  /** Which way the bar is dragged: `x` parts left from right. */
+  /** Drag direction of the bar: `x` parts left from right. */
   readonly way: 'x' | 'y';
-  /** What the size is now, and its limits, in px. */
+  /** Current size, and its limits, in px. */
   readonly size: number;
   readonly least: number;
   readonly most: number;

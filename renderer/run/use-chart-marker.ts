@@ -15,7 +15,7 @@ function point(group: ChartGroupModel, { x, wallMs }: Moment): boolean {
   return true;
 }
 
-/** Points as soon as the charts know where that moment stands: they read it when they are asked. @returns to give up */
+/** Points as soon as the charts know where that moment is: they read it when they are asked. @returns to give up */
 function pointSoon(group: ChartGroupModel, moment: Moment): () => void {
   if (point(group, moment)) return () => undefined;
   const forget = group.subscribe(() => {

@@ -17,11 +17,11 @@ import {
 /** Reward trend and speed of a run, computed from its series. */
 export interface Course {
   readonly trend: Trend | null;
-  /** x of the highest reward; null where it lies in a bucket of many. */
+  /** x of the highest reward; null where it is in a bucket of many. */
   readonly bestX: number | null;
   /** x per ms, the median of the last ten minutes, or of the last twenty rows where those took longer. */
   readonly speed: number | null;
-  /** When its newest step came, by the run's clock. */
+  /** Time of its newest step, by the run's clock. */
   readonly lastStepMs: number | null;
 }
 

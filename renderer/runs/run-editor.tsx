@@ -35,7 +35,7 @@ interface Fields {
   readonly notes: string;
 }
 
-/** What of the fields differs from the run as it is. An empty name gives it its first one back. */
+/** Fields that differ from the run as it is. An empty name gives it its first one back. */
 export function changeOf(
   before: { readonly name: string; readonly tags: readonly string[]; readonly notes: string },
   now: Fields,

@@ -21,7 +21,7 @@ interface Props {
   readonly columns: readonly Column[];
 }
 
-/** What can be done with the picked runs; it stands where the filter is otherwise. */
+/** Actions on the picked runs; replaces the filter. */
 export function SelectionBar({ picking, columns }: Props) {
   const { items, clear } = picking;
   const { compare, remove, noCompare, noDelete } = useSelectionActs(picking);
@@ -74,7 +74,7 @@ function SeedsButton({ items }: { readonly items: readonly RowItem[] }) {
 interface SelectionActs {
   readonly compare: () => void;
   readonly remove: () => void;
-  /** Why the picked runs cannot be compared, or deleted; null when they can. */
+  /** Reason why the picked runs cannot be compared, or deleted; null when they can. */
   readonly noCompare: string | null;
   readonly noDelete: string | null;
 }

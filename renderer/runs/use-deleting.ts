@@ -9,7 +9,7 @@ import { t } from '../words/t';
 /** So long after its time a deletion is over on any disk that is alive. */
 const REMOVED_AFTER_MS = 3_000;
 
-/** Deletes runs without a question, and tells it with Undo for as long as that holds. */
+/** Deletes runs without a question, and shows a toast with Undo for as long as that is possible. */
 export function useDeleting(): (runs: readonly RunId[]) => void {
   const acts = useRunsActs();
   return useCallback((runs) => void removeRuns(acts, runs), [acts]);
@@ -44,7 +44,7 @@ async function bringBack(acts: RunsActs, { id, runs }: Deletion): Promise<void> 
   toast({ says });
 }
 
-/** What could not be removed is in the list again; the person is told why it is there. */
+/** What could not be removed is in the list again; the user is told why. */
 async function tellStuck(acts: RunsActs, { runs }: Deletion): Promise<void> {
   const stuck = await acts.stillThere(runs);
   if (stuck > 0) toast({ says: t('runs.stuck', { count: stuck }) });

@@ -4,21 +4,21 @@ import type { RowItem } from './table/row-item';
 
 /** Selected rows, by run: no sorting and no filter changes them. */
 export interface Picking {
-  /** Those that are still in the list. */
+  /** Picked runs that are still in the list. */
   readonly items: readonly RowItem[];
   readonly has: (run: string) => boolean;
   /** @param range everything from the row that was picked before, as with Shift */
   readonly pick: (line: { readonly key: string; readonly item: RowItem }, range: boolean) => void;
   readonly pickAll: (all: boolean) => void;
   readonly clear: () => void;
-  /** How many runs the table shows, and how many of those are picked. */
+  /** Number of runs the table shows, and how many of those are picked. */
   readonly shown: number;
   readonly pickedShown: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The runs of the lines; those of a sweep that is closed stand in its row. */
+/** The runs of the lines; those of a sweep that is closed are in its row. */
 const runsOf = (lines: readonly TableRow[]): string[] =>
   lines.flatMap((line) => {
     if (line.kind === 'run') return line.item.run.runId;

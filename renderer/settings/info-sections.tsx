@@ -16,7 +16,7 @@ export function PrivacySection() {
   );
 }
 
-/** Which version this is, and where its parts are. */
+/** Version of the app, and where its parts are. */
 export function AboutSection({ file }: { readonly file: string }) {
   const hello = useHello();
   const known = hello?.ok === true ? hello.value : null;

@@ -12,7 +12,7 @@ interface Props {
   readonly choose: (value: number | null) => void;
 }
 
-/** Where a person switches "never" off, this much stands there first. */
+/** Initial value when the user switches "never" off. */
 const FIRST = { seconds: 60, days: 90, gigabytes: 50 } as const;
 
 /** A number with its unit, or never where it may be that. */
@@ -34,7 +34,7 @@ export function NumberControl(props: Props) {
       {value === null ? (
         <span className="note">{t('settings.never')}</span>
       ) : (
-        // A value that comes from elsewhere replaces what stands there.
+        // A value that comes from elsewhere replaces what is there.
         <Field key={value} {...props} value={value} />
       )}
     </>

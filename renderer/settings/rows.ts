@@ -13,7 +13,7 @@ export interface Choice {
 export type Control =
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  /** A number in the person's unit; `size` of it are one of the stored unit. `null` = never, where it may be. */
+  /** A number in the user's unit; `size` of it are one of the stored unit. `null` = never, where it may be. */
   | {
       readonly kind: 'number';
       readonly unit: 'seconds' | 'days' | 'gigabytes';
@@ -25,7 +25,7 @@ export type Control =
   /** The address of a mirror; null: the service itself. */
   | { readonly kind: 'mirror'; readonly service: MirrorKind };
 
-/** One setting that lies in settings.json. */
+/** One setting that is in settings.json. */
 export interface Row {
   readonly section: Section;
   readonly group: keyof Settings;
@@ -121,7 +121,7 @@ export function valueOf(settings: Settings, { group, name }: Row): Value {
 
 export const defaultOf = (row: Row): Value => valueOf(DEFAULT_SETTINGS, row);
 
-/** A value as a person reads it: "60 s", "30 days", "Never", "On". */
+/** A value as the user reads it: "60 s", "30 days", "Never", "On". */
 export function valueWords({ control }: Row, value: Value): string {
   if (typeof value === 'boolean') return value ? t('settings.on') : t('settings.off');
   if (control.kind === 'choice') {
@@ -137,7 +137,7 @@ export function valueWords({ control }: Row, value: Value): string {
     : t('settings.seconds', { count });
 }
 
-/** Does a row hold every word of what the person searches for? */
+/** Whether a row holds every word of what the user searches for. */
 export function matches(words: readonly string[], query: string): boolean {
   const all = words.join(' ').toLocaleLowerCase();
   return query
@@ -146,7 +146,7 @@ export function matches(words: readonly string[], query: string): boolean {
     .every((part) => all.includes(part));
 }
 
-/** The name of a mirror by its address; the address itself for one that a person typed. */
+/** The name of a mirror by its address; the address itself for one that the user typed. */
 export function mirrorName(service: MirrorKind, url: Value): string {
   const known = MIRRORS.filter(({ kind }) => kind === service);
   const named = url === null ? known[0] : known.find((one) => one.url === url);

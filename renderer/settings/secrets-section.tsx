@@ -6,7 +6,7 @@ import { useSecretActs, useSecrets } from '../bridge/queries/use-secrets';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 
-/** API keys of a person: names and use, never a value. */
+/** API keys of the user: names and use, never a value. */
 export function SecretsSection() {
   const view = useSecrets();
   return (

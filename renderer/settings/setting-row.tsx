@@ -6,7 +6,7 @@ import { t } from '../words/t';
 interface Props {
   readonly name: string;
   readonly says: string;
-  /** Where it stands when nobody chose; null while that is what is chosen. */
+  /** Where it is by default; null while that is what is chosen. */
   readonly usual?: string | null;
   readonly onUsual?: () => void;
   readonly saved?: boolean;

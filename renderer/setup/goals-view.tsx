@@ -60,7 +60,7 @@ function GoalCard({ goal, to }: { readonly goal: Goal; readonly to: string }) {
   );
 }
 
-/** What it takes at most: minutes, bytes to download, bytes on the disk; what is not known is left out. */
+/** Maximum cost of a goal: minutes, bytes to download, bytes on the disk; what is not known is left out. */
 function goalSize({ downloadBytes, diskBytes, minutes }: Goal): readonly string[] {
   return [
     ...(minutes === null ? [] : [t('setup.goals.minutes', { count: minutes })]),

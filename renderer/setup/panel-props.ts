@@ -8,6 +8,6 @@ export interface PanelProps {
   readonly target: TargetView;
   readonly board: PlanBoard;
   readonly open: LiveStep;
-  /** The person acts on this step: the page no longer goes to another one by itself. */
+  /** The user acts on this step: the page no longer goes to another one by itself. */
   readonly onPin: () => void;
 }

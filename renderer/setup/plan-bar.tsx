@@ -14,7 +14,7 @@ interface Props {
   readonly onReport?: () => void;
 }
 
-/** Top bar of a plan: its goal and target, and the button that checks every step anew. */
+/** Top bar of a plan: its goal and target, and the button that checks every step again. */
 export function PlanBar({ goal, place, onCheckAll, onReport }: Props) {
   return (
     <TopBar
@@ -42,7 +42,7 @@ interface BarButtonProps {
   readonly onClick: () => void;
 }
 
-/** Button of the top bar; in a narrow window its picture stands alone. */
+/** Button of the top bar; in a narrow window its picture is alone. */
 function BarButton({ icon: Picture, label, onClick }: BarButtonProps) {
   return (
     <Button

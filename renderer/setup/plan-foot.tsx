@@ -12,7 +12,7 @@ interface Props {
   readonly open: LiveStep;
   readonly board: PlanBoard;
   readonly onOpen: (step: string) => void;
-  /** The page from which the person came; null where they came by the rail. */
+  /** The page from which the user came; null where they came by the rail. */
   readonly back: string | null;
 }
 
@@ -67,7 +67,7 @@ function footSays(steps: readonly LiveStep[], state: StepState, others: number):
     : t('setup.foot.allDone', { clock });
 }
 
-/** Leads back to what the person was doing; else to the form of the training that the goal was for. */
+/** Leads back to what the user was doing; else to the form of the training that the goal was for. */
 function GoOnButton({ plan: { start }, back }: Pick<Props, 'plan' | 'back'>) {
   const navigate = useNavigate();
   if (back !== null)

@@ -39,7 +39,7 @@ export function PlanHead({ plan, steps, acts }: Props) {
   );
 }
 
-/** What the goal takes at most, where nothing is there yet. */
+/** Maximum cost of the goal, if nothing is there yet. */
 function mostWords({ minutes, downloadBytes }: Plan['goal']): readonly string[] {
   const parts = [
     ...(minutes === null ? [] : [t('setup.plan.minutes', { count: minutes })]),
@@ -57,7 +57,7 @@ interface ChoiceProps extends Pick<Props, 'plan' | 'acts'> {
   readonly python: string;
 }
 
-/** The environment that the plan sets up: a folder of RL Cockpit's own, or one that the person has. */
+/** The environment that the plan sets up: a folder of RL Cockpit's own, or one that the user has. */
 function EnvironmentChoice({ plan, python, acts }: ChoiceProps) {
   const { target, goal, isChosen } = plan;
   const envs = useEnvs(target);

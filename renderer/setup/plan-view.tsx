@@ -74,7 +74,7 @@ interface OpenProps extends Props {
   readonly asked: string | undefined;
 }
 
-/** The open step, what stands between the person and it, and the way on. */
+/** The open step, what is between the user and it, and the way on. */
 function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
   const isUnknown = asked !== undefined && asked !== open.id;
   return (
@@ -96,14 +96,14 @@ function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
 
 type Go = (step: string, isSame?: boolean) => void;
 
-/** Goes to a step. @returns a function whose `isSame` replaces the address: the person stays where they are */
+/** Goes to a step. @returns a function whose `isSame` replaces the address: the user stays where they are */
 function useSteps(plan: Plan, place: SetupScope): Go {
   const navigate = useNavigate();
   return (step, isSame = false) =>
     void navigate(place.addressOf(plan.goal.id, step), { replace: isSame });
 }
 
-/** Tells the rail how many steps are proved now. */
+/** Reports to the rail how many steps are proved now. */
 function useProgress(steps: readonly LiveStep[]): void {
   const tell = useTellProgress();
   const { proved: count, all } = provedCount(steps);
@@ -128,7 +128,7 @@ interface NotesProps {
   readonly unknown: string | null;
 }
 
-/** What stands between the person and the plan: no engine, a target that is off, a step that is not there. */
+/** Obstacles between the user and the plan: no engine, a target that is off, a step that is not there. */
 function Notes({ target, unknown }: NotesProps) {
   const link = useLink();
   const isOff = target.state !== 'ready' && !target.capabilities.isHere;

@@ -16,9 +16,9 @@ const SIDE_BY_SIDE = 2;
 const WAITING: ProbeCell = { is: 'waiting' };
 
 /**
- * Runs the probes of a plan, two at a time, the wanted ones first, and holds what they reported for as long as the page
- * is open. A probe that is asked for again while it runs is begun anew: an answer from before does not count. One that
- * could not check in time is run once more after all others, because the machine was busy then, and may not be now.
+ * Runs the probes of a plan, two at a time, the wanted ones first, and holds what they reported for as long as the page is open. A probe
+ * that is asked for again while it runs is restarted: an answer from before does not count. One that could not check in time is run once
+ * more after all others, because the machine was busy then, and may not be now.
  */
 export class ProbeBoard {
   readonly #ask: Ask;
@@ -26,9 +26,9 @@ export class ProbeBoard {
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
   #queue: readonly string[] = [];
-  /** Those to run once more when all others are done. */
+  /** Probes to run once more when all others are done. */
   #late: readonly string[] = [];
-  /** Those that were run once more already. */
+  /** Probes that were run once more already. */
   readonly #repeated = new Set<string>();
   #cells: ReadonlyMap<string, ProbeCell> = new Map();
 
@@ -49,7 +49,7 @@ export class ProbeBoard {
     this.again(probes.filter((probe) => !this.#cells.has(probe)));
   }
 
-  /** Runs them anew, whatever was reported before. */
+  /** Runs them again, no matter what was reported before. */
   again(probes: readonly string[]): void {
     const wanted = [...new Set(probes)];
     for (const probe of wanted) this.#running.get(probe)?.abort();
@@ -101,7 +101,7 @@ export class ProbeBoard {
     if (this.#running.size === 0 && this.#late.length > 0) this.#repeat(this.#late);
   }
 
-  /** Runs them once more; they stay reported until then, so that nobody waits for a queue. */
+  /** Runs them once more; they stay reported until then, so that nothing waits for a queue. */
   #repeat(probes: readonly string[]): void {
     this.#late = [];
     for (const probe of probes) this.#repeated.add(probe);
@@ -117,7 +117,7 @@ export class ProbeBoard {
     try {
       answer = await this.#ask(probe, stopped.signal);
     } catch (error) {
-      // Begun anew or no longer wanted; anything else is a fault of ours.
+      // Restarted or no longer wanted; anything else is a fault of ours.
       if (stopped.signal.aborted) return;
       throw error;
     }

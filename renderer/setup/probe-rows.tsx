@@ -12,7 +12,7 @@ interface Props {
   readonly open: LiveStep;
 }
 
-/** What the probes of a step read: a value a row. A probe that could not look says so, and nothing else. */
+/** Values read by the probes of a step, one per row. A probe that could not look says so, and nothing else. */
 export function FoundRows({ board, open: { probes, status } }: Props) {
   const summaries = useProbeSummaries();
   const known = summaries?.ok === true ? summaries.value : [];

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How a step was checked: each child process with its command, script, end and raw output, so that a person can run it again. */
+/** Raw record of a step's check: each child process with its command, script, end and raw output, so that the user can run it again. */
 export function RawDrawer({ title, reports, isOpen, onClose }: Props) {
   return (
     <Drawer

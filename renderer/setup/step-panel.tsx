@@ -12,7 +12,7 @@ import { stepGlyph, stepTone, stepWords, whoActs } from './step-words';
 import type { PanelProps } from './panel-props';
 import { WhyText } from './why-text';
 
-/** The open step: what was found, why it matters, the command that mends it, its terminal, and the proof. */
+/** The open step: what was found, why it matters, the command that fixes it, its terminal, and the proof. */
 export function StepPanel(props: PanelProps) {
   const { board, open } = props;
   const [picked, setPicked] = useState<string | null>(null);
@@ -46,10 +46,10 @@ export function StepPanel(props: PanelProps) {
   );
 }
 
-/** A fix that a person asked for beside those of the checks: an earlier state of the packages. */
+/** A fix that the user asked for beside those of the checks: an earlier state of the packages. */
 interface EarlierState {
   readonly fix: FixRemedy;
-  /** When the checks of the step were read; once they are read again it is over. */
+  /** Time when the checks of the step were read; once they are read again it is over. */
   readonly atMs: number | null;
 }
 

@@ -4,9 +4,9 @@ import type { ProbeReport } from '#core/contract/setup/probe';
 import type { ProbeCell } from './probe-board';
 
 /**
- * State of a step of a plan, from what its probes report now. `waiting`: not looked at yet. `needs`: something is
- * missing and there is a way to mend it, or a person has to. `failed`: a fix ran and the probe still says no. `unknown`:
- * it could not be looked at, which is never the same as missing. `absent`: nothing of it applies here.
+ * State of a step of a plan, from what its probes report now. `waiting`: not looked at yet. `needs`: something is missing and there is a
+ * way to fix it, or the user has to. `failed`: a fix ran and the probe still says no. `unknown`: it could not be looked at, which is never
+ * the same as missing. `absent`: nothing of it applies here.
  */
 export type StepState =
   | 'waiting'
@@ -21,7 +21,7 @@ export type StepState =
 
 export interface StepStatus {
   readonly state: StepState;
-  /** When the last of its probes was read; null where not all were. */
+  /** Time when the last of its probes was read; null where not all were. */
   readonly atMs: number | null;
   /** The value beside its tick, as its probes say it; '' where none does. */
   readonly value: string;
@@ -65,7 +65,7 @@ function probesState(probes: readonly string[], cells: Cells): ProbesState {
   if (all.some((cell) => cell?.is === 'checking')) return 'checking';
   if (all.some((cell) => cell === undefined || cell.is === 'waiting')) return 'waiting';
   const states = reportsOf(probes, cells).map(({ state }) => state);
-  // Nothing that could prove it: a person says so.
+  // Nothing that could prove it: a user says so.
   if (probes.length === 0 || states.includes('bad')) return 'needs';
   if (all.some((cell) => cell?.is === 'refused') || states.includes('unknown')) return 'unknown';
   return states.every((state) => state === 'skipped') ? 'absent' : 'proved';
@@ -89,11 +89,11 @@ function valuesOf(reports: readonly ProbeReport[], state: ProbesState): string {
 const valueAt = (reports: readonly ProbeReport[], at: ProbeReport['state']): string =>
   reports.find(({ state }) => state === at)?.value ?? '';
 
-/** May one go on from this step? */
+/** Whether one may continue from this step. */
 export const isDone = ({ state }: Pick<StepStatus, 'state'>): boolean =>
   state === 'proved' || state === 'absent' || state === 'skipped';
 
-/** How many steps are proved, of those that apply here. */
+/** Number of proved steps, of those that apply here. */
 export function provedCount(steps: readonly { readonly status: Pick<StepStatus, 'state'> }[]) {
   const states = steps.map(({ status }) => status.state).filter((state) => state !== 'absent');
   return { proved: states.filter((state) => state === 'proved').length, all: states.length };
@@ -111,7 +111,7 @@ export function fixesOf(reports: readonly ProbeReport[]): readonly FixRemedy[] {
 
 const isSameFix = (a: FixRemedy, b: FixRemedy): boolean => a.id === b.id && a.title === b.title;
 
-/** The first step that needs somebody: what stands there when no step was asked for. Else the last one. */
+/** The first step that needs somebody: what is there when no step was asked for. Else the last one. */
 export function firstOpen<T extends { readonly status: StepStatus }>(
   steps: readonly T[],
 ): T | undefined {
@@ -123,7 +123,7 @@ export interface StepGroup<T> {
   readonly steps: readonly T[];
 }
 
-/** Steps in their order, grouped by who has to act; an actor stands once for each stretch of its steps. */
+/** Steps in their order, grouped by who has to act; an actor is listed once for each stretch of its steps. */
 export function stepGroups<T extends { readonly actor: StepActor }>(
   steps: readonly T[],
 ): readonly StepGroup<T>[] {

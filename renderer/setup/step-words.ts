@@ -52,7 +52,7 @@ export function stepWords({ state, atMs, hasWarning }: StepStatus): string {
     : t(`setup.states.${state}`);
 }
 
-/** What stands below the title of a step in the list. */
+/** Note below the title of a step in the list. */
 export function stepNote({ state, value }: StepStatus): string {
   if (state === 'skipped') return t('setup.plan.skippedValue');
   if (state === 'unknown' && value === '') return t('setup.plan.unknownValue');

@@ -19,7 +19,7 @@ export interface LiveStep extends PlanStep {
 export interface PlanBoard {
   readonly steps: readonly LiveStep[];
   readonly cells: ReadonlyMap<string, ProbeCell>;
-  /** Runs probes anew; all of the plan where none are named. */
+  /** Runs probes again; all of the plan where none are named. */
   readonly again: (probes?: readonly string[]) => void;
   readonly acts: SetupActs;
 }

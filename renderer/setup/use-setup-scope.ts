@@ -4,11 +4,11 @@ import type { TargetView } from '#core/contract/target/target';
 import { chooseTarget, useTargetChoice } from '../targets/target-choice';
 import { backAddress, setupAddress } from '../ui/setup-address';
 
-/** Where the set-up is: its target, the way back, and how to go to another step. */
+/** Scope of the set-up: its target, the way back, and how to go to another step. */
 export interface SetupScope {
   /** null while the targets are not known. */
   readonly target: TargetView | null;
-  /** The page from which the person came; null where they came by the rail. */
+  /** The page from which the user came; null where they came by the rail. */
   readonly back: string | null;
   readonly addressOf: (goal: string | null, step?: string | null, target?: string) => string;
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly fix: FixRemedy | null;
 }
 
-/** Why the step matters: what is wrong and what that breaks, then what the fix does; the long explanation on "More". */
+/** Reason for the step: what is wrong and what that breaks, then what the fix does; the long explanation on "More". */
 export function WhyText({ step: { why, about, probes }, reports, fix }: Props) {
   const [isOpen, setOpen] = useState(false);
   const faults = reports.filter(({ state }) => state === 'bad');

@@ -29,7 +29,7 @@ export function StartPage() {
   const recipes = inOrder(read?.ok === true ? read.value : []);
   const recipe = asked === undefined ? recipes[0] : recipes.find(({ id }) => id === asked);
   const switched = useTargetChoice().chosen?.id ?? null;
-  // A project's folder is on one target, whatever is switched to.
+  // A project's folder is on one target, no matter what is switched to.
   const target = recipe?.project?.target ?? switched;
   const isReading = read === undefined || (recipe !== undefined && target === null);
   useTitle(t('start.title'));

@@ -54,12 +54,12 @@ export function AddForm({ onAdded }: { readonly onAdded: () => void }) {
   );
 }
 
-/** What helps where WSL has no distro, or does not work. */
+/** Help if WSL has no distro, or does not work. */
 function Lacking({ onLeave }: { readonly onLeave: () => void }) {
   const { offered } = useTargetActs();
   const [acts, setActs] = useState<readonly CommandRemedy[]>([]);
   useEffect(() => {
-    // What cannot be told is not offered.
+    // What cannot be determined is not offered.
     void offered(null).then((told) => setActs(told.ok ? told.value : []));
   }, [offered]);
   return acts.length === 0 ? null : <ActList acts={acts} onLeave={onLeave} />;

@@ -17,7 +17,7 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What a person can do to a distro and to WSL: each shown whole before, and run in a terminal. */
+/** Actions on a distro and on WSL: each shown in full before, and run in a terminal. */
 export function MoreActs({ target, onLeave }: Props) {
   const { offered } = useTargetActs();
   const [acts, setActs] = useState<readonly CommandRemedy[] | null>(null);
@@ -28,7 +28,7 @@ export function MoreActs({ target, onLeave }: Props) {
   useEffect(() => {
     if (!isOpen || told.current === going) return;
     told.current = going;
-    // What it would kill is told as it is now, not as it was when the list was opened.
+    // What it would kill is listed as it is now, not as it was when the list was opened.
     void offered(target.id).then((read) => read.ok && setActs((now) => now && read.value));
   }, [offered, target.id, going, isOpen]);
   return (

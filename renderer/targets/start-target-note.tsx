@@ -3,7 +3,7 @@ import { startTargetSays, type StartTarget } from './start-target';
 import { TargetButtons } from './target-buttons';
 import { chooseTarget } from './target-choice';
 
-/** Where a training starts that is started by one click, when that is not this computer; and how it gets there. */
+/** Target of a training that is started by one click, if that is not this computer; and how it gets there. */
 export function StartTargetNote({ place }: { readonly place: StartTarget }) {
   const { away, canStart } = place;
   if (away === null) return null;

@@ -58,7 +58,7 @@ interface WaysProps extends Props {
   readonly onDisconnect: () => void;
 }
 
-/** What leads away from it: its ssh's questions, a shell there, letting go of it. */
+/** Links from a target: its ssh's questions, a shell there, letting go of it. */
 function Ways({ target, isWhole = false, onLeave, asksPerson, onDisconnect }: WaysProps) {
   const { id, name, state } = target;
   const isOn = state === 'ready';

@@ -31,7 +31,7 @@ const onChange = (listener: () => void): (() => void) => {
 };
 
 export interface TargetChoice {
-  /** Those that a person can choose from. */
+  /** Targets that the user can choose from. */
   readonly targets: readonly TargetView[];
   /** null while none was read. */
   readonly chosen: TargetView | null;

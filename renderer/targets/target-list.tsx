@@ -58,7 +58,7 @@ export function TargetList({ targets, chosen, onDone }: Props) {
   );
 }
 
-/** Those that are never offered, each with the reason. */
+/** Targets that are never offered, each with the reason. */
 export function Hidden() {
   const read = useTargets();
   const hidden = read?.ok === true ? read.value.filter((target) => target.hidden === true) : [];

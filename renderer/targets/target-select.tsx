@@ -21,7 +21,7 @@ export function TargetSelect({ label, targets, value, onPick }: Props) {
       className="target-select"
       aria-label={label}
       placeholder={t('frame.target.choose')}
-      // One that a link names and nobody sees now.
+      // One that a link names and that does not exist now.
       data={known || value === '' ? data : [...data, { value, label: value }]}
       value={value === '' ? null : value}
       allowDeselect={false}

@@ -10,7 +10,7 @@ export function targetGlyph(state: TargetView['state']): GlyphName {
   return state === 'off' ? 'stopped' : state === 'starting' ? 'queued' : 'unknown';
 }
 
-/** May a person have to answer what ssh asks (a fingerprint, a password) before it can be connected? */
+/** Whether the user may have to answer what ssh asks (a fingerprint, a password) before it can be connected. */
 export const canSignIn = ({
   capabilities,
   state,
@@ -33,7 +33,7 @@ export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): s
 type Kind = Pick<TargetView, 'capabilities' | 'wslVersion'>;
 type Known = Kind & Pick<TargetView, 'state' | 'sinceMs'>;
 
-/** What sort of place it is; of a distro, of which WSL, where that was seen. */
+/** Kind of a target; of a distro, its WSL version, if known. */
 export function kindWords({ capabilities, wslVersion }: Kind): string {
   if (wslVersion === undefined) return capabilities.noun;
   return t('frame.target.wslOf', { version: wslVersion });

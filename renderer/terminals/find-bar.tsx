@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Finds text in all that can be scrolled back to. Enter goes on upwards, as output grows downwards. */
+/** Finds text in all that can be scrolled back to. Enter continues upwards, as output grows downwards. */
 export function FindBar({ name, screen, onClose }: Props) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<SearchMatches | null>(null);

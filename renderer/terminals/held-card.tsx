@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { Hold } from '#core/contract/setup/guard';
 import { t } from '../words/t';
 
-/** A command that the advice guard holds, and what a person can do with it. */
+/** A command that the advice guard holds, and what the user can do with it. */
 export interface HeldCommand {
   readonly text: string;
   /** The gravest first. */
   readonly holds: readonly Hold[];
   readonly discard: () => void;
-  /** The corrected command stands in the prompt then; it is not run. */
+  /** The corrected command is in the prompt then; it is not run. */
   readonly correct: (text: string) => void;
   readonly run: () => void;
 }

@@ -13,7 +13,7 @@ export function shortPath(path: string, home: string): string {
   return isWithin ? `~${path.slice(home.length)}` : path;
 }
 
-/** Current folder of a shell; of one on another machine its first folder, because nobody here sees where it went. */
+/** Current folder of a shell; of one on another machine its first folder, because this machine cannot see where it went. */
 export const folderWords = (
   { cwd, target }: Pick<TerminalView, 'cwd' | 'target'>,
   home: string,

@@ -17,7 +17,7 @@ interface Props {
   readonly onOpen: (asked: ShellRequest) => void;
 }
 
-/** What opens one, and where, when that is another machine. */
+/** Program that opens one, and where, when that is another machine. */
 export const newWords = (chosen: TargetView | null): string =>
   chosen === null || chosen.id === 'local'
     ? t('terminals.newTerminal')
@@ -60,7 +60,7 @@ interface ItemsProps extends Pick<Props, 'onOpen'> {
   readonly target: TargetView;
 }
 
-/** What can be opened on a target; one that is off can be connected for it. */
+/** Programs that can be opened on a target; one that is off can be connected for it. */
 function TargetItems({ target, onOpen }: ItemsProps) {
   const { id, name, state } = target;
   const isHere = id === 'local';
@@ -120,7 +120,7 @@ const withEnv = (id: string, env: PyEnv): ShellRequest =>
     ? { activate: activeEnv(env), title: envName(env) }
     : { at: { id, python: env.python } };
 
-/** What the name does not say already. */
+/** Kind of the target, as far as the name does not say it. */
 function kindWords(env: PyEnv): string {
   const { kind, version } = env;
   if (version === null || envName(env).endsWith(version)) return kind;

@@ -41,7 +41,7 @@ function Connecting({ target }: { readonly target: string }) {
   );
 }
 
-/** Refusals that no connection mends. */
+/** Refusals that no connection fixes. */
 const ABOUT_THE_SHELL: ReadonlySet<string> = new Set([
   'cwd-missing',
   'cwd-relative',

@@ -4,7 +4,7 @@ import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import type { ShellHistory } from './history/history';
 
-/** How a shell ended; a signal by its name. */
+/** Exit of a shell; a signal by its name. */
 export function exitWords({ code, signal }: TerminalExit): string {
   if (signal !== null) return t('terminals.endedBySignal', { signal });
   return code === null ? t('terminals.endedUnknown') : t('terminals.ended', { code });
@@ -17,7 +17,7 @@ export function endWords({ code, signal }: TerminalExit): string {
 
 type Ended = Pick<TerminalView, 'exit' | 'endedMs' | 'target'>;
 
-/** How a shell ended; of one on another machine also since when, and that its text is kept. */
+/** End of a shell; of one on another machine also since when, and that its text is kept. */
 export function endedWords({ exit, endedMs, target }: Ended): string {
   if (exit === null) return '';
   if (target === null || endedMs === null) return exitWords(exit);
@@ -30,7 +30,7 @@ export function endedWords({ exit, endedMs, target }: Ended): string {
 
 type Gone = Pick<ShellHistory, 'exit' | 'seenMs' | 'target'>;
 
-/** What became of a shell of which only the history is left; its end was seen where it has an exit. */
+/** Fate of a shell of which only the history is left; its end was seen if it has an exit. */
 export function historyWords({ exit, seenMs, target }: Gone): string {
   if (exit !== null) return endedWords({ exit, endedMs: seenMs, target });
   const clock = clockWords(seenMs, false);
@@ -50,7 +50,7 @@ export function lostWords(
   return t('terminals.lost', { name: target.name, clock: clockWords(target.sinceMs, false) });
 }
 
-/** Why another shell cannot be opened at once where one ended; null where it can. */
+/** Reason why another shell cannot be opened at once where one ended; null if it can. */
 export function awayWords(target: Seen | null): string | null {
   if (target === null || target.state === 'ready') return null;
   const { name, sinceMs } = target;

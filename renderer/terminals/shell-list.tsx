@@ -39,7 +39,7 @@ export function ShellList(props: Props) {
   );
 }
 
-/** The shells that stand beside each other. */
+/** The shells that are beside each other. */
 function TabShells(props: Props & { readonly tab: Pane }) {
   const { tab, views, layout, shown } = props;
   const front = shown === null ? tabOf(layout, layout.focus) : null;

@@ -13,7 +13,7 @@ interface Props {
   readonly folder: string;
   /** It has the keys. */
   readonly isFront: boolean;
-  /** It stands in the tab that is shown. */
+  /** It is in the tab that is shown. */
   readonly isVisible: boolean;
   readonly onOpen: () => void;
   readonly onRename: (name: string) => void;

@@ -124,7 +124,7 @@ function useAddress({ shells, layout, focus }: Workspace): void {
   useEffect(() => {
     if (asked !== heeded.current) {
       heeded.current = asked;
-      // An address is heeded once, before it is written again: two shells would else take turns for ever.
+      // An address is heeded once, before it is written again: two shells would else take turns forever.
       if (asked !== null && asked !== layout.focus) return focus(asked);
     }
     if (layout.focus === null || layout.focus === asked || window.location.search !== '') return;

@@ -37,7 +37,7 @@ export function useHeldCommands(
 
 type HeldActs = Pick<HeldCommand, 'discard' | 'correct' | 'run'>;
 
-/** What the buttons of the card do: with a line that stands in the prompt, or with a paste that is not there yet. */
+/** Actions of the card's buttons: with a line that is in the prompt, or with a paste that is not there yet. */
 export function heldActs(
   goOn: (() => void) | null,
   screen: TerminalScreen | null,

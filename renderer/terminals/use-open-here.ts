@@ -11,7 +11,7 @@ const HERE = 'local';
 export interface AwaitedShell {
   /** It is not there yet. */
   readonly is: boolean;
-  /** The person goes to another shell instead; the one that was asked for comes all the same. */
+  /** The user goes to another shell instead; the one that was asked for comes all the same. */
   readonly leaveFor: (terminal: TerminalId) => void;
 }
 
@@ -35,7 +35,7 @@ export function useOpenHere({ shells, open }: Workspace): AwaitedShell {
     done.current = asked;
     const cwd = params.get('cwd');
     const env = envs?.ok === true ? envs.value.find((one) => one.python === python) : undefined;
-    // An interpreter that no search found, as a person may name one for a training.
+    // An interpreter that no search found, as a user may name one for a training.
     const active = env === undefined ? unknownEnv(python) : activeEnv(env);
     const here = { cwd, activate: active, title: active?.name ?? '' };
     const there = { at: { id: target, cwd, python, signIn: params.has('signIn') } };
@@ -53,7 +53,7 @@ export function useOpenHere({ shells, open }: Workspace): AwaitedShell {
 
 const addressOf = (terminal: TerminalId): string => `/terminals/${terminal}`;
 
-/** What the address asks for now; null when the page is left. */
+/** Current request of the address; null when the page is left. */
 function useStill(asked: string | null): RefObject<string | null> {
   const still = useRef<string | null>(null);
   useEffect(() => {

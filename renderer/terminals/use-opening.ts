@@ -12,17 +12,17 @@ export interface AtTarget {
   readonly id: string;
   readonly cwd?: string | null;
   readonly python?: string | null;
-  /** A plain shell in which the client asks its person what it has to ask. */
+  /** A plain shell in which the client asks the user what it has to ask. */
   readonly signIn?: boolean;
 }
 
 export type ShellRequest = Partial<Pick<OpenShellRequest, 'cwd' | 'activate' | 'title'>> & {
   readonly at?: AtTarget | null;
-  /** Connects the target before: a person said so. */
+  /** Connects the target before: a user said so. */
   readonly connect?: boolean;
 };
 
-/** What was asked for, and why it was not to be had. */
+/** Requested shell, and why it could not be opened. */
 export interface RefusedShell {
   readonly refusal: Refusal;
   readonly asked: ShellRequest;

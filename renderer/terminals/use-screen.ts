@@ -58,7 +58,7 @@ export function useScreen(
   return screen;
 }
 
-/** Keeps what stands there now and then, for the day on which the shell is gone. */
+/** Keeps what is there now and then, for the day on which the shell is gone. */
 function rememberText(
   screen: TerminalScreen,
   now: () => { readonly view: TerminalView },

@@ -25,7 +25,7 @@ export interface Workspace {
   readonly layout: Layout;
   readonly opening: Opening;
   readonly refused: RefusedShell | null;
-  /** The shell that the person wants to type into, renewed with each such wish. */
+  /** The shell that the user wants to type into, renewed with each such wish. */
   readonly typing: Typing | null;
   /** Brings a shell to the front and types into it. */
   readonly show: (terminal: TerminalId) => void;
@@ -43,7 +43,7 @@ export const likeThis = ({
 }: Pick<TerminalView, 'cwd' | 'activate' | 'target'>): ShellRequest =>
   target === null ? { cwd, activate, title: activate?.name ?? '' } : { at: target };
 
-/** What was remembered, made to fit the shells that there are. */
+/** Remembered layout, made to fit the shells that there are. */
 function useLayout(views: readonly TerminalView[] | null) {
   const [wanted, setWanted] = useState(() => layoutOf(readStored('layout')));
   const layout = useMemo(
@@ -100,7 +100,7 @@ export function useWorkspace(): Workspace {
       terminalConnection().close(terminal);
       const next = without(layout, terminal);
       setWanted(next);
-      // Its neighbour gets the keys, and so does the person's typing.
+      // Its neighbour gets the keys, and so does the user's typing.
       if (next.focus !== null) setTyping({ terminal: next.focus });
     },
     [layout, setWanted],

@@ -5,9 +5,9 @@ import { targetName } from './transfer-words';
 export interface Endpoints {
   readonly fromName: string;
   readonly toName: string;
-  /** The first of the two that nobody has connected; null when both answer or none is named. */
+  /** The first of the two that is not connected; null when both answer or none is named. */
   readonly away: TargetView | null;
-  /** Can both be looked at? */
+  /** Whether both can be read. */
   readonly areThere: boolean;
 }
 

@@ -69,7 +69,7 @@ interface DetailsProps {
   readonly onAsked: (asked: TransferDraft) => void;
 }
 
-/** What of it goes, each line to be changed. */
+/** Parts to send, each line to be changed. */
 function Details({ seen, ...editing }: DetailsProps) {
   const { run, what } = editing.asked;
   return (
@@ -88,7 +88,7 @@ function Details({ seen, ...editing }: DetailsProps) {
 
 const endsKey = ({ from, to }: TransferDraft): string => JSON.stringify([from, to]);
 
-/** What stands in the fields: as typed, until another address says otherwise. */
+/** Content of the fields: as typed, until another address says otherwise. */
 function useTyped(asked: TransferDraft): readonly [TransferDraft, (typed: TransferDraft) => void] {
   const key = endsKey(asked);
   const [state, setState] = useState({ key, typed: asked });

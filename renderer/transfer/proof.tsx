@@ -58,7 +58,7 @@ export function Proof({ view, name, run }: Props) {
   );
 }
 
-/** What it took on the line; of one that was gone on with, only since then. */
+/** Bytes taken on the line; of one that was continued, only since then. */
 function Carried({ view }: Pick<Props, 'view'>) {
   const { wireBytes, totalBytes } = view;
   if (totalBytes === 0) return null;
@@ -80,7 +80,7 @@ function terminalAddress(target: string, path: string, { request, files }: Trans
 interface RowProps {
   readonly says: string;
   readonly value?: string;
-  /** What its button does. */
+  /** Action of its button. */
   readonly copy?: string;
   readonly glyph?: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { Checkpoint } from '#core/contract/run/checkpoint-calls';
 export interface ResultsFolder {
   readonly id: 'run' | 'checkpoints' | 'folder';
   readonly path: string;
-  /** How many checkpoints lie in it. */
+  /** Number of checkpoints in it. */
   readonly count: number;
 }
 
@@ -13,8 +13,8 @@ type Of = Pick<RunDetail, 'cwd' | 'importedFrom'> & {
 };
 
 /**
- * What of a run may be fetched, each by its folder and no folder twice: its run folder with all that was saved in it,
- * the folder of the checkpoints that lie elsewhere, and the folder that it ran in.
+ * Fetchable results of a run, each by its folder and no folder twice: its run folder with all that was saved in it, the folder of the
+ * checkpoints that are elsewhere, and the folder that it ran in.
  */
 export function resultsOf(
   { run: { runDir }, cwd, importedFrom }: Of,
@@ -39,7 +39,7 @@ const isWholePath = (path: string): boolean => /^(?:[\\/]|[A-Za-z]:)/.test(path)
 const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
 
-/** The nearest folder that all of them lie in; null for none, or when that is a whole disk. */
+/** The nearest folder that all of them are in; null for none, or when that is a whole disk. */
 function commonFolder(paths: readonly string[]): string | null {
   const [first, ...others] = paths.map((path) => path.split(/[\\/]/).slice(0, -1));
   if (first === undefined) return null;

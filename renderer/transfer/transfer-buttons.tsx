@@ -65,7 +65,7 @@ function goOnWords({ state }: TransferView, isBusy: boolean): string {
   return t(state === 'waiting' ? 'transfer.goOnNow' : 'transfer.goOn');
 }
 
-/** Why nothing moves, what is not lost by it, and what happens next. */
+/** Notice: why nothing moves, what is not lost by it, and what happens next. */
 function Notice({ view }: { readonly view: TransferView }) {
   const { state, problem, arrivedBytes, totalBytes } = view;
   if (state !== 'waiting' && state !== 'cut' && state !== 'cancelled' && state !== 'failed')

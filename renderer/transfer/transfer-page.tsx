@@ -94,7 +94,7 @@ function Known({ view, run }: Props) {
 
 const ARROW = '→';
 
-/** How much has arrived, how fast, and what is left. */
+/** Arrived bytes, speed, and what is left. */
 function Meter({ view }: { readonly view: TransferView }) {
   const { arrivedBytes, totalBytes, elapsedMs, cuts, state } = view;
   const percent = percentOf(view);

@@ -11,7 +11,7 @@ import { fileSizeWords } from '../ui/number-words';
 import { aboutWords } from '../ui/time-words';
 import { t } from '../words/t';
 
-/** A machine's name; of one that is not there now, what its id tells. */
+/** A machine's name; of one that is not there now, what its id says. */
 export function targetName(
   id: string,
   targets: readonly Pick<TargetView, 'id' | 'name'>[],
@@ -19,7 +19,7 @@ export function targetName(
   return targets.find((target) => target.id === id)?.name ?? nameOfTarget(id);
 }
 
-/** Why a transfer cannot be confirmed yet, in the order in which a person mends it; null when it can. */
+/** Reason why a transfer cannot be confirmed yet, in the order in which the user fixes it; null when it can. */
 export function hindranceOf(preview: TransferPreview, whenExists: WhenExists): string | null {
   const { files, parts, problems, exists, conflicts, sendBytes, thereBytes, freeBytes } = preview;
   if (problems.length > 0) return t('send.lacks.problems', { count: problems.length });
@@ -70,7 +70,7 @@ const TONES: Readonly<Record<TransferView['state'], Tone>> = {
   failed: 'failed',
 };
 
-/** A transfer's state as a colour and a shape; a word always goes with it. Green: it was proved. */
+/** A transfer's state as a color and a shape; a word always goes with it. Green: it was proved. */
 export const toneOf = ({ state }: Pick<TransferView, 'state'>): Tone => TONES[state];
 
 export interface Step {
@@ -81,7 +81,7 @@ export interface Step {
 
 const STEPS = ['sending', 'proving', 'placing'] as const;
 
-/** Steps of a transfer and the current one. While it is cut off, copying is what goes on first. */
+/** Steps of a transfer and the current one. While it is cut off, copying is what continues first. */
 export function stepsOf({ state }: Pick<TransferView, 'state'>): readonly Step[] {
   const at =
     state === 'done'

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ICON_STROKE } from './icons';
 import { t } from '../words/t';
 
-/** Link to where the person was when something was missing; nothing where they came by the rail. */
+/** Link to where the user was when something was missing; nothing where they came by the rail. */
 export function BackLink({ back }: { readonly back: string | null }) {
   if (back === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { maskedCommand, maskedVariable } from '#core/redaction/masked-command';
 import { pasteable, shellQuoted } from './shell-words';
 
-/** An option and its value on one line; everything else on a line of its own. */
+/** An option and its value on one line; everything else on its own line. */
 export function linesOf(argv: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const argument of argv) {
@@ -29,7 +29,7 @@ export function changedLines(
 
 const LONGEST_PATH = 44;
 
-/** "/home/…/envs/rl/bin/python": a long path without its middle; the whole stands in its tooltip. */
+/** "/home/…/envs/rl/bin/python": a long path without its middle; the whole is in its tooltip. */
 export function shortPaths(line: string): string {
   return line
     .split(' ')
@@ -51,14 +51,14 @@ function shortPath(word: string): string {
 /** A command with its folder and its environment variables. */
 export interface Runnable {
   readonly argv: readonly string[];
-  /** null: a folder of its own that only the run has. */
+  /** null: its own folder that only the run has. */
   readonly cwd: string | null;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
  * One line for a POSIX shell that runs exactly this, secrets left out: the folder, the variables, the arguments. Behind `env` the first
- * argument is a program's name, also where a shell has a word of its own by that name.
+ * argument is a program's name, also where a shell has its own word by that name.
  */
 export function copyable({ argv, cwd, env }: Runnable): string {
   const set = Object.entries(env).map(([name, value]) => `${name}=${maskedVariable(name, value)}`);

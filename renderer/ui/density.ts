@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How high the rows of tables and lists are; nothing else shrinks. */
+/** Row height of tables and lists; nothing else shrinks. */
 export type Density = 'comfortable' | 'dense';
 
 const KEY = 'rl-cockpit.density';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './runs/run-state';
 
-/** Judgements differ in shape, not only in colour: disc, octagon, diamond, square, broken ring, triangle. A step of the set-up has rings. */
+/** Judgements differ in shape, not only in color: disc, octagon, diamond, square, broken ring, triangle. A step of the set-up has rings. */
 export type GlyphName = Tone | 'held' | 'alarm' | 'ready' | 'waiting' | 'checking' | 'needs';
 
 const tick = (paint: string): ReactNode => (
@@ -171,7 +171,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** Decoration for a word that stands beside it: never alone, so hidden from screen readers. */
+/** Decoration for a word that is beside it: never alone, so hidden from screen readers. */
 export function Glyph({ name, percent = null, size = 16 }: Props) {
   return (
     <svg className="glyph" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { IncidentSubject } from '#core/contract/incident/incident';
 export const causeAddress = (cause: string): string =>
   `/incidents/causes/${encodeURIComponent(cause)}`;
 
-/** Address of a notebook: the tab of its run, or a page of its own for what is no run. */
+/** Address of a notebook: the tab of its run, or its own page for what is no run. */
 export const notebookAddress = (incident: string, subject: IncidentSubject): string =>
   subject.kind === 'run'
     ? `/runs/${subject.run}?tab=notebook`

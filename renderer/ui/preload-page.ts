@@ -9,7 +9,7 @@ export function preloadable<T>(page: Page, load: () => Promise<T>): () => Promis
   return load;
 }
 
-/** Fetches a page's code before a person is led to it. */
+/** Fetches a page's code before the user is led to it. */
 export function preloadPage(page: Page): void {
   void loaders.get(page)?.();
 }

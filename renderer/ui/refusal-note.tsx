@@ -5,7 +5,7 @@ import { type RemedyActs, remedyButtons } from './findings/remedy-button';
 
 interface Props {
   readonly refusal: Refusal | null;
-  /** What the page can do about it. */
+  /** Actions of the page on it. */
   readonly acts?: RemedyActs;
 }
 

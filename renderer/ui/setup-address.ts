@@ -1,10 +1,10 @@
-/** What an address of the set-up names beside its page; absent: the page chooses. */
+/** Scope in an address of the set-up beside its page; absent: the page chooses. */
 interface SetupScope {
   /** null: the page shows all goals. */
   readonly goal?: string | null;
   readonly step?: string | null;
   readonly target?: string | null;
-  /** Address of this app to which the person goes back. */
+  /** Address of this app to which the user goes back. */
   readonly back?: string | null;
 }
 

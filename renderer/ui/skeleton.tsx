@@ -1,7 +1,7 @@
 import { t } from '../words/t';
 
 interface Props {
-  /** What its page is made of: rows of a list, fields of a form, or charts. */
+  /** Kind of page: rows of a list, fields of a form, or charts. */
   readonly kind?: 'rows' | 'form' | 'charts';
 }
 

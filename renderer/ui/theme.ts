@@ -18,7 +18,7 @@ const variantColors: VariantColorsResolver = (input) => ({
     : {}),
 });
 
-/** Mantine in our tokens: the only place where a Mantine colour name stands. */
+/** Mantine in our tokens: the only place where a Mantine color name is. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', 'Segoe UI', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono', Consolas, Menlo, monospace",

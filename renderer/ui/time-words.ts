@@ -1,7 +1,7 @@
 import { ABSENT } from './number-words';
 
 const SECOND = 1000;
-/** Below half of this "0.0 s" would stand there; above it, seconds, as in the reasons of a verdict. */
+/** Below half of this "0.0 s" would be there; above it, seconds, as in the reasons of a verdict. */
 const TENTH = SECOND / 10;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { t } from '../words/t';
 
 interface Toast {
-  /** The result of the person's own act: "Deleted 2 runs, 1.8 GB." */
+  /** The result of the user's own act: "Deleted 2 runs, 1.8 GB." */
   readonly says: string;
   /** Takes the act back; the toast goes at once. */
   readonly undo?: () => void;
@@ -12,7 +12,7 @@ interface Toast {
 
 const USUALLY_MS = 10_000;
 
-/** Toast with the result of a person's own act, and Undo. What happens by itself goes under the bell: `notify`. */
+/** Toast with the result of the user's own act, and Undo. What happens by itself goes under the bell: `notify`. */
 export function toast({ says, undo, forMs = USUALLY_MS }: Toast): void {
   const id = notifications.show({
     autoClose: forMs,

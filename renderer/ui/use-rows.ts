@@ -13,7 +13,7 @@ interface Ask {
   readonly ahead: number;
 }
 
-/** The rows of a long list that can be seen now. The answer changes in place, so nobody may memoise it. */
+/** The rows of a long list that can be seen now. The answer changes in place, so it must not be memoized. */
 export function useRows({ box, count, height, ahead }: Ask): Rows {
   // Places of rows are kept by these keys: those of another height are other ones.
   const getItemKey = useCallback((index: number) => `${index}/${height}`, [height]);

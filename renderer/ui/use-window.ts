@@ -15,5 +15,5 @@ function useQuery(query: string): boolean {
 /** Lead plots are lower here, so that all three stay in view at 1024×700. */
 export const useShortWindow = (): boolean => useQuery('(max-height: 760px)');
 
-/** The log stands below the charts, and the rail shows icons only. */
+/** The log is below the charts, and the rail shows icons only. */
 export const useNarrowWindow = (): boolean => useQuery('(max-width: 1200px)');

@@ -8,7 +8,7 @@ import { type CallTags, tagHeaders } from './engine-client';
 
 type Client = StandardLinkClient<CallTags>;
 
-/** What came and was not fetched by its call at once belongs to a call that was given up. */
+/** Maximum number of unfetched answers: an answer not fetched by its call at once belongs to a call that was given up. */
 const MOST_HELD = 32;
 
 /** Bytes that the page holds already, as the contract gives them. To make a Blob of the browser takes it 1 ms. */
@@ -26,7 +26,7 @@ class HeldBytes implements BinaryBlob {
   }
 }
 
-/** Messages of a line, told on; the bytes of bulk answers stay here until the call that they answer takes them. */
+/** Messages of a line, forwarded; the bytes of bulk answers stay here until the call that they answer takes them. */
 class BulkHeld extends EventTarget {
   readonly #secret = crypto.randomUUID();
   readonly #held = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -41,7 +41,7 @@ class BulkHeld extends EventTarget {
       line.addEventListener(type, () => this.dispatchEvent(new Event(type)));
   }
 
-  /** What an answer's body stands for: bytes if they were taken out of it, else the body itself. */
+  /** What an answer's body represents: bytes if they were taken out of it, else the body itself. */
   bodyOf(body: unknown): unknown {
     const id = this.#idIn(body);
     const bytes = id === null ? undefined : this.#held.get(id);

@@ -7,7 +7,7 @@ export interface BulkMessage {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How oRPC 1.x tells a Blob: JSON · a byte of 255 · a form (RFC 7578) of what its Blobs stand for, and the Blobs. */
+/** How oRPC 1.x sends a Blob: JSON · a byte of 255 · a form (RFC 7578) of what its Blobs represent, and the Blobs. */
 const DELIMITER = 255;
 const Head = z.object({
   i: z.string(),
@@ -40,7 +40,7 @@ export function bulkIn(message: unknown): BulkMessage | null {
   return bytes === null ? null : { id, bytes };
 }
 
-/** The file of a form of two parts, by their order: a file may hold whatever looks like a boundary. */
+/** The file of a form of two parts, by their order: a file may hold anything that looks like a boundary. */
 function onlyFile(form: Uint8Array<ArrayBuffer>, boundary: string): Uint8Array<ArrayBuffer> | null {
   const before = latin1.decode(form.subarray(0, MOST_BEFORE));
   const line = `--${boundary}\r\n`;

@@ -6,7 +6,7 @@ import { changeHeaders, type ChangeId, changeId } from '#core/contract/change-id
 /** Every call and feed of the engine, typed by the contract alone. */
 export type EngineClient = ContractRouterClient<Api>;
 
-/** What a call is sent with: the id of its act, and whether it was sent before. */
+/** Tags sent with a call: the id of its act, and whether it was sent before. */
 export interface CallTags extends ClientContext {
   readonly id?: ChangeId;
   readonly again?: boolean;

@@ -3,7 +3,7 @@ import { Refusal } from '#core/contract/refusal';
 import { t } from '../../words/t';
 
 /**
- * What an answer of the engine that is no result means to a person.
+ * Meaning for the user of an answer of the engine that is no result.
  * null: the engine did not answer at all (the link broke); nothing is known about the thing asked for.
  */
 export function refusalOf(error: unknown): Refusal | null {

@@ -19,14 +19,14 @@ type Answered = (answer: Result<TerminalView, Refusal>) => void;
 
 type OnPrograms = (programs: readonly string[] | null) => void;
 
-/** The person's shells as the pty host lists them; `views` is null while nobody has answered yet. */
+/** The user's shells as the pty host lists them; `views` is null until answered. */
 export interface Shells {
   readonly views: readonly TerminalView[] | null;
   /** No contact since then. */
   readonly lostSinceMs: number | null;
   /** Shells that were opened before are gone: they lived in an earlier pty host. */
   readonly sinceMs: number;
-  /** The person's home folder. */
+  /** The user's home folder. */
   readonly home: string;
 }
 
@@ -74,7 +74,7 @@ export class TerminalConnection {
     return answer;
   }
 
-  /** Programs that run in the shell; null where that cannot be told. */
+  /** Programs that run in the shell; null where that cannot be determined. */
   runningPrograms(terminal: TerminalId): Promise<readonly string[] | null> {
     if (this.#link.transport === null) return Promise.resolve(null);
     this.#lastAsk += 1;
@@ -130,7 +130,7 @@ export class TerminalConnection {
     this.#become({ lostSinceMs: Date.now() });
   }
 
-  /** Ids begin anew with each pty host, so only a shell that was opened at the same moment is the same one. */
+  /** Ids start over with each pty host, so only a shell that was opened at the same moment is the same one. */
   #attachAgain(before: readonly TerminalView[], now: readonly TerminalView[]): void {
     const isSame = (terminal: TerminalId): boolean => {
       const known = before.find((view) => view.terminal === terminal);
@@ -177,7 +177,7 @@ export class TerminalConnection {
     } else if (event.type === 'resized') progress?.screen.resized(event.cols, event.rows);
     else if (event.type === 'replayed') progress?.screen.replayed();
     else if (event.type === 'answers') progress?.screen.answers(event.here);
-    // That it ended is told with all terminals; here its last output is on the screen.
+    // Its end is reported with all terminals; here its last output is on the screen.
     else if (event.type === 'exited') progress?.screen.exited(event);
     else this.#forget(event.terminal);
   }

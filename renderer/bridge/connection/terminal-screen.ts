@@ -18,7 +18,7 @@ export interface Screen {
 export class ScreenProgress {
   readonly screen: Screen;
   readonly #report: (total: number) => void;
-  /** Bytes handed to the screen; where an attach goes on after a break. */
+  /** Bytes handed to the screen; where an attach continues after a break. */
   #received: number | null = null;
   #shown = 0;
   #reported = 0;

@@ -4,7 +4,7 @@ import { desktopApp } from '../desktop';
 import { type HandedPort, handedPorts } from './handed-ports';
 import { type CallTags, engineClient, type EngineClient } from './engine-client';
 
-/** One open transport to the engine. `closed` resolves when it is gone, for whatever reason. */
+/** One open transport to the engine. `closed` resolves when it is gone, for any reason. */
 export interface Transport {
   readonly client: EngineClient;
   readonly link: ClientLink<CallTags>;

@@ -10,7 +10,7 @@ const browserFrames: Frames = {
   now: () => performance.now(),
 };
 
-/** What redraws may take of a frame; the rest of it belongs to the person. */
+/** Frame time that redraws may take; the rest of it belongs to the user. */
 const BUDGET_MS = 6;
 
 /**
@@ -52,11 +52,11 @@ export class FrameQueue {
   }
 }
 
-/** A clock, timers and a person's hand, so that a test can be all of them. */
+/** A clock, timers and the user's hand, so that a test can be all of them. */
 export interface RenderClock {
   now(): number;
   setTimeout(job: () => void, ms: number): unknown;
-  /** Calls whenever a person does something. */
+  /** Calls whenever the user does something. */
   onInput(act: () => void): void;
 }
 const browserClock: RenderClock = {
@@ -68,18 +68,18 @@ const browserClock: RenderClock = {
   },
 };
 
-/** Answers of one burst come within some milliseconds of each other; nobody sees a page wait this long. */
+/** Answers of one burst come within some milliseconds of each other; no one notices a page waiting this long. */
 const GATHER_MS = 30;
 /** A page that only follows its runs is rendered this often, however many of them have news. */
 const EVERY_MS = 250;
-/** What a person waits for is read in a few steps: so many renders may follow each other at once. */
+/** Steps in which data the user waits for is read: so many renders may follow each other at once. */
 const STEPS = 6;
 
 /** Runs what the engine's answers bring about together, in order: the page is rendered once for a burst of them. */
 export class RenderBatch {
   readonly #clock: RenderClock;
   #jobs: (() => void)[] = [];
-  /** When the next render would come if each were EVERY_MS after the one before. */
+  /** Time when the next render would come if each were EVERY_MS after the one before. */
   #dueMs = Number.NEGATIVE_INFINITY;
 
   constructor(clock: RenderClock = browserClock) {

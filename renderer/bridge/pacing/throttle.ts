@@ -8,18 +8,18 @@ const browser: ThrottleClock = {
   setTimeout: (job, ms) => setTimeout(job, ms),
 };
 
-/** What one run of a throttled job is for. */
+/** Purpose of one run of a throttled job. */
 export interface Turn<K> {
-  /** All that was wanted since the job began last. */
+  /** Keys requested since the job began last. */
   readonly keys: ReadonlySet<K>;
   /** Aborted when the throttle is stopped. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Throttle: runs a job as it is wanted, never twice at once, with all keys that were wanted meanwhile. What only
- * follows the data (`want`) begins at most once per interval, the first time at once; what a person asked for
- * (`wantNow`) begins at once, or as soon as the run under way has ended.
+ * Throttle: runs a job as it is wanted, never twice at once, with all keys that were wanted meanwhile. What only follows the data (`want`)
+ * begins at most once per interval, the first time at once; what the user asked for (`wantNow`) begins at once, or as soon as the run under
+ * way has ended.
  */
 export class Throttle<K = void> {
   readonly #everyMs: number;

@@ -2,7 +2,7 @@ import type { Connection } from '../connection/connection';
 import { Throttle } from './throttle';
 
 /**
- * Does a job now, and again when the run has changed since, at most so often; never twice at once.
+ * Runs a job now, and again when the run has changed since, at most so often; never twice at once.
  * @returns ends it
  */
 export function whileItGrows(

@@ -5,14 +5,14 @@ import type { StopMode, SuccessCriteria } from '#core/contract/run/run-directory
 import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
 
-/** Mutations of the engine that a person can ask for. Each is sent once; an answer may be a refusal. */
+/** Mutations of the engine that the user can ask for. Each is sent once; an answer may be a refusal. */
 export interface Acts {
   /** @param target the id of where it runs */
   readonly start: (recipe: string, target: string) => Promise<Result<RunView, Refusal>>;
   readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
   /** Declares what counts as success for a run that has ended; answers with the run, judged again. */
   readonly declare: (run: string, criteria: SuccessCriteria) => Promise<Result<RunView, Refusal>>;
-  /** Sets a person's own patterns of a run; answers when its log is being read again, of an ended run when it was. */
+  /** Sets the user's own patterns of a run; answers when its log is being read again, of an ended run when it was. */
   readonly setPatterns: (
     run: string,
     patterns: readonly string[],

@@ -14,7 +14,7 @@ export interface ChartViewActs {
   readonly remove: (view: Pick<ChartView, 'recipe' | 'name'>) => Saved;
 }
 
-/** Chart views that a person made for the runs of a recipe. */
+/** Chart views that the user made for the runs of a recipe. */
 export const useChartViews = (recipe: string): Read<ChartView[]> =>
   useRead(queryKeys.chartViews(recipe), (client, options) =>
     client.chartViews.list({ recipe }, options),

@@ -9,7 +9,7 @@ import type { Read } from './use-engine';
 const MOVES_EVERY_MS = 1_000;
 const RESTS_EVERY_MS = 5_000;
 
-/** Is a download in progress? */
+/** Whether a download is in progress. */
 export const isUnderWay = ({ state }: Pick<DownloadView, 'state'>): boolean =>
   ['listing', 'downloading', 'quiet', 'waiting', 'verifying'].includes(state);
 
@@ -32,7 +32,7 @@ export function useDownloads(): Read<readonly DownloadView[]> {
   return data;
 }
 
-/** What a person wants to have on this computer. */
+/** Download that the user wants on this computer. */
 export interface DownloadWanted {
   /** An address, or `hf:ORG/NAME[@REVISION]`. */
   readonly source: string;

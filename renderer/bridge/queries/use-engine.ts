@@ -86,7 +86,7 @@ export function useWholeSeries(run: string, isGrowing: boolean): void {
   }, [queries, run, isGrowing]);
 }
 
-/** Which engine answers: its process, version and home. */
+/** The engine that answers: its process, version and home. */
 export const useHello = (): Read<{ pid: number; version: string; home: string }> =>
   useRead(['hello'], (client, options) => client.engine.hello(undefined, options));
 

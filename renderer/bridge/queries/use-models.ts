@@ -37,7 +37,7 @@ export function usePassport(request: PassportRequest | null): PassportRead {
   return { read: request === null ? undefined : data, isReading: isFetching, again };
 }
 
-/** What a portable copy would replace. Writes nothing. */
+/** Replacements in a portable copy. Writes nothing. */
 export function usePortablePreview(request: PortableRequest): Read<PortableCopy> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(

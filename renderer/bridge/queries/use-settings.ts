@@ -5,7 +5,7 @@ import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
 import { type Read, useRead } from './use-engine';
 
-/** What the person has chosen for this installation. */
+/** The user's settings for this installation. */
 export const useSettings = (): Read<SettingsView> =>
   useRead(queryKeys.settings, (client, options) => client.settings.get(undefined, options));
 

@@ -11,7 +11,7 @@ import { ok, type Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
 import { type Read, useRead } from './use-engine';
 
-/** How often a transfer that is shown is asked for, by what it does. */
+/** Poll interval of a transfer that is shown, by its state. */
 const MOVES_EVERY_MS = 300;
 const WAITS_EVERY_MS = 1_000;
 
@@ -20,7 +20,7 @@ export interface PreviewRead {
   readonly isLooking: boolean;
   /** Of an earlier wish with the same ends: shown while the newer one is awaited. */
   readonly isOld: boolean;
-  /** When both sides were looked at. */
+  /** Time when both sides were scanned. */
   readonly lookedMs: number;
   readonly again: () => void;
 }
@@ -53,7 +53,7 @@ export function useTransferPreview(request: TransferRequest | null): PreviewRead
   };
 }
 
-/** Is a transfer in progress? */
+/** Whether a transfer is in progress. */
 export function isUnderWay({ state }: Pick<TransferView, 'state'>): boolean {
   return ['sending', 'waiting', 'proving', 'placing'].includes(state);
 }
@@ -95,7 +95,7 @@ export function useTransfers(): Read<readonly TransferView[]> {
 }
 
 export interface TransferActs {
-  /** @param request what was looked at, and `id` what that look told */
+  /** @param request what was scanned, and `id` what the scan returned */
   readonly start: (
     id: string,
     request: TransferRequest,
@@ -103,7 +103,7 @@ export interface TransferActs {
   ) => Promise<Result<TransferView, Refusal>>;
   /** @param keep what has arrived stays for another try */
   readonly cancel: (id: string, keep: boolean) => Promise<Result<TransferView, Refusal>>;
-  /** A person's act: dials both ends, then goes on where it stands. */
+  /** A user's act: dials both ends, then continues where it is. */
   readonly goOn: (view: TransferView) => Promise<Result<TransferView, Refusal>>;
 }
 

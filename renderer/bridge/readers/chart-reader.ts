@@ -24,7 +24,7 @@ export async function readCharts(
   return answer.value === null ? err(unreadable(queries[0]?.tag ?? '')) : ok(answer.value);
 }
 
-/** Which points of a range are no finite numbers. */
+/** Points of a range that are not finite numbers. */
 export function readOddPoints(
   connection: Connection,
   query: OddPointsRequest,

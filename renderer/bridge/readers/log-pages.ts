@@ -6,7 +6,7 @@ const KEPT_PAGES = 60;
 
 interface Page {
   readonly lines: readonly LogLine[];
-  /** What the log was when this was read; null when nothing in it can change any more. */
+  /** State of the log when this was read; null when nothing in it can change any more. */
   readonly stamp: number | null;
 }
 
@@ -18,7 +18,7 @@ export class LogPages {
     return this.#pages.get(Math.floor(row / PAGE_ROWS))?.lines[row % PAGE_ROWS] ?? null;
   }
 
-  /** Is there a line for each of these rows? */
+  /** Whether there is a line for each of these rows. */
   has(from: number, to: number): boolean {
     for (let row = from; row < to; row += 1) if (this.row(row) === null) return false;
     return true;

@@ -52,7 +52,7 @@ export class LogReader {
     return this.#pages.row(row);
   }
 
-  /** Is every one of these rows here, as far as there are so many? */
+  /** Whether every one of these rows is here, as far as there are so many. */
   has(from: number, to: number): boolean {
     return this.#pages.has(Math.max(0, from), Math.min(to, this.#size.rows));
   }

@@ -1,9 +1,9 @@
 import type { CanonicalName } from '#core/contract/series/series';
 import type { Figures, RowsAnswer } from '#core/contract/run/run-rows';
 
-/** What a row of the list shows beside the run itself. */
+/** Extras of a row of the list beside the run itself. */
 export interface RunExtras {
-  /** null while nobody saw what the run was started with. */
+  /** null while it is unknown what the run was started with. */
   readonly params: Readonly<Record<string, unknown>> | null;
   readonly notes: string;
   readonly tags: readonly string[];
@@ -17,7 +17,7 @@ export interface RunExtras {
 export type ExtrasOfRuns = ReadonlyMap<string, RunExtras>;
 
 /**
- * The rows that an answer tells, over what was known.
+ * The rows of an answer, over what was known.
  * @param before what stays of runs that this answer does not speak of; empty for an answer about all
  */
 export function extrasOf(

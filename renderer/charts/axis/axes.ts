@@ -5,7 +5,7 @@ import { marked, markWords } from './run-axis';
 import { endsOnly, valueAxis, type Axis } from './ticks';
 import type { ShownUnit } from './shown-unit';
 
-/** Both axes of a chart, with their words. A chart's axes are drawn anew only when this is another object. */
+/** Both axes of a chart, with their words. A chart's axes are redrawn only when this is another object. */
 export interface Axes {
   readonly axisId: string;
   readonly x: Axis;
@@ -31,12 +31,12 @@ export interface AxesRequest {
   readonly range: readonly [number, number];
   /** Least and greatest value to be held; on a log axis the least one above 0. */
   readonly values: readonly [number, number];
-  /** Ends of the value axis that a person set; null where it is as far as the values go. */
+  /** Ends of the value axis that the user set; null where it is as far as the values go. */
   readonly limits?: ValueLimits;
   readonly isLog: boolean;
   readonly unit: ShownUnit;
   readonly isLead: boolean;
-  /** How many marks the width has room for. */
+  /** Number of marks the width has room for. */
   readonly marks: number;
 }
 
@@ -66,7 +66,7 @@ export function axesOf(asked: AxesRequest, old: Axes | null): Axes {
   };
 }
 
-/** An axis that ends exactly where a person set its end, with the marks that are left. */
+/** An axis that ends exactly where the user set its end, with the marks that are left. */
 function cutAt(
   axis: Axis,
   [low, high]: AxesRequest['values'],

@@ -1,8 +1,7 @@
 import type { ChartData } from '../../bridge/readers/chart-answer';
 
 /**
- * Which timestep it was at a time, by the run's own points: so that the machine's samples, which know only
- * the clock, can stand on the trainer's axis.
+ * Timestep by time, from the run's own points: so that the machine's samples, which know only the clock, can be on the trainer's axis.
  */
 export class ClockIndex {
   readonly #walls: readonly number[];

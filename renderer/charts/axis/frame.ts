@@ -1,4 +1,4 @@
-/** Where the plot lies within a chart, in px. Fixed, so that stacked charts stand exactly under each other. */
+/** Position of the plot within a chart, in px. Fixed, so that stacked charts are exactly aligned. */
 export interface Frame {
   readonly width: number;
   readonly height: number;

@@ -4,8 +4,8 @@ import { niceStep, type Axis } from './ticks';
 const WITHIN: readonly (readonly number[])[] = [[1, 2, 5], [1, 2, 5], [1, 3], [1]];
 
 /**
- * A logarithmic value axis that holds every positive value of [min, max]; ends are 1, 2 or 5 times a power of ten.
- * Values of 0 and below cannot stand on it: they are marked below it, never moved onto it.
+ * A logarithmic value axis that holds every positive value of [min, max]; ends are 1, 2 or 5 times a power of ten. Values of 0 and below
+ * cannot be on it: they are marked below it, never moved onto it.
  * @param min least positive value
  */
 export function logAxis(min: number, max: number): Axis {

@@ -9,7 +9,7 @@ export interface Domains {
 
 export type ToPixel = (value: number) => number;
 
-/** Scale of a plot: where it lies in px, and which px a value of either axis has. */
+/** Scale of a plot: where it is in px, and which px a value of either axis has. */
 export interface PlotScale {
   readonly left: number;
   readonly top: number;

@@ -9,9 +9,9 @@ export type AxisMode = z.infer<typeof AxisKind>;
 
 /** How one series gets onto the page's axis. */
 export interface Placement {
-  /** What the engine is asked for. */
+  /** Query to the engine. */
   readonly ask: AxisMode;
-  /** Are times turned into timesteps by the run's own points? */
+  /** Whether times are turned into timesteps by the run's own points. */
   readonly usesIndex: boolean;
   /** Charts with the same id share ends, marks and crosshair. */
   readonly axisId: string;
@@ -20,7 +20,7 @@ export interface Placement {
 export const isMachine = (series: Pick<SeriesView, 'source'>): boolean =>
   series.source === 'system';
 
-/** What the trainer counts: of its reward, else of the run, else of its first series. */
+/** Unit that the trainer counts: that of its reward, else of the run, else of its first series. */
 export function leadKind(run: RunView, series: readonly SeriesView[]): XKind {
   const own = series.filter((s) => !isMachine(s));
   return (
@@ -28,7 +28,7 @@ export function leadKind(run: RunView, series: readonly SeriesView[]): XKind {
   );
 }
 
-/** The series whose points tell which timestep it was at a time. */
+/** The series whose points show which timestep it was at a time. */
 export function indexSeries(kind: XKind, series: readonly SeriesView[]): SeriesView | null {
   const able = series.filter((s) => !isMachine(s) && s.xKind === kind && s.lastWallMs !== null);
   return able.find((s) => s.canonical === 'reward') ?? able[0] ?? null;
@@ -52,7 +52,7 @@ export function placementOn(
     : { ask: 'x', usesIndex: false, axisId: `x:${series.xKind}` };
 }
 
-/** What elapsed time is counted from: the run's start; of an import, which began elsewhere, its first known moment. */
+/** Start of elapsed time: the run's start; of an import, which began elsewhere, its first known moment. */
 export function zeroMs(run: RunView, series: readonly SeriesView[]): number | null {
   if (run.recipe !== IMPORT_RECIPE) return run.startedMs;
   const firsts = series.map((s) => s.firstWallMs).filter((ms) => ms !== null);
@@ -94,7 +94,7 @@ export function marked(axisId: string, range: readonly [number, number], interva
   return axisId === 'elapsed' ? timeAxis(...range, intervals) : countAxis(...range, intervals);
 }
 
-/** How a mark on the axis is written. */
+/** Label of a mark on the axis. */
 export function markWords(axisId: string, step: number): (value: number) => string {
   if (axisId === 'clock') return (value) => clockWords(value, step < 60_000);
   if (axisId === 'elapsed') return elapsedTickWords;

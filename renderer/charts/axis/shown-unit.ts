@@ -1,11 +1,11 @@
 import type { SeriesView } from '#core/contract/series/series';
 import { ABSENT, metricWords } from '../../ui/number-words';
 
-/** How a series is shown: its unit, and the factor from the stored value. Every rescaling is said by the unit. */
+/** Display of a series: its unit, and the factor from the stored value. Every rescaling is said by the unit. */
 export interface ShownUnit {
   readonly unit: string;
   readonly factor: number;
-  /** Does the axis begin at zero? For amounts that fill something. */
+  /** Whether the axis begins at zero. For amounts that fill something. */
   readonly fromZero: boolean;
   /** Digits after the point that a reader expects of this unit; null = the trainer's own digits. */
   readonly digits: number | null;

@@ -25,7 +25,7 @@ export function multiples(step: number, from: number, to: number): number[] {
   );
 }
 
-/** Below it a difference has no decimal digits of its own. */
+/** Below it a difference has no distinct decimal digits. */
 const TINY = 1e-200;
 
 /**
@@ -58,7 +58,7 @@ function held(low: number, high: number, step: number): Axis {
 
 const clean = (value: number): number => Number(value.toPrecision(12));
 
-/** The same axis with its two ends marked, and zero if it lies well between: for a small chart. */
+/** The same axis with its two ends marked, and zero if it is well between: for a small chart. */
 export function endsOnly(axis: Axis): Axis {
   const [low, high] = axis.domain;
   const room = (high - low) / 4;
@@ -89,7 +89,7 @@ export function timeAxis(from: number, to: number, intervals: number, zoneMs = 0
 }
 
 /**
- * Where a growing x axis ends: in steps of 5 %, so that it does not move with every point.
+ * End of a growing x axis: in steps of 5 %, so that it does not move with every point.
  * An axis that grows no more ends at its last point.
  */
 export function axisEnd(from: number, last: number, grows: boolean): number {

@@ -23,7 +23,7 @@ export interface Curve {
   /** Rows [from, to) are of the asked range; the others are its neighbours. */
   readonly from: number;
   readonly to: number;
-  /** Points asked for, and how many buckets stand for them. */
+  /** Points asked for, and how many buckets represent them. */
   readonly total: number;
   readonly shown: number;
   /** Points whose timestep cannot be known yet: they are newer than the trainer's last line. */
@@ -33,7 +33,7 @@ export interface Curve {
 /**
  * A chart answer on the page's axis and in the shown unit. Columns that need no change are the answer's own.
  * @param factor from the series' unit to the shown one (MiB to GB: 1/1024)
- * @param index set when the data is over the clock and is to stand on the trainer's axis
+ * @param index set when the data is over the clock and is to be on the trainer's axis
  */
 export function curveOf(chart: ChartData, factor: number, index: ClockIndex | null): Curve {
   const placed = index === null ? null : chart.x.map((wallMs) => index.xAt(wallMs) ?? Number.NaN);
@@ -72,7 +72,7 @@ const isKnown = (x: number): boolean => !Number.isNaN(x);
 
 const sum = (values: Float64Array): number => values.reduce((all, value) => all + value, 0);
 
-/** Where bucket `i` is drawn: in the middle of its points. */
+/** Center of bucket `i`: the middle of its points. */
 export function centre(curve: Pick<Curve, 'x0' | 'x1'>, i: number): number {
   const first = curve.x0[i] ?? Number.NaN;
   const last = curve.x1[i] ?? Number.NaN;
@@ -92,7 +92,7 @@ export function extremesIn(curve: Curve, from: number, to: number): readonly [nu
   return [min, max];
 }
 
-/** Does any row touch [from, to] on the axis? */
+/** Whether any row touches [from, to] on the axis. */
 export function hasRowIn(curve: Curve, from: number, to: number): boolean {
   for (let i = 0; i < curve.length; i += 1) {
     if ((curve.x1[i] ?? Number.NaN) >= from && (curve.x0[i] ?? Number.NaN) <= to) return true;
@@ -116,7 +116,7 @@ export function badCount(curve: Curve): number {
   return bad;
 }
 
-/** How many values a log axis cannot show, at the least: of a bucket that only reaches 0 one is known to. */
+/** Minimum number of values that a log axis cannot show: of a bucket that only reaches 0 one is known to. */
 export function nonPositiveCount(curve: Curve): number {
   let count = 0;
   for (let i = curve.from; i < curve.to; i += 1) {
@@ -125,7 +125,7 @@ export function nonPositiveCount(curve: Curve): number {
   return count;
 }
 
-/** Is every point its own bucket? */
+/** Whether every point has its own bucket. */
 export const isWhole = ({ total, shown }: Pick<Curve, 'total' | 'shown'>): boolean =>
   total === shown;
 
@@ -142,7 +142,7 @@ export function nearestRow(curve: Curve, x: number): number {
   return curve.length === 0 ? -1 : low;
 }
 
-/** Has the curve begun at x, and not ended before it? Between its points it is a line; half a bucket beyond its ends counts. */
+/** Whether the curve has begun at x, and not ended before it. Between its points it is a line; half a bucket beyond its ends counts. */
 export function reaches(curve: Curve, x: number): boolean {
   const [first, last] = [curve.x0[0] ?? Number.NaN, curve.x1[curve.length - 1] ?? Number.NaN];
   const margin = curve.length < 2 ? 0 : (last - first) / (curve.length - 1) / 2;

@@ -11,15 +11,15 @@ export interface Ink {
   readonly band: number;
   readonly raw: number;
   readonly isSmoothed: boolean;
-  /** Is every point drawn as a mark of its own, where every bucket holds one? */
+  /** Whether every point is drawn as its own mark, if every bucket holds one. */
   readonly marks: boolean;
-  /** Is the band drawn also where every bucket is one point: a spread that the page computed? */
+  /** Whether the band is drawn also where every bucket is one point: a spread that the page computed. */
   readonly hasOwnBand: boolean;
 }
 
 /** A bucket that reaches this many times further than the usual one holds a spike: drawn as a stroke. */
 const SPIKE = 3;
-/** Where more buckets than this hold one, strokes at full strength would hide the line. */
+/** Limit of spikes: if more buckets than this hold one, strokes at full strength would hide the line. */
 const MANY_SPIKES = 0.08;
 const FAINT = 0.5;
 /** With this many points in a bucket its reach hardly depends on chance. */
@@ -74,8 +74,8 @@ export function drawPath(
 }
 
 /**
- * From least to greatest value over the whole width of each bucket, joined to the next one: every point of a bucket
- * lies inside of it, wherever in the bucket it is. On a log axis it begins at the floor where a bucket reaches 0.
+ * From least to greatest value over the whole width of each bucket, joined to the next one: every point of a bucket is inside of it,
+ * wherever in the bucket it is. On a log axis it begins at the floor where a bucket reaches 0.
  */
 function drawBand(surface: Surface, curve: Curve, scale: PlotScale): void {
   const floor = scale.top + scale.height;
@@ -138,8 +138,8 @@ function drawSpikes(surface: Surface, curve: Curve, scale: PlotScale): void {
 }
 
 /**
- * How far buckets usually reach from least to greatest value: the lower quarter, so that a series with a spike in every
- * second bucket still has spikes; the middle where buckets hold so few points that the lower ones are chance.
+ * Usual distance of buckets from least to greatest value: the lower quarter, so that a series with a spike in every second bucket still has
+ * spikes; the middle where buckets hold so few points that the lower ones are chance.
  */
 function usualReach({ high, low, total, shown }: Curve): number {
   const reaches = high.map((value, i) => value - (low[i] ?? 0)).filter((reach) => reach >= 0);

@@ -41,7 +41,7 @@ export function drawBadMarks(
 
 const LOW_MARK_PX = 4;
 
-/** Values of 0 and below cannot stand on a log axis: a short stroke below it says that they are there. */
+/** Values of 0 and below cannot be on a log axis: a short stroke below it says that they are there. */
 export function drawLowMarks(
   surface: Surface,
   curve: Curve,

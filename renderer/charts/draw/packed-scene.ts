@@ -7,7 +7,7 @@ export interface PackedScene {
   readonly buffer: ArrayBuffer;
 }
 
-/** What the page tells the worker that paints its canvases. */
+/** What the page sends to the worker that paints its canvases. */
 export type PaintMessage =
   | { readonly kind: 'take'; readonly id: number; readonly canvas: OffscreenCanvas }
   /** `ratio`: pixels of the screen for each px of the page. */
@@ -24,8 +24,8 @@ const NONE = new Float64Array();
 const COLUMNS = 7;
 
 /**
- * The same picture from numbers of its own. The columns of many charts share the buffer of one answer, and whoever
- * sends a view of a buffer sends all of it.
+ * The same picture from its own numbers. The columns of many charts share the buffer of one answer, and anyone who sends a view of a buffer
+ * sends all of it.
  */
 export function packed(scene: Scene): PackedScene {
   const all = [...scene.curves, ...scene.dots].flatMap(({ curve, tail }) => [curve, tail]);

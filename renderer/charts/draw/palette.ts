@@ -1,6 +1,6 @@
-/** Colours and opacities of the theme as a canvas needs them: it knows no CSS variables. */
+/** Colors and opacities of the theme as a canvas needs them: it knows no CSS variables. */
 export interface Palette {
-  /** `var(--run-1)` as a colour; anything else as it is. */
+  /** `var(--run-1)` as a color; anything else as it is. */
   readonly color: (css: string) => string;
   readonly band: number;
   readonly raw: number;
@@ -8,7 +8,7 @@ export interface Palette {
 
 const VARIABLE = /^var\((--[\w-]+)\)$/;
 
-/** A canvas is drawn anew when the theme changes, so all that is known of a theme is kept until then. */
+/** A canvas is redrawn when the theme changes, so all that is known of a theme is kept until then. */
 export class Theme {
   #palette: Palette | null = null;
   readonly #listeners = new Set<() => void>();

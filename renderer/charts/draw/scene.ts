@@ -9,18 +9,18 @@ import { plotScale, type Domains, type PlotScale } from '../axis/plot-scale';
 export interface SceneCurve {
   readonly curve: Curve;
   readonly ink: Ink;
-  /** What a restart threw away: dashed. */
+  /** Part that a restart threw away: dashed. */
   readonly tail: Curve | null;
 }
 
-/** Scene: all that lies between the axes of one chart, as plain data. A worker paints it, an SVG is written of it, tests read it. */
+/** Scene: all that is between the axes of one chart, as plain data. A worker paints it, an SVG is written of it, tests read it. */
 export interface Scene {
   readonly frame: Frame;
   readonly domains: Domains;
   readonly curves: readonly SceneCurve[];
   /** Hollow dots: evaluations. */
   readonly dots: readonly SceneCurve[];
-  /** Px of events that stand in all plots. */
+  /** Px of events that are in all plots. */
   readonly events: readonly number[];
   readonly colors: {
     readonly event: string;
@@ -34,7 +34,7 @@ const TAIL_DASH = [3, 3];
 /** A mark at the end of an axis is shown whole. */
 const ROOM_PX = 4;
 
-/** Draws everything between the axes; the first curve lies on top. */
+/** Draws everything between the axes; the first curve is on top. */
 export function drawScene(surface: Surface, scene: Scene): void {
   const { curves, colors, domains } = scene;
   const scale = plotScale(scene.frame, domains);
@@ -70,7 +70,7 @@ function drawEvents(surface: Surface, { events, colors }: Scene, scale: PlotScal
   surface.stroke();
 }
 
-/** Only where 0 lies within the range, not at its end. */
+/** Only where 0 is within the range, not at its end. */
 function drawZero(surface: Surface, { colors }: Scene, scale: PlotScale): void {
   const y = scale.y(0);
   if (!(y > scale.top + 1 && y < scale.top + scale.height - 1)) return;

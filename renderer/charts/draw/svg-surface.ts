@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-/** What XML 1.0 may not hold, even escaped: control characters but tab and line breaks. */
+/** Whether XML 1.0 may hold it: control characters but tab and line breaks are excluded, even escaped. */
 function isAllowed(sign: string): boolean {
   const code = sign.codePointAt(0) ?? 0;
   return code >= 0x20 ? code < 0xfffe || code > 0xffff : code === 9 || code === 10 || code === 13;
@@ -142,6 +142,6 @@ export class SvgSurface implements Surface {
   }
 }
 
-/** Only plain colours are ever drawn with. */
+/** Only plain colors are ever drawn with. */
 const paint = (style: Surface['fillStyle']): string =>
   typeof style === 'string' ? escaped(style) : 'none';

@@ -9,12 +9,12 @@ import { frameOf, PADDING_PX } from '../axis/frame';
 import { useChartGroup } from '../model/use-chart';
 
 interface Props {
-  /** Outer width of the charts below, in whole px: the lane stands on their axis. */
+  /** Outer width of the charts below, in whole px: the lane is on their axis. */
   readonly width: number;
   readonly onEvent: (event: ChartEvent) => void;
 }
 
-/** What happened, over all charts below: ◆ checkpoint, ○ state, ↺ restart, ▢ stop, and the verdict at its end. */
+/** Events over all charts below: ◆ checkpoint, ○ state, ↺ restart, ▢ stop, and the verdict at its end. */
 export function EventLane({ width, onEvent }: Props) {
   const group = useChartGroup();
   const [of] = useState(() => new EventMarks(group));
@@ -50,7 +50,7 @@ export function EventLane({ width, onEvent }: Props) {
 
 interface MarkProps {
   readonly mark: LaneMark;
-  /** Is it where Tab stops? */
+  /** Whether it is where Tab stops. */
   readonly isStop: boolean;
   readonly onChoose: (mark: LaneMark) => void;
   readonly onPoint: (mark: LaneMark) => void;

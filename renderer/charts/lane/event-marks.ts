@@ -3,7 +3,7 @@ import type { ChartEvent } from '../model/chart-input';
 import type { Frame } from '../axis/frame';
 import type { ChartGroupModel } from '../model/chart-group';
 
-/** One mark of the lane: an event, or several of a kind that stand too close to be told apart. */
+/** One mark of the lane: an event, or several of a kind that are too close to be distinguished. */
 export interface LaneMark {
   readonly key: string;
   readonly kind: ChartEvent['kind'];
@@ -54,7 +54,7 @@ export class EventMarks {
       .flatMap((event) => {
         const at = group.positionOf(event, group.axisId);
         const exact = at === null ? Number.NaN : (at - range[0]) / (range[1] - range[0]);
-        // What came after the last point still belongs to the run: it stands at the end of its axis.
+        // What came after the last point still belongs to the run: it is at the end of its axis.
         const share = group.viewport.range === null ? Math.max(0, Math.min(1, exact)) : exact;
         return share >= 0 && share <= 1 ? [{ event, x: frame.left + share * width }] : [];
       })
@@ -77,7 +77,7 @@ export class EventMarks {
   }
 }
 
-/** Marks of different kinds at one point stand beside each other; the last one keeps its end. */
+/** Marks of different kinds at one point are beside each other; the last one keeps its end. */
 function keepApart(clusters: { x: number }[], most: number): void {
   clusters.forEach((one, i) => {
     const before = clusters[i - 1];

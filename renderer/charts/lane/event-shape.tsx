@@ -11,7 +11,7 @@ interface Props {
   readonly tone?: ChartEvent['tone'];
 }
 
-/** ◆ checkpoint · ○ state · ↺ restart · ▢ stop · the glyph of a verdict. A word always stands beside it or in its name. */
+/** ◆ checkpoint · ○ state · ↺ restart · ▢ stop · the glyph of a verdict. A word always is beside it or in its name. */
 export function EventShape({ kind, tone }: Props): ReactNode {
   switch (kind) {
     case 'restart':

@@ -18,10 +18,9 @@ const HEAD = 'step,wall_time,value,run,tag,x_first,x_last,first,min,max,last,poi
 const number = (value = Number.NaN): string => (Number.isNaN(value) ? '' : String(value));
 
 /**
- * CSV of the shown buckets with full precision, one row each. It begins with the columns that TensorBoard's and W&B's
- * exports have: `step` of the first point, `wall_time` in Unix seconds, `value` (the mean of the bucket, which is the
- * point's own value where `points` is 1). `x_first` and `x_last` are on the shown axis; the weight of the smoothing
- * stands in the name of its column.
+ * CSV of the shown buckets with full precision, one row each. It begins with the columns that TensorBoard's and W&B's exports have: `step`
+ * of the first point, `wall_time` in Unix seconds, `value` (the mean of the bucket, which is the point's own value where `points` is 1).
+ * `x_first` and `x_last` are on the shown axis; the weight of the smoothing is in the name of its column.
  */
 export function csvOf(curves: readonly CsvCurve[], smoothing: number): string {
   const smooth = smoothing > 0 ? `,smoothed_${smoothing}` : '';

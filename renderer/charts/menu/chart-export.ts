@@ -30,7 +30,7 @@ export async function exported(kind: ExportKind, of: Exported): Promise<Blob | n
   return kind === 'png' ? png(picture) : new Blob([svg(picture)], { type: TYPES.svg });
 }
 
-/** @returns whether it lies on the clipboard now; a browser may forbid that */
+/** @returns whether it is on the clipboard now; a browser may forbid that */
 export async function copied(kind: ExportKind, of: Exported): Promise<boolean> {
   try {
     if (kind === 'png') {

@@ -28,7 +28,7 @@ const MAIN = 'main';
 const KINDS: readonly ExportKind[] = ['png', 'svg', 'csv'];
 const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** What can be done with one chart. The menu itself is made when it is first opened: a page has many charts. */
+/** Menu of one chart. The menu itself is made when it is first opened: a page has many charts. */
 export function ChartMenu(all: Props) {
   const [isWanted, setWanted] = useState(false);
   const label = t('charts.menu', { title: all.props.title });

@@ -13,7 +13,7 @@ interface Props {
   readonly props: ChartProps;
 }
 
-/** What is drawn, in figures: one table for each curve, one row for each bucket. */
+/** Table of the drawn values: one table for each curve, one row for each bucket. */
 export function ChartTable({ chart, props }: Props) {
   const { axes, facts, curves } = chart;
   if (axes === null || facts === null) return null;

@@ -1,4 +1,4 @@
-/** What lies over the page for one chart. */
+/** Which dialog of a chart is open. */
 export type OpenDialog =
   | { readonly kind: 'full' }
   | { readonly kind: 'table' }

@@ -21,7 +21,7 @@ const LEGEND_ROW = 20;
 const LEGEND_COLUMN = 300;
 const SANS = "'Inter Variable', Inter, 'Segoe UI', system-ui, sans-serif";
 
-/** A chart as a picture of its own: what it shows, of which run, which range of it and how smoothed stands in it. */
+/** A chart as its own picture: what it shows, of which run, which range of it and how smoothed is in it. */
 export interface Picture {
   readonly width: number;
   readonly height: number;

@@ -14,7 +14,7 @@ import { ChartReads } from './read-charts';
 import { DEFAULT_VIEW_OPTIONS, type ChartViewOptions } from './view-options';
 import { Viewport, type ViewportChange } from './viewport';
 
-/** What a page gives its charts. */
+/** Input that a page gives its charts. */
 export interface ChartGroupInput {
   readonly runs: readonly ChartRun[];
   readonly options: ChartViewOptions;
@@ -22,8 +22,8 @@ export interface ChartGroupInput {
 }
 
 /**
- * What changed for the charts of a page: how they are viewed, only the range that is seen while it is moved, the data,
- * or at which timestep a run was when.
+ * Change for the charts of a page: how they are viewed, only the range that is seen while it is moved, the data, or at which timestep a run
+ * was when.
  */
 export type GroupChange = ViewportChange | 'data' | 'index';
 
@@ -65,7 +65,7 @@ export class ChartGroupModel {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The page was rendered anew. */
+  /** The page was rendered again. */
   setInput(input: ChartGroupInput, onOptions: (options: ChartViewOptions) => void): void {
     this.#onOptions = onOptions;
     const old = this.#input;
@@ -104,7 +104,7 @@ export class ChartGroupModel {
     return this.#input.runs;
   }
 
-  /** What the page's first run counts. */
+  /** Unit that the page's first run counts. */
   get kind(): XKind {
     return this.#kind;
   }
@@ -159,7 +159,7 @@ export class ChartGroupModel {
     return [Math.min(...ranges.map(([from]) => from)), Math.max(...ranges.map(([, to]) => to))];
   }
 
-  /** Where an event of the page's first run stands on an axis; null where that cannot be known. */
+  /** Position of an event of the page's first run on an axis; null if that cannot be known. */
   positionOf({ x, wallMs }: Pick<ChartEvent, 'x' | 'wallMs'>, axisId: string): number | null {
     const [first] = this.#input.runs;
     if (axisId === 'clock') return wallMs;

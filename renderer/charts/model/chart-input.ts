@@ -27,13 +27,13 @@ export function drawnAlike(a: readonly ChartRun[], b: readonly ChartRun[]): bool
   );
 }
 
-/** Name, colour and dashes of a curve. */
+/** Name, color and dashes of a curve. */
 export interface CurveStyle {
-  /** What the values table and the legend call it. */
+  /** Name in the values table and the legend. */
   readonly label: string;
-  /** A CSS colour, usually a token: `var(--run-1)`. */
+  /** A CSS color, usually a token: `var(--run-1)`. */
   readonly color: string;
-  /** Lengths of strokes and gaps in px; empty = a full line. From the 7th run on dashes repeat the six colours. */
+  /** Lengths of strokes and gaps in px; empty = a full line. From the 7th run on dashes repeat the six colors. */
   readonly dash: readonly number[];
 }
 
@@ -61,12 +61,12 @@ export const computedKey = ({ label }: Pick<ComputedCurve, 'label'>): string => 
 export interface ChartEvent {
   readonly id: string;
   readonly kind: 'checkpoint' | 'state' | 'restart' | 'stop' | 'verdict';
-  /** Which state glyph stands there, for a verdict: `succeeded`, `failed` … */
+  /** State glyph for a verdict: `succeeded`, `failed` … */
   readonly tone?: Tone | undefined;
   readonly wallMs: number | null;
   /** On the trainer's own count, where the event knows it. */
   readonly x: number | null;
-  /** What and when, as one sentence: it is read out and shown on hover. */
+  /** Event and time, as one sentence: it is read out and shown on hover. */
   readonly says: string;
 }
 
@@ -76,15 +76,15 @@ export interface ChartLevel {
   readonly value: number;
 }
 
-/** All that a page tells one chart. */
+/** All that a page gives one chart. */
 export interface ChartProps {
   readonly title: string;
-  /** The first one is the chart's own: its last value stands in the header. */
+  /** The first one is the chart's own: its last value is in the header. */
   readonly curves: readonly SeriesCurve[];
   /** Drawn as hollow dots in the same plot: evaluations. */
   readonly dots?: readonly SeriesCurve[];
   readonly computed?: readonly ComputedCurve[];
-  /** What the computed curves were computed from: their unit counts for the chart's, too. */
+  /** Sources of the computed curves: their unit counts for the chart's, too. */
   readonly computedOf?: readonly Pick<SeriesCurve, 'runId' | 'tag'>[];
   /** Labelled horizontal lines, in the unit of the values. Give the same array until they change. */
   readonly levels?: readonly ChartLevel[];
@@ -96,9 +96,9 @@ export interface ChartProps {
   readonly height: number;
   /** False where the chart below carries the marks for it. */
   readonly showsXAxis?: boolean;
-  /** What this chart shows otherwise than its page. Give the same object until it changes. */
+  /** Options of this chart that differ from its page. Give the same object until it changes. */
   readonly overrides?: ChartOverrides;
-  /** Takes what a person changes in full screen; without it the change is the page's. */
+  /** Takes what the user changes in full screen; without it the change is the page's. */
   readonly onOverrides?: (changes: ChartOverrides) => void;
   /** Entries that the page adds to the chart's menu: hide, pin. */
   readonly menu?: ReactNode;

@@ -14,7 +14,7 @@ const SMALL_WIDTH = 1.5;
 /** A chart with few points shows each of them also when it is not zoomed. */
 const FEW_POINTS = 40;
 
-/** Scene of a chart: what it holds now, ready to be painted with the colours of the theme. */
+/** Scene of a chart: what it holds now, ready to be painted with the colors of the theme. */
 export function sceneOf(
   chart: ChartModel,
   group: ChartGroupModel,
@@ -57,10 +57,10 @@ const colorsOf = ({ color }: Palette): Scene['colors'] => ({
   ground: color('var(--surface)'),
 });
 
-/** What stands in all plots as a thin line; checkpoints are too many for that. */
+/** Events drawn in all plots as a thin line; checkpoints are too many for that. */
 const RULED: ReadonlySet<ChartEvent['kind']> = new Set(['state', 'restart', 'stop']);
 
-/** Px of the events that lie within the plot. */
+/** Px of the events that are within the plot. */
 function eventPositions(group: ChartGroupModel, { axisId }: Axes, scale: PlotScale): number[] {
   const positions = group.events.flatMap((event) => {
     const at = RULED.has(event.kind) ? group.positionOf(event, axisId) : null;

@@ -13,7 +13,7 @@ import type { ChartAnswer, CurveRequest, ReadableChart, ReadCurve } from './read
 import { HeldRange, leavesOut, limited, valueRange, withLevels } from './value-range';
 import { withOverrides, type ChartOverrides, type ChartViewOptions } from './view-options';
 
-/** What a page gives one chart, and where its plot lies. */
+/** Input that a page gives one chart, and where its plot is. */
 export interface ChartModelInput {
   readonly curves: readonly SeriesCurve[];
   readonly dots: readonly SeriesCurve[];
@@ -38,16 +38,16 @@ export class ChartModel implements ReadableChart {
   facts: ChartFacts | null = null;
   refusal: Refusal | null = null;
   curves: readonly DrawnCurve[] = [];
-  /** Whose curve each of `curves` is; another array only when that changed. */
+  /** Key of each of `curves`; another array only when that changed. */
   curveKeys: readonly string[] = [];
   readonly #group: ChartGroupModel;
   readonly #listeners = new Set<() => void>();
   readonly #held = new HeldRange();
   #input: ChartModelInput | null = null;
-  /** What was read last; where reading failed, the data from before and why. */
+  /** Last data; after a failed read, the data from before and the reason. */
   #read: readonly ReadCurve[] = [];
   #readRefusal: Refusal | null = null;
-  /** What was read is made of these; each is another object when it changed. */
+  /** Sources of the last data; each is another object when it changed. */
   #sources: readonly unknown[] = [];
   #draw: (() => void) | null = null;
   #isFollowing = false;
@@ -93,7 +93,7 @@ export class ChartModel implements ReadableChart {
     if (this.curves.length > 0 || input.computed.length > 0) this.#show();
   }
 
-  /** Can the chart be seen now? */
+  /** Sets whether the chart can be seen now. */
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
     this.#refresh();
@@ -121,7 +121,7 @@ export class ChartModel implements ReadableChart {
     return unitOf(all.flatMap((curve) => this.#group.seriesOf(curve) ?? []));
   }
 
-  /** How a curve was read last; null while it was not. */
+  /** Last query of a curve; null if there was none. */
   queryOf(curve: SeriesCurve): ChartRequest | null {
     return this.#readOf(curve)?.query ?? null;
   }
@@ -163,7 +163,7 @@ export class ChartModel implements ReadableChart {
     if ((change === 'data' || change === 'index') && this.#hasOtherSources()) this.#refresh();
   }
 
-  /** Values that the series themselves tell change with the page's figures, not only when the curve was read again. */
+  /** Values that come from the series themselves change with the page's figures, not only when the curve was read again. */
   #sayNow(): void {
     const { axes, facts, unit } = this;
     if (this.#input === null || axes === null || facts === null || !this.#isVisible) return;
@@ -175,7 +175,7 @@ export class ChartModel implements ReadableChart {
     this.#notify();
   }
 
-  /** Has itself read again if there is something else to show; only while it can be seen. */
+  /** Requests a new read if there is something else to show; only while it can be seen. */
   #refresh(): void {
     if (!this.#isVisible || !this.#isFollowing || this.#input === null) return;
     this.#sources = this.#sourcesNow();
@@ -195,7 +195,7 @@ export class ChartModel implements ReadableChart {
     ]);
   }
 
-  /** Charts that nobody sees do not keep those waiting that are seen; they are drawn when they scroll in. */
+  /** Charts out of view do not delay those in view; they are drawn when they scroll in. */
   #showSoon(): void {
     this.#isBehind = !this.#isVisible;
     if (!this.#isBehind) this.#group.bridge.frames.schedule(this, () => this.#show());
@@ -261,7 +261,7 @@ export class ChartModel implements ReadableChart {
     return axesOf(asked, this.axes);
   }
 
-  /** What the value axis is for: it is found anew for other options or another range, and once more for its own data. */
+  /** Basis of the value axis: it is found again for other options or another range, and once more for its own data. */
   #shownNow(axisId: string): string {
     const { viewport } = this.#group;
     const { axis, smoothing, scale, range } = this.options;
@@ -269,7 +269,7 @@ export class ChartModel implements ReadableChart {
     return [axisId, axis, smoothing, scale, range, viewport.range, readRange].join('|');
   }
 
-  /** Has a curve a point in the shown range? True also while it was not read. */
+  /** Whether a curve has a point in the shown range. True also while it was not read. */
   #isHere(style: SeriesCurve, { axisId, x: { domain } }: Axes): boolean {
     const read = this.#readOf(style);
     if (read === undefined) return true;

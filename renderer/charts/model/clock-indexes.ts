@@ -17,7 +17,7 @@ interface Known {
   readonly reads: Throttle;
 }
 
-/** Which timestep each run was at when; read only for runs whose machine is drawn on the trainer's axis. */
+/** Timesteps of each run by time; read only for runs whose machine is drawn on the trainer's axis. */
 export class ClockIndexes {
   readonly #connection: Connection;
   readonly #changed: (runId: string) => void;
@@ -88,7 +88,7 @@ export class ClockIndexes {
     const data = answer.ok ? (answer.value[0] ?? null) : null;
     if (signal.aborted || data === null) return;
     const run = this.#runs.get(runId)?.run;
-    // An import's start is when it was imported: nobody knows when it was at x = 0.
+    // An import's start is when it was imported: it is unknown when it was at x = 0.
     const isKnown = run !== undefined && run.recipe !== IMPORT_RECIPE;
     const made = ClockIndex.of(data, isKnown ? run.startedMs : null);
     known.index = made.isUseful ? made : null;

@@ -1,4 +1,4 @@
-/** Where the person points: a position on one axis, and the time there if it is known. */
+/** Pointer position on one axis, and the time there if it is known. */
 export interface CrosshairAt {
   readonly axisId: string;
   readonly x: number;

@@ -14,13 +14,13 @@ const BUCKET_STEP = 25;
 /** A zoomed range shows every point as soon as there are no more than this. */
 const ZOOMED_BUCKETS = 500;
 
-/** What a chart draws: full curves, and dots for evaluations. */
+/** Curves a chart draws: full curves, and dots for evaluations. */
 interface Wanted {
   readonly curves: readonly SeriesCurve[];
   readonly dots: readonly SeriesCurve[];
 }
 
-/** What is to be asked of the engine for the curves and dots that their run has now. */
+/** Requests to the engine for the curves and dots that their run has now. */
 export function curveRequests(
   group: ChartGroupModel,
   { curves, dots }: Wanted,

@@ -9,7 +9,7 @@ export interface DrawnCurve {
   /** Was it computed by the page? Its band is its own, and it is not smoothed again. */
   readonly isComputed: boolean;
   readonly curve: Curve;
-  /** What a restart threw away. */
+  /** Part that a restart threw away. */
   readonly tail: Curve | null;
 }
 

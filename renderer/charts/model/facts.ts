@@ -4,7 +4,7 @@ import { inUnit, shownNumber, shownUnit, withUnit, type ShownUnit } from '../axi
 import { badCount, isWhole, nonPositiveCount, type Curve } from '../draw/curve';
 import { outside } from './value-range';
 
-/** What a chart says in words, beside its picture. Another object only when a word of it changes. */
+/** Statements of a chart in words, beside its picture. Another object only when a word of it changes. */
 export interface ChartFacts {
   readonly unit: ShownUnit;
   readonly series: SeriesFacts;
@@ -20,9 +20,9 @@ export interface ChartFacts {
 interface SeriesFacts {
   /** As the trainers wrote them: each tag of the chart once. */
   readonly tag: string;
-  /** How it was computed; null = it was written so. */
+  /** Derivation; null = it was written so. */
   readonly derivation: string | null;
-  /** Are only three digits of its values known? */
+  /** Whether only three digits of its values are known. */
   readonly isRounded: boolean;
   readonly points: number;
   /** Values of all its series that came without a step. */
@@ -37,16 +37,16 @@ interface ValueFacts {
   readonly trend: 'rising' | 'falling' | 'level' | null;
 }
 
-/** How much of what there is was drawn. */
+/** Share of the points that was drawn. */
 interface BucketFacts {
-  /** Points of the shown range, and buckets that stand for them. */
+  /** Points of the shown range, and buckets that represent them. */
   readonly total: number;
   readonly shown: number;
   /** Points whose timestep cannot be known yet. */
   readonly beyond: number;
 }
 
-/** How many values and curves are not in the plot, each for its reason. */
+/** Number of values and curves that are not in the plot, each for its reason. */
 interface HiddenFacts {
   /** No finite numbers. */
   readonly bad: number;
@@ -55,16 +55,16 @@ interface HiddenFacts {
   /** Outliers that were left outside. */
   readonly above: number;
   readonly below: number;
-  /** Curves that were read and have no point in the shown range, though a clock tells when they were written. */
+  /** Curves that were read and have no point in the shown range, though a clock shows when they were written. */
   readonly absent: number;
-  /** Is each of them known to be one point, or is it at least that many? */
+  /** Whether each of them is known to be one point, or is at least that many. */
   readonly isExact: boolean;
 }
 
-/** Series that an axis of time cannot show, because no clock tells when their points were written. */
+/** Series that an axis of time cannot show, because no clock shows when their points were written. */
 interface ClockFacts {
   readonly timeless: number;
-  /** Are these all? */
+  /** Whether these are all. */
   readonly isTimeless: boolean;
 }
 
@@ -82,14 +82,14 @@ type Series = readonly (SeriesView | null)[];
 export interface FactsInput {
   readonly series: Series;
   readonly dots: Series;
-  /** Is there a point of each series in the shown range? True also while that was not read. */
+  /** Whether there is a point of each series in the shown range. True also while that was not read. */
   readonly here: readonly boolean[];
   readonly curves: readonly Curve[];
   /** Tags that these were computed from. */
   readonly computedTags?: readonly string[];
   /** Last finite value of each curve that the page computed, in the shown unit. */
   readonly computedLasts?: readonly number[];
-  /** Is the whole series shown, so that its least and greatest value are those of the range? */
+  /** Whether the whole series is shown, so that its least and greatest value are those of the range. */
   readonly isWholeRange: boolean;
   readonly unit: ShownUnit;
   /** Ends of a value axis that leaves outliers outside; null when it holds all values. */
@@ -171,7 +171,7 @@ function clockOf({ series, dots, axisId }: FactsInput): ClockFacts {
   return { timeless, isTimeless: timeless > 0 && timeless === all.length };
 }
 
-/** Is the axis one of time, and no clock known that tells when these points were written? */
+/** Whether the axis is one of time, and no clock is known that shows when these points were written. */
 function hasNoClock(one: SeriesView | null, axisId: string): boolean {
   if (one === null || one.pointCount === 0 || !['clock', 'elapsed'].includes(axisId)) return false;
   const hasWall = one.lastWallMs !== null || one.firstWallMs !== null;
@@ -193,7 +193,7 @@ export function sameFacts(a: ChartFacts | null, b: ChartFacts): boolean {
   );
 }
 
-/** Are all fields of these the same? Of objects that hold no others. */
+/** Whether all fields of these are the same. Of objects that hold no others. */
 function isAlike<T extends object>(a: T, b: T): boolean {
   for (const key in a) if (!Object.is(a[key], b[key])) return false;
   return true;
@@ -218,8 +218,7 @@ const APART_TENTHS = 1;
 const CLEAR_SHARE = 0.02;
 
 /**
- * Trend of the smoothed curve at its end: does its last tenth lie clearly above or below the earlier tenth that ends
- * one tenth before it begins?
+ * Trend of the smoothed curve at its end: is its last tenth clearly above or below the earlier tenth that ends one tenth before it begins?
  */
 function trendOf(curve: Curve | null): ValueFacts['trend'] {
   if (curve === null || curve.to - curve.from < LEAST_ROWS) return null;
@@ -238,7 +237,7 @@ function trendOf(curve: Curve | null): ValueFacts['trend'] {
 
 const mean = (values: Float64Array): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** How many buckets stand for how many points, in words. */
+/** Number of buckets and of the points they represent, in words. */
 export const shownOf = ({
   shown,
   total,

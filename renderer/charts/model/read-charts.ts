@@ -6,7 +6,7 @@ import { Throttle } from '../../bridge/pacing/throttle';
 import type { Range } from '../axis/range';
 import type { SeriesCurve } from './chart-input';
 
-/** What one curve of a chart is read by, and how its answer gets onto the page's axis. */
+/** Query of one curve of a chart, and how its answer gets onto the page's axis. */
 export interface CurveRequest {
   readonly curve: SeriesCurve;
   readonly isDots: boolean;
@@ -28,7 +28,7 @@ export interface ReadCurve extends CurveRequest {
   readonly tailData: ChartData | null;
 }
 
-/** The answers stand in the order of the queries; null for a tag that its run has not. */
+/** The answers are in the order of the queries; null for a tag that its run has not. */
 export type ChartCall = (
   queries: readonly ChartRequest[],
   signal: AbortSignal,
@@ -38,17 +38,17 @@ export type ChartAnswer = Result<readonly ReadCurve[], Refusal>;
 
 /** A chart as its reader knows it. */
 export interface ReadableChart {
-  /** What it needs as it is now; null = nothing any more. */
+  /** Requests that it needs as it is now; null = none any more. */
   requests(): readonly CurveRequest[] | null;
   /** Keeps the answer, and draws it when a frame has room for it. */
   receive(answer: ChartAnswer): void;
 }
 
-/** What a chart was read for last. */
+/** Last request of a chart. */
 interface LastRequest {
   /** Of its queries and of the newest points behind them. */
   readonly all: string;
-  /** Without what changes with every new point: a change of it is a person's doing. */
+  /** Without what changes with every new point: a change of it is the user's doing. */
   readonly queries: string;
 }
 
@@ -58,9 +58,9 @@ const EVERY_MS = 1_000;
 const QUERIES_A_CALL = 24;
 
 /**
- * Reads the data of all charts of a page, and alone decides which of them is read when: a chart that has something new
- * to show, at most once a second for newer points, at once for a person; all that wait together in one call of the
- * engine, not one for each chart, so that there are few frames to draw them in.
+ * Reads the data of all charts of a page, and alone decides which of them is read when: a chart that has something new to show, at most
+ * once a second for newer points, at once for the user; all that wait together in one call of the engine, not one for each chart, so that
+ * there are few frames to draw them in.
  */
 export class ChartReads {
   readonly #call: ChartCall;
@@ -148,7 +148,7 @@ interface Reading {
 }
 
 function askedBy(requests: readonly CurveRequest[]): LastRequest {
-  // The same query may stand for another axis, once it is known what the series counts.
+  // The same query may represent another axis, once it is known what the series counts.
   const queries = requests.map(
     ({ query, usesIndex, axisId }) => `${JSON.stringify(query)}|${usesIndex}|${axisId}`,
   );
@@ -162,7 +162,7 @@ const queriesOf = (requests: readonly CurveRequest[]): ChartRequest[] => [
   ...requests.flatMap(({ tailQuery }) => (tailQuery === null ? [] : [tailQuery])),
 ];
 
-/** Each request with its answers, which stand in the order of `queriesOf`; without those that their run has not. */
+/** Each request with its answers, which are in the order of `queriesOf`; without those that their run has not. */
 function joined(
   requests: readonly CurveRequest[],
   answers: readonly (ChartData | null)[],

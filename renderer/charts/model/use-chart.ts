@@ -51,7 +51,7 @@ export function useOfChart<T>(chart: ChartModel, read: (chart: ChartModel) => T)
   return useSyncExternalStore(chart.subscribe, () => read(chart));
 }
 
-/** Where the person points now; null = nowhere. */
+/** Current pointer position; null = nowhere. */
 export function useCrosshairAt(): CrosshairAt | null {
   const { crosshair } = useChartGroup();
   return useSyncExternalStore(crosshair.subscribe, crosshair.at);

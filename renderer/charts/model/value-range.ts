@@ -49,7 +49,7 @@ function leastPositive(curves: readonly Curve[]): number {
   return least;
 }
 
-/** A value axis widens at once and becomes narrower only when a person views something else. */
+/** A value axis widens at once and becomes narrower only when the user views something else. */
 export class HeldRange {
   #of = '';
   #values: Values = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -70,7 +70,7 @@ export class HeldRange {
 
 /** Percentiles between which raw values are usual: from 5 to 95 %. */
 const USUAL = [0.05, 0.95] as const;
-/** What lies further outside of that than it is wide is an outlier; of normal values none in a million does. */
+/** What is further outside of that than it is wide is an outlier; of normal values less than one in a million is. */
 const FENCE = 1;
 
 /**
@@ -102,7 +102,7 @@ function rawValues(curve: Curve): number[] {
   return values;
 }
 
-/** How many points lie above and below, at the least: of a bucket that only reaches there one is known to. */
+/** Minimum number of points above and below: of a bucket that only reaches there one is known to. */
 export function outside(
   curve: Curve,
   min: number,
@@ -118,7 +118,7 @@ export function outside(
   return { above, below };
 }
 
-/** The range of the value axis with the limits that a person set for it; limits that cannot be are ignored. */
+/** The range of the value axis with the limits that the user set for it; limits that cannot be are ignored. */
 export function limited(
   [low, high]: readonly [number, number],
   { yMin = null, yMax = null }: ChartOverrides,
@@ -129,7 +129,7 @@ export function limited(
   return from < to ? [from, to] : [low, high];
 }
 
-/** May values lie outside of the value axis? Outliers do, and what is beyond a limit that a person set. */
+/** Whether values may be outside of the value axis. Outliers do, and what is beyond a limit that the user set. */
 export function leavesOut(
   { range }: Pick<ChartViewOptions, 'range'>,
   { yMin = null, yMax = null }: ChartOverrides,

@@ -1,7 +1,9 @@
 import type { AxisKind } from '#core/contract/series/series';
 import type { z } from 'zod';
 
-/** View options of the charts of a page: axis, smoothing, scale, range, zoom. All of it stands in the page's address, so a link shows the same. */
+/**
+ * View options of the charts of a page: axis, smoothing, scale, range, zoom. All of it is in the page's address, so a link shows the same.
+ */
 export interface ChartViewOptions {
   /** The trainer's own count (timestep, update, episode), the wall clock, or the time since the start. */
   readonly axis: z.infer<typeof AxisKind>;

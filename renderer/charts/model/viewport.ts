@@ -3,15 +3,15 @@ import type { ChartViewOptions } from './view-options';
 
 // Zoom of the charts of a page: the range of the x axis that is shown, chosen by hand or said by the page's address.
 
-/** What changed: `options` = another range that rests, so finer data is read for it; `view` = a hand still moves it. */
+/** Change of the viewport: `options` = another range that rests, so finer data is read for it; `view` = a hand still moves it. */
 export type ViewportChange = 'options' | 'view';
 
-/** How long a range that is moved by hand rests before it becomes the page's address, and finer data is read. */
+/** Time a range that is moved by hand rests before it becomes the page's address, and finer data is read. */
 const SETTLE_MS = 180;
 /** A chosen range is seen before the page is rendered with its new address. */
 const SEEN_FIRST_MS = 150;
 
-/** What the viewport knows of its page. */
+/** Facts of its page that the viewport knows. */
 interface ViewportDeps {
   options(): ChartViewOptions;
   /** Ends of the whole axis; null while they are not known. */
@@ -45,7 +45,7 @@ export class Viewport {
     return this.#isInHand;
   }
 
-  /** The page was rendered anew; ways back mean nothing on another axis. */
+  /** The page was rendered again; ways back mean nothing on another axis. */
   pageRendered(isOtherAxis: boolean): void {
     if (isOtherAxis) this.#back = [];
     if (this.#settling === null) this.#chosen = undefined;

@@ -9,14 +9,14 @@ import { PanelGrid } from './panel-grid';
 import { usePanelActs, type PanelEditing } from './use-panel-acts';
 import { usePanels, type Panels } from './use-panels';
 
-/** The panels of a person on a page, and what is done with them. */
+/** The panels of the user on a page, and what is done with them. */
 export interface Own {
   readonly panels: Panels;
   readonly edit: PanelEditing;
 }
 
 interface Input {
-  /** Whose views are offered. */
+  /** Recipe whose views are offered. */
   readonly recipe: string;
   /** Name of the view in the page's address; '' = the first one. */
   readonly view: string;
@@ -37,7 +37,7 @@ interface PanelsProps {
   readonly draw: (panel: ChartPanel, chart: PanelChart) => ReactNode;
 }
 
-/** Those panels that are pinned above the main charts, or those that are not. */
+/** Panels that are pinned above the main charts, or those that are not. */
 export function OwnPanels({ mine, series, isPinned, draw }: PanelsProps) {
   const shown = mine.panels.panels.filter((panel) => panel.isPinned === isPinned);
   const label = isPinned ? t('charts.panels.pinned') : t('charts.panels.label');
@@ -47,7 +47,7 @@ export function OwnPanels({ mine, series, isPinned, draw }: PanelsProps) {
 interface DialogProps {
   readonly mine: Own;
   readonly series: readonly SeriesView[];
-  /** What the trainer counts: names the first axis. */
+  /** Unit that the trainer counts: names the first axis. */
   readonly kind: XKind;
 }
 

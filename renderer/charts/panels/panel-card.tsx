@@ -15,7 +15,7 @@ import type { ChartProps } from '../model/chart-input';
 import type { ChartOverrides } from '../model/view-options';
 import { overridesOf, panelTitle } from './panel-list';
 
-/** What a person does to one panel. */
+/** Actions of the user on one panel. */
 export interface PanelActs {
   readonly edit: (panel: ChartPanel) => void;
   readonly put: (panel: ChartPanel) => void;
@@ -24,14 +24,14 @@ export interface PanelActs {
   readonly moveTo: (id: string, onto: string) => void;
 }
 
-/** What the chart of a panel is given: each the same object until it changes. */
+/** Input of a panel's chart: each the same object until it changes. */
 export type PanelChart = Required<
   Pick<ChartProps, 'title' | 'width' | 'height' | 'overrides' | 'onOverrides' | 'menu'>
 >;
 
 interface Props {
   readonly panel: ChartPanel;
-  /** All that its page has: names its metrics. */
+  /** All series of its page: names its metrics. */
   readonly series: readonly SeriesView[];
   readonly width: number;
   readonly height: number;

@@ -11,7 +11,7 @@ interface Props {
   readonly panel: ChartPanel;
   readonly isNew: boolean;
   readonly series: readonly SeriesView[];
-  /** What the trainer counts: names the first axis. */
+  /** Unit that the trainer counts: names the first axis. */
   readonly kind: XKind;
   readonly onSave: (panel: ChartPanel) => void;
   readonly onClose: () => void;
@@ -57,7 +57,7 @@ export function PanelEditor({ panel, isNew, series, kind, onSave, onClose }: Pro
 }
 
 interface EndProps extends Pick<Props, 'isNew' | 'onClose'> {
-  /** Why it cannot be saved; null when it can. */
+  /** Reason why it cannot be saved; null when it can. */
   readonly why: string | null;
 }
 

@@ -35,7 +35,7 @@ export function movedTo(panels: Panels, id: string, onto: string): ChartPanel[] 
   return withoutPanel(panels, id).toSpliced(to, 0, { ...own, isPinned: target.isPinned });
 }
 
-/** What the panel shows otherwise than its page. */
+/** Options of the panel that differ from its page. */
 export function overridesOf({ axis, smoothing, scale, yMin, yMax }: ChartPanel): ChartOverrides {
   return {
     yMin,

@@ -14,7 +14,7 @@ interface Props {
 
 const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** Which chart view is open, a new panel, and views by name. */
+/** Tools of the panels: which chart view is open, a new panel, and views by name. */
 export function PanelTools({ panels, onNew }: Props) {
   const [isNaming, setNaming] = useState(false);
   const { name, isReady } = panels;

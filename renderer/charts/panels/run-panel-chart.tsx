@@ -10,7 +10,7 @@ import type { PanelChart } from './panel-card';
 interface Props {
   readonly runId: string;
   readonly panel: ChartPanel;
-  /** All that the run has. */
+  /** All series of the run. */
   readonly series: readonly SeriesView[];
   readonly chart: PanelChart;
 }

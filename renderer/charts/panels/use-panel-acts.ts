@@ -19,11 +19,11 @@ export interface PanelEditing {
   readonly add: () => void;
   readonly save: (panel: ChartPanel) => void;
   readonly close: () => void;
-  /** What was moved where, for those who cannot see it. */
+  /** Announcement of a move, for those who cannot see it. */
   readonly moved: string;
 }
 
-/** What a person does to the panels of a view; the same acts as long as the page lives. */
+/** Actions of the user on the panels of a view; the same acts as long as the page lives. */
 export function usePanelActs(panels: Panels, series: readonly SeriesView[]): PanelEditing {
   const latest = useRef({ panels, series });
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ChartPanel, ChartView } from '#core/contract/settings/chart-views'
 import { useChartViewActs, useChartViews } from '../../bridge/queries/use-chart-views';
 import { t } from '../../words/t';
 
-/** The view that a recipe has before a person named one. */
+/** The view that a recipe has before the user named one. */
 export const FIRST_VIEW = 'Default';
 
 /** Panels of the open chart view of a recipe, and what can be done with them. */
@@ -13,9 +13,9 @@ export interface Panels {
   /** Names of all views of the recipe, the open one among them. */
   readonly names: readonly string[];
   readonly panels: readonly ChartPanel[];
-  /** Why the views cannot be read, or were not saved; null when all is well. */
+  /** Reason why the views cannot be read, or were not saved; null when all is well. */
   readonly refusal: Refusal | null;
-  /** Can panels be changed now? Not while they were not read. */
+  /** Whether panels can be changed now. Not while they were not read. */
   readonly isReady: boolean;
   readonly change: (panels: readonly ChartPanel[]) => void;
   /** Saves these panels under another name too, and opens that. */
@@ -67,6 +67,6 @@ export function usePanels(recipe: string, asked: string, open: (name: string) =>
   );
 }
 
-/** Name of a view as it is shown: the first one in the person's language. */
+/** Name of a view as it is shown: the first one in the user's language. */
 export const viewWords = (name: string): string =>
   name === FIRST_VIEW ? t('charts.panels.firstView') : name;

@@ -3,7 +3,7 @@ import { t } from '../../words/t';
 import type { CrosshairAt } from '../model/crosshair';
 import type { ChartGroupModel } from '../model/chart-group';
 
-/** Where a person points, for the page to go on from: the log line of that time. */
+/** Pointer position for the page to continue from: the log line of that time. */
 export type PointedAt = Pick<CrosshairAt, 'x' | 'wallMs' | 'axisId'>;
 
 const ZOOM_IN = 0.5;
@@ -44,7 +44,7 @@ export function useChartKeys(
   useEffect(() => {
     toLog.current = onLog;
   }, [onLog]);
-  // Whoever hears a press first prevents its default, so it never acts twice; this one also hears it in a dialog.
+  // Anyone who hears a press first prevents its default, so it never acts twice; this one also hears it in a dialog.
   const hasLog = onLog !== undefined;
   const listed = useMemo(
     () =>

@@ -12,7 +12,7 @@ interface Props {
   readonly chart: ChartModel;
   readonly frame: Frame;
   readonly isSmoothed: boolean;
-  /** Where the chip with the exact position stands: always here, only when this chart is pointed at, or never. */
+  /** Where the chip with the exact position is: always here, only when this chart is pointed at, or never. */
   readonly chip: 'always' | 'pointed' | 'never';
   readonly image: RefObject<HTMLDivElement | null>;
 }

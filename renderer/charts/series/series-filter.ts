@@ -7,13 +7,13 @@ export type Matches = (series: Pick<SeriesView, 'tag' | 'canonical'>) => boolean
 export interface SeriesFilter {
   /** How the text is used: not at all, as text, as a regular expression, or as text because it is an invalid one. */
   readonly kind: 'all' | 'text' | 'pattern' | 'invalid';
-  /** Why the text is no valid regular expression; null where it is one, or is plain text. */
+  /** Reason why the text is no valid regular expression; null where it is one, or is plain text. */
   readonly problem: string | null;
-  /** Looks at tag and title, whatever their case. */
+  /** Looks at tag and title, regardless of their case. */
   readonly matches: Matches;
 }
 
-/** A lone dot or hyphen is common in tags; these say that a person means a regular expression. */
+/** A lone dot or hyphen is common in tags; these say that the user means a regular expression. */
 const PATTERN_SIGNS = /[\\^$*+?|()[\]{}]/;
 
 /** A text with the signs of a regular expression is used as one; what has exactly that text is found as well. */

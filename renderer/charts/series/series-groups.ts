@@ -48,7 +48,7 @@ interface Wanted {
 
 export const PINNED = 'pinned';
 export const MACHINE = 'machine';
-/** What a training is judged by beside its leads: the labelled series. */
+/** Key series by which a training is judged beside its leads: the labelled series. */
 export const KEY = 'key';
 /** Order of the labelled series within their group. */
 const KEY_ORDER: readonly CanonicalName[] = [
@@ -61,7 +61,7 @@ const KEY_ORDER: readonly CanonicalName[] = [
   'llm_query_rate',
   'fps',
 ];
-/** Groups by the prefix of their tags, the most telling first; others follow in the order in which they came. */
+/** Groups by the prefix of their tags, the most specific first; others follow in the order in which they came. */
 const PREFIX_ORDER = [
   'val-core',
   'eval',

@@ -10,15 +10,15 @@ interface Props {
   readonly showsXAxis: boolean;
 }
 
-/** Without a width of its own no word is measured: each measure would lay out the page. */
+/** With a fixed width no word is measured: each measurement would lay out the page. */
 const TICK = { fontSize: 11, fill: 'var(--ink-3)', width: 0 } as const;
 const none = (): number[] => [];
 const FIXED = { interval: 0, tickLine: false, axisLine: false, tick: TICK } as const;
 
 /**
- * Axes and grid by recharts, without any series: those lie on a canvas above it. It is rendered only when a domain or
- * a mark changed. Its parts are told their positions: a whole chart of recharts keeps a store for that, and to render
- * the charts of a page anew after a zoom took it longer than to paint them.
+ * Axes and grid by recharts, without any series: those are on a canvas above it. It is rendered only when a domain or a mark changed. Its
+ * parts get their positions: a whole chart of recharts keeps a store for that, and to render the charts of a page again after a zoom took
+ * it longer than to paint them.
  */
 export const AxesLayer = memo(function AxesLayer({ frame, axes, showsXAxis }: Props) {
   const { xWords, yWords } = axes;
@@ -64,7 +64,7 @@ interface Mark {
   readonly index: number;
 }
 
-/** Where the marks of both axes stand, in px. */
+/** Positions of the marks of both axes, in px. */
 function marksOf(frame: Frame, axes: Axes): Readonly<Record<'x' | 'y', Mark[]>> {
   const scale = plotScale(frame, domainsOf(axes));
   return { x: marksAt(axes.x.ticks, scale.x), y: marksAt(axes.y.ticks, scale.y) };

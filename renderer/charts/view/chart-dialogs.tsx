@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What lies over the page for one chart: itself over the whole window, its table, what is no finite number. */
+/** Dialogs over the page for one chart: itself over the whole window, its table, what is no finite number. */
 export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: Props) {
   const isFull = dialog.kind === 'full';
   const titles = {
@@ -52,7 +52,7 @@ export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: P
 
 const SIDES_PX = 64;
 const AROUND_PX = 194;
-/** What the values of several curves take below the plot. */
+/** Height of the values of several curves below the plot. */
 const VALUES_PX = 90;
 const LEAST_PX = 200;
 
@@ -79,7 +79,7 @@ function FullChart({ group, props, onOpen }: Pick<Props, 'group' | 'props' | 'on
   );
 }
 
-/** The page's tools. What is changed in full screen stays when it is closed: in a panel of a person's own, else on the page. */
+/** The page's tools. What is changed in full screen stays when it is closed: in a panel of the user's own, else on the page. */
 function FullTools({ group, props: { overrides, onOverrides } }: Pick<Props, 'group' | 'props'>) {
   const page = useSyncExternalStore(group.subscribe, () => group.options);
   const options = withOverrides(page, overrides);

@@ -12,9 +12,9 @@ interface Props {
   readonly options: ChartViewOptions;
   readonly onOptions: (options: ChartViewOptions) => void;
   readonly events?: readonly ChartEvent[];
-  /** L: go to where the log stood at the crosshair. */
+  /** L: go to where the log was at the crosshair. */
   readonly onLog?: (at: PointedAt) => void;
-  /** Where the page lists the keys of its charts; the same function until it changes. */
+  /** Called with the keys of the page's charts; the same function until it changes. */
   readonly onKeys?: ListKeys;
   readonly children: ReactNode;
 }

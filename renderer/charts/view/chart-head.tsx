@@ -107,7 +107,7 @@ function AbsentNote({ count, isOne }: { readonly count: number; readonly isOne: 
   );
 }
 
-/** What is not in the plot is said in words: in full, or shortly with the full words on hover. */
+/** Note on what is not in the plot: in full, or shortly with the full words on hover. */
 function CutNote({ facts, isLead }: Pick<NotesProps, 'facts' | 'isLead'>) {
   const { above, below, nonPositive, isExact } = facts.hidden;
   const least = isExact ? '' : 'AtLeast';
@@ -134,9 +134,9 @@ function CutNote({ facts, isLead }: Pick<NotesProps, 'facts' | 'isLead'>) {
 
 interface NowProps {
   readonly chart: ChartModel;
-  /** Which one of the chart. */
+  /** Index of the chart's curve. */
   readonly curve: number;
-  /** What stands there while nobody points at a chart. */
+  /** Shown while no chart is pointed at. */
   readonly rest: string;
 }
 

@@ -8,13 +8,13 @@ import { t } from '../../words/t';
 import { clampedSmoothing, type ChartViewOptions } from '../model/view-options';
 
 interface Props {
-  /** What the trainer counts: names the first axis. */
+  /** Unit that the trainer counts: names the first axis. */
   readonly kind: XKind;
   readonly options: ChartViewOptions;
   readonly onOptions: (options: ChartViewOptions) => void;
 }
 
-/** Axis, smoothing, scale and range of all charts of a page. Room for more stands to its right. */
+/** Axis, smoothing, scale and range of all charts of a page. There is room for more to its right. */
 export const ChartTools = memo(function ChartTools({ kind, options, onOptions }: Props) {
   const change = (changes: Partial<ChartViewOptions>): void =>
     onOptions({ ...options, ...changes });

@@ -39,7 +39,7 @@ export function LevelLayer({ frame, axes, levels, factor }: Props) {
   );
 }
 
-/** Where labels stand below their lines, moved apart where lines lie close, and never below the plot. */
+/** Positions of labels below their lines, moved apart where lines are close, and never below the plot. */
 export function labelPositions(lines: readonly number[], floor: number): readonly number[] {
   const positions: number[] = [];
   for (const [i, at] of lines.toReversed().entries()) {

@@ -20,7 +20,7 @@ function watch(element: Element, tell: (seen: boolean) => void): () => void {
 /** Give it to an element as its `ref`; the element may come later than the component. */
 export type ElementRef = (element: Element | null) => void;
 
-/** Can this element be seen now? */
+/** Whether this element can be seen now. */
 export function useInView(): readonly [ElementRef, boolean] {
   const [element, ref] = useState<Element | null>(null);
   const [seen, setSeen] = useState(false);

@@ -59,7 +59,7 @@ export const CompareCharts = memo(function CompareCharts(props: Props) {
   );
 });
 
-/** The panels of a person's own, with their tools and their editor. */
+/** The panels of the user's own, with their tools and their editor. */
 function useComparePanels({ looked, runs, all, groups, styleOf }: Props, plots: readonly Plot[]) {
   const { address, change } = looked;
   const series = useMemo(() => seriesOf(all), [all]);

@@ -15,7 +15,7 @@ interface Props {
   readonly isPinned: boolean;
 }
 
-/** Panels of a person's own in a comparison: each metric of every shown run. */
+/** Panels of the user's own in a comparison: each metric of every shown run. */
 export function ComparePanels({ mine, series, plots, input, isPinned }: Props) {
   const draw = (panel: ChartPanel, chart: PanelChart) => (
     <PanelOfRuns {...{ panel, chart, plots, input }} />

@@ -19,12 +19,12 @@ import type { FoldedGroup, RunGroup } from '../run-groups';
 import type { ComparisonView } from '../use-compare-address';
 import { useStableByKey } from '../use-stable-by-key';
 
-/** What every chart of a comparison is given alike. */
+/** Input shared by every chart of a comparison. */
 export interface ComparedInput {
   readonly looked: ComparisonView;
   /** The ones that are not hidden. */
   readonly runs: readonly ComparedRun[];
-  /** Groups that are drawn as means; none while each run stands alone. */
+  /** Groups that are drawn as means; none while each run is alone. */
   readonly groups: readonly RunGroup[];
   readonly styleOf: (compared: ComparedRun) => RunStyle;
 }
@@ -75,9 +75,8 @@ function chartOf({ size, width, height, overrides, onOverrides, menu }: Props) {
 }
 
 /**
- * The means of a chart: groups of two and more shown runs that have its series. What is told by the clock alone, or
- * counts something else than the chart's axis, has no common grid on it and stays as it is, and so do the runs of a
- * panel of several metrics.
+ * The means of a chart: groups of two and more shown runs that have its series. What has only a clock, or counts something else than the
+ * chart's axis, has no common grid on it and stays as it is, and so do the runs of a panel of several metrics.
  */
 function foldedLines(props: Props): readonly FoldedGroup[] {
   const { plot, groups, runs } = props;
@@ -124,7 +123,7 @@ function useCurves(
   return useStableByKey(curves, JSON.stringify(curves));
 }
 
-/** Axis and zoom of the chart: a panel with an axis of its own is not zoomed with the page. */
+/** Axis and zoom of the chart: a panel with its own axis is not zoomed with the page. */
 function viewOf({ looked: { look }, overrides }: Props) {
   const { axis, from, to } = withOverrides(look, overrides);
   const isPages = axis === look.axis;
@@ -154,7 +153,7 @@ function useComputedOf(folded: readonly FoldedGroup[]) {
   return useStableByKey(all, JSON.stringify(all));
 }
 
-/** What a stored value is multiplied with: one unit for single curves and means, as the chart itself has it. */
+/** Factor for a stored value: one unit for single curves and means, as the chart itself has it. */
 function factorOf({ plot, runs }: Props, folded: readonly FoldedGroup[]): number {
   const inMean = new Set<string>(
     folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),

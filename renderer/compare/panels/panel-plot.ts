@@ -7,13 +7,13 @@ import type { Plot, PlotMember } from './plots';
 /** Longest name of a recipe that chart views are kept under. */
 const LONGEST = 200;
 
-/** Whose chart views a comparison offers: those of its runs' recipe; runs of several recipes have views of their own. */
+/** Chart views that a comparison offers: those of its runs' recipe; runs of several recipes have their own views. */
 export function viewsOf(runs: readonly ChartRun[]): string {
   const recipes = [...new Set(runs.map(({ run }) => run.recipe))].toSorted();
   return recipes.join(' + ').slice(0, LONGEST);
 }
 
-/** All series that the runs have, each tag once, as the first run that has it tells it. */
+/** All series that the runs have, each tag once, as described by the first run that has it. */
 export function seriesOf(runs: readonly ChartRun[]): readonly SeriesView[] {
   const byTag = new Map<string, SeriesView>();
   for (const { series } of runs) {
@@ -25,7 +25,7 @@ export function seriesOf(runs: readonly ChartRun[]): readonly SeriesView[] {
   return [...byTag.values()];
 }
 
-/** Plot of a panel in a comparison: of each of its metrics what every run has, whatever the run calls it. */
+/** Plot of a panel in a comparison: of each of its metrics what every run has, no matter what the run calls it. */
 export function panelPlot({ id, tags }: ChartPanel, plots: readonly Plot[], title: string): Plot {
   const chosen = tags.flatMap(
     (tag) => plots.find(({ members }) => members.some(({ series }) => series.tag === tag)) ?? [],
@@ -39,7 +39,7 @@ export function metricsOf({ members }: Plot): readonly string[] {
   return [...new Set(members.map(metricOf))];
 }
 
-/** What joins the series of a plot: the canonical label, else the tag. */
+/** Key that joins the series of a plot: the canonical label, else the tag. */
 export const metricOf = ({ series }: PlotMember): string => series.canonical ?? series.tag;
 
 /** Dashes of the second metric of a panel, the third and so on: its color says which run it is. */
@@ -51,7 +51,7 @@ const DASHES = [
   [12, 4],
 ] as const;
 
-/** What tells the curves of one run apart in a panel of several metrics; null where the plot has one metric. */
+/** Style that distinguishes the curves of one run in a panel of several metrics; null if the plot has one metric. */
 export function metricStyle(
   plot: Plot,
   member: PlotMember,

@@ -2,7 +2,7 @@ import type { SeriesView } from '#core/contract/series/series';
 import { seriesGroups, type Leads } from '../../charts/series/series-groups';
 import type { Plot } from './plots';
 
-/** Plots that stand together under a title. */
+/** Plots that are together under a title. */
 export interface PlotGroup {
   readonly id: string;
   readonly title: string;

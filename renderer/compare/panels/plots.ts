@@ -9,7 +9,7 @@ export interface PlotMember {
   readonly series: SeriesView;
 }
 
-/** One chart of the comparison: what several runs have of one thing, whatever each calls it. */
+/** One chart of the comparison: what several runs have of one thing, regardless of what each calls it. */
 export interface Plot {
   readonly id: string;
   readonly title: string;

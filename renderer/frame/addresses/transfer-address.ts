@@ -73,7 +73,7 @@ export function transferRequest(asked: TransferDraft): TransferRequest | null {
   return request.data ?? null;
 }
 
-/** Draft of an earlier transfer, to be changed and started anew. */
+/** Draft of an earlier transfer, to be changed and restarted. */
 export function draftOfRequest(request: TransferRequest, run: string | null): TransferDraft {
   const { from, to, isProject, exclude, include, only } = request;
   const what = !isProject && to.target === 'local' ? 'results' : 'project';

@@ -56,7 +56,7 @@ function Sheets() {
   );
 }
 
-/** Keys that do the same stand on one line. */
+/** Keys that are the same on one line. */
 function KeyList({ keys }: { readonly keys: readonly PageKey[] }) {
   const byLabel = new Map<string, string>();
   for (const key of keys)

@@ -1,13 +1,13 @@
 import type { HealthNews } from '#core/contract/run/health';
 import type { NoticeEvent } from './notice';
 
-/** Identity of a health notice: a rule that fires again for the same run is told once. */
+/** Identity of a health notice: a rule that fires again for the same run is reported once. */
 export const healthNoticeId = ({ runId, rule, severity }: HealthNews): string =>
   `${runId}:health:${rule}:${severity}`;
 
 /**
- * Health findings that were not told yet, as entries of the bell.
- * @param told ids of the entries of before
+ * Health findings that were not shown yet, as entries of the bell.
+ * @param told ids of earlier entries
  */
 export function healthNotices(
   told: ReadonlySet<string>,
@@ -23,7 +23,7 @@ export function healthNotices(
     }));
 }
 
-/** Of the ids that were told those whose run still goes on: of others nothing more will be told. */
+/** Of the ids already notified, those whose run still continues: nothing more will come of the others. */
 export const stillTold = (
   told: ReadonlySet<string>,
   runs: readonly { readonly runId: string }[],

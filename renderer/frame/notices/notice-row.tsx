@@ -23,7 +23,7 @@ const GLYPHS: Readonly<Record<NoticeKind, GlyphName>> = {
   deleted: 'held',
 };
 
-/** What happened and when; opens what it is about. */
+/** Event and its time; opens what it is about. */
 export function NoticeRow({ notice, nowMs }: { readonly notice: Notice; readonly nowMs: number }) {
   const navigate = useNavigate();
   const { id, kind, says, to, atMs, read } = notice;

@@ -35,7 +35,7 @@ export type Notice = z.infer<typeof Notice>;
 
 export type NoticeEvent = Pick<Notice, 'id' | 'kind' | 'says' | 'to'>;
 
-/** Do the settings allow this notice? What a person did themselves and took time is always shown. */
+/** Whether the settings allow this notice. What the user did themselves and took time is always shown. */
 export function shouldNotify(
   { kind }: Pick<NoticeEvent, 'kind'>,
   rules: NotificationRules,

@@ -41,7 +41,7 @@ export function followRules(chosen: NotificationRules): void {
   rules = chosen;
 }
 
-/** Puts an entry under the bell, if the person wants to be told of such a thing. */
+/** Puts an entry under the bell, if the user wants to be notified of such a thing. */
 export function notify(event: NoticeEvent): void {
   if (shouldNotify(event, rules)) become(withNotice(list, event, Date.now()));
 }

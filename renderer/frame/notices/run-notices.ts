@@ -18,8 +18,8 @@ export function snapshotsOf(runs: readonly RunView[]): RunSnapshots {
 }
 
 /**
- * What happened to runs between two looks, also while no page was open. A run that nobody saw going on is not
- * told of: a list that is read for the first time is no news.
+ * Events of runs between two scans, also while no page was open. A run that was never seen running is not reported: a list that is read for
+ * the first time is no news.
  */
 export function noticesBetween(
   before: RunSnapshots,

@@ -23,11 +23,11 @@ function remember(ids: ReadonlySet<string>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...ids]));
   } catch {
-    // A browser that keeps nothing tells it again after a reload.
+    // A browser that keeps nothing shows it again after a reload.
   }
 }
 
-/** Puts health findings of runs that go on under the bell, each once. @param runs undefined until they were read */
+/** Puts health findings of runs that are still running under the bell, each once. @param runs undefined until they were read */
 export function useHealthNotices(runs: readonly RunView[] | undefined): void {
   const going = runs?.filter(isUnderWay);
   const read = useHealthNews((going?.length ?? 0) > 0);

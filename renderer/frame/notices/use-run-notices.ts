@@ -30,7 +30,7 @@ function keep(seen: RunSnapshots): void {
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // A browser that keeps nothing tells only what happens while the page is open.
+    // A browser that keeps nothing reports only what happens while the page is open.
   }
 }
 

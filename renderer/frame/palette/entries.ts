@@ -21,7 +21,7 @@ export interface Entry {
   readonly group: Exclude<Group, 'recent'>;
   readonly label: string;
   readonly hint: string;
-  /** What is searched: `searchText` of label and more. */
+  /** Searched text: `searchText` of label and more. */
   readonly text: string;
   readonly keys?: string;
   readonly icon?: PaletteIcon;
@@ -34,13 +34,13 @@ export interface Entry {
 export interface PaletteMatches {
   readonly group: Group;
   readonly entries: readonly Entry[];
-  /** How many more there are than are shown. */
+  /** Number of further entries. */
   readonly more: number;
 }
 
 const MOST_OF_A_GROUP = 6;
 const MOST_RECENT = 5;
-/** What the page offers comes first when it answers nearly as well. */
+/** Bonus for what the page offers: it comes first when it answers nearly as well. */
 const HERE_BONUS = 40;
 
 /** @param recent ids of what was chosen last, the newest first */

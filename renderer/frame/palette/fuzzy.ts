@@ -48,7 +48,7 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
 }
 
-/** Letters in their order with others between ("p3f" in "phase3-full"); worse the further they lie apart. */
+/** Letters in their order with others between ("p3f" in "phase3-full"); worse the further apart they are. */
 function scatteredScore(word: string, text: string): number | null {
   if (word.length < 2) return null;
   let at = -1;

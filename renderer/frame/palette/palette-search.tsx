@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: -6,
 };
 
-/** What was typed, what that finds, and which row is marked. */
+/** Search text, its results, and which row is marked. */
 function useSearch() {
   const [query, setQuery] = useState('');
   const [recent] = useState(recentIds);

@@ -18,6 +18,6 @@ export function remember(id: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // A browser that keeps nothing begins anew each time.
+    // A browser that keeps nothing starts over each time.
   }
 }

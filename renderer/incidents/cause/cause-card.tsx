@@ -18,11 +18,11 @@ import { TestPart } from './test-part';
 export interface CardProps {
   readonly cause: ShownCause;
   readonly diagnosis: Diagnosis;
-  /** null while the run goes on: nothing can be tested or applied yet. */
+  /** null while the run is running: nothing can be tested or applied yet. */
   readonly incident: Incident | null;
   /** null where it is no run that failed. */
   readonly detail: RunDetail | null;
-  /** Does it hold the page's one filled button? */
+  /** Whether it holds the page's one filled button. */
   readonly isPrimary: boolean;
   readonly onLine: ((line: number) => void) | null;
 }

@@ -156,7 +156,7 @@ function Remedies({ remedies }: Pick<Cause, 'remedies'>) {
   );
 }
 
-/** What a remedy does, as a person would type it; null where its sentences say it all. */
+/** A remedy as the user would type it; null if its sentences say it all. */
 function actText(act: Cause['remedies'][number]['act']): string | null {
   if (act.kind === 'command') return act.argv.join(' ');
   if (act.kind === 'words') return act.code ?? null;

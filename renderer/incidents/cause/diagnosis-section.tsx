@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Diagnosis of a run, on its page: causes while it goes on and after it failed; nothing for a run that is well. A short
- * window folds it to one line, so that a curve stays in view.
+ * Diagnosis of a run, on its page: causes while it is running and after it failed; nothing for a run that is well. A short window folds it
+ * to one line, so that a curve stays in view.
  */
 export function DiagnosisSection({ detail, onLine, onNotebook }: Props) {
   const { isExpected, diagnosis, incident, refusal } = useFailure(detail.run);

@@ -4,7 +4,7 @@ import type { CauseFinding, Diagnosis } from '#core/contract/run/diagnosis';
 /** A cause as a page shows it: what the signs say, and what its tests said. */
 export interface ShownCause {
   readonly finding: CauseFinding;
-  /** null where there is no notebook: the run goes on. */
+  /** null where there is no notebook: the run continues. */
   readonly hypothesis: Hypothesis | null;
   readonly state: HypothesisState;
 }
@@ -22,14 +22,14 @@ export function shownCauses(
   return all.toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** What a test supports comes before what nothing tested; the sort is stable, so the engine's order stays. */
+/** Order: what a test supports comes before what was not tested; the sort is stable, so the engine's order stays. */
 function orderOf({ hypothesis, state }: ShownCause): number {
   if (hypothesis?.isRootCause === true) return 0;
   if (state === 'supported') return 1;
   return state === 'falsified' ? 3 : 2;
 }
 
-/** When the last test of a hypothesis ended; null where none has. */
+/** End time of the last test of a hypothesis; null if there was none. */
 export const testedMs = (hypothesis: Pick<Hypothesis, 'tests'> | null): number | null =>
   hypothesis?.tests.findLast(({ endedMs }) => endedMs !== null)?.endedMs ?? null;
 
@@ -80,7 +80,7 @@ export function evidenceOf(
   return groups.filter(({ lines }) => lines.length > 0);
 }
 
-/** The first fatal line stands above the lines of a cause, where it came before them. */
+/** The first fatal line is above the lines of a cause, where it came before them. */
 function withFirst(
   lines: readonly Omit<EvidenceLine, 'isFirst'>[],
   fatal: Diagnosis['fatalLine'],

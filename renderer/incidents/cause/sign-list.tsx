@@ -25,7 +25,7 @@ const SHORT = {
   unknown: 'incidents.because.unknownShort',
 } as const;
 
-/** Signs of a cause: those that were seen or speak against it; those that were not seen, or that nobody could check, behind one press. */
+/** Signs of a cause: those that were seen or speak against it; those that were not seen, or that could not be checked, behind one press. */
 export function SignList({ finding: { signs, path }, onLine }: Props) {
   const [showsAll, setAll] = useState(false);
   const others = signs.filter(({ state }) => state === 'missing' || state === 'unknown');

@@ -44,7 +44,7 @@ export function TestPart({ probe, tests, testing, isPrimary }: Props) {
   );
 }
 
-/** The command as a person would type it, or the name of the probe. */
+/** The command as the user would type it, or the name of the probe. */
 function WhatRuns({ probe: { argv, probe } }: { readonly probe: CauseProbeView }) {
   const summaries = useProbeSummaries();
   if (argv !== null) {
@@ -85,7 +85,7 @@ function StartTest({ probe, testing, isPrimary, isAgain }: StartProps) {
   );
 }
 
-/** "Test it (up to 1 min)": a command is given up after its limit; how long a probe takes nobody knows before. */
+/** "Test it (up to 1 min)": a command is given up after its limit; how long a probe takes is not known before. */
 const actWords = ({ limitS }: CauseProbeView): string =>
   limitS === undefined
     ? t('incidents.test.act')

@@ -14,7 +14,7 @@ interface Props {
   readonly onReport: (() => void) | null;
 }
 
-/** What is shown where no known cause fits: the first fatal line, the exit, and where to write down what one thinks. */
+/** Shown if no known cause fits: the first fatal line, the exit, and where to write down one's own idea. */
 export function UnexplainedCard({ diagnosis, run, onLine, onWrite, onReport }: Props) {
   const { fatalLine } = diagnosis;
   return (

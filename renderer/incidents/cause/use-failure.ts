@@ -5,13 +5,13 @@ import type { RunView } from '#core/contract/run/run';
 import { useDiagnosis, useIncidentOfRun } from '../../bridge/queries/incidents/use-incidents';
 import { isOver } from '../../ui/runs/run-state';
 
-/** What is known of why a run failed, or is failing. */
+/** Facts about why a run failed, or is failing. */
 export interface Failure {
-  /** Is there anything to explain? A run that goes on has it as soon as its log shows something fatal. */
+  /** Whether there is anything to explain. A run that is still running has it as soon as its log shows something fatal. */
   readonly isExpected: boolean;
   /** null while it is read, and where nothing is to be explained. */
   readonly diagnosis: Diagnosis | null;
-  /** null while the run goes on, or did not fail. */
+  /** null while the run is running, or did not fail. */
   readonly incident: Incident | null;
   readonly refusal: Refusal | null;
 }
@@ -20,14 +20,14 @@ export interface Failure {
 export const hasFailed = ({ phase, verdict }: Pick<RunView, 'phase' | 'verdict'>): boolean =>
   phase === 'lost' || verdict === 'failed' || verdict === 'suspicious' || verdict === 'lost';
 
-/** Diagnosis and notebook of a run: live while it goes on, and after it failed. */
+/** Diagnosis and notebook of a run: live while it is running, and after it failed. */
 export function useFailure(run: RunView): Failure {
   const failed = hasFailed(run);
   const isLive = !isOver(run) && run.phase !== 'queued';
   const readable = run.unreadable === undefined;
   const diagnosis = useDiagnosis(run.runId, readable && (failed || isLive));
   const incident = useIncidentOfRun(run.runId, readable && failed);
-  // What was read while it went on says nothing of a run that then ended well, or was stopped.
+  // What was read while it continued says nothing of a run that then ended well, or was stopped.
   if (!readable || !(failed || isLive))
     return { isExpected: false, diagnosis: null, incident: null, refusal: null };
   return {

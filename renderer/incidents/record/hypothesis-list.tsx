@@ -71,7 +71,7 @@ function HypothesisItem({ incident, hypothesis }: ItemProps) {
   );
 }
 
-/** The test of a person's own hypothesis; that of a known cause stands on its card. */
+/** The test of the user's own hypothesis; that of a known cause is on its card. */
 function OwnTestPart({ incident, hypothesis }: ItemProps) {
   const { id, probe, tests } = hypothesis;
   const testing = useHypothesisTest(incident, id);
@@ -79,7 +79,7 @@ function OwnTestPart({ incident, hypothesis }: ItemProps) {
   return <TestPart {...{ probe, tests, testing }} isPrimary={false} />;
 }
 
-/** What a hypothesis says, and the stamp of its test. */
+/** Statement of a hypothesis, and the stamp of its test. */
 function HypothesisHead({ incident, hypothesis }: ItemProps) {
   const { title, cause, id, isRootCause } = hypothesis;
   const isTesting = useHypothesisTest(incident, id).startedMs !== null;
@@ -105,7 +105,7 @@ function HypothesisHead({ incident, hypothesis }: ItemProps) {
   );
 }
 
-/** "This was it", which only a test that supports it allows; the reason stands beside the button. */
+/** "This was it", which only a test that supports it allows; the reason is beside the button. */
 function DecideButton({ incident, hypothesis }: ItemProps) {
   const { decide } = useIncidentActs();
   const { busy, refusal, act } = useActing<Incident>(() => undefined);
@@ -133,7 +133,7 @@ function DecideButton({ incident, hypothesis }: ItemProps) {
   );
 }
 
-/** Why a hypothesis cannot be called the root cause; null where it can. */
+/** Reason why a hypothesis cannot be called the root cause; null if it can. */
 export function whyNot({ state, probe }: Pick<Hypothesis, 'state' | 'probe'>): string | null {
   if (state === 'supported') return null;
   if (state === 'falsified') return t('incidents.notebook.needsOther');

@@ -10,7 +10,7 @@ import { NO_TEST, ownTestOf, type TestFields } from './own-test';
 /** Longest title that the engine takes. */
 const MOST_LETTERS = 200;
 
-/** Field in which a person adds a hypothesis in their own words, with a command that can test it where they know one. */
+/** Field in which the user adds a hypothesis in their own words, with a command that can test it where they know one. */
 export function OwnHypothesis({ incident }: { readonly incident: string }) {
   const { suggest } = useIncidentActs();
   const [title, setTitle] = useState('');

@@ -1,7 +1,7 @@
 import type { OwnTest } from '#core/contract/incident/incident-calls';
 import { argvOf } from '../../ui/shell-words';
 
-/** Fields of a person's own test, as they typed them. */
+/** Fields of the user's own test, as they typed them. */
 export interface TestFields {
   readonly command: string;
   /** A text that it prints when the hypothesis is right; '' where its exit code decides. */

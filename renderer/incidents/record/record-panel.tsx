@@ -48,7 +48,7 @@ export function NotebookPanel({ detail }: PanelProps) {
   );
 }
 
-/** An incident with all that is known of it and all that a person wrote. */
+/** An incident with all that is known of it and all that the user wrote. */
 export function Notebook({ incident }: { readonly incident: Incident }) {
   return (
     <>

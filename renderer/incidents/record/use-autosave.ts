@@ -5,9 +5,9 @@ import { useIncidentActs } from '../../bridge/queries/incidents/use-incidents';
 export interface Autosave {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** When it was saved last; null before. */
+  /** Time of the last save; null before. */
   readonly savedMs: number | null;
-  /** Is something typed that is not saved yet? */
+  /** Whether something is typed that is not saved yet. */
   readonly isPending: boolean;
   readonly refusal: Refusal | null;
   /** Saves what is typed at once: the field was left. */
@@ -51,7 +51,7 @@ export function useAutosave(incident: string, hypothesis: string | null, note: s
   return { text, type, savedMs, isPending: pending !== null, refusal, saveNow };
 }
 
-/** Whoever leaves the page in the middle of a word loses none of it. */
+/** Anyone who leaves the page in the middle of a word loses none of it. */
 function useSaveOnLeave(
   pending: string | null,
   save: Readonly<RefObject<(text: string) => void>>,

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import type { ManualRemedy } from '#core/contract/run/diagnosis';
 import { t } from '../../words/t';
 
-/** Remedy that only a person can carry out, in their code or on their machine: what to do, and what they would write. */
+/** Remedy that only the user can carry out, in their code or on their machine: what to do, and what they would write. */
 export function ManualRemedyRow({ remedy }: { readonly remedy: ManualRemedy }) {
   const { title, says, code } = remedy;
   const { copy, copied } = useClipboard();

@@ -1,4 +1,4 @@
-/** Which hypothesis of which incident a remedy belongs to, and what its test said. */
+/** Hypothesis and incident that a remedy belongs to, and what its test said. */
 export interface RemedyScope {
   readonly incident: string;
   readonly hypothesis: string;

@@ -54,7 +54,7 @@ export function TerminalRemedy({ remedy, isTested, isPrimary, ...scope }: Props)
   );
 }
 
-/** Where it runs, as the page calls that. */
+/** Name of the target on the page. */
 function useTargetName(remedy: Props['remedy']): string {
   const targets = useTargets();
   if (remedy.kind === 'command') return t('incidents.fix.ownMachine');

@@ -13,7 +13,7 @@ interface Props {
   readonly isPrimary: boolean;
 }
 
-/** Starts the run again with a remedy; the new run then stands beside the remedy that it is to prove. */
+/** Starts the run again with a remedy; the new run then is beside the remedy that it is to prove. */
 export function RerunButton({ incident, hypothesis, remedy, label, isPrimary }: Props) {
   const { rerun } = useIncidentActs();
   const { busy, refusal, act } = useActing<RunView>(() => undefined);

@@ -16,7 +16,7 @@ export interface ValueChange {
 
 type Of = Pick<RunDetail, 'params' | 'env' | 'python' | 'cwd'>;
 
-/** What a remedy sets, beside what the run had; values that stay as they are do not appear. */
+/** Values that a remedy sets, beside what the run had; values that stay as they are do not appear. */
 export function changesOf(set: ParametersRemedy['set'], detail: Of | null): readonly ValueChange[] {
   const params = Object.entries(set.params ?? {}).map(([name, value]) => ({
     name,

@@ -5,7 +5,7 @@ interface Props {
   readonly changes: readonly ValueChange[];
 }
 
-/** What a remedy changes for the next run: every value as it was and as it will be. */
+/** Changes of a remedy for the next run: every value as it was and as it will be. */
 export function ValueChanges({ changes }: Props) {
   if (changes.length === 0) return null;
   return (
@@ -40,6 +40,6 @@ export function ValueChanges({ changes }: Props) {
   );
 }
 
-/** A variable is shown as it is typed: NAME=; what it becomes stands beside it. */
+/** A variable is shown as it is typed: NAME=; what it becomes is beside it. */
 const nameWords = ({ kind, name }: ValueChange): string =>
   kind === 'variable' ? `${name}=` : name;

@@ -11,7 +11,7 @@ export interface LineRange {
 /** So many lines are copied at once. */
 export const MOST_COPIED = 5_000;
 
-/** Who printed a line, in words; null for the program itself. */
+/** Writer of a line, in words; null for the program itself. */
 export function writerWords(line: Pick<LogLine, 'actor' | 'pid'>): string | null {
   const { actor, pid } = line;
   if (actor === null) return pid === null ? null : t('log.workerNameless', { pid });

@@ -4,7 +4,7 @@ import { writerWords } from './line-copy';
 
 type Line = LogLine | null;
 
-/** Writer of a line: a head above the lines of one worker, or a tag in a line that stands alone. */
+/** Writer of a line: a head above the lines of one worker, or a tag in a line that is alone. */
 export interface LineHead {
   readonly head: string | null;
   readonly tag: string | null;
@@ -17,7 +17,7 @@ function isSame(a: Line, b: Line): boolean {
 }
 
 /**
- * Where several print in turn, heads would be half of what is shown: there each line says it itself.
+ * Heading of a line; with several writers in turn, headings would be half of what is shown: there each line says it itself.
  * @param before the two lines above, the nearest first
  */
 export function headOf(line: Line, before: readonly [Line, Line], next: Line): LineHead {

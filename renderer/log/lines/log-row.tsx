@@ -10,22 +10,22 @@ import { piecesOf, type Piece } from './row-pieces';
 interface Props {
   /** null: not read yet; it is drawn outside of what can be seen. */
   readonly line: LogLine | null;
-  /** Who printed it, where that is another one than before. */
+  /** Writer, if another one than before. */
   readonly head: string | null;
-  /** The same, of one line alone: it stands in the line. */
+  /** The same, of one line alone: it is in the line. */
   readonly tag: string | null;
   readonly level: LogLevel | 'fatal' | null;
   readonly isMarked: boolean;
   readonly isSelected: boolean;
   readonly hasNumbers: boolean;
-  /** Is its time that of the line before? */
+  /** Whether its time is that of the line before. */
   readonly isSameTime: boolean;
-  /** What is searched for: plain text stands here, marks of a pattern come from the engine. */
+  /** Search pattern: plain text is here, marks of a pattern come from the engine. */
   readonly pattern: RegExp | null;
   readonly marks: readonly number[];
 }
 
-/** One line, as text: whatever a trainer prints, nothing of it is ever markup. */
+/** One line, as text: nothing that a trainer prints is ever markup. */
 export const LogRow = memo(function LogRow(props: Props) {
   const { line, head, tag, level, isMarked, isSelected, pattern } = props;
   const text = line?.text ?? '';

@@ -2,7 +2,7 @@ import type { LogLine } from '#core/contract/log/log-calls';
 import { LOOK, TONES } from '#core/telemetry/line/ansi-spans';
 import { codeName, unseenCharacters } from '#core/telemetry/line/unseen-characters';
 
-/** A part of a line that looks the same throughout. It is text, whatever stands in it. */
+/** A part of a line that looks the same throughout. It is text, no matter what is in it. */
 export interface Piece {
   readonly text: string;
   /** Names of its looks, from a fixed list; '' for an ordinary part. */
@@ -25,12 +25,12 @@ const BITS = [
   [LOOK.underline, 'underline'],
 ] as const;
 
-/** What of a line is drawn, as the engine gives it. */
+/** Drawn line, as the engine gives it. */
 export type DrawnLine = Readonly<Pick<LogLine, 'text'>> & {
   readonly [part in 'spans' | 'keys']: readonly number[];
 };
 
-/** The parts of a line: its colours, what was searched for, keys and characters that nobody can see. */
+/** The parts of a line: its colors, what was searched for, keys and invisible characters. */
 export function piecesOf(
   { text, spans, keys }: DrawnLine,
   marks: readonly number[],

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { LineRange } from './line-copy';
 
 interface Pick {
-  /** Where it began; the other end moves. */
+  /** Anchor of the selection; the other end moves. */
   readonly anchor: number;
   readonly head: number;
 }
 
 export interface LineSelection {
   readonly range: LineRange | null;
-  /** The end that moves, for the keyboard to go on from. */
+  /** The end that moves, for the keyboard to continue from. */
   readonly head: number | null;
   readonly pick: (from: number, to: number) => void;
   /** As far as this line, from where it began. */

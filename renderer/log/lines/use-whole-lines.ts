@@ -12,7 +12,7 @@ interface WholeLines {
   readonly show: (line: number) => void;
 }
 
-/** Lines that were cut and that a person asked for whole. */
+/** Lines that were cut and that the user asked for whole. */
 export function useWholeLines(run: string): WholeLines {
   const { connection } = useBridge();
   const [whole, setWhole] = useState(NONE);

@@ -15,8 +15,8 @@ const USUAL_BOX_PX = 400;
 const START: LogPosition = { row: 0, px: 0 };
 
 /**
- * Scroll position of the log; follows the end until a person scrolls away. A position is only taken when its rows are
- * here: until then the rows that were painted last stay, so that scrolling never shows an empty frame.
+ * Scroll position of the log; follows the end until the user scrolls away. A position is only taken when its rows are here: until then the
+ * rows that were painted last stay, so that scrolling never shows an empty frame.
  */
 export class LogScroll<R extends Rows> {
   readonly #listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export class LogScroll<R extends Rows> {
   #laid: { readonly drawn: Drawn; readonly ends: readonly number[] } | null = null;
   #isAtEnd = true;
   #isFollowing: boolean;
-  /** Rows there were when the person left the end; null while none were told. */
+  /** Rows there were when the user left the end; null while unknown. */
   #leftAt: number | null = null;
   #view: ScrollView<R>;
 
@@ -63,7 +63,7 @@ export class LogScroll<R extends Rows> {
   }
 
   /**
-   * The drawn rows were measured. @returns px of them that lie above the top edge
+   * The drawn rows were measured. @returns px of them that are above the top edge
    * @param ends where each ends, from the top of the first one
    */
   layOut(ends: readonly number[], boxPx: number): number {
@@ -152,7 +152,7 @@ export class LogScroll<R extends Rows> {
     return this.#topOf(row + 1) - this.#topOf(row) || ROW_PX;
   }
 
-  /** Where a drawn row begins; rows that are not drawn have no height that is known. */
+  /** Top of a drawn row; rows that are not drawn have no height that is known. */
   #topOf(row: number): number {
     if (this.#laid === null) return 0;
     const { drawn, ends } = this.#laid;

@@ -7,7 +7,7 @@ interface Props {
   readonly controls: string;
   readonly view: Pick<ScrollView<unknown>, 'share' | 'count' | 'perScreen'>;
   readonly onShare: (share: number) => void;
-  /** How many found lines lie in each part of the log; null without a search. */
+  /** Number of found lines in each part of the log; null without a search. */
   readonly places: Float64Array | null;
 }
 
@@ -55,7 +55,7 @@ function useHold(
   size: number,
   onShare: (share: number) => void,
 ): Hold {
-  /** Where in the thumb, as a share of the track; null while nobody holds it. */
+  /** Where in the thumb, as a share of the track; null while it is not held. */
   const held = useRef<number | null>(null);
   const room = 1 - size;
   const at = (event: PointerEvent): number => {
@@ -81,7 +81,7 @@ function useHold(
   };
 }
 
-/** Where the found lines lie: one mark for each part of the log that has some. */
+/** Positions of the found lines: one mark for each part of the log that has some. */
 function Places({ places }: { readonly places: Float64Array }) {
   const part = 100 / places.length;
   return (

@@ -8,9 +8,9 @@ export interface Rows {
 
 /** Scroll state of the log as the page draws it. */
 export interface ScrollView<R> {
-  /** Whose rows are painted: not always those that were asked for last. */
+  /** Rows that are painted: not always those that were asked for last. */
   readonly painted: R | null;
-  /** Counts moves: each is a reason to lay the rows anew. */
+  /** Counts moves: each is a reason to lay the rows again. */
   readonly moves: number;
   /** Rows to draw. */
   readonly drawn: Drawn;
@@ -23,7 +23,7 @@ export interface ScrollView<R> {
   readonly share: number;
   readonly isAtEnd: boolean;
   readonly isFollowing: boolean;
-  /** Rows that came since the person left the end. */
+  /** Rows that came since the user left the end. */
   readonly newRows: number;
 }
 

@@ -14,7 +14,7 @@ import { ROW_PX } from './viewport';
 export interface LogScrollRead {
   readonly stand: LogScroll<LogReader>;
   readonly view: ScrollView<LogReader>;
-  /** What is scrolled, and the rows in it. */
+  /** Scroll box, and the rows in it. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly sheet: RefObject<HTMLDivElement | null>;
 }

@@ -8,7 +8,7 @@ export interface LogPosition {
 }
 
 export const ROW_PX = 18;
-/** Farther than this nobody counts heights row by row. */
+/** Beyond this distance heights are not counted row by row. */
 const FAR_PX = 20_000;
 
 type HeightOf = (row: number) => number;
@@ -43,7 +43,7 @@ export function endPosition(count: number): LogPosition {
   return { row: Math.max(0, count - 1), px: 0 };
 }
 
-/** Rows that are drawn, `from … to − 1`; in steps, so that most scrolling draws no row anew. */
+/** Rows that are drawn, `from … to − 1`; in steps, so that most scrolling draws no row again. */
 export interface Drawn {
   readonly from: number;
   readonly to: number;
@@ -58,7 +58,7 @@ export function drawnAt({ row }: LogPosition, count: number, perScreen: number):
   return { from, to: Math.min(count, to) };
 }
 
-/** Of the log at this place, the share that lies above: 0 to 1. */
+/** Of the log at this place, the share that is above: 0 to 1. */
 export function shareAbove({ row, px }: LogPosition, count: number, perScreen: number): number {
   const most = count - perScreen;
   return most <= 0 ? 0 : Math.min(1, Math.max(0, (row + Math.min(1, px / ROW_PX)) / most));
@@ -72,7 +72,7 @@ export function positionAtShare(share: number, count: number, perScreen: number)
     : { row: Math.floor(row), px: Math.round((row % 1) * ROW_PX) };
 }
 
-/** What is in the box, measured: where each drawn row ends, from the top of the first one. */
+/** Measured content of the box: where each drawn row ends, from the top of the first one. */
 export interface Measured {
   readonly drawn: Drawn;
   readonly ends: readonly number[];
@@ -108,7 +108,7 @@ export function settledPosition(
   };
 }
 
-/** The row in which this px of the drawn rows lies. */
+/** The row at this px of the drawn rows. */
 export function rowAt(px: number, drawn: Drawn, ends: readonly number[]): number {
   const i = ends.findIndex((end) => end > px);
   return i === -1 ? Math.max(drawn.from, drawn.to - 1) : drawn.from + i;

@@ -151,7 +151,7 @@ const LeadChart = memo(
     a.isLast === b.isLast,
 );
 
-/** Is it the same series? A chart reads its own data, so newer points alone do not render it anew. */
+/** Whether it is the same series. A chart reads its own data, so newer points alone do not render it again. */
 export function isSameCurve(a: SeriesView, b: SeriesView): boolean {
   return a.tag === b.tag && a.canonical === b.canonical && a.source === b.source;
 }

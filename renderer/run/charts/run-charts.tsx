@@ -23,7 +23,7 @@ import type { RunViewOptions } from './use-run-view-options';
 interface Props {
   readonly runId: string;
   readonly recipe: string;
-  /** What the trainer counts. */
+  /** Unit that the trainer counts. */
   readonly kind: XKind;
   readonly series: readonly SeriesView[];
   readonly page: RunViewOptions;
@@ -132,7 +132,7 @@ interface HiddenProps {
   readonly onShow: (stillHidden: readonly string[]) => void;
 }
 
-/** What a person hid is said, and brought back from here. */
+/** Series that the user hid, which can be brought back here. */
 function Hidden({ tags, series, onShow }: HiddenProps) {
   const hidden = series.filter(({ tag }) => tags.includes(tag));
   if (hidden.length === 0) return null;

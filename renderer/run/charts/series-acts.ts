@@ -14,7 +14,7 @@ const ActsContext = createContext<SeriesActs>({ pin: () => undefined, hide: () =
 export const SeriesActsProvider = ActsContext.Provider;
 export const useSeriesActs = (): SeriesActs => useContext(ActsContext);
 
-/** Curve of a series with its colour: slate means machine, colour means run. */
+/** Curve of a series with its color: slate means machine, color means run. */
 export function seriesCurve(
   runId: string,
   series: Pick<SeriesView, 'tag' | 'canonical' | 'source'>,

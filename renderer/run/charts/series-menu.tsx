@@ -9,11 +9,11 @@ const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 interface Props {
   readonly tag: string;
   readonly isPinned: boolean;
-  /** A lead chart stands on top anyway. */
+  /** A lead chart is on top anyway. */
   readonly canPin: boolean;
 }
 
-/** What a run's page adds to the menu of a chart. */
+/** Menu items that a run's page adds to the menu of a chart. */
 export function SeriesMenu({ tag, isPinned, canPin }: Props) {
   const { pin, hide } = useSeriesActs();
   return (

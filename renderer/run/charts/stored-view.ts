@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a person likes to see the runs of one recipe; kept in this window's storage alone. */
+/** View options of the user for the runs of one recipe; kept in this window's storage alone. */
 const StoredView = z.object({
   pins: z.array(z.string()).default([]),
   hidden: z.array(z.string()).default([]),

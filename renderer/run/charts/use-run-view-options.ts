@@ -60,7 +60,7 @@ interface Latest {
 }
 type Go = (next: URLSearchParams) => void;
 
-/** Two changes of one event build upon one another: the router tells of the first only with the next render. */
+/** Two changes of one event build upon one another: the router reports the first only with the next render. */
 function useAddress(): readonly [URLSearchParams, Latest, Go] {
   const [params, setParams] = useSearchParams();
   const latest = useRef(params);

@@ -8,7 +8,7 @@ import { t } from '../../words/t';
 
 const EVALUATOR_TAG = 'evaluation/mean_return';
 
-/** What evaluations add to the reward chart of a run. */
+/** Additions of evaluations to the reward chart of a run. */
 export interface ChartEvaluations {
   /** Yardsticks as horizontal lines. */
   readonly levels: readonly ChartLevel[];

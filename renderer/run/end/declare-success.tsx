@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Dialog in which a person says what counts as success for a run that has ended; it is judged again at once. */
+/** Dialog in which the user says what counts as success for a run that has ended; it is judged again at once. */
 export function DeclareSuccess({ detail, onClose }: Props) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ export function LearningLines({ run }: { readonly run: Pick<RunView, 'learning' 
   if (learning === undefined) return null;
   const against = learning.against ?? [];
   const isBlind = learning.is === 'not-measured' && against.length === 0;
-  // Of a run that failed or was stopped nobody asks first whether it learned.
+  // For a run that failed or was stopped, whether it learned is not the first question.
   if (isBlind && verdict !== 'succeeded' && verdict !== 'finished') return null;
   return (
     <div className="verdict-learning">

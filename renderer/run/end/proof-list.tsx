@@ -10,7 +10,7 @@ interface Props {
 /** States of a project's log that say what a try has shown, and what it cannot show. */
 const PROOFS = ['proved', 'not-proved'];
 
-/** What a rehearsal proved and what it cannot prove, each sentence with its line of the log; nothing for other runs. */
+/** Proofs of a rehearsal and its limits, each sentence with its line of the log; nothing for other runs. */
 export function ProofList({ detail, onLine }: Props) {
   const proofs = detail.states.filter(({ state }) => PROOFS.includes(state));
   if (proofs.length === 0) return null;

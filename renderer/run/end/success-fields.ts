@@ -39,7 +39,7 @@ export function fieldsOf({
   };
 }
 
-/** What the form declares; what was left empty is not declared. */
+/** Criteria declared in the form; what was left empty is not declared. */
 export function criteriaOf({
   files,
   lines,

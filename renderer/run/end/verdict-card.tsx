@@ -20,13 +20,13 @@ interface Props {
   readonly checkpoints: number;
   readonly onLine: (line: number) => void;
   readonly onTab: (tab: RunTab) => void;
-  /** Opens the dialog in which a person says what counts as success; null where that is not theirs to say. */
+  /** Opens the dialog in which the user says what counts as success; null where that is not theirs to say. */
   readonly onDeclare: (() => void) | null;
 }
 
 /**
- * How a run ended and why that is said of it: the decisive sentence first, then every check, then where to look. A short
- * window folds the checks, so that a curve stays in view.
+ * Verdict of a run and its reasons: the decisive sentence first, then every check, then where to look. A short window folds the checks, so
+ * that a curve stays in view.
  */
 export function VerdictCard(props: Props) {
   const { run, checks, reading } = props.detail;
@@ -155,7 +155,7 @@ function LineLink({ line, onLine }: LineProps) {
 interface Fold {
   readonly isFolded: boolean;
   readonly onFold: () => void;
-  /** Are there reasons beside the first? */
+  /** Whether there are reasons beside the first. */
   readonly hasMore: boolean;
 }
 
@@ -180,7 +180,7 @@ function FoldButton({ detail: { checks }, isFolded, onFold }: Props & Fold) {
   );
 }
 
-/** What was expected, and where the person goes on from here. */
+/** Expectations, and where the user continues from here. */
 function Foot(props: Props & Fold) {
   const { checks } = props.detail;
   const links = lookLinks(props);
@@ -263,7 +263,7 @@ function glyphOf(check: Finding, isSuccess: boolean): GlyphName {
   return isSuccess ? 'succeeded' : 'held';
 }
 
-/** What a requested stop explains is no fault: it stands in grey. */
+/** Whether a requested stop explains it: then it is no fault, and grey. */
 const isExplained = ({ explainedBy }: Finding): boolean => explainedBy === 'stop';
 
 const wordsOf = (check: Finding) =>

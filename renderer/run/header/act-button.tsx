@@ -9,7 +9,7 @@ interface Props {
   readonly icon: ReactNode;
   /** Only its icon, where room is scarce; the label is then its tooltip. */
   readonly isSmall: boolean;
-  /** Where it leads, or what it does. */
+  /** Link target or action. */
   readonly act: string | (() => void);
 }
 

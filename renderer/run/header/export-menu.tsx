@@ -10,7 +10,7 @@ import { useExport, type ExportKind, type Exporting } from './use-export';
 
 const POINTS = ['csv', 'parquet', 'json'] as const;
 
-/** The run's points, log and picture as files of the person's own. */
+/** The run's points, log and picture as files of the user's own. */
 export function ExportMenu(props: RunFacts) {
   const exporting = useExport(props);
   usePaletteActions(
@@ -74,7 +74,7 @@ function Entries({ detail, start }: EntriesProps) {
   );
 }
 
-/** A way out while it is made, and why it was not. What came of it is told as a toast. */
+/** A way out while it is made, and why it was not. Its result is shown as a toast. */
 function ExportState({ exporting }: { readonly exporting: Exporting }) {
   return (
     <>

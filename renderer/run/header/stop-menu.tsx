@@ -93,7 +93,7 @@ function StopDialog({ detail, nowMs, close }: DialogProps) {
   );
 }
 
-/** What would be lost: the steps since the last time that the trainer said it saved. */
+/** Loss if stopped now: the steps since the last time that the trainer said it saved. */
 export function lossWords({ run, states }: Pick<RunDetail, 'run' | 'states'>): string {
   const saved = states.findLast(({ state, xKind }) => state === 'saved' && xKind === run.xKind);
   if (saved === undefined || saved.x === null || run.lastX === null) return t('run.stop.says');

@@ -14,7 +14,7 @@ const SIGNALS: Readonly<Record<string, Mode>> = {
 
 export interface StopStep {
   readonly mode: Mode;
-  /** How long it waits before the next one; null: it is the last, and is repeated. */
+  /** Wait before the next step; null: it is the last, and is repeated. */
   readonly waitMs: number | null;
   /** `skipped`: a stop that began higher. */
   readonly state: 'ahead' | 'now' | 'done' | 'skipped';

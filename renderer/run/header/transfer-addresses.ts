@@ -6,7 +6,7 @@ type Of = Pick<RunDetail, 'cwd' | 'importedFrom'> & {
   readonly run: Pick<RunDetail['run'], 'runId' | 'target' | 'runDir' | 'filesGoneMs' | 'foreign'>;
 };
 
-/** Address that fetches a run's folder to this machine; null where it lies here or is gone. */
+/** Address that fetches a run's folder to this machine; null where it is here or is gone. */
 export function fetchAddress({ run }: Of): string | null {
   if (run.target === 'local' || run.filesGoneMs !== undefined) return null;
   return transferAddress({

@@ -21,7 +21,7 @@ export type ExportKind = ExportFormat | 'log' | 'report';
 
 export interface Exporting {
   readonly isBusy: boolean;
-  /** What is done now; null when nothing is. */
+  /** Current activity; null when there is none. */
   readonly says: string | null;
   readonly refusal: Refusal | null;
   readonly start: (kind: ExportKind) => void;

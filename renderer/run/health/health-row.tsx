@@ -47,7 +47,7 @@ export function HealthRow(props: Props) {
   );
 }
 
-/** Where it can be seen, and Mute. */
+/** Link to where it can be seen, and Mute. */
 function RowActs({ finding, busy, onMute, onLine, onRange }: Props) {
   const { rule, range, muted } = finding;
   const line = lineOf(finding);

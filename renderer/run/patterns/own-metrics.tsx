@@ -12,8 +12,8 @@ import { t } from '../../words/t';
 import { Dialog } from '../../ui/errors/dialog';
 
 /**
- * Button and dialog of a person's own metrics of a run: its log is read again with each that is added or removed. Apart,
- * because the button moves to the charts once there are some, and the dialog stays open then. null where none may be read.
+ * Button and dialog of the user's own metrics of a run: its log is read again with each that is added or removed. Apart, because the button
+ * moves to the charts once there are some, and the dialog stays open then. null where none may be read.
  */
 export function useOwnMetrics({ run, patterns = [] }: RunDetail): {
   readonly button: ReactNode;

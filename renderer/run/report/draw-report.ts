@@ -26,7 +26,7 @@ const GAP = 16;
 const HEAD = 88;
 const FIGURES = 84;
 const FOOT = 40;
-/** About as many letters of the body's size stand in a line. */
+/** About as many letters of the body's size are in a line. */
 const LETTERS = 150;
 
 function reasonsOf({ detail: { run } }: Report): readonly string[] {
@@ -85,7 +85,7 @@ function drawHead(
   write(pen, run.runId, MARGIN, MARGIN + 66, { size: 12, color: palette.color('var(--ink-3)') });
 }
 
-/** The token of a state's colour. */
+/** The token of a state's color. */
 function toneName({ tone }: RunState): string {
   if (tone === 'running') return 'accent';
   return tone === 'queued' || tone === 'unknown' || tone === 'unjudged' ? 'stopped' : tone;

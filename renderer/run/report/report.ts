@@ -20,7 +20,7 @@ const SMOOTHING = 0.6;
 /** Pixels of the picture for each px of its layout: sharp in a paper, too. */
 const SCALE = 2;
 
-/** Report of a run on one picture: name, verdict, figures, charts; read anew, whatever is on screen. */
+/** Report of a run on one picture: name, verdict, figures, charts; read again, no matter what is on screen. */
 export async function reportOf(
   connection: Connection,
   of: RunFacts,
@@ -63,7 +63,7 @@ async function chartsOf(
   const groups = seriesGroups(series.filter(isDrawn), leads, all);
   const machine = groups.find(({ id }) => id === MACHINE)?.series ?? [];
   const others = groups.flatMap(({ id, series: members }) => (id === MACHINE ? [] : members));
-  // The machine is a part of every report: memory and CPU tell what no trainer does.
+  // The machine is a part of every report: memory and CPU show what no trainer does.
   const room = MOST_SMALL - Math.min(machine.length, MOST_MACHINE);
   const shown = [...lead, ...others.slice(0, room), ...machine.slice(0, MOST_MACHINE)];
   if (shown.length === 0) return ok([]);

@@ -30,7 +30,7 @@ const EPISODES = 20;
 const isEvaluable = (path: string, answersRows: boolean): boolean =>
   answersRows ? /global_step_\d+$/.test(path) : /\.zip$/i.test(path);
 
-/** Row of one checkpoint: what its name tells, whether it loads, and a start that resumes from it. */
+/** Row of one checkpoint: what its name says, whether it loads, and a start that resumes from it. */
 export function CheckpointRow({ detail, checkpoint, evaluations, recipe, nowMs }: Props) {
   const { runId: run, target } = detail.run;
   const { path, absolute, bytes, savedMs, x } = checkpoint;
@@ -91,7 +91,7 @@ function EvaluateInRow({
 
 interface PassportLinkProps extends Pick<Props, 'checkpoint'> {
   readonly run: string;
-  /** Where the run's files are. */
+  /** Target of the run's files. */
   readonly target: string;
 }
 

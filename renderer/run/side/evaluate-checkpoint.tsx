@@ -16,7 +16,7 @@ interface Props {
   readonly name: string;
   /** A language model: it answers the validation rows of its run, and plays nothing. */
   readonly answers: boolean;
-  /** The environment of the run; null where a person has to name one. */
+  /** The environment of the run; null where the user has to name one. */
   readonly envId: string | null;
   readonly episodes: number;
   /** Its newest evaluation; null: none. */
@@ -66,13 +66,13 @@ export function EvaluateCheckpoint(props: Props) {
   );
 }
 
-/** What an evaluation showed; null before its end. */
+/** Result of an evaluation; null before its end. */
 function resultOf(job: EvaluationJob | null): Pick<StoredResult, 'result' | 'folder'> | null {
   if (job?.state !== 'done' || job.result === null || job.folder === null) return null;
   return { result: job.result, folder: job.folder };
 }
 
-/** How far it is, and a way to end it. */
+/** Progress, and a way to end it. */
 function Progress({
   playing: { job, cancel },
   answers,

@@ -13,11 +13,11 @@ type Stored = Pick<StoredResult, 'folder' | 'result'>;
 interface Props {
   readonly run: string;
   readonly stored: Stored;
-  /** Yardsticks of the run, where the result has none of its own. */
+  /** Yardsticks of the run, where the result has none. */
   readonly yardsticks: readonly Yardstick[];
 }
 
-/** What playing a checkpoint showed: its mean return with interval beside the yardsticks, and its best and worst episode. */
+/** Result of playing a checkpoint: its mean return with interval beside the yardsticks, and its best and worst episode. */
 export function EvaluationFigures({ run, stored, yardsticks }: Props) {
   const { result } = stored;
   const others = result.yardsticks.length > 0 ? result.yardsticks : yardsticks;

@@ -2,7 +2,7 @@ import type { EvaluatorState, RunEvaluations } from '#core/contract/evaluation/e
 import { ABSENT, countWords } from '../../ui/number-words';
 import { t } from '../../words/t';
 
-/** What the evaluator beside the run does, and which checkpoints it could not play. */
+/** State of the evaluator beside the run, and which checkpoints it could not play. */
 export function EvaluatorNote({ evaluations }: { readonly evaluations: RunEvaluations }) {
   const { evaluator, results } = evaluations;
   if (evaluator === null) {

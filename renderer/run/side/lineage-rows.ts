@@ -1,6 +1,6 @@
 import type { LineageNode } from '#core/contract/run/lineage';
 
-/** How deep each run of a tree stands; the root has 0. Each run comes after the one it came from. */
+/** Depth of each run of a tree; the root has 0. Each run comes after the one it came from. */
 export function depthsOf(
   nodes: readonly Pick<LineageNode, 'runId' | 'parent'>[],
 ): ReadonlyMap<string, number> {
@@ -12,7 +12,7 @@ export function depthsOf(
   return depths;
 }
 
-/** The last part of a path, by which a person knows a checkpoint; null for none. */
+/** The last part of a path, by which the user knows a checkpoint; null for none. */
 export function fileWords(file: string | null): string | null {
   return file?.split(/[/\\]/).findLast((part) => part !== '') ?? null;
 }

@@ -160,7 +160,7 @@ function Expected({
 
 const count = (value: number | undefined): string | undefined => value?.toLocaleString('en');
 
-/** What was declared to count as success, in words. */
+/** Declared success criteria, in words. */
 export function expectedPairs(expected: RunDetail['expectations']): (readonly [string, string])[] {
   const { markers = [], artefacts = [], metrics = [] } = expected;
   const { targetX, minPoints, minDurationMs, failMarkers = [], records = [] } = expected;

@@ -10,7 +10,7 @@ export interface MarkedProcess {
   readonly state: 'running' | 'sleeping' | 'disk' | 'stopped' | 'zombie' | 'ended' | null;
 }
 
-/** What `ps` calls them; a letter with no word is shown as it is. */
+/** State names of `ps`; a letter with no word is shown as it is. */
 const STATES: Readonly<Record<string, MarkedProcess['state']>> = {
   R: 'running',
   S: 'sleeping',

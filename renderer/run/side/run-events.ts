@@ -10,9 +10,9 @@ import { t } from '../../words/t';
 /** Something that happened to a run, for the lane above the charts and for the list beside them. */
 export interface RunMark extends Omit<ChartEvent, 'kind'> {
   readonly kind: ChartEvent['kind'] | 'supervisor';
-  /** What happened, without its time. */
+  /** Event, without its time. */
   readonly what: string;
-  /** Line of the log that tells it. */
+  /** Line of the log that says so. */
   readonly line: number | null;
 }
 
@@ -21,7 +21,7 @@ const RESTARTS = new Set(['rollback', 'resumed']);
 const SAME_SAVE_MS = 5_000;
 
 /**
- * All that is known to have happened, in the order of time; what has no clock stands where its line does.
+ * All that is known to have happened, in the order of time; what has no clock is placed by its line.
  * @param kind what the page's axis counts: a state's own step is only of use on the same count
  */
 export function marksOf(

@@ -4,7 +4,7 @@ import { paramText } from '../../ui/runs/param-value';
 import type { Operator, Term, WordKey } from './filter-query';
 import { figuresOf, paramOf, type RowItem } from '../table/row-item';
 
-/** Does a row meet all conditions? */
+/** Whether a row meets all conditions. */
 export function matchesAll(item: RowItem, terms: readonly Term[]): boolean {
   return terms.every((term) => matches(item, term) !== term.not);
 }
@@ -72,7 +72,7 @@ function valueOf(item: RowItem, key: string): unknown {
   }
 }
 
-/** What is not there is unlike everything. */
+/** Comparison; a missing value is unlike everything. */
 function compares(value: unknown, operator: Operator, text: string): boolean {
   if (value === undefined || value === null) return operator === '!=';
   const wanted = numberOf(text);

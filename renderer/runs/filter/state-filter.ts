@@ -15,7 +15,7 @@ export const STATE_FILTERS = [
 ] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
-/** What of a row its state group rests on. */
+/** Facts of a row that its state group is based on. */
 export interface Stated {
   readonly run: Pick<RunView, 'phase'>;
   readonly state: Pick<RunState, 'tone'>;

@@ -18,7 +18,7 @@ interface Props {
 
 const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** Which columns the table has, and in which order. */
+/** Columns of the table, and their order. */
 export function ColumnChooser(props: Props) {
   const { isOpen, onOpen } = props;
   return (

@@ -50,12 +50,12 @@ export interface Column {
   readonly narrowPx?: number;
   /** Takes its share of the room that is left. */
   readonly grows: boolean;
-  /** Its values change while a run goes on. */
+  /** Its values change while a run is running. */
   readonly isLive: boolean;
   /** In a narrow window it moves into the row's tooltip. */
   readonly wideOnly: boolean;
   readonly descendingFirst: boolean;
-  /** What rows are sorted by; undefined stands last. */
+  /** Sort value of rows; undefined is last. */
   readonly value: (item: RowItem) => string | number | undefined;
 }
 
@@ -74,7 +74,7 @@ const number: Shape = { ...text, isRight: true, widthPx: 96, isLive: true, desce
 const some = (value: number | null | undefined): number | undefined =>
   value === null || value === undefined || Number.isNaN(value) ? undefined : value;
 
-/** What goes on comes first, then what did not go well. */
+/** Sort order of states: running ones first, then what did not go well. */
 const TONES = ['running', 'unknown', 'queued', 'failed', 'lost', 'suspicious', 'stopped'];
 
 const SHAPES: Readonly<Record<FixedColumn, Shape>> = {

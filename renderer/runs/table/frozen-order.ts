@@ -1,6 +1,6 @@
 /**
- * Rows that move under the pointer cannot be clicked. While the person is at the table, rows keep the order that they
- * had; new ones come where the sorting has them, after their predecessor there.
+ * Rows that move under the pointer cannot be clicked. While the user is at the table, rows keep the order that they had; new ones come
+ * where the sorting has them, after their predecessor there.
  * @param sorted the ids as the sorting would have them now
  * @param held the ids as they were shown; null = nothing is held
  */

@@ -10,8 +10,8 @@ export interface RowGroup {
 }
 
 /**
- * Rows by what `valuesOf` says of them; one with several values (tags) stands in each of their groups. Groups come in
- * the order of their first rows, those without a value last; rows keep their order.
+ * Rows by what `valuesOf` says of them; one with several values (tags) is in each of their groups. Groups come in the order of their first
+ * rows, those without a value last; rows keep their order.
  */
 export function groupRows(
   rows: readonly RowItem[],
@@ -55,9 +55,9 @@ export function tableRows(
 }
 
 /**
- * Rows with each sweep as one row, where the first of its runs stands; its runs follow it while it is open. A sweep with
- * one run left in the list is a run like any other.
- * @param open ids of the sweeps that a person opened
+ * Rows with each sweep as one row, where the first of its runs is; its runs follow it while it is open. A sweep with one run left in the
+ * list is a run like any other.
+ * @param open ids of the sweeps that the user opened
  */
 export function sweepRows(
   rows: readonly RowItem[],

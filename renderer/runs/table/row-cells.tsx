@@ -14,13 +14,13 @@ interface Props {
   readonly item: RowItem;
   readonly nowMs: number;
   readonly onStar: (item: RowItem) => void;
-  /** Tags stand beside the name when they have no column of their own. */
+  /** Tags are beside the name when they have no column. */
   readonly showsTags: boolean;
   /** A narrow window shows the sparkline in the row's tooltip. */
   readonly isNarrow: boolean;
 }
 
-/** What stands in one cell. */
+/** Content of one cell. */
 export function CellContent(props: Props) {
   const { column, item, nowMs, isNarrow } = props;
   const text = cellText(column, item, nowMs);

@@ -4,7 +4,7 @@ import type { CanonicalName } from '#core/contract/series/series';
 import type { ExtrasOfRuns, RunExtras } from '../../bridge/readers/run-extras';
 import { isOver, type RunState } from '../../ui/runs/run-state';
 
-/** One row of the list: a run with all that may stand in its columns. */
+/** One row of the list: a run with all that may be in its columns. */
 export interface RowItem {
   readonly run: RunView;
   readonly state: RunState;
@@ -28,7 +28,7 @@ export const NO_EXTRAS: RunExtras = {
   spark: null,
 };
 
-/** What the rows of a list are made of, beside the runs. */
+/** Sources of a list's rows, beside the runs. */
 export interface RowSources {
   readonly extras: ExtrasOfRuns | null;
   readonly recipes: ReadonlyMap<string, string>;
@@ -117,7 +117,7 @@ export function paramOf({ extras }: RowItem, name: string): unknown {
   return dotted === undefined ? undefined : params[dotted];
 }
 
-/** Why a run cannot be deleted from here; null when it can. */
+/** Reason why a run cannot be deleted from here; null when it can. */
 export function whyNotDeletable({ run }: RowItem): 'goes-on' | 'foreign' | null {
   if (run.foreign) return 'foreign';
   return isOver(run) ? null : 'goes-on';

@@ -52,7 +52,7 @@ export function stateText({ state }: RowItem): string {
     : t('runs.withPercent', { state: state.word, percent: Math.floor(state.percent) });
 }
 
-/** Why it ended so, or what is the matter with it now. */
+/** Reason of its end, or its current problem. */
 export function reasonText({ run, state, extras, looksLike }: RowItem): string {
   if (run.filesGoneMs !== undefined && isUnderWay(run)) return run.reasons.join(' ');
   if (run.filesGoneMs !== undefined) {
@@ -64,7 +64,7 @@ export function reasonText({ run, state, extras, looksLike }: RowItem): string {
     const clock = clockWords(state.sinceMs, false);
     return t(state.isTargetStopped === true ? 'runs.targetStopped' : 'runs.noContact', { clock });
   }
-  // The first reason of a failure is its exit code; what the log says of it stands in the next.
+  // The first reason of a failure is its exit code; what the log says of it is in the next.
   const reasons = run.verdict === 'succeeded' ? run.reasons.slice(0, 1) : run.reasons;
   const says = looksLike === null ? reasons : [looksLike, ...reasons];
   return says.length === 0 ? ABSENT : says.join(' ');

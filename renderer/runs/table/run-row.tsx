@@ -9,7 +9,7 @@ import { CellContent } from './row-cells';
 import type { RowItem } from './row-item';
 import { Sparkline } from '../../ui/runs/sparkline';
 
-/** What a person does with a row. The same object for as long as the table is there. */
+/** Actions of the user on a row. The same object for as long as the table is there. */
 export interface RowActs {
   readonly open: (item: RowItem) => void;
   /** @param range from the row that was picked before, as with Shift */
@@ -33,7 +33,7 @@ interface Props {
 /** The element id of a row, which the table points at while its focus is there. */
 export const rowId = (key: string): string => `run-row-${encodeURIComponent(key)}`;
 
-/** One run. The whole row opens it; what only some want stands behind keys and small buttons. */
+/** One run. The whole row opens it; what only some want is behind keys and small buttons. */
 export const RunRow = memo(function RunRow(props: Props) {
   const { rowKey, index, item, columns, acts, nowMs, isPicked, isActive, isNarrow } = props;
   const showsTags = !columns.some(({ kind }) => kind === 'tags');
@@ -103,7 +103,7 @@ function EditCell({ item, acts }: { readonly item: RowItem; readonly acts: RowAc
   );
 }
 
-/** What a narrow window has no columns for. */
+/** Facts that a narrow window has no columns for. */
 function RowTooltip({
   item,
   nowMs,

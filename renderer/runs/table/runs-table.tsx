@@ -30,7 +30,7 @@ export interface TableProps {
   readonly groupColumn: Column | null;
   readonly nowMs: number;
   readonly isNarrow: boolean;
-  /** Told of every touch of the table, so that rows keep still. */
+  /** Called on every interaction with the table, so that rows keep still. */
   readonly onTouch: () => void;
 }
 
@@ -154,7 +154,7 @@ function Body({ lines, columns, picking, acts, active, seen, ...props }: BodyPro
   );
 }
 
-/** Stands for the rows above or below the ones that can be seen. */
+/** Represents the rows above or below the ones that can be seen. */
 function Room({ height, span }: { readonly height: number; readonly span: number }) {
   if (height <= 0) return null;
   return (

@@ -62,7 +62,7 @@ function CompareButton({ name, address }: { readonly name: string; readonly addr
 
 const still = (event: MouseEvent): void => event.stopPropagation();
 
-/** Cancels what waits of a sweep, or also stops what goes on. */
+/** Cancels what waits of a sweep, or also stops what is running. */
 function CancelMenu({ sweep, going }: Pick<Props, 'sweep'> & { readonly going: number }) {
   const { cancel, restore } = useSweepActs();
   const bringBack = async (runs: CancelledSweep['removed']): Promise<void> => {

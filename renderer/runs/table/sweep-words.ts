@@ -4,9 +4,9 @@ import { isOver } from '../../ui/runs/run-state';
 import { t } from '../../words/t';
 import type { RowItem } from './row-item';
 
-/** How far the runs of a sweep are. */
+/** Progress of a sweep's runs. */
 export interface SweepCounts {
-  /** Ended, whatever became of it. */
+  /** Ended, no matter what became of it. */
   readonly done: number;
   /** Of those, the ones that did not end well. */
   readonly failed: number;

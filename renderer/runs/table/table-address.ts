@@ -1,6 +1,6 @@
 import { STATE_FILTERS, type StateFilter } from '../filter/state-filter';
 
-/** View options of the list (filter, sorting, groups). All of it stands in the page's address. */
+/** View options of the list (filter, sorting, groups). All of it is in the page's address. */
 export interface TableViewOptions {
   readonly state: StateFilter;
   readonly query: string;
@@ -8,7 +8,7 @@ export interface TableViewOptions {
   readonly sort: { readonly column: string; readonly descending: boolean } | null;
   /** A column whose values make groups; null = none. */
   readonly group: string | null;
-  /** Column ids in their order; null = as this person has them always. */
+  /** Column ids in their order; null = as this user has them always. */
   readonly columns: readonly string[] | null;
 }
 
@@ -20,7 +20,7 @@ export const PLAIN_VIEW: TableViewOptions = {
   columns: null,
 };
 
-/** Are all runs shown, the newest first? */
+/** Whether all runs are shown, the newest first. */
 export const isPlain = ({ state, query, sort, group }: TableViewOptions): boolean =>
   state === 'all' && query.trim() === '' && sort === null && group === null;
 

@@ -10,7 +10,7 @@ export interface FrozenRows {
   readonly onTouch: () => void;
 }
 
-/** Order of the rows at the last render, kept while the person asks for no other. */
+/** Order of the rows at the last render, kept while the user asks for no other. */
 export class LastOrder {
   #order = '';
   #ids: readonly string[] = [];
@@ -24,7 +24,7 @@ export class LastOrder {
   }
 }
 
-/** Freezes the order of rows sorted by a live value while a person is at the table. */
+/** Freezes the order of rows sorted by a live value while the user is at the table. */
 export function useFrozenOrder(
   sorted: readonly RowItem[],
   isLive: boolean,

@@ -23,9 +23,9 @@ interface Ask {
   readonly terms: readonly Term[];
   readonly columns: readonly Column[];
   readonly sort: string | null;
-  /** Is the list of all tags wanted, to choose columns from? */
+  /** Whether the list of all tags is wanted, to choose columns from. */
   readonly tags: boolean;
-  /** Do the newest runs come first, as long as no others are there? */
+  /** Whether the newest runs come first, as long as no others are there. */
   readonly isPlain: boolean;
 }
 

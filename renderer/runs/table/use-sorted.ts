@@ -43,7 +43,7 @@ function definition({ id, value, descendingFirst }: Column): ColumnDef<Features,
 const NOTHING: RowItem[] = [];
 const idOf = ({ run }: RowItem): string => run.runId;
 
-/** The rows in the order that was asked for; newest first, as the engine tells them, when none was. */
+/** The rows in the order that was asked for; newest first, as the engine lists them, when none was. */
 export function useSorted(items: RowItem[], sort: TableViewOptions['sort']): readonly RowItem[] {
   const column = sort?.column ?? null;
   const columns = useMemo(() => {

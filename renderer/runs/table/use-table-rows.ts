@@ -16,7 +16,7 @@ export interface TableRows {
   readonly onTouch: () => void;
 }
 
-/** Rows of the table: filtered, sorted, kept still while a person is there, and grouped. */
+/** Rows of the table: filtered, sorted, kept still while the user is there, and grouped. */
 export function useTableRows(items: RowItem[], look: TableViewOptions): TableRows {
   const { state, query, sort, group } = look;
   const narrowed = useMemo(() => {
@@ -32,7 +32,7 @@ export function useTableRows(items: RowItem[], look: TableViewOptions): TableRow
     const column = columnOf(group ?? '');
     return column !== null && canGroup(column) ? column : null;
   }, [group]);
-  /** Groups that a person closed, and sweeps that they opened. */
+  /** Groups that the user closed, and sweeps that they opened. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const onFold = useCallback((value: string) => {
     setTurned((old) => {
@@ -43,7 +43,7 @@ export function useTableRows(items: RowItem[], look: TableViewOptions): TableRow
   }, []);
   const lines = useMemo(() => {
     if (groupColumn === null) {
-      // Sorted by a column, every run stands where its value puts it. A sweep is closed until it is turned.
+      // Sorted by a column, every run is where its value puts it. A sweep is closed until it is turned.
       return sort === null ? sweepRows(still.items, turned) : tableRows(still.items, null, turned);
     }
     const groups = groupRows(still.items, (item) => groupValues(groupColumn, item));

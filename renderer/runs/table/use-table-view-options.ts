@@ -42,7 +42,7 @@ export interface TableView {
   readonly choose: (columns: readonly string[]) => void;
 }
 
-/** View options of the list, by its address; columns also as the person had them the last time. */
+/** View options of the list, by its address; columns also as the user had them the last time. */
 export function useTableView(): TableView {
   const [params, setParams] = useSearchParams();
   const look = useMemo(() => viewOptionsOfAddress(params), [params]);

@@ -12,7 +12,7 @@ interface Props {
   readonly onSource: (source: string) => void;
 }
 
-/** What was looked up: it is shown as long as the form still asks for the same. */
+/** Last preview: it is shown as long as the form still asks for the same. */
 interface Seen {
   readonly wanted: DownloadWanted;
   readonly preview: DownloadPreview;

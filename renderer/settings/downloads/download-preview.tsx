@@ -52,7 +52,7 @@ interface CopyProps {
   readonly onCopy: (from: string) => void;
 }
 
-/** The same files, or some of them, on this machine; only a whole copy can stand in for the network. */
+/** The same files, or some of them, on this machine; only a whole copy can replace the network. */
 function CopyRow({
   copy: { path, where, says, state, readBytesPerSecond },
   busy,

@@ -13,7 +13,7 @@ export function percentOf({
   return arrivedBytes >= totalBytes ? 100 : Math.min(99, Math.max(0, share));
 }
 
-/** How far, how fast and how long, as far as each is known. */
+/** Progress, speed and remaining time, as far as each is known. */
 export function progressWords(view: DownloadView): string {
   const { arrivedBytes, totalBytes, bytesPerSecond, leftMs, state, files, filesDone } = view;
   const arrived = fileSizeWords(arrivedBytes);
@@ -39,7 +39,7 @@ export const leftBytes = ({
 }: Pick<DownloadPreview, 'bytes' | 'arrivedBytes'>): number | null =>
   bytes === null ? null : Math.max(0, bytes - arrivedBytes);
 
-/** Free space where it goes, and whether that is enough; null where the system does not tell. */
+/** Free space where it goes, and whether that is enough; null where the system does not say. */
 export function roomWords(
   preview: Pick<DownloadPreview, 'bytes' | 'arrivedBytes' | 'freeBytes'>,
 ): { readonly isEnough: boolean; readonly words: string } | null {

@@ -105,7 +105,7 @@ function SmallerModels({ smaller, onOther }: SmallerProps) {
   ));
 }
 
-/** Pause keeps what has arrived, so that Resume goes on from there. */
+/** Pause keeps what has arrived, so that Resume continues from there. */
 function RowActs({ view }: { readonly view: DownloadView }) {
   const { id, source, state } = view;
   const acts = useDownloadActs();

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '#core/contract/setup/ledger';
 
-/** Can an entry be chosen for removal? Its target has to answer, which its size tells. */
+/** Whether an entry can be chosen for removal. Its target has to be connected, which its size shows. */
 export const isRemovable = ({ bytes }: Pick<LedgerRow, 'bytes'>): boolean => bytes !== null;
 
 /** The chosen rows that can be removed; an id that is no longer in the list counts for nothing. */
@@ -13,7 +13,7 @@ export const chosenRows = (
 export const bytesOf = (rows: readonly LedgerRow[]): number =>
   rows.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
 
-/** Rows by their target, targets in the order of the list: each target has commands and a terminal of its own. */
+/** Rows by their target, targets in the order of the list: each target has commands and its own terminal. */
 export function rowsByTarget(
   rows: readonly LedgerRow[],
 ): readonly (readonly [target: string, rows: readonly LedgerRow[]])[] {

@@ -6,7 +6,7 @@ import { t } from '../../words/t';
 
 interface Props {
   readonly environment: Environment;
-  /** When the checks of the step were read. */
+  /** Time when the checks of the step were read. */
   readonly checkedMs: number | null;
   /** Shows the fix that goes back, to be read and run like any other. */
   readonly onGoBack: (fix: FixRemedy) => void;

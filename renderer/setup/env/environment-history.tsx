@@ -18,13 +18,13 @@ import { freezeWhy } from './freeze-words';
 
 interface Props {
   readonly environment: Environment;
-  /** When the checks of the step were read. */
+  /** Time when the checks of the step were read. */
   readonly checkedMs: number | null;
   /** Every step of the plan is proved now. */
   readonly isProved: boolean;
   /** Shows the fix that puts packages back, to be read and run like any other. */
   readonly onPutBack: (fix: FixRemedy) => void;
-  /** What is installed now is what counts as proved from here on. */
+  /** Makes the installed packages what counts as proved from here on. */
   readonly onAgreed: () => void;
 }
 

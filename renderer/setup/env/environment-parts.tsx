@@ -9,7 +9,7 @@ interface Props extends PanelProps {
   readonly onPutBack: (fix: FixRemedy) => void;
 }
 
-/** What a step about an environment shows beside its proof: changes since it was proved, and a person's requirements. */
+/** Parts of a step about an environment beside its proof: changes since it was proved, and the user's requirements. */
 export function EnvironmentParts({ plan, board, open, onPutBack }: Props) {
   const { python, target } = plan;
   const hasHistory = open.probes.includes('interpreter');

@@ -1,7 +1,7 @@
 import type { FreezeView } from '#core/contract/setup/freeze-calls';
 import { t } from '../../words/t';
 
-/** Why a freeze was taken, in words, with the command where it names one. */
+/** Reason why a freeze was taken, in words, with the command if it names one. */
 export function freezeWhy({ why, command }: Pick<FreezeView, 'why' | 'command'>): string {
   const [first = '', ...more] = command.split('\n');
   if (first === '') return t(`setup.history.why.${why}`);

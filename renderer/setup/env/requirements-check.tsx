@@ -23,7 +23,7 @@ const GLYPHS: Readonly<Record<RequirementState, GlyphName>> = {
   unknown: 'unknown',
 };
 
-/** Requirements pre-flight: each line of a person's own file, with a color, a word and the reason; nothing is installed. */
+/** Requirements pre-flight: each line of the user's own file, with a color, a word and the reason; nothing is installed. */
 export function RequirementsCheck({ environment }: { readonly environment: Environment }) {
   const [path, setPath] = useState('');
   const [answer, setAnswer] = useState<RequirementsAnswer | null>(null);

@@ -14,11 +14,11 @@ import type { FixRunning } from './use-fix-running';
 interface Props extends PanelProps {
   readonly fix: FixRemedy;
   readonly running: FixRunning;
-  /** The commands become these, as if a person had edited them. */
+  /** The commands become these, as if the user had edited them. */
   readonly onTexts: (texts: readonly string[]) => void;
 }
 
-/** What a person can do with the shown commands: run them below, run them elsewhere, or skip the step. */
+/** Actions on the shown commands: run them below, run them elsewhere, or skip the step. */
 export function FixActs(props: Props) {
   const { open, running, fix } = props;
   const { run, isOpening, lines } = running;
@@ -49,7 +49,7 @@ export function FixActs(props: Props) {
   );
 }
 
-/** Why the commands did not run: held by the advice guard, with a correction, or any other refusal. */
+/** Reason why the commands did not run: held by the advice guard, with a correction, or any other refusal. */
 function Refused({ fix, plan, running, onTexts, isBusy }: Props & { readonly isBusy: boolean }) {
   const { refusal, lines, run, forgetRefusal } = running;
   if (refusal?.code !== 'held') return <RefusalNote refusal={refusal} />;
@@ -76,7 +76,7 @@ const runWords = (isOpening: boolean, wasRun: boolean): string => {
   return t(wasRun ? 'setup.command.runAgain' : 'setup.command.run');
 };
 
-/** Copies the commands for the target's own shell; the person says when they have run. */
+/** Copies the commands for the target's own shell; the user says when they have run. */
 function OwnTerminal({ fix, target, open, board, running }: Props) {
   const [copied, setCopied] = useState<'not' | 'yes' | 'failed'>('not');
   const text = pasteText({ lines: running.lines, env: fix.env }, target.capabilities.pathStyle);
@@ -123,7 +123,7 @@ function Skip({ plan, open, board }: Props) {
   );
 }
 
-/** What the commands will ask the person for, and where that is answered. */
+/** Questions of the commands to the user, and where they are answered. */
 function Asks({ fix, running, target }: Props) {
   const isWindows = target.capabilities.pathStyle === 'windows';
   const asksPassword = running.lines.some(([program]) => program === 'sudo');

@@ -13,9 +13,9 @@ import { linesOfTexts, shownWords, textsOf } from './fix-text';
 interface Props {
   readonly fix: FixRemedy;
   readonly fixes: readonly FixRemedy[];
-  /** By its title: one fix may have several ways, each with a title of its own. */
+  /** By its title: one fix may have several ways, each with its own title. */
   readonly onPick: (title: string) => void;
-  /** What a person made of it; null as it was offered. */
+  /** Texts as the user edited them; null as offered. */
   readonly texts: readonly string[] | null;
   readonly onTexts: (texts: readonly string[] | null) => void;
   readonly pathStyle: 'posix' | 'windows';

@@ -6,7 +6,7 @@ import type { Shells } from '../../bridge/connection/terminal-connection';
 import { useEngineFixRuns } from '../../bridge/queries/setup/use-fix-runs';
 import type { FixPhase } from '../step-state';
 
-/** Where a step is: a target, a goal, the step. */
+/** Scope of a step: a target, a goal, the step. */
 export interface StepScope {
   readonly target: string;
   readonly goal: string;

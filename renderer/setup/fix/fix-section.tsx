@@ -18,7 +18,7 @@ interface Props extends PanelProps {
   readonly onPick: (title: string) => void;
 }
 
-/** Commands as a person edited them. */
+/** Commands as the user edited them. */
 interface OwnTexts {
   readonly fix: string;
   readonly texts: readonly string[];
@@ -29,7 +29,7 @@ export function FixSection(props: Props) {
   const { open, fix } = props;
   const shown = useShownFix(fix, BUSY.includes(open.status.state));
   const [own, setOwn] = useState<OwnTexts | null>(null);
-  // What a person made of one fix is not for another.
+  // What the user made of one fix is not for another.
   const texts = own !== null && own.fix === shown?.id ? own.texts : null;
   const setTexts = (next: readonly string[] | null): void => {
     if (texts === null) props.onPin();
@@ -70,7 +70,7 @@ function useShownFix(fix: FixRemedy | null, isBusy: boolean): FixRemedy | null {
 
 const MAY_SKIP = ['needs', 'unknown', 'failed'];
 
-/** A step that nothing here can mend can still be skipped, and a skip taken back. */
+/** A step that nothing here can fix can still be skipped, and a skip taken back. */
 function SkipOnly({ plan, open, board }: Props) {
   const { busy, act } = useActing(() => undefined);
   const place = { goal: plan.goal.id, target: plan.target };

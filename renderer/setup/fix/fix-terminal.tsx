@@ -62,7 +62,7 @@ export function FixTerminal({ open, target, fix }: Props) {
   );
 }
 
-/** A command that starts shows its terminal, which lies below the fold of a small window. */
+/** A command that starts shows its terminal, which is below the fold of a small window. */
 function useIntoView(isRunning: boolean): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ function State({ now: { phase, view } }: { readonly now: FixNow }) {
   );
 }
 
-/** How it ended and after how long, or how long it runs. */
+/** End and duration, or how long it has been running. */
 function EndOrTime({ view, isLive }: { readonly view: TerminalView; readonly isLive: boolean }) {
   const nowMs = useNow(1_000, isLive);
   const { exit, openedMs, endedMs } = view;
@@ -131,7 +131,7 @@ function Cancel({ now: { run, view, isCancelled } }: { readonly now: FixNow }) {
 interface SaysProps {
   readonly now: FixNow;
   readonly step: StepState;
-  /** When it last printed something; 0 before the first byte. */
+  /** Time when it last printed something; 0 before the first byte. */
   readonly heardMs: number;
 }
 

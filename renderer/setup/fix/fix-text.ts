@@ -2,7 +2,7 @@ import { argvOf, pasteable, shellQuoted } from '../../ui/shell-words';
 
 type Argv = readonly string[];
 
-/** Commands of a fix as lines of text that a person edits: one text a command, with the quotes of a POSIX shell. */
+/** Commands of a fix as lines of text that the user edits: one text a command, with the quotes of a POSIX shell. */
 export const textsOf = (lines: readonly Argv[]): readonly string[] => lines.map(pasteable);
 
 /** The commands of edited texts, parted as a shell would part them; a text without a word is no command. */

@@ -13,7 +13,7 @@ export interface FixRunning {
   readonly refusal: Refusal | null;
   /** The commands were changed: what was refused is no longer what is shown. */
   readonly forgetRefusal: () => void;
-  /** The commands as they would run: as offered, or as a person edited them. */
+  /** The commands as they would run: as offered, or as the user edited them. */
   readonly lines: FixRemedy['lines'];
 }
 

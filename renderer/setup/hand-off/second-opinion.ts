@@ -4,8 +4,8 @@ import type { ProbeReport } from '#core/contract/setup/probe';
 export const SECOND_OPINION = ['wheel-proof', 'empty-cuda-devices', 'crash-ladder'] as const;
 
 /**
- * What the three probes say of a red cell. `against`: at least one ran and passed, so the cell is not the whole truth.
- * `agrees`: each ran and failed. `open`: one of them could not run here, which proves nothing.
+ * Opinion of the three probes on a red cell. `against`: at least one ran and passed, so the cell is not the whole truth. `agrees`: each ran
+ * and failed. `open`: one of them could not run here, which proves nothing.
  */
 export type Opinion = 'against' | 'agrees' | 'open';
 

@@ -27,7 +27,7 @@ export interface Origin {
 /** Draft of a start form. Texts stay as they were typed, also when they cannot be used. */
 export interface Draft {
   readonly recipe: string;
-  /** Where it is to run; interpreter and folder are paths there. */
+  /** Target of the run; interpreter and folder are paths there. */
   readonly target: string;
   /** null = the recipe's first; AS_ORIGIN = the values of the run that this one is made from. */
   readonly preset: string | null;
@@ -48,7 +48,7 @@ export interface Draft {
   readonly secrets: readonly string[] | null;
   /** A command line written over the recipe's own; null = what the values make of it. */
   readonly byHand: string | null;
-  /** The person's own patterns of the log, `NAME=REGEX` each. */
+  /** The user's own patterns of the log, `NAME=REGEX` each. */
   readonly patterns: readonly string[];
   /** The evaluator beside the run. */
   readonly evaluator: EvaluatorDraft;
@@ -57,7 +57,7 @@ export interface Draft {
   readonly sweep: SweepDraft | null;
 }
 
-/** Stands for a preset: the values of the run that the form was filled from. */
+/** Represents a preset: the values of the run that the form was filled from. */
 export const AS_ORIGIN = 'as-origin';
 
 export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
@@ -180,6 +180,6 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
   };
 }
 
-/** Can the values of a recipe be written as overrides of Hydra? */
+/** Whether the values of a recipe can be written as overrides of Hydra. */
 export const takesHydra = ({ params }: Pick<RecipeView, 'params'>): boolean =>
   params.some(({ hydra = [] }) => hydra.length > 0);

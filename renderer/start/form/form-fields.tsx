@@ -34,7 +34,7 @@ interface Props {
   readonly keys: readonly StartKey[];
 }
 
-/** Everything that a person can choose of a recipe. */
+/** Everything that the user can choose of a recipe. */
 export function FormFields({ recipe, drafting, constraints, choices, chosen, keys }: Props) {
   const [view, setView] = useState<ValuesView>('form');
   return (
@@ -71,14 +71,14 @@ export function FormFields({ recipe, drafting, constraints, choices, chosen, key
   );
 }
 
-/** What the chosen preset is for: minutes, gigabytes. */
+/** Purpose of the chosen preset: minutes, gigabytes. */
 function PresetNote({ recipe, draft }: { readonly recipe: RecipeView; readonly draft: Draft }) {
   const preset = recipe.presets.find(({ id }) => id === draft.preset) ?? recipe.presets[0];
   const says = draft.preset === AS_ORIGIN ? '' : (preset?.says ?? '');
   return says === '' ? null : <p className="note">{says}</p>;
 }
 
-/** The values say nothing while the command is the person's own. */
+/** The values say nothing while the command is the user's own. */
 function ByHand({ drafting: { change } }: Pick<Props, 'drafting'>) {
   return (
     <p className="by-hand">
@@ -181,7 +181,7 @@ function Head({ recipe, drafting: { draft, change }, view, onView }: HeadProps) 
   );
 }
 
-/** The run that the form was filled from stands before the recipe's own presets. */
+/** The run that the form was filled from is before the recipe's own presets. */
 function presetsOf({ presets }: RecipeView, { origin }: Draft) {
   const own = presets.map(({ id, title }) => ({ value: id, label: title }));
   return origin === null ? own : [{ value: AS_ORIGIN, label: t('start.asOrigin') }, ...own];

@@ -5,7 +5,7 @@ import { useTargetChoice } from '../../targets/target-choice';
 import { Glyph } from '../../ui/glyph';
 import { t } from '../../words/t';
 
-/** What a task has of its project: a link to it, and the target that it is bound to. */
+/** Project of a task: a link to it, and the target that it is bound to. */
 export function ProjectNote({ recipe: { project } }: { readonly recipe: RecipeView }) {
   const { targets, chosen } = useTargetChoice();
   if (project === undefined) return null;
@@ -29,7 +29,7 @@ export function ProjectNote({ recipe: { project } }: { readonly recipe: RecipeVi
   );
 }
 
-/** Why a task cannot be started. */
+/** Reason why a task cannot be started. */
 export function BlockedNote({ says }: { readonly says: string }) {
   return (
     <div className="refusal" role="note">

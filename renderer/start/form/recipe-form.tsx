@@ -31,7 +31,7 @@ interface Props {
   /** The draft of the run that this one is made from. */
   readonly from: Draft | null;
   readonly preset: string | null;
-  /** Where it is to run. */
+  /** Target of the run. */
   readonly target: string;
   /** In which folder there; absent or null: as last time. */
   readonly cwd?: string | null;
@@ -44,7 +44,7 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
   const drafting = useDraft(recipe, { from, preset, target, cwd });
   const [settled] = useDebouncedValue(drafting.draft, SETTLE_MS);
   const request = requestOf(settled, recipe);
-  // What would run is not told from values that cannot be.
+  // What would run is not shown for impossible values.
   const isWhole = problems(settled, recipe).length === 0;
   const preview = useStartPreview(request, isWhole);
   const read = useConstraints(request).read;

@@ -7,7 +7,7 @@ interface Props {
   readonly checkpoint: string;
 }
 
-/** Note before a start that resumes from a checkpoint: what goes on and what begins anew. */
+/** Note before a start that resumes from a checkpoint: what continues and what starts over. */
 export function ResumeNote({ recipe: { title, resume }, checkpoint }: Props) {
   if (resume === undefined)
     return <p role="alert">{t('start.resume.cannot', { recipe: title })}</p>;

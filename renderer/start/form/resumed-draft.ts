@@ -5,7 +5,7 @@ import type { Draft } from './draft';
 /** Forms as they were left, by their address. Memory of this page: a name is of one run and is stored nowhere. */
 const left = new Map<string, Draft>();
 
-/** Keeps a form for a person who leaves it to set something up and comes back. */
+/** Keeps a form for a user who leaves it to set something up and comes back. */
 export const rememberDraft = (address: string, draft: Draft): void => void left.set(address, draft);
 
 /** The form that was left at an address, if it is for the same recipe and target. */
@@ -16,7 +16,7 @@ export function leftDraft(address: string, recipe: string, target: string): Draf
 
 const Resumed = z.object({ resumed: z.literal(true) });
 
-/** Where a form stands, and whether its person came back to it: by a link that says so, or by the browser's own way. */
+/** Where a form is, and whether the user came back to it: by a link that says so, or by the browser's own way. */
 export function useFormAddress(): { readonly address: string; readonly isResumed: boolean } {
   const { pathname, search, state } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;

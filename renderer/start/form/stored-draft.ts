@@ -36,7 +36,7 @@ const Last = z.object({
     .default(NO_EVALUATOR),
 });
 
-/** Paths are of one target, so each has choices of its own. */
+/** Paths are of one target, so each has its own choices. */
 const keyOf = (recipe: string, target: string): string =>
   `rl-cockpit-start-${recipe}${target === 'local' ? '' : `@${target}`}`;
 

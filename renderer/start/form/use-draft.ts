@@ -25,12 +25,12 @@ export interface DraftEditor {
   readonly undo: (() => void) | null;
 }
 
-/** Where a draft begins: a run or a preset that the address names. */
+/** Origin of a draft: a run or a preset that the address names. */
 export interface Beginning {
   /** The draft of the run that this one is made from. */
   readonly from: Draft | null;
   readonly preset: string | null;
-  /** Where it is to run. */
+  /** Target of the run. */
   readonly target: string;
   /** In which folder there; absent or null: as last time. */
   readonly cwd?: string | null;

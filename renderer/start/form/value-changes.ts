@@ -11,7 +11,7 @@ export interface ValueChange {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What differs between two sets of values: those of the recipe in its order, then those that it has no more. */
+/** Differences between two sets of values: those of the recipe in its order, then those that it has no more. */
 export function valueChanges(
   { params }: Pick<RecipeView, 'params'>,
   before: Texts,

@@ -9,7 +9,7 @@ import { t } from '../../words/t';
 interface Props {
   readonly checks: FormRead<Finding[]>;
   readonly onAgain: () => void;
-  /** What the page can do about a finding. */
+  /** Actions of the page on a finding. */
   readonly acts?: RemedyActs;
 }
 

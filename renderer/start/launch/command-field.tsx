@@ -55,7 +55,7 @@ interface OfferProps {
   readonly onBash: () => void;
 }
 
-/** What would reach the program as plain text, and the shell that would read it. */
+/** Text that would reach the program as plain text, and the shell that would read it. */
 function ShellOffer({ signs, target, onBash }: OfferProps) {
   const targets = useTargets();
   const view = targets?.ok === true ? targets.value.find(({ id }) => id === target) : undefined;

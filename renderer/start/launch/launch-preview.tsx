@@ -10,7 +10,7 @@ interface Props {
   readonly usual: Launch | null;
 }
 
-/** What a start does before the training: workspace, copies with their patches, generated files, values set in memory. */
+/** Preparation of a start before the training: workspace, copies with their patches, generated files, values set in memory. */
 export function LaunchPreview({ launch, usual }: Props) {
   const rows = launchRows(launch);
   if (rows.length === 0) return null;

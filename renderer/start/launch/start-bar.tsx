@@ -10,9 +10,9 @@ import { WaitMenu } from './wait-menu';
 
 interface Props {
   readonly beginning: StartSubmission;
-  /** What may mend a failed check; null while a start may do. */
+  /** Remedy for a failed check; null while a start may do. */
   readonly wayOut: RemedyButton | null;
-  /** Why this task cannot be started at all; null where it can. */
+  /** Reason why this task cannot be started at all; null where it can. */
   readonly blocked: string | null;
   /** The checks of this form have not ended yet. */
   readonly isChecking: boolean;

@@ -61,7 +61,7 @@ export function StartCommand({ told, usual, drafting, canEdit }: Props) {
   );
 }
 
-/** Separated by spaces and line breaks as a shell would; it is run as it stands. */
+/** Separated by spaces and line breaks as a shell would; it is run as it is. */
 function HandField({ drafting, text }: { readonly drafting: DraftEditor; readonly text: string }) {
   const { change } = drafting;
   return (

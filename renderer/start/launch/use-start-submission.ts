@@ -14,11 +14,11 @@ import { type Draft, problems, requestOf } from '../form/draft';
 import { readSweep, sweepRequest } from '../sweep/sweep-draft';
 
 export interface StartSubmission {
-  /** Why it cannot be started: values that cannot be as they stand; null when it can. */
+  /** Reason why it cannot be started: values that cannot be as they are; null when it can. */
   readonly problem: string | null;
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  /** How many runs start as one act; 1 = one run, as ever. */
+  /** Number of runs that start as one act; 1 = one run, as ever. */
   readonly runs: number;
   readonly start: () => void;
   readonly wait: (after: RunView, onlyIfSucceeded: boolean) => void;

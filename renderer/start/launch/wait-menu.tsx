@@ -11,7 +11,7 @@ interface Props {
   readonly onWait: StartSubmission['wait'];
 }
 
-/** Trainings that go on or wait themselves: this one can start when one of them has ended. */
+/** Trainings that are still running or wait themselves: this one can start when one of them has ended. */
 export function WaitMenu({ disabled, onWait }: Props) {
   const runs = useRuns();
   const [isOpen, setOpen] = useState(false);

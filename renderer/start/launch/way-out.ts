@@ -9,7 +9,7 @@ import { t } from '../../words/t';
 import type { Draft } from '../form/draft';
 import type { DraftEditor } from '../form/use-draft';
 
-/** What the page can do beside changing the form. */
+/** Actions of the page besides changing the form. */
 interface WayOutActs {
   readonly checkAgain: () => void;
   readonly connect: () => void;
@@ -25,8 +25,8 @@ interface Findings {
 }
 
 /**
- * The remedy that is the page's filled button while a start would fail; where none is known only looking again can show
- * that it was mended. null while nothing says so. A command written by hand has no constraints.
+ * The remedy that is the page's filled button while a start would fail; where none is known only looking again can show that it was fixed.
+ * null while nothing says so. A command written by hand has no constraints.
  */
 export function wayOut(
   { checks, constraints }: Findings,
@@ -58,7 +58,7 @@ const isBad = ({ state }: Finding): boolean => state === 'bad';
 /** What was typed is taken back before what was picked. */
 const rank = ({ id }: Finding): number => (id === 'folder' ? 0 : 1);
 
-/** What a remedy changes of a draft. */
+/** Changes of a draft by a remedy. */
 export function changeBy(
   { params, python, cwd }: ParametersRemedy['set'],
   { typed }: Pick<Draft, 'typed'>,

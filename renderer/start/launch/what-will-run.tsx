@@ -32,7 +32,7 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
       <p className="note">{isReading ? t('start.preview.looking') : t('start.preview.none')}</p>
     );
   }
-  // The checks tell of a missing environment or target, with the remedy.
+  // The checks report a missing environment or target, with the remedy.
   if (!read.ok && (read.error.code === 'no-environment' || read.error.code === 'target-off'))
     return <p className="note">{t('start.preview.none')}</p>;
   if (!read.ok) return <RefusalNote refusal={read.error} />;
@@ -127,7 +127,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What must hold for *succeeded*, in words. */
+/** Conditions for *succeeded*, in words. */
 export function successWords({ expectations }: Pick<StartPreview, 'expectations'>): string[] {
   const { targetX, minPoints, artefacts = [], markers = [], metrics = [] } = expectations;
   const { failMarkers = [], records = [] } = expectations;

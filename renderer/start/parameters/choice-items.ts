@@ -11,8 +11,7 @@ export interface ChoiceItem {
 }
 
 /**
- * Options of a parameter: those with data on the target first, the others greyed. What stands in the field is among them,
- * whatever it is.
+ * Options of a parameter: those with data on the target first, the others greyed. What is in the field is among them, no matter what it is.
  *
  * @param found null where the target was not asked
  */

@@ -24,18 +24,18 @@ export const NO_EVALUATOR: EvaluatorDraft = {
 export const EPISODES = { min: 2, max: 1_000 } as const;
 export const EVERY = { min: 1, max: 1_000 } as const;
 
-/** Can its checkpoints be evaluated at all? Those of toys cannot. */
+/** Whether its checkpoints can be evaluated at all. Those of toys cannot. */
 export const takesEvaluator = ({ evaluates, takesArgv, project, toy }: RecipeView): boolean =>
   !toy && (evaluates === true || takesArgv || project !== undefined);
 
-/** Is it known without a person in which environment it plays, or which rows it answers? */
+/** Whether it is known without the user in which environment it plays, or which rows it answers. */
 export const knowsSubject = ({ evaluates, answersRows }: RecipeView, isByHand: boolean): boolean =>
   !isByHand && (evaluates === true || answersRows === true);
 
 const isWithin = (text: string, { min, max }: { readonly min: number; readonly max: number }) =>
   /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
-/** Names of the fields that cannot be as they stand. */
+/** Names of the fields that cannot be as they are. */
 export function evaluatorProblems(
   { isOn, episodes, every, envId, factory }: EvaluatorDraft,
   recipe: RecipeView,

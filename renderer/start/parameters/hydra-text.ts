@@ -35,7 +35,7 @@ function readOverrides(text: string, { params }: RecipeView, draft: Draft): Text
   return { typed, left };
 }
 
-/** What only a shell would fill in cannot be a value here. */
+/** Text of a value; what only a shell would fill in cannot be a value here. */
 function valueText({ type }: ParamView, value: string): string | null {
   if (/[$`]/.test(value)) return null;
   return type === 'flag' ? flagText(value) : value;

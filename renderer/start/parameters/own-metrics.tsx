@@ -6,7 +6,7 @@ import { t } from '../../words/t';
 import { SampleLines } from './sample-lines';
 import type { DraftEditor } from '../form/use-draft';
 
-/** The person's own patterns of the log, and the editor of a new one. */
+/** The user's own patterns of the log, and the editor of a new one. */
 export function OwnMetrics({ drafting }: { readonly drafting: DraftEditor }) {
   const { draft, change } = drafting;
   const [isOpen, setOpen] = useState(false);

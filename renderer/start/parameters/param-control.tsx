@@ -10,7 +10,7 @@ import type { WindowsPath } from '../where/windows-path';
 interface Props {
   readonly param: ParamView;
   readonly id: string;
-  /** Whose paths they are. */
+  /** Target of the paths. */
   readonly target: string;
   readonly text: string;
   /** Values that are there on the target; null where that was not looked at. */
@@ -20,7 +20,7 @@ interface Props {
   readonly handlers?: WindowsPath['handlers'];
 }
 
-/** The control for a parameter's type. What cannot be its value stands in it as it was typed. */
+/** The control for a parameter's type. What cannot be its value is in it as it was typed. */
 export function ParamControl(props: Props) {
   const { param, id, text, choices, onChange } = props;
   const hasChoices = choices !== null && choices.length > 0;
@@ -84,7 +84,7 @@ function Suggested({ param, id, text, choices, onChange, handlers }: Props) {
 
 const MOST_CHOICES = 4;
 
-/** A path with its suggestions; what is there on the target stands below, to be taken by a click. */
+/** A path with its suggestions; what is there on the target is below, to be taken by a click. */
 function Path({ param, id, target, text, choices, onChange, handlers }: Props) {
   const ready = (choices ?? []).filter((choice) => choice.ready);
   const others = ready.filter(({ value }) => value !== text).slice(0, MOST_CHOICES);

@@ -10,7 +10,7 @@ import { RenamedNote, useWindowsPath } from '../where/windows-path';
 
 interface Props {
   readonly param: ParamView;
-  /** Where it is to run. */
+  /** Target of the run. */
   readonly target: string;
   readonly text: string;
   /** The value of the preset, or of the run that the form was filled from. */
@@ -19,7 +19,7 @@ interface Props {
   readonly differs: boolean;
   /** Values that are there on the target; null where that was not looked at. */
   readonly choices: ParamChoices['values'] | null;
-  /** Told at this parameter. */
+  /** Reported at this parameter. */
   readonly constraints: readonly Constraint[];
   readonly onChange: (text: string) => void;
   readonly onMend: (values: Readonly<Record<string, Value>>) => void;

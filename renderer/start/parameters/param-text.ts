@@ -5,7 +5,7 @@ export type Value = string | number | boolean;
 
 const NUMBER = /^[+-]?(\d[\d_]*\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Why a text cannot be this parameter's value; null when it can. The same rules as the engine's. */
+/** Reason why a text cannot be this parameter's value; null when it can. The same rules as the engine's. */
 export function problemOf(param: ParamView, text: string): string | null {
   const { type, min, max, choices, mayBeEmpty = false } = param;
   if (type === 'flag') return null;
@@ -27,7 +27,7 @@ export function problemOf(param: ParamView, text: string): string | null {
   return null;
 }
 
-/** A text as the value it stands for; only for one without a problem. */
+/** A text as the value it represents; only for one without a problem. */
 export function valueOf(param: ParamView, text: string): Value {
   if (param.type === 'flag') return text === 'true';
   if (param.type === 'int' || param.type === 'number') {
@@ -36,7 +36,7 @@ export function valueOf(param: ParamView, text: string): Value {
   return param.type === 'text' ? text.trim() : text;
 }
 
-/** "learning_rate" as a person reads it, where the recipe has no better name. */
+/** "learning_rate" as the user reads it, where the recipe has no better name. */
 export function paramLabel({ name, label }: Pick<ParamView, 'name' | 'label'>): string {
   const words = name.replaceAll('_', ' ');
   return label ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
-/** Paths up to this length stand whole. */
+/** Paths up to this length are shown in full. */
 const MOST = 44;
-/** Folder of a run or an experiment, and what lies in it: enough to tell two choices apart. */
+/** Folder of a run or an experiment, and what is in it: enough to distinguish two choices. */
 const PARTS = 3;
 
 /** A long path as its last parts, `…/first/checkpoints/global_step_5`; the whole belongs into a tooltip. */

@@ -6,7 +6,7 @@ import { hydraFormat } from './hydra-text';
 import { paramLabel, problemOf } from './param-text';
 import { type TextRead, type ValuesFormat, yamlFormat } from './values-text';
 
-/** How the values are shown. */
+/** Display mode of the values. */
 export type ValuesView = 'form' | 'yaml' | 'hydra';
 
 const FORMATS: Readonly<Record<Exclude<ValuesView, 'form'>, ValuesFormat>> = {
@@ -18,7 +18,7 @@ interface Props {
   readonly recipe: RecipeView;
   readonly draft: Draft;
   readonly format: Exclude<ValuesView, 'form'>;
-  /** What was typed here; null = the values of the form. */
+  /** Typed text; null = the values of the form. */
   readonly text: string | null;
   readonly onText: (text: string | null) => void;
   readonly onTyped: (typed: Draft['typed']) => void;

@@ -5,7 +5,7 @@ import { t } from '../../words/t';
 import { baseOf, type Draft, textOf } from '../form/draft';
 import { problemOf, type Value, valueOf } from './param-text';
 
-/** What a text says of the values of a form, or why it says nothing. */
+/** Values of a form read from a text, or why it cannot be read. */
 export type TextRead =
   | { readonly typed: Draft['typed']; readonly left: readonly string[] }
   | { readonly problem: string };
@@ -16,7 +16,7 @@ export interface ValuesFormat {
   readonly read: (text: string, recipe: RecipeView, draft: Draft) => TextRead;
 }
 
-/** A value of the form as it is written; one that cannot be stands there as it was typed. */
+/** A value of the form as it is written; one that cannot be is there as it was typed. */
 export function writtenValue(draft: Draft, recipe: RecipeView, param: ParamView): Value {
   const text = textOf(draft, baseOf(recipe, draft), param.name);
   return problemOf(param, text) === null ? valueOf(param, text) : text;

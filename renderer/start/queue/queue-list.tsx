@@ -43,7 +43,7 @@ export function QueueList() {
   );
 }
 
-/** Runs of one sweep that only wait for their turn stand together; one that is held stands alone. */
+/** Runs of one sweep that only wait for their turn are together; one that is held is alone. */
 function bySweep(waiting: readonly Queued[]): readonly (readonly Queued[])[] {
   const groups = new Map<string, Queued[]>();
   for (const queued of waiting) {

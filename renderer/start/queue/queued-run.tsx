@@ -19,7 +19,7 @@ import { QueuedActs } from './queued-acts';
 import { useAwaitedRun } from '../launch/use-awaited-run';
 import { successWords } from '../launch/what-will-run';
 
-/** Page of a queued run: what it waits for. At the same address it goes on as a run when it has started. */
+/** Page of a queued run: what it waits for. At the same address it continues as a run when it has started. */
 export function QueuedRun({ detail }: { readonly detail: RunDetail }) {
   const { run } = detail;
   const queue = useQueue();

@@ -25,19 +25,19 @@ export const newSweep = (recipe: RecipeView, seeds: string = USUAL_SEEDS): Sweep
   stopsAfterFailure: false,
 });
 
-/** What a sweep's draft comes to. */
+/** Result of reading a sweep's draft. */
 export interface SweepReading {
   /** Empty where nothing varies. */
   readonly axes: readonly SweepAxis[];
   /** Runs that it starts. */
   readonly size: number;
-  /** Why it cannot start as it stands; null when it can. */
+  /** Reason why it cannot start as it is; null when it can. */
   readonly problem: string | null;
   /** The same by field: `seeds`, or the row of the grid by its index. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
-/** Can a recipe's runs vary? A command of the person's own has no parameters. */
+/** Whether a recipe's runs can vary. A command of the user's own has no parameters. */
 export const canSweep = ({ takesArgv, params }: RecipeView): boolean =>
   !takesArgv && params.length > 0;
 

@@ -108,7 +108,7 @@ function GridRows({ recipe, sweep: { grid }, problems, set }: RowsProps) {
     <>
       {grid.map((row, i) => (
         <GridFields
-          // Rows are told apart by where they stand alone.
+          // Rows are distinguished by where they are alone.
           key={i}
           row={row}
           number={i + 1}

@@ -5,7 +5,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { aboutWords, durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 
-/** What a sweep would start: its runs, and about how long and how much disk they take. */
+/** Preview of a sweep: its runs, and about how long and how much disk they take. */
 export function SweepNote({ request }: { readonly request: SweepRequest }) {
   const { last } = useSweepPlan(request);
   if (last === undefined) return <p className="note">{t('start.preview.looking')}</p>;
@@ -29,7 +29,7 @@ export function SweepNote({ request }: { readonly request: SweepRequest }) {
   );
 }
 
-/** How long a sweep takes, and by which runs that is known. */
+/** Estimated duration of a sweep, and the runs it is based on. */
 export function estimateWords({ estimate }: SweepPlan): string {
   const { totalMs, runMs, bytes, runs, isAlike } = estimate;
   if (totalMs === null || runMs === null) return t('start.sweep.unknown');

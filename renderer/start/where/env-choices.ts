@@ -11,13 +11,13 @@ export const OTHER = 'other';
 export interface EnvChoice {
   readonly value: string;
   readonly label: string;
-  /** What it has that matters. */
+  /** Relevant packages of the environment. */
   readonly about: string;
-  /** Why it does not fit; null when it does. */
+  /** Reason why it does not fit; null when it does. */
   readonly why: string | null;
 }
 
-/** Why an environment cannot run a recipe; null when it can. */
+/** Reason why an environment cannot run a recipe; null when it can. */
 export function misfit(env: PyEnv, needs: readonly string[]): string | null {
   if (env.state === 'broken') return t('start.envBroken', { why: env.problem ?? '' });
   const [major = 0, minor = 0] = (env.version ?? '').split('.').map(Number);
@@ -38,7 +38,7 @@ export function tellingPackages(env: PyEnv): string {
     .join(', ');
 }
 
-/** "rl · venv · Python 3.11.7"; one that is called like its version is not told twice. */
+/** "rl · venv · Python 3.11.7"; one that is called like its version is not named twice. */
 export function labelOf(env: PyEnv): string {
   const python = `Python ${env.version ?? ''}`.trim();
   const name = envName(env);

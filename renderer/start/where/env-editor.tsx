@@ -23,7 +23,7 @@ export function EnvEditor({ rows, onRows }: Props) {
       <div className="env-rows" role="group" aria-labelledby="start-variables">
         {rows.map((row, i) => (
           <Row
-            // Rows have no name of their own while one is typed.
+            // Rows have no name while one is typed.
             key={i}
             row={row}
             number={i + 1}

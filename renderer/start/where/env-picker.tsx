@@ -14,7 +14,7 @@ import { useSetupWay } from './use-setup-way';
 
 interface Props {
   readonly recipe: RecipeView;
-  /** Where it is to run. */
+  /** Target of the run. */
   readonly target: string;
   /** The one that was picked; null = the best fit. */
   readonly python: string | null;
@@ -83,7 +83,7 @@ function Picker({ recipe, target, python, chosen, onPick, envs }: PickerProps) {
   );
 }
 
-/** What stands there while nothing of the list is chosen. */
+/** Placeholder while nothing of the list is chosen. */
 function placeholder(envs: readonly PyEnv[] | null, chosen: string | null): string {
   if (envs === null) return t('start.checks.looking');
   return chosen ?? t('start.envNone');

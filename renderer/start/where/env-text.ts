@@ -6,7 +6,7 @@ export interface EnvRow {
   readonly value: string;
 }
 
-/** What is wrong with a row; null when nothing is. An empty row is no mistake. */
+/** Problem of a row; null when there is none. An empty row is no mistake. */
 export function rowProblem(
   { name, value }: EnvRow,
   rows: readonly EnvRow[],

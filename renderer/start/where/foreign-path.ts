@@ -3,9 +3,9 @@ import type { TargetCapabilities } from '#core/contract/target/target';
 /** A path that another system wrote. */
 export interface ForeignPath {
   readonly of: 'Windows' | 'Git Bash' | 'WSL' | 'Linux';
-  /** The same file as the target names it; null where only the target can tell, or nobody. */
+  /** The same file as the target names it; null where only the target can know, or no one. */
   readonly there: string | null;
-  /** Can it be nothing else? `/c/data` can be a folder of Linux, too. */
+  /** Whether it can be nothing else. `/c/data` can be a folder of Linux, too. */
   readonly isCertain: boolean;
 }
 
@@ -19,8 +19,8 @@ const MSYS_DRIVE = /^\/([a-z])(?:\/(.*))?$/i;
 const MOUNT = /^\/mnt\/([a-z])(?:\/(.*))?$/i;
 
 /**
- * Tells a path of another system: `C:\x`, `C:/x`, `/c/x` (Git Bash), `/mnt/c/x` on Windows, `\\wsl$\…`. null for a path
- * of this system and for any other text.
+ * Recognizes a path of another system: `C:\x`, `C:/x`, `/c/x` (Git Bash), `/mnt/c/x` on Windows, `\\wsl$\…`. null for a path of this system
+ * and for any other text.
  */
 export function foreignPath(text: string, system: System): ForeignPath | null {
   const path = text.trim();

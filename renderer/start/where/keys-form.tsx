@@ -13,7 +13,7 @@ interface Props {
   readonly keys: readonly StartKey[];
 }
 
-/** "Keys for this training": each stored key with a tick, and each that the recipe reads and nobody stored. */
+/** "Keys for this training": each stored key with a tick, and each that the recipe reads and that is not stored. */
 export function KeysForm({ recipe, drafting: { draft, change }, keys }: Props) {
   const { pathname, search } = useLocation();
   const rows = withChosen(keys, draft.secrets ?? []);
@@ -49,7 +49,7 @@ export function KeysForm({ recipe, drafting: { draft, change }, keys }: Props) {
   );
 }
 
-/** A key that was chosen and removed since is shown, too: else nobody could leave it out. */
+/** A key that was chosen and removed since is shown, too: else it could not be left out. */
 function withChosen(keys: readonly StartKey[], chosen: readonly string[]): readonly StartKey[] {
   const lost = chosen.filter((name) => keys.every((key) => key.name !== name));
   const rows = lost.map((name) => ({ name, isStored: false, isGiven: false, says: null }));

@@ -7,7 +7,7 @@ import { t } from '../../words/t';
 
 interface Props {
   readonly target: TargetView | undefined;
-  /** Why nobody could look; null: it was looked, and there is none. */
+  /** Reason why it could not be checked; null: it was looked, and there is none. */
   readonly refusal: Refusal | null;
   /** Leads to the setup of a Python there. */
   readonly onSetup: () => void;

@@ -3,7 +3,7 @@ import { useTargets } from '../../bridge/queries/use-engine';
 import { baseOf, type Draft, textOf } from '../form/draft';
 import { foreignPath } from './foreign-path';
 
-/** How many paths of a form can only be those of another system; nothing is started with one. */
+/** Number of paths in a form that can only be those of another system; nothing is started with one. */
 export function useForeignFields(recipe: RecipeView, draft: Draft): number {
   const targets = useTargets();
   const target =

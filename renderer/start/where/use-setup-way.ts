@@ -23,7 +23,7 @@ export function useSetupWay(
 const goalOf = ({ id, project }: Recipe): string | undefined =>
   project?.goal ?? goalOfRecipe(id) ?? undefined;
 
-/** What the form does for the remedies of its checks: sets its values, or leads to the setup, another task, the stored keys. */
+/** Actions of the form for the remedies of its checks: sets its values, or leads to the setup, another task, the stored keys. */
 export function useRemedyWays(
   recipe: Recipe,
   { draft, change }: DraftEditor,

@@ -12,7 +12,7 @@ interface Field {
 }
 
 export interface WindowsPath {
-  /** What was changed in the field, while it stands there. */
+  /** Change of the field's path, while it is there. */
   readonly renamed: TranslatedPath | null;
   /** Puts back what was typed; it is left alone from then on. */
   readonly putBack: () => void;
@@ -23,7 +23,7 @@ export interface WindowsPath {
   };
 }
 
-/** A path of Windows in a field for a distro becomes the distro's name for it: told, and taken back by a click. */
+/** A path of Windows in a field for a distro becomes the distro's name for it: announced, and undone by a click. */
 export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
   const { nameThere } = useStartActs();
   const targets = useTargets();
@@ -63,7 +63,7 @@ export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
   };
 }
 
-/** What was changed, and the way back. */
+/** Renamed path, and the way back. */
 export function RenamedNote({ path: { renamed, putBack } }: { readonly path: WindowsPath }) {
   if (renamed === null) return null;
   const { from, to, target } = renamed;

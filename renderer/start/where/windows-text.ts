@@ -9,7 +9,7 @@ export interface TranslatedPath {
 export const looksLikeWindowsPath = (text: string): boolean =>
   /^([a-z]:[\\/]|\\\\[^\\]+\\)/i.test(text.trim());
 
-/** Is the note about a translated path still true: same field text, same distro? */
+/** Whether the note about a translated path is still true: same field text, same distro. */
 export const isStillShown = (
   renamed: TranslatedPath | null,
   field: { readonly target: string; readonly text: string },

@@ -5,7 +5,7 @@ import { type ShellHistory, historyOf } from './history';
 const PREFIX = 'rl-cockpit-terminal-text:';
 
 /**
- * What stood in shells, one item each, so that one can be renewed alone: in the storage of this tab or window, which ends with it, and
+ * Contents of shells, one item each, so that one can be renewed alone: in the storage of this tab or window, which ends with it, and
  * without what looks like a secret.
  */
 class Histories {

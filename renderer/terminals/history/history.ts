@@ -26,7 +26,7 @@ const MOST = 12;
 /** A browser keeps about 5 MB for a page. */
 const MOST_TEXT = 200_000;
 
-/** Ids begin again with each pty host; the moment of opening tells two shells apart. */
+/** Ids begin again with each pty host; the moment of opening distinguishes two shells. */
 export const keyOf = ({ terminal, openedMs }: TerminalView): string => `${terminal}:${openedMs}`;
 
 export function historyOf(text: string | null): ShellHistory | null {
@@ -45,9 +45,9 @@ export function textTail(text: string, most: number = MOST_TEXT): string {
 }
 
 export interface Sorted {
-  /** Those that ended with the app or the process of the terminals; the last seen first. */
+  /** Shells that ended with the app or the process of the terminals; the last seen first. */
   readonly gone: readonly ShellHistory[];
-  /** Those that a person closed, and those too long ago. */
+  /** Shells that the user closed, and those too long ago. */
   readonly toForget: readonly ShellHistory[];
 }
 

@@ -11,7 +11,7 @@ export type Pane =
       readonly second: Pane;
     };
 
-/** Where a new shell goes: a tab of its own, or right of or below another one. */
+/** Placement of a new shell: its own tab, or right of or below another one. */
 export type Where = 'tab' | { readonly at: TerminalId; readonly split: 'row' | 'column' };
 
 /** Tabs in order, each a tree of panes, and which shell the keys go to. */
@@ -40,7 +40,7 @@ const PaneSchema: z.ZodType<Pane> = z.lazy(() =>
 );
 const LayoutSchema = z.object({ tabs: z.array(PaneSchema), focus: TerminalId.nullable() });
 
-/** What was remembered; empty where it says nothing that can be used. */
+/** Remembered layout; empty if it says nothing usable. */
 export function layoutOf(text: string | null): Layout {
   try {
     return LayoutSchema.parse(JSON.parse(text ?? ''));
@@ -111,7 +111,7 @@ export function fitting(layout: Layout, shells: readonly TerminalId[]): Layout {
   const seen = new Set<TerminalId>();
   let next = layout;
   for (const terminal of layout.tabs.flatMap(shellsOf)) {
-    // Of a shell that stands there twice, by whatever mistake, none can be told from the other.
+    // Of a shell that is there twice, by some mistake, the two cannot be distinguished.
     if (!shells.includes(terminal) || seen.has(terminal)) next = without(next, terminal);
     seen.add(terminal);
   }

@@ -9,11 +9,11 @@ import type { Paste } from '../../ui/terminal/paste';
 import { TextDiagnosed } from '../../ui/terminal/what-happened';
 import { awayWords, endedWords } from '../shell-ends';
 
-/** What a shell waits for an answer to. */
+/** Question that a shell waits for an answer to. */
 export type Waiting =
   /** `isHeld`: the shell keeps pasted lines in its prompt until Enter (bracketed paste). */
   | { readonly is: 'paste'; readonly paste: Paste; readonly isHeld: boolean }
-  /** `goOn`: goes on with a paste; null for a line that stands in the prompt. */
+  /** `goOn`: continues with a paste; null for a line that is in the prompt. */
   | {
       readonly is: 'held';
       readonly text: string;
@@ -21,7 +21,7 @@ export type Waiting =
       readonly goOn: (() => void) | null;
     }
   | { readonly is: 'link'; readonly address: string }
-  /** What the causes say of a text of the shell. */
+  /** Diagnosis of a text of the shell. */
   | { readonly is: 'diagnosis'; readonly text: string; readonly isSelected: boolean }
   | { readonly is: 'close'; readonly programs: readonly string[] | null };
 
@@ -32,7 +32,7 @@ interface WaitsProps {
   readonly onPaste: (text: string) => void;
   readonly onNot: () => void;
   readonly onClose: () => void;
-  /** What the buttons of a held command do. */
+  /** Actions of the buttons of a held command. */
   readonly held: (goOn: (() => void) | null) => Pick<HeldCommand, 'discard' | 'correct' | 'run'>;
 }
 
@@ -48,7 +48,7 @@ interface AskProps {
   readonly says: string;
   readonly children: ReactNode;
   readonly detail?: string;
-  /** What is to be known before it is answered. */
+  /** Note before it is answered. */
   readonly note?: string | null;
 }
 
@@ -171,7 +171,7 @@ interface EndedProps {
   readonly onAgain: (connect: boolean) => void;
 }
 
-/** Never opened again by itself: a program that fails at once would fail for ever. */
+/** Never opened again by itself: a program that fails at once would fail forever. */
 export function EndedBar({ view, onAgain }: EndedProps) {
   const target = useTargetOf(view);
   const away = awayWords(target);

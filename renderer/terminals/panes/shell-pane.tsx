@@ -27,7 +27,7 @@ export interface PaneActs {
 interface Props {
   readonly view: TerminalView;
   readonly name: string;
-  /** Where it stands, as people write it. */
+  /** Folder, as people write it. */
   readonly folder: string;
   readonly look: TerminalAppearance;
   /** Keys of the page go to this one. */
@@ -76,7 +76,7 @@ export function ShellPane(props: Props) {
 type AsksProps = Pick<Props, 'view' | 'name' | 'acts'> &
   Pick<ReturnType<typeof useShell>, 'waiting' | 'held' | 'paste' | 'toShell'>;
 
-/** What a shell waits for an answer to, below its screen. */
+/** Question that a shell waits for, below its screen. */
 function ShellAsks({ view, name, acts, waiting, held, paste, toShell }: AsksProps) {
   return (
     <>
@@ -93,7 +93,7 @@ function ShellAsks({ view, name, acts, waiting, held, paste, toShell }: AsksProp
   );
 }
 
-/** What a pane keeps: its screen, what it waits for, and what its keys do. */
+/** State of a pane: its screen, what it waits for, and what its keys do. */
 function useShell({ view, name, look, isFront, typing, acts }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -133,7 +133,7 @@ function useShell({ view, name, look, isFront, typing, acts }: Props) {
   return { room, screen, waiting, finding, find, diagnose, toShell, paste, offer, close, held };
 }
 
-/** What would end together with this shell; null where that cannot be told. */
+/** Processes that would end together with this shell; null if that cannot be determined. */
 async function endsWith(view: TerminalView): Promise<readonly string[] | null> {
   if (view.exit !== null) return [];
   // What runs on another machine is not seen from here.

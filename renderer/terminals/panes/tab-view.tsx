@@ -16,7 +16,7 @@ interface Props extends ReturnType<typeof useAppearance> {
   /** A shell on the target that new ones go to. */
   readonly usual: ShellRequest;
   readonly open: (asked: ShellRequest, where?: Where) => void;
-  /** Another shell was asked for and is not there yet: none of the others stands in its place. */
+  /** Another shell was asked for and is not there yet: none of the others is in its place. */
   readonly isAwaiting: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Props {
 
 type Kind = 'exclude' | 'include' | 'only';
 
-/** Editor of the person's own include and exclude patterns. */
+/** Editor of the user's own include and exclude patterns. */
 export function OwnPatterns({ asked, onAsked }: Props) {
   const kinds: readonly Kind[] =
     asked.what === 'results' || asked.only.length > 0

@@ -11,7 +11,7 @@ interface Props {
 
 /** List of a run's paths as they are translated for the destination. */
 export function PathChanges({ asked, preview }: Props) {
-  // Only paths of this machine are said anew when a training is started there.
+  // Only paths of this machine are said again when a training is started there.
   if (asked.what === 'results' || preview.from.target !== 'local' || preview.kind === 'file')
     return null;
   if (asked.run === null)

@@ -8,7 +8,7 @@ interface PathRow {
   readonly size: string;
   /** The cell of the last column. */
   readonly last: ReactNode;
-  /** What its button says, and all of it for who hears it alone. */
+  /** Button text, and its full text for screen readers. */
   readonly act: string;
   readonly actOf: string;
   readonly onAct: () => void;
@@ -22,7 +22,7 @@ interface Props {
   readonly none: string;
   readonly last: { readonly title: string; readonly className: string };
   readonly rows: readonly PathRow[];
-  /** How many there are beyond the rows. */
+  /** Number of entries beyond the rows. */
   readonly notListed: number;
 }
 

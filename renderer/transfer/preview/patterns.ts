@@ -8,13 +8,13 @@ type Patterns = Pick<TransferDraft, 'exclude' | 'include'>;
 const without = (list: readonly string[], pattern: string): readonly string[] =>
   list.filter((one) => one !== pattern);
 
-/** Excludes a pattern; where the person had included it, that is only taken back. */
+/** Excludes a pattern; where the user had included it, that is only taken back. */
 export function leaveBehind<T extends Patterns>(asked: T, pattern: string): T {
   if (asked.include.includes(pattern)) return withoutPattern(asked, pattern);
   return { ...asked, exclude: [...without(asked.exclude, pattern), pattern] };
 }
 
-/** Includes a pattern; where the person had excluded it, that is only taken back. */
+/** Includes a pattern; where the user had excluded it, that is only taken back. */
 export function takeAlong<T extends Patterns>(asked: T, pattern: string): T {
   if (asked.exclude.includes(pattern)) return withoutPattern(asked, pattern);
   return { ...asked, include: [...without(asked.include, pattern), pattern] };

@@ -30,7 +30,7 @@ export function PreviewFacts({ preview, ends }: Props) {
   );
 }
 
-/** What belongs to it, and what becomes of each part of that. */
+/** Files that belong to it, and what becomes of each part of them. */
 function Counts({ preview }: Pick<Props, 'preview'>) {
   const { files, bytes, thereFiles, thereBytes, arrivedBytes, left, leftMore, leftBytes } = preview;
   const leftCount = left.length + leftMore;

@@ -71,7 +71,7 @@ function Looking() {
   );
 }
 
-/** Connecting is a person's act: offered here, and no error. */
+/** Connecting is the user's act: offered here, and no error. */
 function Away({ ends: { away } }: Pick<Props, 'ends'>) {
   if (away === null) return null;
   return (

@@ -19,7 +19,7 @@ async function read(): Promise<void> {
   try {
     book = (await import('#core/diagnosis/causes/index')).causes;
   } catch {
-    // The line broke: whoever asks next tries again.
+    // The line broke: anyone who asks next tries again.
     isReading = false;
   }
   listeners.forEach((listener) => listener());

@@ -9,7 +9,7 @@ interface Props {
   readonly command: string | readonly string[];
   /** The arguments at the preset: lines that it has not are marked. */
   readonly usual?: readonly string[];
-  /** Are long paths shown without their middle? The whole stands in the tooltip. */
+  /** Whether long paths are shown without their middle. The whole is in the tooltip. */
   readonly isShort?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function CommandPreview({ command, usual, isShort = false }: Props) {
   );
 }
 
-/** Copies a command that a person runs in a terminal of their own. */
+/** Copies a command that the user runs in their own terminal. */
 export function CopyCommand({ command }: { readonly command: string }) {
   return (
     <CopyButton value={command}>

@@ -11,7 +11,7 @@ export const findingGlyph = (state: FindingState): GlyphName => GLYPHS[state];
 
 interface Props {
   readonly finding: Pick<Finding, 'state' | 'says' | 'advice' | 'remedies'>;
-  /** What the page can do about it. */
+  /** Actions of the page on it. */
   readonly acts?: RemedyActs;
 }
 

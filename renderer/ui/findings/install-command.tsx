@@ -1,6 +1,6 @@
 import { CommandPreview, CopyCommand } from './command-preview';
 
-/** Command that a person runs to install what is missing; nothing runs it for them. */
+/** Command that the user runs to install what is missing; nothing runs it for them. */
 export function InstallCommand({ command }: { readonly command: string }) {
   return (
     <div className="install">

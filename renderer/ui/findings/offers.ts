@@ -5,7 +5,7 @@ export interface Offer {
   readonly act: (...given: never[]) => void;
 }
 
-/** What the parts of the page offer now, in the order in which they came. */
+/** Current offers of the parts of the page, in the order in which they came. */
 export class Offers<T extends Offer> {
   readonly #latest = new Map<object, readonly T[]>();
   readonly #told = new Map<object, readonly T[]>();
@@ -67,7 +67,7 @@ export function useOffering<T extends Offer>(offers: Offers<T>, list: readonly T
   }, [offers]);
 }
 
-/** What is offered now. */
+/** Current offers. */
 export function useOffers<T extends Offer>(offers: Offers<T>): readonly T[] {
   return useSyncExternalStore(offers.onChange, offers.all);
 }

@@ -10,7 +10,7 @@ import type {
 } from '#core/contract/finding';
 import { t } from '../../words/t';
 
-/** What a page does for each kind of remedy; a kind that it leaves out gets no button there. */
+/** Actions of a page for each kind of remedy; a kind that it leaves out gets no button there. */
 export interface RemedyActs {
   /** Shows the whole command; it runs only after a yes, in a terminal. */
   readonly command?: (remedy: CommandRemedy) => void;

@@ -1,6 +1,6 @@
 /** Something in a command line that only a shell understands. */
 export interface ShellSign {
-  /** As it stands there: `|`, `&&`, `$HOME`, `*.csv`. */
+  /** As it is there: `|`, `&&`, `$HOME`, `*.csv`. */
   readonly sign: string;
   readonly kind: 'pipe' | 'redirect' | 'list' | 'variable' | 'glob' | 'home' | 'assignment';
 }
@@ -13,8 +13,8 @@ const OPERATORS: readonly (readonly [RegExp, ShellSign['kind']])[] = [
 const VARIABLE = /^(?:\$(?:\w+|\{[^}]*\}?|\([^)]*\)?|[?!@*#$])|`[^`]*`?)/;
 
 /**
- * What in a command line means something to a shell and nothing without one (POSIX.1-2024, XCU 2): operators, expansions and
- * patterns outside of quotes; in double quotes only `$` and backticks. Each kind once, as it first stands.
+ * Signs in a command line that mean something to a shell and nothing without one (POSIX.1-2024, XCU 2): operators, expansions and patterns
+ * outside of quotes; in double quotes only `$` and backticks. Each kind once, in the order of appearance.
  */
 export function shellSigns(text: string): readonly ShellSign[] {
   const found = new Map<ShellSign['kind'], ShellSign>();
@@ -67,7 +67,7 @@ function wordAround(text: string, at: number): string {
   return /^\S*/.exec(text.slice(start))?.[0] ?? '';
 }
 
-/** What bash is told first: a pipe then fails when any of its programs fails, not only the last one. */
+/** What bash runs first: a pipe then fails when any of its programs fails, not only the last one. */
 const PIPEFAIL = 'set -o pipefail; ';
 
 /** The arguments that run a command line in bash. A pipe's exit code is that of its first program that fails. */

@@ -44,8 +44,8 @@ const isPrinted = (key: string): boolean => key.length === 1;
 const isLetter = (key: string): boolean => /^[A-Z]$/.test(key);
 
 /**
- * Is this press that chord? With Mod or Alt the place of the key counts where its character is not a Latin
- * one (other alphabets, digits of a French keyboard, signs that Alt makes on a Mac).
+ * Whether this press is that chord. With Mod or Alt the place of the key counts where its character is not a Latin one (other alphabets,
+ * digits of a French keyboard, signs that Alt makes on a Mac).
  */
 export function isChord(press: Press, chord: Chord, mac: boolean): boolean {
   const [mod, other] = mac ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
@@ -85,7 +85,7 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Enter: '↩',
 };
 
-/** The caps of one chord as they stand on this keyboard: `['Ctrl', 'K']`, on a Mac `['⌘', 'K']`. */
+/** The caps of one chord as they are on this keyboard: `['Ctrl', 'K']`, on a Mac `['⌘', 'K']`. */
 export function capsOf(chord: Chord, mac: boolean): readonly string[] {
   const held = [
     ...(chord.mod ? ['Mod'] : []),

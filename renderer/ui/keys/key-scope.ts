@@ -15,7 +15,7 @@ const ANSWERS =
 const ROVING =
   'input, select, [role="tab"], [role="slider"], [role="option"], [role="listbox"], [role="menu"], [role="menuitem"], [role="radio"], [role="grid"], [role="row"], [role="separator"]';
 
-/** Does a key's scope allow a chord pressed on `target`? Fields, terminals, dialogs and controls come first. */
+/** Whether a key's scope allows a chord pressed on `target`. Fields, terminals, dialogs and controls come first. */
 export function mayAct(target: Element | null, chord: Chord, place: KeyScope): boolean {
   if (target === null) return true;
   if (target.closest(OWN_KEYS) !== null) return place === 'everywhere';

@@ -2,9 +2,9 @@ import { Offers, useOffering, useOffers } from '../findings/offers';
 import type { KeyScope } from './key-scope';
 
 export interface PageKey {
-  /** As chord.ts tells: `F`, `Shift+ArrowLeft`, `Mod+Enter`, `+ =`. The first is the one that is shown first. */
+  /** As described in chord.ts: `F`, `Shift+ArrowLeft`, `Mod+Enter`, `+ =`. The first is the one that is shown first. */
   readonly keys: string;
-  /** What it does, for the sheet that `?` opens. */
+  /** Description for the sheet that `?` opens. */
   readonly label: string;
   readonly act: (event: KeyboardEvent) => void;
   /** Where it works beside the page itself; `fields` is for chords with Mod. */
@@ -14,7 +14,7 @@ export interface PageKey {
 export const frameKeyOffers = new Offers<PageKey>();
 export const pageKeyOffers = new Offers<PageKey>();
 
-/** Registers keys for as long as the component is on screen. They never act while a person types. */
+/** Registers keys for as long as the component is on screen. They never act while the user types. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   useOffering(pageKeyOffers, keys);
 }

@@ -1,6 +1,6 @@
 import type { FolderEntry } from '#core/contract/target/folder';
 
-/** Folders first, each part in the order in which the target told it: by name. */
+/** Folders first, each part in the order in which the target listed it: by name. */
 export const inBrowseOrder = (entries: readonly FolderEntry[]): readonly FolderEntry[] => [
   ...entries.filter(({ kind }) => kind === 'folder'),
   ...entries.filter(({ kind }) => kind !== 'folder'),

@@ -1,6 +1,6 @@
 import type { FolderListing } from '#core/contract/target/folder';
 
-/** More suggestions than these help nobody. */
+/** More suggestions than these help no one. */
 const MOST = 40;
 
 /** A path that is being typed: the folder that is whole, and the beginning of a name in it. */
@@ -25,8 +25,7 @@ export function entryPath({ path }: Pick<FolderListing, 'path'>, name: string): 
 }
 
 /**
- * Paths that complete what was typed, folders with their separator so that one can go on typing. Upper and lower case
- * count as one.
+ * Paths that complete what was typed, folders with their separator so that one can keep typing. Upper and lower case count as one.
  */
 export function completions(
   { begun }: TypedPath,

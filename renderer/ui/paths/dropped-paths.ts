@@ -1,21 +1,21 @@
 import type { DragEvent } from 'react';
 import { desktopApp } from '../../bridge/desktop';
 
-/** What a drop tells: whole paths, or that a browser keeps them to itself. */
+/** What a drop contains: whole paths, or that a browser keeps them to itself. */
 export type Dropped =
   | { readonly is: 'paths'; readonly paths: readonly string[] }
   | { readonly is: 'pathless'; readonly names: readonly string[] }
   | { readonly is: 'nothing' };
 
-/** What this needs of a drop's DataTransfer. */
+/** Required part of a drop's DataTransfer. */
 interface Transferred {
   readonly files: Iterable<File>;
   readonly getData: (format: string) => string;
 }
 
 /**
- * Paths of dropped files and folders. Only the desktop app is told them (webUtils.getPathForFile); a browser gives a
- * file's name and bytes. Some file managers add `file://` addresses, which say it as well.
+ * Paths of dropped files and folders. Only the desktop app gets paths (webUtils.getPathForFile); a browser gives a file's name and bytes.
+ * Some file managers add `file://` addresses, which say it as well.
  */
 export function droppedPaths(
   transferred: Transferred,

@@ -15,7 +15,7 @@ import { Dialog } from '../errors/dialog';
 interface Props {
   readonly target: string;
   readonly picks: 'folder' | 'any';
-  /** What stands in the field: the dialog begins there, or in the home folder. */
+  /** Content of the field: the dialog begins there, or in the home folder. */
   readonly from: string;
   readonly onPick: (path: string) => void;
   readonly onClose: () => void;

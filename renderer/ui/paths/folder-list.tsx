@@ -88,7 +88,7 @@ type KeyAct =
 
 const PAGE = 10;
 
-/** What a key does in the list; null for a key that is none of its own. */
+/** What a key does in the list; null for a key that does nothing there. */
 function keyAct(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   { at, count }: { readonly at: number; readonly count: number },

@@ -11,21 +11,21 @@ import { FolderBrowser } from './folder-browser';
 export interface PathFieldProps {
   readonly id?: string;
   readonly label: string;
-  /** Is the label shown above the field, or only told to those who do not see? */
+  /** Is the label shown above the field, or only read out by a screen reader? */
   readonly isLabelled?: boolean;
-  /** Whose paths they are; empty while no target is chosen. */
+  /** Target of the paths; empty while no target is chosen. */
   readonly target: string;
   readonly picks: 'folder' | 'any';
   readonly value: string;
   readonly onValue: (path: string) => void;
-  /** A path was chosen or dropped, not typed: nobody has to press Enter for it. */
+  /** A path was chosen or dropped, not typed: it needs no Enter. */
   readonly onPicked?: (path: string) => void;
   /** Several things were dropped; absent: the first one is the value. */
   readonly onPaths?: (paths: readonly string[]) => void;
   readonly placeholder?: string;
   readonly describedBy?: string;
   readonly autoFocus?: boolean;
-  /** Why the text cannot be used; null or absent: it can. */
+  /** Reason why the text cannot be used; null or absent: it can. */
   readonly error?: string | null;
   /** Paths that were used before; those that have the typed text in them are offered first. */
   readonly recent?: readonly string[];
@@ -172,7 +172,7 @@ function Completions({ paths }: { readonly paths: readonly string[] }) {
   );
 }
 
-/** Paths that complete what stands in the field, once a person has stopped typing for a moment. */
+/** Paths that complete what is in the field, once the user has stopped typing for a moment. */
 function useCompletions(
   { target, picks, value, recent = [] }: PathFieldProps,
   hasFocus: boolean,

@@ -12,7 +12,7 @@ interface Props {
   readonly text: string;
   /** No second act while the first is under way. */
   readonly busy?: boolean;
-  /** Where the lines come from. */
+  /** Source of the lines. */
   readonly children: ReactNode;
   readonly onKeep: (text: string) => void;
   readonly onCancel: () => void;
@@ -59,7 +59,7 @@ export function PatternEditor({ text, busy = false, children, onKeep, onCancel }
 interface FieldProps {
   readonly name: string;
   readonly regex: string;
-  /** Why the expression cannot be read. */
+  /** Reason why the expression cannot be read. */
   readonly problem: string | null;
   readonly onName: (name: string) => void;
   readonly onRegex: (regex: string) => void;

@@ -8,7 +8,7 @@ interface Props {
   readonly onRemove: (text: string) => void;
 }
 
-/** A person's own patterns, each with its way out; nothing where there are none. */
+/** A user's own patterns, each with its way out; nothing where there are none. */
 export function PatternList({ patterns, busy = false, onRemove }: Props) {
   if (patterns.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ export interface PreviewRow {
   readonly line: number;
   readonly tag: string;
   readonly x: number;
-  /** false: the pattern tells no step, `x` counts its lines. */
+  /** false: the pattern has no step, `x` counts its lines. */
   readonly isStep: boolean;
   readonly value: number;
 }

@@ -92,7 +92,7 @@ function ScanResult({ found: { paths, answer }, ...rest }: ScanResultProps) {
 interface Importing {
   readonly busy: boolean;
   readonly refusal: ReturnType<typeof useActing>['refusal'];
-  /** What is to be chosen from; null while there is nothing. */
+  /** Trainings to choose from; null while there are none. */
   readonly found: Scanned | null;
   readonly scan: (paths: readonly string[]) => void;
   readonly forget: () => void;
@@ -115,7 +115,7 @@ function useImporting(follow: boolean): Importing {
       setFound(scanned);
       return;
     }
-    // While the import goes on there is time to fetch the page that it leads to.
+    // While the import continues there is time to fetch the page that it leads to.
     preloadPage('run');
     const asked = take({ paths, only: [sole.id], follow });
     taking.act(asked.then((taken) => withPaths(taken, paths)));

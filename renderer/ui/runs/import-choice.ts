@@ -2,13 +2,13 @@ import type { ScanAnswer, Training } from '#core/contract/run/import-calls';
 import { ABSENT } from '../number-words';
 import { durationWords, momentWords } from '../time-words';
 
-/** Is the answer so plain that nothing is to be chosen: one training, and nothing left out? */
+/** Whether the answer is so plain that nothing is to be chosen: one training, and nothing left out. */
 export const soleTraining = ({ trainings, left }: ScanAnswer): Training | null => {
   const [only, second] = trainings;
   return only !== undefined && second === undefined && left.length === 0 ? only : null;
 };
 
-/** What is checked at first: everything that is not there already as it stands. */
+/** Initial choice: everything that is not there already as it is. */
 export const firstChoice = ({ trainings }: ScanAnswer): ReadonlySet<string> =>
   new Set(trainings.filter(({ alreadyRunId }) => alreadyRunId === null).map(({ id }) => id));
 
@@ -28,7 +28,7 @@ export function allState(
   return { checked, indeterminate: chosen.size > 0 && !checked };
 }
 
-/** When a training began and how long it wrote: "14 Nov, 1 h 51 min". */
+/** Start and duration of a training: "14 Nov, 1 h 51 min". */
 export function timesWords(
   { startMs, endMs }: Pick<Training, 'startMs' | 'endMs'>,
   nowMs: number,

@@ -2,7 +2,7 @@ import { useImports, type ImportView } from '../../bridge/queries/runs/use-impor
 import { fileSizeWords } from '../number-words';
 import { t } from '../../words/t';
 
-/** One row for each import that is under way, whoever asked for it. */
+/** One row for each import that is under way, no matter who asked for it. */
 export function ImportRows() {
   return useImports().map((one) => <ImportRow key={one.id} {...one} />);
 }

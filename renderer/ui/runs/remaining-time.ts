@@ -14,7 +14,7 @@ export type Remaining =
         | 'goal';
     };
 
-/** What a run's course says of its speed. */
+/** Speed of a run's course. */
 interface Speed {
   /** Steps per ms. */
   readonly speed: number | null;
@@ -24,7 +24,7 @@ interface Speed {
 const STALLED_MS = 10 * 60_000;
 
 /**
- * How long a run that goes on still needs for its goal, by the speed of its last ten minutes; or why nobody can tell.
+ * Remaining time of a run that is still running, by the speed of its last ten minutes; or why it is unknown.
  * @param points of its longest series
  * @param nowMs by this page's clock, which is near enough to the target's for ten minutes
  */
@@ -41,7 +41,7 @@ export function remainingOf(run: RunView, course: Speed, points: number, nowMs: 
 }
 
 /**
- * As well as a list can tell, that reads no series: at the run's mean speed so far. null where nobody can tell.
+ * As well as a list that reads no series can know: at the run's mean speed so far. null where unknown.
  * @param points of its longest series
  */
 export function remainingMs(

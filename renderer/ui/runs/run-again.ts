@@ -1,13 +1,13 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunView } from '#core/contract/run/run';
 
-/** Why a run cannot be started again from here; null when it can. */
+/** Reason why a run cannot be started again from here; null when it can. */
 export function noAgain(detail: RunDetail): 'noAgainImport' | 'noAgainForeign' | null {
   if (detail.run.foreign) return 'noAgainForeign';
   return detail.importedFrom === null ? null : 'noAgainImport';
 }
 
-/** What a run is best compared with: the run it was made from, else the newest other one of its recipe that has values. */
+/** Best run to compare with: the run it was made from, else the newest other one of its recipe that has values. */
 export function otherToCompare(
   { run, parent }: Pick<RunDetail, 'run' | 'parent'>,
   runs: readonly RunView[],

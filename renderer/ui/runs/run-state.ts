@@ -2,7 +2,7 @@ import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../../bridge/connection/connection';
 import { t } from '../../words/t';
 
-/** Shape and colour of a state; a word always goes with it. */
+/** Shape and color of a state; a word always goes with it. */
 export type Tone =
   | 'succeeded'
   | 'finished'
@@ -18,7 +18,7 @@ export type Tone =
 export interface RunState {
   readonly tone: Tone;
   readonly word: string;
-  /** 0 to 100 when the run has a goal and goes on, else null. */
+  /** 0 to 100 when the run has a goal and continues, else null. */
   readonly percent: number | null;
   /** Since when nothing is known, for `unknown`. */
   readonly sinceMs: number | null;
@@ -31,13 +31,13 @@ export const LINK_GRACE_MS = 3_000;
 
 export { isOver } from '#core/contract/run/run';
 
-/** How far a run with a goal is, in percent; null when it has none. */
+/** Progress of a run with a goal, in percent; null when it has none. */
 export function percentOf(run: Pick<RunView, 'lastX' | 'targetX'>): number | null {
   if (run.targetX === null || run.lastX === null || run.targetX <= 0) return null;
   return Math.max(0, Math.min(100, (run.lastX / run.targetX) * 100));
 }
 
-/** The state of a run as its pill, row and title show it. What cannot be seen now is never shown as going on. */
+/** The state of a run as its pill, row and title show it. What cannot be seen now is never shown as running. */
 export function runState(run: RunView, link: LinkState, nowMs: number): RunState {
   const plain = { percent: null, sinceMs: null };
   if (run.phase === 'lost') return { tone: 'lost', word: t('ui.states.lost'), ...plain };

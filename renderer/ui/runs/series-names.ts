@@ -28,7 +28,7 @@ export function titleOf(series: Pick<SeriesView, 'tag' | 'canonical'>): string {
   return titleOfTag(series.tag);
 }
 
-/** What a tag ends with when it says which figure of a distribution it is; alone it is no title. */
+/** Ending of a tag that says which figure of a distribution it is; alone it is no title. */
 const STATISTIC =
   /^(?:mean|min|max|std|median|sum|count|minmax_diff|clip_ratio|balanced_(?:min|max)|(?:mean|best|worst|maj|std)@\d+)$/;
 
@@ -49,7 +49,7 @@ function titleOfTag(tag: string): string {
 const spoken = (name: string): string => name.replaceAll('_', ' ');
 
 const TOOL_CALL_SHARE = /^rollout\/tool_call_share$/;
-/** Is this the share of rollouts with a tool call? */
+/** Whether this is the share of rollouts with a tool call. */
 export const isToolCallRate = (tag: string): boolean => TOOL_CALL_SHARE.test(tag);
 
 const KNOWN_TITLES = [
@@ -80,7 +80,7 @@ const MACHINE_TITLES = new Map([
   ['system/disk_free_gib', 'disk'],
 ] as const);
 
-/** What the supervisor's samples are called; null for a tag of the trainer. */
+/** Name of the supervisor's samples; null for a tag of the trainer. */
 function machineTitle(tag: string): string | null {
   const [, index = '', part = ''] = /^gpu(\d+)\/(\w+)$/.exec(tag) ?? [];
   if (part.startsWith('memory')) return t('run.titles.machine.gpuMemory', { index });
@@ -102,8 +102,8 @@ export function labelledSeries(
 }
 
 /**
- * How often the LLM is asked or a tool is called: by its label, else by what ARPO's counters give where no rollout file
- * is there. null when the run tells neither.
+ * How often the LLM is asked or a tool is called: by its label, else by what ARPO's counters give where no rollout file is there. null when
+ * the run has neither.
  */
 export function callRateSeries(series: readonly SeriesView[]): SeriesView | null {
   const ofTag = (tag: string): SeriesView | undefined =>
@@ -116,7 +116,7 @@ export function callRateSeries(series: readonly SeriesView[]): SeriesView | null
   );
 }
 
-/** Memory of the GPU as the machine tells it, else as the trainer does; null when neither is known. */
+/** Memory of the GPU as the machine reports it, else as the trainer does; null when neither is known. */
 export function gpuMemorySeries(series: readonly SeriesView[]): SeriesView | null {
   const told = series.find(
     ({ tag, last, max }) => tag === 'perf/max_memory_allocated_gb' && last !== null && max !== 0,

@@ -24,7 +24,7 @@ export function sparkPath(numbers: Float32Array, width: number, height: number):
   return path;
 }
 
-/** How a run's reward went, in a few strokes: decoration beside its last value. */
+/** Course of a run's reward, in a few strokes: decoration beside its last value. */
 export const Sparkline = memo(function Sparkline({ numbers }: { readonly numbers: Float32Array }) {
   return (
     <svg

@@ -15,7 +15,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** More rows than these nobody reads; all of them stay chosen. */
+/** No one reads more rows than these; all of them stay chosen. */
 const MOST_SHOWN = 500;
 const MINUTE = 60_000;
 

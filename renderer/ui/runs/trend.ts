@@ -12,15 +12,15 @@ export interface Trend {
 }
 
 const MINUTE = 60_000;
-/** How many points are too few to tell a trend or a speed from. */
+/** Minimum number of points for a trend or a speed. */
 export const FEWEST_POINTS = 20;
-/** This share of the rows on each side stands against noise. */
+/** This fraction of the rows on each side is averaged against noise. */
 const SHARE = 0.05;
 
 /**
  * Trend of a series, its change over the last hour of a run of two hours or more, over the last ten minutes from
  * twenty minutes on, else since its start. Means of a twentieth of the rows at both ends, no single points.
- * @param points how many points the rows stand for
+ * @param points how many points the rows represent
  */
 export function trendOf(rows: readonly TrendBucket[], points: number): Trend | null {
   const known = rows.filter(({ mean }) => Number.isFinite(mean));

@@ -35,7 +35,7 @@ export function xtermOptions({
   };
 }
 
-/** The sixteen colours of programs, in our tones: readable on both grounds. xterm lifts what is not. */
+/** The sixteen colors of programs, in our tones: readable on both grounds. xterm lifts what is not. */
 export const LIGHT: ITheme = {
   black: '#14181d',
   red: '#b3261e',

@@ -6,9 +6,9 @@ const CTRL_C = '\u0003';
 export interface GateDeps {
   /** To the shell. */
   readonly send: (text: string) => void;
-  /** Which rules hold a command; [] also where nobody answers in time. */
+  /** Which rules hold a command; [] also where no answer comes in time. */
   readonly check: (line: string) => Promise<readonly Hold[]>;
-  /** Does the line stand before the cursor, at a prompt? A password does not, nor what an editor shows. */
+  /** Whether the line is before the cursor, at a prompt. A password does not, nor what an editor shows. */
   readonly isEchoed: (line: string) => Promise<boolean>;
   /** A line is held: Enter was not sent. */
   readonly held: (line: string, holds: readonly Hold[]) => void;
@@ -25,7 +25,7 @@ export interface GateDeps {
 export class CommandGate {
   readonly #deps: GateDeps;
   readonly #typed = new TypedLine();
-  /** What is typed while a line is checked; null while none is. */
+  /** Input while a line is checked; null while none is. */
   #queue: string[] | null = null;
   #checks = 0;
 
@@ -51,7 +51,7 @@ export class CommandGate {
     this.#deps.send('\r');
   }
 
-  /** The prompt is emptied; another line may stand in it then, which is not run. */
+  /** The prompt is emptied; another line may be in it then, which is not run. */
   replace(text: string): void {
     this.#typed.set(text);
     this.#deps.send(this.#deps.clear + text);

@@ -8,7 +8,7 @@ import { InlineScreen } from './inline-screen';
 
 interface Props {
   readonly view: TerminalView;
-  /** Where it runs: the name of a target. */
+  /** Name of the target it runs on. */
   readonly where: string;
   readonly label: string;
 }

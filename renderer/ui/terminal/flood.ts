@@ -5,8 +5,8 @@ import { type FloodLimits, type SkippableRange, skippableIn } from './skippable-
 const SLICE_BYTES = 16 << 10;
 
 /**
- * So much at once is a flood: then a picture stands for two frames, and the more has come meanwhile the more of it
- * nobody will see. What a person types is echoed in a few bytes, and at once.
+ * So much at once is a flood: then a picture represents two frames, and the more has come meanwhile the more of it will never be seen. What
+ * the user types is echoed in a few bytes, and at once.
  */
 const FLOOD_BYTES = 16 << 10;
 const FLOOD_EVERY_MS = 33;
@@ -20,8 +20,8 @@ interface Piece {
 }
 
 /**
- * Writes to xterm what came, and leaves out what nobody could ever see: a program that floods the screen is drawn
- * as fast as it writes. What stands there in the end, and all that can be scrolled back to, is the same to the cell.
+ * Writes to xterm what came, and leaves out what could never be seen: a program that floods the screen is drawn as fast as it writes. What
+ * is there in the end, and all that can be scrolled back to, is the same to the cell.
  */
 export class Flood {
   readonly #xterm: Terminal;
@@ -50,7 +50,7 @@ export class Flood {
     this.#add({ bytes, done: shown });
   }
 
-  /** Does something behind all that was written until now: xterm itself changes its size before it has drawn. */
+  /** Runs something after all that was written until now: xterm itself changes its size before it has drawn. */
   after(act: () => void): void {
     this.#add({ bytes: null, done: act });
   }
@@ -80,7 +80,7 @@ export class Flood {
 
   #draw(bytes: Uint8Array, done: () => void): void {
     const { rows, options } = this.#xterm;
-    // Lines that stand there already are written over, not pushed out: as many more as the screen has.
+    // Lines that are there already are written over, not pushed out: as many more as the screen has.
     const kept = (options.scrollback ?? 0) + 2 * rows;
     const unseen =
       options.screenReaderMode === true ? null : skippableIn(bytes, kept, this.#limits);

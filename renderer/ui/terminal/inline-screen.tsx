@@ -18,7 +18,7 @@ interface Props {
   readonly onOutput: (atMs: number) => void;
 }
 
-/** Output is told at most this often. */
+/** Output is reported at most this often. */
 const TELL_EVERY_MS = 5_000;
 
 /** Screen of a terminal inside of a page: it is drawn from the beginning when the page comes back to it. Tab leaves it. */
@@ -29,7 +29,7 @@ export function InlineScreen(props: Props) {
       className="fix-screen"
       ref={room}
       onKeyDownCapture={(event) => {
-        // The browser then moves the focus on: nobody is caught in here.
+        // The browser then moves the focus on: focus is not trapped in here.
         if (event.key === 'Tab') event.stopPropagation();
       }}
       onPasteCapture={(event) => {

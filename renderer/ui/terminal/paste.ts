@@ -1,4 +1,4 @@
-/** Control characters that a paste has no business with: an escape could type for the person. Tab and line ends stay. */
+/** Control characters that a paste has no business with: an escape could type for the user. Tab and line ends stay. */
 const NOT_TEXT = /[^\P{Cc}\t\n]/gu;
 
 export interface Paste {

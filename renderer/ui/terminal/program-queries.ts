@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 
-/** What programs ask a terminal, and xterm would type an answer to (xterm's control sequences, ctlseqs). */
+/** Queries of programs to a terminal to which xterm would type an answer (xterm's control sequences, ctlseqs). */
 const CSI = [
   { final: 'c' },
   { prefix: '>', final: 'c' },
@@ -12,7 +12,7 @@ const CSI = [
   { prefix: '>', final: 'q' },
 ] as const;
 const DCS = { intermediates: '$', final: 'q' };
-/** Colours: a question mark asks, everything else sets. */
+/** Colors: a question mark asks, everything else sets. */
 const OSC = [4, 10, 11, 12];
 
 /** Mutes terminal queries (DA, DSR) of programs while `isSilent`: another page answers, or already has. */

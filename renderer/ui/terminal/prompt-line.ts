@@ -4,8 +4,8 @@ import type { Terminal } from '@xterm/xterm';
 const ECHO_MS = 500;
 
 /**
- * Does a typed line stand right before the cursor? Waits a moment for its echo. Never for a full-screen program, nor for
- * what a program does not show, as a password.
+ * Whether there is a typed line right before the cursor. Waits a moment for its echo. Never for a full-screen program, nor for what a
+ * program does not show, as a password.
  */
 export async function standsBeforeCursor(xterm: Terminal, line: string): Promise<boolean> {
   if (isBeforeCursor(xterm, line)) return true;
@@ -22,7 +22,7 @@ export async function standsBeforeCursor(xterm: Terminal, line: string): Promise
   });
 }
 
-/** Spaces do not count: a wrapped row ends in some, and the shell writes the second prompt of a line of its own. */
+/** Spaces do not count: a wrapped row ends in some, and the shell writes the second prompt of its line. */
 function isBeforeCursor({ buffer }: Terminal, line: string): boolean {
   const { active } = buffer;
   if (active.type !== 'normal') return false;

@@ -10,6 +10,6 @@ export function offerScreenText(terminal: TerminalId, read: () => string): () =>
   };
 }
 
-/** What a terminal on this page shows, with its colors; null where it is not on the page. */
+/** Text that a terminal on this page shows, with its colors; null if it is not on the page. */
 export const screenText = (terminal: TerminalId): string | null =>
   readers.get(terminal)?.() ?? null;

@@ -20,10 +20,10 @@ import { TypedAhead } from './typed-ahead';
 export interface ScreenAsks {
   /** A key of ours was pressed in the shell. */
   readonly key: (key: TerminalKey) => void;
-  /** The program shows an address and the person clicked it. */
+  /** The program shows an address and the user clicked it. */
   readonly link: (address: string) => void;
   readonly title: string;
-  /** Which rules of the advice guard hold a command line. */
+  /** Rules of the advice guard that hold a command line. */
   readonly check: (line: string) => Promise<readonly Hold[]>;
   readonly held: (line: string, holds: readonly Hold[]) => void;
   /** Something was typed after a line was held. */
@@ -31,7 +31,7 @@ export interface ScreenAsks {
   readonly shell: GuardShell;
 }
 
-/** What a search has found: which one is marked (from 1), of how many. */
+/** State of a search: which match is marked (from 1), of how many. */
 export interface SearchMatches {
   readonly at: number | null;
   readonly count: number;
@@ -45,7 +45,7 @@ const MOST_FOUND = 1_000;
 /** OSC numbers whose requests are refused: titles and the clipboard. */
 const REFUSED_OSC = [0, 1, 2, 52];
 const HIDE_CURSOR = new TextEncoder().encode('\u001B[?25l');
-/** Of what stood there, so much is remembered: a shell that is gone cannot be scrolled for ever. */
+/** This much of earlier output is remembered: a shell that is gone cannot be scrolled forever. */
 const REMEMBERED_LINES = 1_000;
 
 /** One shell on the page: xterm, joined to the pty host. */
@@ -60,7 +60,7 @@ export class TerminalScreen {
   readonly #line: TerminalConnection;
   readonly #terminal: TerminalId;
   readonly #detach: () => void;
-  /** While old output is drawn again, what xterm tells of it would be typed into the shell. */
+  /** While old output is drawn again, what xterm reports of it would be typed into the shell. */
   readonly #keys: TypedAhead;
   #hasEnded = false;
   /** Another page that shows the same shell may be the one that answers. */
@@ -109,16 +109,16 @@ export class TerminalScreen {
     this.fit();
   }
 
-  /** As many columns and rows as the pane has room for; the shell is told. */
+  /** As many columns and rows as the pane has room for; the shell is notified. */
   fit(): void {
     const size = this.#fit.proposeDimensions();
     if (size === undefined || !Number.isFinite(size.cols) || !Number.isFinite(size.rows)) return;
-    // Nobody else draws for a shell that has ended: what stands below its last line would cover it.
+    // Nothing else draws for a shell that has ended: what is below its last line would cover it.
     if (this.#hasEnded) this.#resize(size.cols, size.rows);
     else if (this.#keys.isLive) this.#line.resize(this.#terminal, size.cols, size.rows);
   }
 
-  /** Goes to the next place; while the person types the marked one stays as long as it fits. */
+  /** Goes to the next place; while the user types the marked one stays as long as it fits. */
   find(text: string, way: 'up' | 'down' | 'typing'): void {
     const { yellow: mark, selectionInactiveBackground: ground } = this.xterm.options.theme ?? {};
     const incremental = way === 'typing';
@@ -146,7 +146,7 @@ export class TerminalScreen {
     };
   }
 
-  /** All that stands there, for a history that outlives the shell. */
+  /** Complete text, for a history that outlives the shell. */
   text(): string {
     return this.#serialize.serialize({ excludeModes: true, scrollback: REMEMBERED_LINES });
   }
@@ -157,7 +157,7 @@ export class TerminalScreen {
     this.xterm.dispose();
   }
 
-  /** What the line hands over, drawn in the order in which it came. */
+  /** Chunks of the line, drawn in the order in which they came. */
   #takes(): Screen {
     const flood = this.#flood;
     return {

@@ -1,4 +1,4 @@
-/** What of a flood nobody will ever see. */
+/** The part of a flood that will never be seen. */
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -14,8 +14,8 @@ export interface FloodLimits {
   readonly leastBytes: number;
 }
 /**
- * Offsets into a batch: `[from, to)` can be left out, once the lines of `[probe, from)` were drawn as lines, and what ends
- * before `word` as a word: it stands alone behind the beginning of its line, so the cursor has left the first column.
+ * Offsets into a batch: `[from, to)` can be left out, once the lines of `[probe, from)` were drawn as lines, and what ends before `word` as
+ * a word: it is alone behind the beginning of its line, so the cursor has left the first column.
  */
 export interface SkippableRange {
   readonly probe: number;
@@ -56,7 +56,7 @@ export function skippableIn(
   return { probe, word, from, to };
 }
 
-/** The end of the last word that stands at the beginning of a line. A tab would move the cursor in a sequence too. */
+/** The end of the last word that is at the beginning of a line. A tab would move the cursor in a sequence too. */
 function wordEnd(bytes: Uint8Array, probe: number, from: number): number | null {
   for (let end = from; end > probe; end -= 1) {
     if ((bytes[end - 1] ?? 0) < SPACE) continue;

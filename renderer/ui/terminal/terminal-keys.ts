@@ -33,7 +33,7 @@ const SIZES: Readonly<Record<string, TerminalKey>> = {
   '0': 'usual size',
 };
 
-/** On macOS the command key stands for Ctrl+Shift, so that Ctrl is the shell's alone. */
+/** On macOS the command key represents Ctrl+Shift, so that Ctrl is the shell's alone. */
 export function terminalKey(pressed: KeyPressed, isMac: boolean): TerminalKey | null {
   const { ctrlKey, shiftKey, altKey, metaKey } = pressed;
   const key = pressed.key.toLowerCase();

@@ -1,16 +1,16 @@
 const CSI = '\u001B[';
 /**
- * What xterm tells by itself after a CSI: the focus (I, O) and the mouse (<, M); "Mouse Tracking" in xterm's control
- * sequences. No key is any of these.
+ * What xterm sends by itself after a CSI: the focus (I, O) and the mouse (<, M); "Mouse Tracking" in xterm's control sequences. No key is
+ * any of these.
  */
 const REPORT = /^(?:[IO]$|[<M])/;
-/** Is this what xterm reports by itself? */
+/** Whether this is what xterm reports by itself. */
 export const isReport = (text: string): boolean =>
   text.startsWith(CSI) && REPORT.test(text.slice(CSI.length));
 
 /**
- * The way from a screen to its shell, open while the screen is live. What a person types before that waits; what xterm
- * reports before that goes nowhere, for it tells programs that ran when the output was new.
+ * The way from a screen to its shell, open while the screen is live. What the user types before that waits; what xterm reports before that
+ * goes nowhere, for it answers programs that ran when the output was new.
  */
 export class TypedAhead {
   readonly #send: (text: string) => void;

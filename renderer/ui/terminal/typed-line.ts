@@ -23,7 +23,7 @@ export class TypedLine {
     return null;
   }
 
-  /** The line as it stands in the prompt after an act of ours. */
+  /** The line as it is in the prompt after an act of ours. */
   set(text: string): void {
     this.#text = text;
   }

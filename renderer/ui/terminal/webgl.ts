@@ -4,7 +4,7 @@ import type { Terminal } from '@xterm/xterm';
 /** Names by which a renderer says that it is the processor playing a graphics card. */
 const SOFTWARE = /swiftshader|llvmpipe|software|basic render|mesa offscreen/i;
 
-/** Is there a graphics card behind WebGL? On a virtual machine WebGL is slower than the page itself. */
+/** Whether there is a graphics card behind WebGL. On a virtual machine WebGL is slower than the page itself. */
 function hasGpu(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   if (gl === null) return false;

@@ -16,7 +16,7 @@ interface Props {
   readonly view: TerminalView;
   /** Id of the target where it ran. */
   readonly target: string;
-  /** What ran, as a person would call it. */
+  /** Command that ran, as the user would call it. */
   readonly command: string;
 }
 
@@ -38,19 +38,19 @@ type Printed = z.input<typeof TextToDiagnose> & { readonly target: string };
 
 interface TextProps {
   readonly command: string;
-  /** What was printed, and how it ended, when a person asks. */
+  /** Output and exit, when the user asks. */
   readonly read: () => Printed;
   /** Further buttons beside its own. */
   readonly children?: ReactNode;
 }
 
-/** A button that asks what a text looks like, and its answer; nothing of it is stored before a person opens a notebook. */
+/** A button that asks what a text looks like, and its answer; nothing of it is stored before the user opens a notebook. */
 export function TextDiagnosed({ command, read, children }: TextProps) {
   const { busy, refusal, diagnosis, ask } = useTextDiagnosis();
   const [printed, setPrinted] = useState<Printed | null>(null);
   const look = (): void => {
     const now = read();
-    // The engine takes 4 MB; the end of the text is what tells.
+    // The engine takes 4 MB; the end of the text is what matters.
     const newest = { ...now, text: now.text.slice(-MOST_LETTERS) };
     setPrinted(newest);
     ask(newest);

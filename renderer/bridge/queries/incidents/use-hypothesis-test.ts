@@ -3,16 +3,16 @@ import type { Refusal } from '#core/contract/refusal';
 import { useBridge } from '../../bridge';
 import { storeIncident } from './use-incidents';
 
-/** A test of a hypothesis that this page started. It goes on while another part of the page is shown. */
+/** A test of a hypothesis that this page started. It continues while another part of the page is shown. */
 interface RunningTest {
   readonly startedMs: number;
   readonly stop: AbortController;
 }
 
 export interface HypothesisTesting {
-  /** When the test began that runs now; null when none does. */
+  /** Start of the current test; null when none runs. */
   readonly startedMs: number | null;
-  /** Why the last one gave no result; null where it gave one, or was cancelled. */
+  /** Reason why the last one gave no result; null where it gave one, or was cancelled. */
   readonly refusal: Refusal | null;
   readonly start: () => void;
   readonly cancel: () => void;
@@ -28,7 +28,7 @@ const onChange = (listener: () => void): (() => void) => {
 };
 const changed = (): void => listeners.forEach((listener) => listener());
 
-/** Test of one hypothesis: started by a person, cancelled by a person, the same wherever it is shown. */
+/** Test of one hypothesis: started by the user, cancelled by the user, the same wherever it is shown. */
 export function useHypothesisTest(incident: string, hypothesis: string): HypothesisTesting {
   const bridge = useBridge();
   const key = `${incident}/${hypothesis}`;
@@ -47,7 +47,7 @@ export function useHypothesisTest(incident: string, hypothesis: string): Hypothe
       if (answer.ok) storeIncident(bridge, answer.value);
       else refusals.set(key, answer.error);
     } catch (error) {
-      // A person cancelled it: that says nothing of the hypothesis.
+      // A user cancelled it: that says nothing of the hypothesis.
       if (!stop.signal.aborted) throw error;
     } finally {
       running.delete(key);

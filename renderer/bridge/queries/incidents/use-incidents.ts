@@ -17,7 +17,7 @@ import type { Bridge } from '../../bridge';
 import { type Acting, useActing } from '../use-acts';
 import { type Read, useRead } from '../use-engine';
 
-/** What the causes say of a run, while it goes on and after. @param enabled false where nothing is to be explained */
+/** Diagnosis of a run, while it is running and after. @param enabled false where nothing is to be explained */
 export const useDiagnosis = (run: string, enabled: boolean): Read<Diagnosis> =>
   useRead(
     queryKeys.diagnosis(run),
@@ -97,7 +97,7 @@ export interface IncidentReport {
   readonly redacted: readonly { readonly kind: string; readonly count: number }[];
 }
 
-/** What a person does with an incident; each answers with it as it is then, and every part of the page shows that. */
+/** Actions of the user on an incident; each answers with its new state, and every part of the page shows that. */
 export interface IncidentActs {
   /** @param test a command that can test it; null: none is known */
   readonly suggest: (

@@ -19,9 +19,9 @@ export interface RemedyTerminal {
   /** null before it was run, and where it could not be opened. */
   readonly phase: 'opening' | 'running' | 'proving' | 'over' | null;
   readonly view: TerminalView | null;
-  /** Why it did not run. */
+  /** Reason why it did not run. */
   readonly refusal: Refusal | null;
-  /** Why it is not known how it ended; null otherwise. */
+  /** Reason why it is not known how it ended; null otherwise. */
   readonly says: string | null;
   /** Runs it, after the user saw its commands and said yes. @param insist although the advice guard holds it */
   readonly run: (insist: boolean) => void;

@@ -7,17 +7,17 @@ import { useBridge } from '../../bridge';
 import type { Connection } from '../../connection/connection';
 import { whileItGrows } from '../../pacing/while-it-grows';
 
-/** While a search goes on it is asked so often; the engine waits a moment with each answer. */
+/** While a search continues it is asked so often; the engine waits a moment with each answer. */
 const ASK_AGAIN_MS = 50;
 /** A log that grows is looked at again so often. */
 const RENEW_EVERY_MS = 250;
 const SURVEY_EVERY_MS = 2_000;
 
 export interface SearchRead {
-  /** null while nothing was told, or nothing is searched. */
+  /** null before the first answer, or if nothing is searched. */
   readonly search: LogSearch | null;
   readonly refusal: Refusal | null;
-  /** How many lines were found in each part of the log, first to last. */
+  /** Number of found lines in each part of the log, first to last. */
   readonly places: Float64Array | null;
 }
 
@@ -97,7 +97,7 @@ export function matchFrom(
   return connection.read((client) => client.runs.searchStep({ run, query, line, to }));
 }
 
-/** Where a pattern stands in each of these texts, and why that cannot be told. */
+/** Matches of a pattern in each of these texts, and why they cannot be determined. */
 export async function patternMarks(
   connection: Connection,
   query: LogQuery,
@@ -111,7 +111,7 @@ export async function patternMarks(
   return answer.ok ? answer.value.marks : [];
 }
 
-/** Who printed how much of a log. Counted while it is wanted. */
+/** Writers of a log and how much each printed. Counted while it is wanted. */
 export function useLogSurvey(run: string, isWanted: boolean): LogSurvey | null {
   const { connection } = useBridge();
   const [survey, setSurvey] = useState<LogSurvey | null>(null);

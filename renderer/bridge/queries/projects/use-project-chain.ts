@@ -9,7 +9,7 @@ import type { Read } from '../use-engine';
 /** Tasks of a project up to one, with a preset for each that has it; null takes the defaults. */
 export type ChainQuery = Pick<ChainRequest, 'project' | 'task' | 'preset' | 'params'>;
 
-/** Runs of a chain as they would be started; read anew each time that they are shown. */
+/** Runs of a chain as they would be started; read again each time that they are shown. */
 export function useChainPlan(asked: ChainQuery): Read<ChainStep[]> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
@@ -26,7 +26,7 @@ export function useChainPlan(asked: ChainQuery): Read<ChainStep[]> {
   return data;
 }
 
-/** What a started chain is: its first run, and how many wait in the queue. */
+/** A started chain: its first run, and how many wait in the queue. */
 export interface ChainStart {
   readonly first: RunView;
   readonly waiting: number;

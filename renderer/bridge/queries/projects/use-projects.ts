@@ -12,7 +12,7 @@ import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../../bridge';
 import { type Read, useRead } from '../use-engine';
 
-/** Projects of a person, with what can be started of each. */
+/** Projects of the user, with what can be started of each. */
 export const useProjects = (): Read<ProjectView[]> =>
   useRead(queryKeys.projects, (client, options) => client.projects.list(undefined, options));
 
@@ -22,7 +22,7 @@ export interface ProjectFolder {
   readonly path: string;
 }
 
-/** Scan of a folder: what it is, by its files alone. Scanned anew each time that it is asked for. @param folder null: none yet */
+/** Scan of a folder: what it is, by its files alone. Scanned again each time that it is asked for. @param folder null: none yet */
 export function useProjectScan(folder: ProjectFolder | null): {
   readonly read: Read<ProjectScan>;
   readonly isReading: boolean;
@@ -86,7 +86,7 @@ export function useProjectDraft({ target, path, script }: DraftRequest): Read<Pr
   return data;
 }
 
-/** Manifest of a project as YAML. @param project null: nobody wants to see it */
+/** Manifest of a project as YAML. @param project null: it is not shown */
 export const useManifest = (project: string | null): Read<string> =>
   useRead(
     [...queryKeys.projects, 'manifest', project ?? ''],
@@ -125,7 +125,7 @@ export function useToyGate(asked: GateQuery, enabled: boolean): Read<ToyGate> {
   return enabled ? data : undefined;
 }
 
-/** Manifest for a new project: one that is known by its id, one of a person's own, or the best that fits. */
+/** Manifest for a new project: one that is known by its id, one of the user's own, or the best that fits. */
 export type ManifestChoice = { readonly id: string } | { readonly text: string } | null;
 
 interface ProjectChange {

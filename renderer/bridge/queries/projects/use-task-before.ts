@@ -5,7 +5,7 @@ import type { RunView } from '#core/contract/run/run';
 import { ok, type Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../../bridge';
 
-/** What a chain of tasks became: its first run, and the names of those that wait for it. */
+/** A chain of tasks: its first run, and the names of those that wait for it. */
 export interface StartedChain {
   readonly first: RunView;
   readonly waiting: readonly string[];

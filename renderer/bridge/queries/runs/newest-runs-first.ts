@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../bridge';
 
-/** A window that nobody sees gets no frames. */
+/** A hidden window gets no frames. */
 const MOST_MS = 300;
 
 /**
@@ -15,7 +15,7 @@ export async function afterNewestRuns(queries: QueryClient): Promise<void> {
   await painted();
 }
 
-/** The page is told with its next change; that picture is on the screen when the frame after its own begins. */
+/** The page is notified with its next change; that picture is on the screen when the frame after its own begins. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, MOST_MS);

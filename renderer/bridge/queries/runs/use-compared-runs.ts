@@ -19,7 +19,7 @@ export interface ComparedRunRead {
 type Read<T> = Result<T, Refusal> | undefined;
 type Reads<T> = readonly { readonly data: Read<T> }[];
 
-/** Several runs with their series, each as its newest change tells it. The same array until one of them is another. */
+/** Several runs with their series, each as of its newest change. The same array until one of them is another. */
 export function useComparedRuns(ids: readonly string[]): readonly ComparedRunRead[] {
   const { connection, queries } = useBridge();
   const series = useQueries(
@@ -41,8 +41,8 @@ export function useComparedRuns(ids: readonly string[]): readonly ComparedRunRea
 }
 
 /**
- * What a run was started with is read once, and when it begins or ends; the rest stands in the list of all runs, which
- * every page follows: a call for each of twenty runs four times a second cost the page more than their charts' words.
+ * Start parameters of a run are read once, and when it begins or ends; the rest is in the list of all runs, which every page follows: a
+ * call for each of twenty runs four times a second cost the page more than their charts' words.
  */
 function useDetails(ids: readonly string[]): readonly Read<RunDetail>[] {
   const { connection, queries } = useBridge();

@@ -8,7 +8,7 @@ import { type Read, useRead } from '../use-engine';
 const LOOK_EVERY_MS = 10_000;
 const JOB_EVERY_MS = 500;
 
-/** All that evaluations left in a run directory; read again when `stamp` changes, and now and then while the run goes on. */
+/** All evaluations in a run directory; read again when `stamp` changes, and now and then while the run is running. */
 export function useRunEvaluations(run: string, goesOn: boolean, stamp = ''): Read<RunEvaluations> {
   const { queries } = useBridge();
   const read = useRead(['evaluations', run], (client, options) =>
@@ -30,7 +30,7 @@ export function useRunEvaluations(run: string, goesOn: boolean, stamp = ''): Rea
   return read;
 }
 
-/** What a person asks to be played. */
+/** Request of the user to play a checkpoint. */
 export interface PlayRequest {
   /** null: a file of no run. Then target, interpreter, and an environment or rows are needed. */
   readonly run: string | null;
@@ -46,7 +46,7 @@ export interface PlayRequest {
   readonly base?: string | null;
 }
 
-/** An evaluation that a person began, followed to its end. */
+/** An evaluation that the user began, followed to its end. */
 export interface Playing {
   readonly job: EvaluationJob | null;
   readonly refusal: Refusal | null;
@@ -55,7 +55,7 @@ export interface Playing {
   readonly cancel: () => void;
 }
 
-/** Begins an evaluation, tells how it goes, and ends it when asked. One that goes on already is followed from the start. */
+/** Begins an evaluation, shows how it goes, and ends it when asked. One that continues already is followed from the start. */
 export function usePlaying(run: string | null, path: string): Playing {
   const { connection } = useBridge();
   const known = useRead(

@@ -10,7 +10,7 @@ const RENEW_EVERY_MS = 1_000;
 const NONE: ExtrasOfRuns = new Map();
 
 /**
- * What rows of a few runs show beside the runs themselves; read again at most once a second while they change.
+ * Extras of a few runs' rows beside the runs themselves; read again at most once a second while they change.
  * @param runs their ids
  * @param metrics tags whose figures are wanted beside the canonical labels
  */

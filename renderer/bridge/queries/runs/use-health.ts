@@ -5,7 +5,7 @@ import { ok, type Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../../bridge';
 import { type Read, useRead } from '../use-engine';
 
-/** What the health rules say of a run, while it goes on and after. */
+/** Health findings of a run, while it is running and after. */
 export const useHealth = (run: string, enabled: boolean): Read<RunHealth> =>
   useRead(
     queryKeys.health(run),
@@ -13,7 +13,7 @@ export const useHealth = (run: string, enabled: boolean): Read<RunHealth> =>
     enabled,
   );
 
-/** Critical findings and warnings of runs that go on, as the bell tells them. */
+/** Critical findings and warnings of runs that continue, as the bell shows them. */
 export const useHealthNews = (enabled: boolean): Read<HealthNews[]> =>
   useRead(
     queryKeys.healthNews,

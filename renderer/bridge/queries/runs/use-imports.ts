@@ -38,7 +38,7 @@ export function useImports(): readonly ImportView[] {
   return list;
 }
 
-/** Which trainings are imported, and whether what they still write is imported too. */
+/** Trainings to import, and whether what they still write is imported too. */
 export interface ImportRequest {
   readonly paths: readonly string[];
   /** Ids of a scan of the same paths. */

@@ -91,7 +91,7 @@ class ExtrasCache {
 const NOTHING: ExtrasRead = { rows: null, tags: [] };
 
 /**
- * What the rows of all runs show beside the runs themselves.
+ * Extras of all runs' rows beside the runs themselves.
  * @param metrics tags whose figures are wanted beside the canonical labels; the same array until that changes
  * @param tags are all tags of all runs wanted, to choose from?
  */

@@ -11,7 +11,7 @@ import { type Read, useRead } from '../use-engine';
 const LOOK_EVERY_MS = 15_000;
 const LOG_PIECE_BYTES = 1 << 20;
 
-/** What a run saved. Looked at again when `stamp` changes, and now and then while the run goes on. */
+/** Checkpoints of a run. Looked at again when `stamp` changes, and now and then while the run is running. */
 export function useCheckpoints(runId: string, stamp: string, goesOn: boolean): Read<Checkpoints> {
   const { queries } = useBridge();
   const read = useRead(['checkpoints', runId], (client, options) =>
@@ -43,7 +43,7 @@ export function useCheckpointTest(
     connection.act((client) => client.runs.testCheckpoint({ run, path, unpickle }));
 }
 
-/** Has every stored point of a run written to a file by the engine. Ends when the signal is aborted. */
+/** Has the engine write every stored point of a run to a file. Ends when the signal is aborted. */
 export function makeExport(
   connection: Connection,
   run: string,
@@ -60,7 +60,7 @@ export async function exportShare(connection: Connection, run: string): Promise<
 
 type Piece = (from: number) => Promise<Result<ArrayBuffer, Refusal>>;
 
-/** The bytes of a made file. @param told how much of it is here, 0 to 1 */
+/** The bytes of a made file. @param told called with the fraction received, 0 to 1 */
 export function fetchExport(
   connection: Connection,
   { id, bytes }: MadeExport,
@@ -104,7 +104,7 @@ async function fetchPieces(
     const read = await piece(at);
     if (!read.ok) return read;
     if (read.value.byteLength === 0) break;
-    // A Blob lies outside of the page's heap, and on the disk when it is large.
+    // A Blob is outside of the page's heap, and on the disk when it is large.
     pieces.push(new Blob([read.value]));
     at += read.value.byteLength;
     told(at / bytes);

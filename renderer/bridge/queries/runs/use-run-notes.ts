@@ -7,7 +7,7 @@ import { queryKeys, useBridge } from '../../bridge';
 import { type Read, useRead } from '../use-engine';
 
 export interface NotesOfRun {
-  /** What the person wrote; undefined while it was not read yet. */
+  /** Notes of the user; undefined while not read yet. */
   readonly notes: Read<RunNotes>;
   /** Acts at once; every part of the page then shows what it answers. */
   readonly change: (change: RunNotesChange) => Promise<Result<RunNotes, Refusal>>;
@@ -30,7 +30,7 @@ export function useRunNotes(run: string): NotesOfRun {
   return { notes, change };
 }
 
-/** What a person does to several runs at once. */
+/** Actions of the user on several runs at once. */
 export interface RunsActs {
   readonly tag: (
     runs: readonly RunId[],
@@ -39,7 +39,7 @@ export interface RunsActs {
   ) => Promise<Result<void, Refusal>>;
   readonly remove: (runs: readonly RunId[]) => Promise<Result<Deletion, Refusal>>;
   readonly bringBack: (id: string) => Promise<Result<void, Refusal>>;
-  /** How many of these runs the engine knows now. */
+  /** Number of these runs that the engine knows now. */
   readonly stillThere: (runs: readonly RunId[]) => Promise<number>;
   readonly note: (run: RunId, change: RunNotesChange) => Promise<Result<RunNotes, Refusal>>;
   readonly star: (run: RunId, star: boolean) => Promise<Result<RunNotes, Refusal>>;

@@ -20,7 +20,7 @@ export interface FreezesRead {
   readonly drift: Read<FreezeComparison | null>;
 }
 
-/** Freezes and drift of an environment, read anew whenever its checks were. @param checkedMs when they last were; null: nothing is read */
+/** Freezes and drift of an environment, read again whenever its checks were. @param checkedMs when they last were; null: nothing is read */
 export function useFreezes({ target, python }: Environment, checkedMs: number | null): FreezesRead {
   const { connection, queries } = useBridge();
   const key = [...queryKeys.freezes(target, python), String(checkedMs)];
@@ -52,7 +52,7 @@ export function useFreezes({ target, python }: Environment, checkedMs: number | 
   return { freezes: freezes.data, drift: drift.data };
 }
 
-/** What is installed now against an earlier freeze, read anew with the checks. @param checkedMs null: nothing is read */
+/** Installed packages compared with an earlier freeze, read again with the checks. @param checkedMs null: nothing is read */
 export function useSinceFreeze(
   { target, python }: Environment,
   atMs: number,
@@ -75,7 +75,7 @@ export function useSinceFreeze(
   return data;
 }
 
-/** Revisions of an environment of conda, newest first, read anew with the checks; [] where conda did not make it. */
+/** Revisions of an environment of conda, newest first, read again with the checks; [] where conda did not make it. */
 export function useRevisions(
   { target, python }: Environment,
   checkedMs: number | null,
@@ -98,7 +98,7 @@ export function useRevisions(
 }
 
 interface EnvironmentActs {
-  /** What is installed now becomes what was agreed. */
+  /** Makes the installed packages the agreed versions. */
   readonly agree: () => Promise<Result<FreezeView, Refusal>>;
   /** Judges a requirements file; installs nothing. */
   readonly requirements: (path: string) => Promise<Result<RequirementsAnswer, Refusal>>;

@@ -11,7 +11,7 @@ export interface GuardedShell {
   readonly shell: GuardShell | null;
 }
 
-/** Asks the advice guard about a command before it runs; [] where it passes, or nobody answers in time. */
+/** Asks the advice guard about a command before it runs; [] where it passes, or no answer comes in time. */
 export function useGuard(): (text: string, where: GuardedShell) => Promise<readonly Hold[]> {
   const { connection } = useBridge();
   return useMemo(

@@ -8,7 +8,7 @@ import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../../bridge';
 import type { Read } from '../use-engine';
 
-/** What fixes of RL Cockpit made, with its size now; measured each time it is shown. */
+/** Things that fixes of RL Cockpit created, with their size now; measured each time they are shown. */
 export function useLedger(): Read<LedgerRow[]> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
@@ -54,7 +54,7 @@ interface HandOffActs {
   readonly rereadLedger: () => void;
   /** Runs every probe of the subject: may take minutes. */
   readonly report: (of: ReportSubject) => Promise<Result<SetupReport, Refusal>>;
-  /** Runs one probe anew. */
+  /** Runs one probe again. */
   readonly probe: (of: ReportSubject, probe: string) => Promise<Result<ProbeReport, Refusal>>;
 }
 

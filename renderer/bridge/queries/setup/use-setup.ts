@@ -10,11 +10,11 @@ import { queryKeys, useBridge } from '../../bridge';
 import { type Read, useRead } from '../use-engine';
 import { terminalConnection } from '../terminals/use-terminals';
 
-/** What a person can be able to train: the goals of the set-up. */
+/** Goals of the set-up: what the user can be able to train. */
 export const useGoals = (): Read<Goal[]> =>
   useRead(queryKeys.goals, (client, options) => client.setup.goals(undefined, options));
 
-/** Where can it run? Probes nothing. */
+/** Where-can-it-run matrix. Probes nothing. */
 export const useMatrix = (enabled: boolean): Read<Matrix> =>
   useRead(queryKeys.matrix, (client, options) => client.setup.matrix(undefined, options), enabled);
 
@@ -32,7 +32,7 @@ export const usePlan = ({ goal, target }: PlanSubject, enabled: boolean): Read<P
     enabled,
   );
 
-/** Commands of a fix as a person saw them: as offered, or as they edited them. */
+/** Commands of a fix as the user saw them: as offered, or as they edited them. */
 export type ShownFix = Pick<FixRemedy, 'id' | 'title' | 'lines' | 'env' | 'creates'>;
 
 /** A fix that was started: its terminal, and the id by which the engine lists it. */
@@ -52,7 +52,7 @@ export interface SetupActs {
     step: string,
     skip: boolean,
   ) => Promise<Result<PlanView, Refusal>>;
-  /** Runs one probe anew: may take minutes. @throws when `signal` is aborted */
+  /** Runs one probe again: may take minutes. @throws when `signal` is aborted */
   readonly probe: (
     of: PlanSubject & { readonly python: string | null },
     probe: string,
@@ -104,7 +104,7 @@ export function useSetupActs(): SetupActs {
   }, [connection, queries]);
 }
 
-/** How far the set-up that was opened last had come, and when that was seen. Memory of this page only. */
+/** Progress of the set-up that was opened last, and when it was seen. Memory of this page only. */
 export interface SetupProgress {
   readonly proved: number;
   readonly all: number;
@@ -121,7 +121,7 @@ export function useSetupProgress(): SetupProgress | null {
   return data ?? null;
 }
 
-/** Tells the rail how far the open plan has come. */
+/** Reports to the rail how far the open plan has come. */
 export function useTellProgress(): (progress: SetupProgress) => void {
   const { queries } = useBridge();
   return useMemo(

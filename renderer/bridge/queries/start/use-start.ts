@@ -17,22 +17,22 @@ import { type Read, useRead } from '../use-engine';
 export interface FormRead<T> {
   /** undefined also while the form cannot be asked about. */
   readonly read: Read<T>;
-  /** What was read last, also while it cannot. */
+  /** Last answer, also while there is no connection. */
   readonly last: Read<T>;
   readonly isReading: boolean;
-  /** Nothing is known yet of the form as it stands: `read` is undefined, or of the form just before. */
+  /** Nothing is known yet of the form as it is: `read` is undefined, or of the form just before. */
   readonly isAhead: boolean;
 }
 
 interface StartQuery<T> {
-  /** What is asked, of which recipe: another recipe's answer is never shown meanwhile. */
+  /** Kind of the question and its recipe: another recipe's answer is never shown meanwhile. */
   readonly kind: 'preview' | 'checks' | 'constraints' | 'choices';
   readonly recipe: string;
   readonly of: unknown;
   readonly ask: (
     client: Parameters<Ask<T>>[0],
     options: Parameters<Ask<T>>[1],
-    /** A person asked to look again: an answer of seconds ago is not wanted. */
+    /** A user asked to look again: an answer of seconds ago is not wanted. */
     anew: boolean,
   ) => ReturnType<Ask<T>>;
   readonly enabled?: boolean;
@@ -58,7 +58,7 @@ function useFormRead<T>({
         return connection.read((client, options) => ask(client, options, anew), signal);
       },
       enabled,
-      // A person who comes back to the form may have mended on another page what was missing here.
+      // A user who comes back to the form may have fixed on another page what was missing here.
       refetchOnMount: 'always',
       placeholderData: (before, query) => (query?.queryKey[1] === recipe ? before : undefined),
       ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
@@ -140,7 +140,7 @@ export interface StartActs {
   readonly startNow: (runId: string) => Promise<Result<RunView, Refusal>>;
   /** A path of Windows as a distro names it; null for any other text, or where that is not known. */
   readonly nameThere: (target: string, text: string) => Promise<string | null>;
-  /** Looks anew at everything that was checked, environments too. */
+  /** Looks again at everything that was checked, environments too. */
   readonly checkAgain: () => void;
 }
 

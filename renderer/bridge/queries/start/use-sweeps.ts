@@ -25,7 +25,7 @@ export function useSweepPlan(request: SweepRequest): { readonly last: Read<Sweep
 
 export interface SweepActs {
   readonly start: (request: SweepRequest) => Promise<Result<Sweep, Refusal>>;
-  /** @param stops also asks what goes on to save and exit */
+  /** @param stops also asks what is running to save and exit */
   readonly cancel: (sweep: string, stops: boolean) => Promise<Result<CancelledSweep, Refusal>>;
   /** Puts runs back that a cancel took out of the queue. */
   readonly restore: (

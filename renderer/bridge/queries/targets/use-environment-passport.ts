@@ -10,16 +10,16 @@ const POLL_MS = 700;
 const IDLE_MS = 30_000;
 
 export interface PassportReading {
-  /** What is stored, and how far a measurement is. */
+  /** Stored passport, and the progress of a measurement. */
   readonly read: Read<PassportState>;
   readonly isBusy: boolean;
-  /** Why the last measurement that was asked for here gave no passport. */
+  /** Reason why the last measurement that was asked for here gave no passport. */
   readonly refusal: Refusal | null;
   readonly measure: () => void;
   readonly cancel: () => void;
 }
 
-/** What is stored, read often while something is measured. */
+/** Stored passport, read often while something is measured. */
 function usePassportState(
   request: PassportRequest,
   queryKey: readonly string[],

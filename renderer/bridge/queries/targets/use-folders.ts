@@ -3,7 +3,7 @@ import type { FolderListing } from '#core/contract/target/folder';
 import { useBridge } from '../../bridge';
 import type { Read } from '../use-engine';
 
-/** Which folder of which target is listed. */
+/** Folder of a target to list. */
 export interface FolderQuery {
   readonly target: string;
   /** Empty = the home folder. */
@@ -14,7 +14,7 @@ export interface FolderQuery {
 /** For so long a listing answers again without a look at the disk. */
 const FRESH_MS = 5_000;
 
-/** What a folder of a target holds; while another one is read, the one before. */
+/** Content of a folder of a target; while another one is read, the one before. */
 export function useFolder(
   { target, path, hidden }: FolderQuery,
   enabled = true,

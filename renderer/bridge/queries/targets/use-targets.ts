@@ -7,24 +7,24 @@ import { ok, type Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../../bridge';
 
 export interface TargetActs {
-  /** A person's act: may start a distro (up to 90 s) or dial a host. */
+  /** A user's act: may start a distro (up to 90 s) or dial a host. */
   readonly connect: (target: string) => Promise<Result<TargetView, Refusal>>;
-  /** The same for a host by the name that a person typed. */
+  /** The same for a host by the name that the user typed. */
   readonly connectHost: (host: string) => Promise<Result<TargetView, Refusal>>;
-  /** Lets go of it; its trainings go on. */
+  /** Lets go of it; its trainings continue. */
   readonly disconnect: (target: string) => Promise<Result<TargetView, Refusal>>;
-  /** What else can be done to it; null: where a kind has no target. Runs nothing. */
+  /** Further actions on it; null: where a kind has no target. Runs nothing. */
   readonly offered: (target: string | null) => Promise<Result<CommandRemedy[], Refusal>>;
-  /** Looks anew at what there is; nothing is started by it. */
+  /** Looks again at what there is; nothing is started by it. */
   readonly look: () => Promise<void>;
-  /** What opens a shell there; connects nothing. */
+  /** Opens a shell there; connects nothing. */
   readonly shell: (asked: ShellCommandRequest) => Promise<Result<ShellCommand, Refusal>>;
 }
 
 export function useTargetActs(): TargetActs {
   const { connection, queries } = useBridge();
   return useMemo(() => {
-    /** Whatever came of it, the target and its environments are others now. */
+    /** No matter what came of it, the target and its environments have changed. */
     const after = async (
       target: string | null,
       act: Promise<Result<TargetView, Refusal>>,

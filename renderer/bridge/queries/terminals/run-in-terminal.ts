@@ -4,7 +4,7 @@ import type { Result } from '#core/lib/result';
 import type { OpenShellRequest } from '../../connection/terminal-connection';
 import { terminalConnection } from './use-terminals';
 
-/** Runs a command of this machine in a terminal that a person sees. They were shown it, and said yes. */
+/** Runs a command of this machine in a terminal that the user sees. They were shown it, and said yes. */
 export function runInTerminal(
   command: Pick<OpenShellRequest, 'argv' | 'env' | 'title'>,
 ): Promise<Result<TerminalView, Refusal>> {

@@ -8,7 +8,7 @@ import { terminalConnection, useShells } from './use-terminals';
 const FIRST_SIZE = { cols: 80, rows: 24 };
 
 export interface CommandTerminal {
-  /** Opens a terminal in which the command runs. A person saw the command and said yes. */
+  /** Opens a terminal in which the command runs. A user saw the command and said yes. */
   readonly open: (command: ShellCommand) => Promise<boolean>;
   /** null before the first command, and after its terminal was closed. */
   readonly view: TerminalView | null;
