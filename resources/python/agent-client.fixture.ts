@@ -17,7 +17,7 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-/** What the agent and the supervisor import. */
+/** Packages that the agent and the supervisor import. */
 const PACKAGES = ['rl_cockpit', 'rl_cockpit_target'] as const;
 
 /** Our target Python as the engine sends it: relative path → bytes as Latin-1 text, and a sha256 over all. */
@@ -108,7 +108,7 @@ export class AgentClient {
     else this.#replies.get(received.json.id)?.(received);
   }
 
-  /** What a tail has sent so far, as the engine would keep it: a reset empties it. */
+  /** Bytes a tail has sent so far, as the engine would keep it: a reset empties it. */
   tailed(tailId: string): Buffer {
     let bytes = Buffer.alloc(0);
     for (const { json, bytes: more } of this.pushes) {

@@ -39,7 +39,7 @@ test('the agent introduces its machine in the words of the contract', async () =
   expect(hello.memTotalBytes).toBeGreaterThan(1e8);
 });
 
-test('a damaged file of ours on the target is mended by the next agent', async () => {
+test('a damaged file of ours on the target is fixed by the next agent', async () => {
   const { toolsDir } = Hello.parse(await agent.ask('hello'));
   const damaged = path.join(toolsDir, 'rl_cockpit_target', 'supervisor', 'ticks.py');
   const whole = readFileSync(damaged, 'utf8');
@@ -50,7 +50,7 @@ test('a damaged file of ours on the target is mended by the next agent', async (
   expect(readFileSync(damaged, 'utf8')).toBe(whole);
 });
 
-test('a state folder that cannot be written is told with its remedy instead of a traceback', async () => {
+test('a state folder that cannot be written is reported with its remedy instead of a traceback', async () => {
   writeFileSync(file('plain'), '');
   const client = new AgentClient(file('plain'));
   const [first] = await eventually('a frame', () =>
@@ -98,7 +98,7 @@ test('a file that shrank, was rewritten in place or was replaced starts over', a
   );
 });
 
-test('a tail that goes on with the identity of another file starts over, with its own it goes on', async () => {
+test('a tail that continues with the identity of another file starts over, with its own it continues', async () => {
   writeFileSync(file('on.log'), 'abcdef');
   const ident = z.string().parse((await agent.ask('stat', { path: file('on.log') }))['ident']);
   await tail('same', 'on.log', { from: 4, ident });
@@ -107,7 +107,7 @@ test('a tail that goes on with the identity of another file starts over, with it
   expect(await showing('other', 'abcdef')).toBe('abcdef');
 });
 
-test('the end of what is there is told once when it is asked for, also for an empty file', async () => {
+test('the end of what is there is reported once when it is asked for, also for an empty file', async () => {
   writeFileSync(file('empty.log'), '');
   await tail('empty', 'empty.log');
   await agent.ask('size', { tailId: 'empty' });
@@ -135,7 +135,7 @@ test('find understands *, ** and ?, and passes over dangling links and folders',
   ]);
 });
 
-test('read answers a piece and the size; stat tells a missing file from a present one', async () => {
+test('read answers a piece and the size; stat distinguishes a missing file from a present one', async () => {
   writeFileSync(file('piece'), '0123456789');
   const piece = await agent.ask('read', { path: file('piece'), from: 3, max: 4 });
   expect([piece.bytes.toString(), piece['size']]).toEqual(['3456', 10]);
@@ -157,7 +157,7 @@ test('nonsense is refused in words and the agent lives on', async () => {
   });
 });
 
-test('a killed agent takes nothing along: its successor finds the run and reads on where it stood', async () => {
+test('a killed agent takes nothing along: its successor finds the run and continues reading where it left off', async () => {
   const first = new AgentClient(stateDir);
   const program = 'import time\nfor i in range(300): print("line", i); time.sleep(0.01)';
   const run = await startRun(first, stateDir, pythonArgv(program));

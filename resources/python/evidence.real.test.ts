@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 const launch = (argv: readonly string[], more = {}) => startRun(agent, stateDir, argv, more);
 
-/** A memory cgroup of our own with a limit of 64 MiB; null, with the reason printed, where none may be made. */
+/** Our own memory cgroup with a limit of 64 MiB; null, with the reason printed, where none may be made. */
 function smallCgroup(): string | null {
   const v1 = existsSync('/sys/fs/cgroup/memory');
   const folder = path.join(v1 ? '/sys/fs/cgroup/memory' : '/sys/fs/cgroup', `rlc-${process.pid}`);

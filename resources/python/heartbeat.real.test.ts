@@ -25,7 +25,7 @@ const launch = (argv: readonly string[], more = {}) => startRun(agent, stateDir,
 const stop = (run: StartedRun, mode: string) =>
   agent.ask('control', { runId: run.runId, mode, nonce: mode });
 
-test('silence is told apart: hung when nothing works, quiet while the CPU does', async () => {
+test('kinds of silence are distinguished: hung when nothing works, quiet while the CPU does', async () => {
   const spec = { quietAfterMs: 1000 };
   const idle = await launch(pythonArgv('import time\nprint("up")\ntime.sleep(60)'), { spec });
   const busy = await launch(pythonArgv('print("up")\nwhile True: pass'), { spec });
@@ -45,7 +45,7 @@ test('silence is told apart: hung when nothing works, quiet while the CPU does',
   ).not.toContain('hung');
 });
 
-test('the processes of a training are told by their roles', async () => {
+test('the processes of a training are recognized by their roles', async () => {
   const program = `import multiprocessing, subprocess, sys, time
 if __name__ == "__main__":
     workers = [multiprocessing.get_context(kind).Process(target=time.sleep, args=(60,)) for kind in ("spawn", "forkserver", "fork")]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-test('whatever lies in one run directory, every other run is listed: 10,000 damaged directories', () => {
+test('no matter what is in one run directory, every other run is listed: 10,000 damaged directories', () => {
   const done = spawnSync('python3', ['-m', 'unittest', 'tests_target.test_hostile_runs'], {
     cwd: here,
     encoding: 'utf8',

@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     process.kill(pid, 'SIGKILL');
   });
 
-  test('a stop by force ends it with the training, and finds nobody left over', async () => {
+  test('a stop by force ends it with the training, and finds no process left over', async () => {
     const run = await launch(LONG);
     await heard(run);
     await kill(run);
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     ['is refused', { inhibit: 'refuse' }, /Failed to inhibit: Access denied\.$/],
     ['finds no logind', { inhibit: 'no-bus' }, /Failed to connect to bus/],
   ])(
-    'one that %s is told with the reason, and the run does not care',
+    'one that %s is reported with the reason, and the run does not care',
     async (_how, state, says) => {
       loginTools.setState(state);
       const run = await launch(LONG);
@@ -119,7 +119,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     await eventually('the end of what hangs', () => (helpers().length === 1 ? true : null));
   });
 
-  test('one that is ended by somebody is told from then on', async () => {
+  test('one that is ended by someone is reported from then on', async () => {
     const run = await launch(LONG);
     await heard(run);
     for (const pid of helpers()) {
@@ -133,9 +133,9 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
   });
 
   test.each([
-    ['that was told not to', { keepAwake: false }, []],
+    ['that was asked not to', { keepAwake: false }, []],
     ['in a distro, where Windows falls asleep', { target: 'wsl:Ubuntu' }, [{ holds: false }]],
-  ])('a training %s asks nobody', async (_which, spec, events) => {
+  ])('a training %s asks no one', async (_which, spec, events) => {
     const run = await launch(
       pythonArgv('print("up", flush=True)\nimport time; time.sleep(1)'),
       spec,

@@ -45,7 +45,7 @@ export class FakeLoginTools {
     writeFileSync(path.join(this.folder, 'state.json'), JSON.stringify(state));
   }
 
-  /** What the tool was asked, call by call. */
+  /** Requests to the tool, call by call. */
   calls(tool: string): readonly (readonly string[])[] {
     const file = path.join(this.folder, 'calls.jsonl');
     if (!existsSync(file)) return [];
@@ -56,7 +56,7 @@ export class FakeLoginTools {
       .map(([, ...words]) => words);
   }
 
-  /** What keeps it awake now: a lock lives as long as the process that holds it. */
+  /** Locks that keep it awake now: a lock lives as long as the process that holds it. */
   locks(): readonly (z.infer<typeof Lock> & { readonly pid: number })[] {
     const folder = path.join(this.folder, 'locks');
     return readdirSync(folder)

@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-/** What logind does with KillUserProcesses=yes: everything of the log-in, but what moved to another scope, is killed. */
+/** Effect of logind with KillUserProcesses=yes: everything of the log-in, but what moved to another scope, is killed. */
 function logOut(): void {
   const moved = new Set(pidsWithEnv(`FAKE_SCOPE=${loginTools.folder}`));
   for (const pid of pidsWithEnv(`FAKE_LOGIN_TOOLS=${loginTools.folder}`))
@@ -52,7 +52,7 @@ async function end(run: StartedRun): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('on a host that kills at log-out', () => {
-  test('a training goes on outside of the log-in, supervised, and the record says how', async () => {
+  test('a training continues outside of the log-in, supervised, and the record says how', async () => {
     logIn(KILLS);
     expect(await agent.ask('logout')).toMatchObject({ kills: true, scope: true, linger: true });
     const run = await launch();
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('on a host that kills at log-out', 
     await end(run);
   });
 
-  test('without a manager of one’s own it would die, as is told before and in the record; and it does', async () => {
+  test('without a user manager it would die, as is reported before and in the record; and it does', async () => {
     logIn({ ...KILLS, scope: 'no-bus' });
     expect(await agent.ask('logout')).toMatchObject({ kills: true, scope: false });
     const run = await launch();
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('on a host that kills at log-out', 
     agent = newAgent('');
   });
 
-  test('a scope that does not outlive the last log-in is told with what to type', async () => {
+  test('a scope that does not outlive the last log-in is reported with what to type', async () => {
     logIn({ ...KILLS, user: { Linger: 'no' } });
     expect(await agent.ask('logout')).toMatchObject({ scope: true, linger: false });
     const run = await launch();
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('on a host that kills at log-out', 
 
 describe.runIf(process.platform === 'linux')('a supervisor is started as ever', () => {
   test.each([
-    ['where logind kills nobody', { manager: { KillUserProcesses: 'no' } }, {}, '7'],
+    ['where logind kills no process', { manager: { KillUserProcesses: 'no' } }, {}, '7'],
     [
       'where logind spares this user',
       { manager: { KillUserProcesses: 'yes', KillExcludeUsers: `root ${os.userInfo().username}` } },

@@ -19,7 +19,7 @@ beforeEach(({ skip }) =>
 const FIXTURES = path.join(toolsFolder, 'tests_rl_cockpit');
 const FAULTY = path.join(FIXTURES, 'faulty_environments.py');
 
-/** What the passport says of each environment beside "ok": ids of rows, with the algorithm that it is judged for. */
+/** Complaints of the passport about each environment beside "ok": ids of rows, with the algorithm that it is judged for. */
 async function complaints(
   environments: Readonly<Record<string, string>>,
   parts: string,
@@ -89,7 +89,7 @@ test('nothing is said against sound environments, discrete and continuous, with 
   expect(said).toEqual(Object.fromEntries(Object.keys(sound).map((id) => [id, []])));
 });
 
-test('an environment that aborts in native code is told by the signal, and the other parts still answer', async () => {
+test('an environment that aborts in native code is reported by the signal, and the other parts still answer', async () => {
   const flags = ['-m', 'rl_cockpit.environment', '--env-id', `${FAULTY}:Aborts`, '--json'];
   const ran = await runPython(python, flags);
   expect({ code: ran.code, err: ran.code === 0 ? '' : ran.err }).toEqual({ code: 0, err: '' });

@@ -91,7 +91,7 @@ test('the evaluator of a run is no part of its training, and plays on before the
   const evaluator = pidOf(run);
   expect(isAlive(evaluator)).toBe(true);
   const exit = await waitForExit(run);
-  // It waited: the exit record says the training's own times, and counts nobody else as its survivor.
+  // It waited: the exit record says the training's own times, and counts no other process as its survivor.
   expect(logOf(run)).toMatch(
     /^since \d{13} nice 19 threads 1 mark None\nlast seen\nlast played\n$/,
   );

@@ -44,7 +44,7 @@ test('the parts of the runner pass their own tests against Gymnasium and Stable-
   expect(ran).toMatchObject({ code: 0, err: expect.stringMatching(/Ran [1-9]\d* tests.*\n\nOK/s) });
 });
 
-test('MaskablePPO learns the masked line, and everything it writes lies below its folder', async () => {
+test('MaskablePPO learns the masked line, and everything it writes is below its folder', async () => {
   const [out, cwd] = [newFolder(), newFolder()];
   const flags = ['--algo', 'MaskablePPO', '--env-id', 'RLCockpit/MaskedLine-v0'];
   const sizes = ['--timesteps', '6000', '--n-steps', '512', '--n-envs', '2', '--device', 'cpu'];
@@ -114,9 +114,9 @@ test.each([
   expect(ran.err).not.toContain('Traceback');
 });
 
-test('an interpreter without PyTorch is told what to install, and where', async () => {
+test('an interpreter without PyTorch is reported with what to install, and where', async () => {
   const folder = newFolder();
-  // -I and -S hide every package, whatever this machine's own Python has.
+  // -I and -S hide every package, no matter what this machine's own Python has.
   const line = `import sys; sys.path.insert(0, ${JSON.stringify(toolsFolder)}); from rl_cockpit_sb3.__main__ import main; sys.exit(main())`;
   const { code, err } = await runPython(ensurePython(), ['-I', '-S', '-c', line], folder);
   expect(code).toBe(1);

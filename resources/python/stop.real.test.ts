@@ -121,7 +121,7 @@ test('children that a training leaves behind are found and named, not killed una
   process.kill(pid, 'SIGKILL');
 });
 
-test('a stop leaves nobody behind, not even those that changed session and lost their parent', async () => {
+test('a stop leaves no process behind, not even those that changed session and lost their parent', async () => {
   const program = `import os, signal, subprocess, time
 if os.fork() == 0:
     os.setsid()

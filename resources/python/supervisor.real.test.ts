@@ -192,7 +192,7 @@ test('a killed supervisor leaves the training running, and both facts can be tol
   expect(await digest()).toMatchObject({ lock: 'free', childAlive: false, exit: null });
 });
 
-test('a record of an earlier boot is told as such, whatever process has the pid now', async () => {
+test('a record of an earlier boot is recognized as such, no matter which process has the pid now', async () => {
   const run = await launch(sh('exit 0'));
   await waitForExit(run);
   const proc = { ...procOf(run), pid: process.pid, bootId: 'another-boot' };

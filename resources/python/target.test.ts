@@ -14,7 +14,7 @@ const filesOf = (one: string) =>
     .filter((name) => name.endsWith('.py'));
 const ours = packages.flatMap(filesOf);
 
-// They wait for processes of their own, one after the other: twenty seconds on a quiet machine.
+// They wait for their own processes, one after the other: twenty seconds on a quiet machine.
 test('the pure parts of the target pass their own unit tests', { timeout: 180_000 }, () => {
   const args = ['-m', 'unittest', 'discover', '-s', 'tests_target', '-t', '.'];
   const done = spawnSync('python3', args, { cwd: here, encoding: 'utf8' });

@@ -29,7 +29,7 @@ function pointsOf(out: string): readonly PointEvent[] {
   return lines.flatMap(({ events }) => events).filter((event) => event.kind === 'point');
 }
 
-/** What a run printed, without what a clock told. */
+/** What a run printed, without what a clock printed. */
 const timeless = (out: string) =>
   out
     .replaceAll(/^\| {4}(?:fps|time_elapsed) .*$/gm, '')

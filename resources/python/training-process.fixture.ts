@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
-/** The folder that stands on a training's PYTHONPATH. */
+/** The folder that is on a training's PYTHONPATH. */
 export const toolsFolder = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '');
 
 export interface ProcessExit {

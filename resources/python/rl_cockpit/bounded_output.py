@@ -1,4 +1,5 @@
-"""Output of a program that is started and waited for: bounded in size and time. Whatever it does, it cannot fill the memory of who asked it."""
+"""Output of a program that is started and waited for: bounded in size and time. Nothing it does can fill the memory of the process that
+asked it."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ GRACE_S = 1.0
 
 
 class Output(NamedTuple):
-    """What a program printed. `problem`: why that counts for nothing, to be said of the program; None where it came to its end."""
+    """Output of a program. `problem`: why that counts for nothing, to be said of the program; None where it came to its end."""
 
     code: Optional[int]
     stdout: bytes
@@ -28,7 +29,7 @@ class Output(NamedTuple):
 
 
 def output_of(argv: Sequence[str], limit_s: float, max_bytes: int = MAX_BYTES, joined: bool = False, text: Optional[str] = None, **options: Any) -> Output:
-    """Run a program to its end; it gets a session of its own. One that takes longer, or prints more, is killed with all that it started.
+    """Run a program to its end; it gets its own session. One that takes longer, or prints more, is killed with all that it started.
 
     `joined`: stderr is merged into stdout. `text` is written to its stdin. `options`: `env` and `cwd` of subprocess.
     """
@@ -50,14 +51,14 @@ def output_of(argv: Sequence[str], limit_s: float, max_bytes: int = MAX_BYTES, j
 
 
 def start(argv: Sequence[str], joined: bool, has_text: bool, options: Dict[str, Any]) -> "subprocess.Popen[bytes]":
-    """The program, in a session of its own."""
+    """The program, in its own session."""
     group: Dict[str, Any] = {"creationflags": 0x08000000} if os.name == "nt" else {"start_new_session": True}  # CREATE_NO_WINDOW
     errors = subprocess.STDOUT if joined else subprocess.PIPE
     return subprocess.Popen(argv, stdin=subprocess.PIPE if has_text else subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, **group, **options)
 
 
 def wait_for(child: "subprocess.Popen[bytes]", readers: List["BoundedReader"], limit_s: float, max_bytes: int) -> Optional[str]:
-    """Why it was not waited for to its end; None where it was. Who inherited its pipes is waited for a moment only."""
+    """Reason why it was not waited for to its end; None if it was. Who inherited its pipes is waited for a moment only."""
     until = time.monotonic() + limit_s
     while child.poll() is None:
         if any(reader.is_full for reader in readers):
@@ -80,7 +81,7 @@ def size_of(count: int) -> str:
 
 
 def kill_group(child: "subprocess.Popen[bytes]") -> None:
-    """End a program and whatever it started; one that is stopped, too."""
+    """End a program and everything it started, even a stopped one."""
     try:
         if os.name == "nt":
             child.kill()
@@ -102,7 +103,7 @@ class BoundedReader(threading.Thread):
 
     @property
     def data(self) -> bytes:
-        """What was read."""
+        """Bytes that were read."""
         return b"".join(self.pieces)
 
     def run(self) -> None:

@@ -1,8 +1,7 @@
 """Spaces of gym in a saved model, renamed opcode by opcode to those of gymnasium; nothing is unpickled.
 
-gymnasium sets up the state of gym's spaces by itself (`Space.__setstate__`), so that only names differ. gym 0.21 to 0.25 pickle
-a generator of their own, which numpy's constructor takes the place of: both take the name of the bit generator.
-Opcodes: `pickletools`.
+gymnasium sets up the state of gym's spaces by itself (`Space.__setstate__`), so that only names differ. gym 0.21 to 0.25 pickle their own
+generator, which numpy's constructor takes the place of: both take the name of the bit generator. Opcodes: `pickletools`.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ def as_gymnasium(data: bytes) -> Optional[bytes]:
     renamed = False
     for name, arg, raw in _opcodes(data):
         if name == "FRAME":
-            # Frames only tell a reader how much to fetch at once; their lengths would be wrong now.
+            # Frames only say how much to fetch at once; their lengths would be wrong now.
             continue
         if name == "GLOBAL" or name in _TEXTS:
             # The module and the name of a global are one argument, or two texts.

@@ -1,4 +1,5 @@
-"""What keeps a model from being loaded, whatever was allowed: bytecode of another CPython, and an algorithm that cannot be imported."""
+"""Reasons that keep a model from being loaded, no matter what was allowed: bytecode of another CPython, and an algorithm that cannot be
+imported."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def refuse_foreign_code(model: SavedModel, replaced: Iterable[str]) -> None:
     if first.key in SCHEDULE_KEYS:
         remedy = "Pass its value: custom_objects={%r: 3e-4}, or make a portable copy of the model." % first.key
     else:
-        remedy = "Load it with Python 3.%s and save it again with that class in a module of its own." % (minor if minor is not None else "x")
+        remedy = "Load it with Python 3.%s and save it again with that class in its own module." % (minor if minor is not None else "x")
     raise UnsafeModel(model.path, reason, remedy, True)
 
 

@@ -1,4 +1,4 @@
-"""The one gate through which a model file is loaded. Without a person's consent nothing of it runs.
+"""The one gate through which a model file is loaded. Without the user's consent nothing of it runs.
 
 What a file would import, call or change is read before, opcode by opcode, and judged by a list of known constructors
 (`pickles/known_globals.py`). What is loaded then is not the file but what was read: values that were unpickled by an unpickler which knows
@@ -36,7 +36,7 @@ TEXTS = ("_stable_baselines3_version", "system_info.txt")
 
 
 class Consent:
-    """What a person allowed to run of one file: nothing, names of modules, of their members and of values, or everything."""
+    """Consent of the user to run parts of one file: nothing, names of modules, of their members and of values, or everything."""
 
     def __init__(self, names: Iterable[str] = (), everything: bool = False) -> None:
         self.names, self.everything = list(names), everything
@@ -47,7 +47,7 @@ EVERYTHING = Consent(everything=True)
 
 
 class _Known(pickle.Unpickler):
-    """Imports what is on the list, or what a person named."""
+    """Imports what is on the list, or what the user named."""
 
     def __init__(self, data: bytes, allow: Iterable[str] = ()) -> None:
         super().__init__(io.BytesIO(data))
@@ -132,7 +132,8 @@ def what_was_read(model: SavedModel, replaced: Dict[str, Any], allow: List[str],
 
 
 def load_tensors(path: str, consent: Consent) -> Any:
-    """What a file of torch.save holds, on the CPU; without consent tensors and plain values alone. Raises UnsafeModel, or whatever torch raises."""
+    """Content of a file of torch.save, on the CPU; without consent tensors and plain values alone. Raises UnsafeModel, or what torch
+    raises."""
     import torch
 
     if consent.everything:
@@ -162,7 +163,7 @@ def tensor_file(path: str, file: Any) -> Any:
 
 
 def said_of_tensors(path: str) -> Optional[str]:
-    """What a file of torch would do beyond tensors, in a sentence; None where it cannot be determined."""
+    """Effect of loading a torch file beyond tensors, in a sentence; None where it cannot be determined."""
     try:
         with open(path, "rb") as file:
             acts = [act for read in TorchFile(file.read(), rebuild=False).pickles for act in acts_of(read)]

@@ -76,7 +76,7 @@ def plain_action(action: Any) -> Any:
 
 
 def main(words: List[str]) -> int:
-    """The child's whole work. Exit 0 whatever it found: only a crash ends it otherwise."""
+    """The child's whole work. Exits 0 no matter what it found: only a crash ends it otherwise."""
     parser = argparse.ArgumentParser(prog="python -m rl_cockpit.play_model", description=__doc__.split("\n")[0])
     parser.add_argument("model")
     parser.add_argument("--plain", action="store_true", help="with its own values alone, as the library loads it")

@@ -1,4 +1,4 @@
-"""Command of portable copies: `python -m rl_cockpit.portable FILE -o OUT`. Sentences for a person, or one JSON object."""
+"""Command of portable copies: `python -m rl_cockpit.portable FILE -o OUT`. Sentences for the user, or one JSON object."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def failed(as_json: bool, thing: str, reason: str, remedy: str) -> int:
 
 
 def sentences(answer: Dict[str, Any]) -> List[str]:
-    """The answer for a person."""
+    """The answer for the user."""
     lines = ["%s: %s → %s" % (one["key"], one["was"], one["becomes"]) for one in answer["changes"]]
     lines += ["%s %s" % (one["says"], one["remedy"]) for one in answer["open"]]
     if not lines:

@@ -22,7 +22,7 @@ NEAR = 1e-4
 def prove(copy: str, original: str, python: Optional[str] = None, original_python: Optional[str] = None, allow: Any = ()) -> Dict[str, Any]:
     """{copy, original, same, of, says}: both played in children; `same` and `of` are null where the original does not load.
 
-    `python` loads the copy, `original_python` the original (None: the same one). An original with code of its own is loaded with
+    `python` loads the copy, `original_python` the original (None: the same one). An original with its own code is loaded with
     `custom_objects` in its place: nothing of a file runs without consent, and its actions do not depend on it.
     """
     chosen = python or sys.executable
@@ -52,7 +52,7 @@ def says(answer: Dict[str, Any]) -> str:
 
 
 def is_near(one: Any, other: Any) -> bool:
-    """Are two actions the same, up to the rounding of another build?"""
+    """Whether two actions are the same, up to the rounding of another build."""
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(is_near(a, b) for a, b in zip(one, other))
     if isinstance(one, float) or isinstance(other, float):
@@ -61,7 +61,7 @@ def is_near(one: Any, other: Any) -> bool:
 
 
 def without_actions(played: Dict[str, Any]) -> Dict[str, Any]:
-    """What a child said, without the actions themselves."""
+    """A child's answer without the actions themselves."""
     return {key: value for key, value in played.items() if key != "actions"}
 
 
@@ -73,7 +73,7 @@ def child(python: str, path: str, plain: bool, allow: Any = ()) -> Dict[str, Any
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     env = dict(os.environ, PYTHONPATH=ours + os.pathsep + os.environ.get("PYTHONPATH", ""), PYTHONUTF8="1", PYTHONDONTWRITEBYTECODE="1")
     failed: Dict[str, Any] = {"loads": False, "python": python, "minor": None}
-    # Not in the folder of the model, where a module that lies beside it would be imported for numpy or torch.
+    # Not in the folder of the model, where a module that is beside it would be imported for numpy or torch.
     with tempfile.TemporaryDirectory(prefix="rl-cockpit-play-") as empty:
         done = output_of(argv, LIMIT_S, max_bytes=MAX_BYTES, env=env, cwd=empty)
     if done.problem is not None:
@@ -95,7 +95,7 @@ def parsed(text: str) -> Optional[Dict[str, Any]]:
 
 
 def death(code: int, errors: str) -> str:
-    """How a child ended that said nothing."""
+    """End of a child that said nothing."""
     if code < 0:
         try:
             return "Python ended by %s while it loaded the model." % signal.Signals(-code).name

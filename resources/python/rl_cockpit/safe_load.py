@@ -16,8 +16,8 @@ __all__ = ["UnsafeModel", "safe_load"]
 def safe_load(path: str, algorithm: Any = None, env: Any = None, device: str = "cpu", custom_objects: Optional[Dict[str, Any]] = None, allow: Iterable[str] = (), trust: bool = False) -> Any:
     """Load a model of Stable-Baselines3 or sb3-contrib.
 
-    `algorithm`: its class or its name; None: told by what was saved. `custom_objects`: replaces values by key, as in `load()`.
-    `allow`: modules, `module.name`s and keys of `data` that may be imported although they are not known. `trust`: everything
-    of this file may run, apart from bytecode of another CPython minor. Raises UnsafeModel.
+    `algorithm`: its class or its name; None: taken from what was saved. `custom_objects`: replaces values by key, as in `load()`. `allow`:
+    modules, `module.name`s and keys of `data` that may be imported although they are not known. `trust`: everything of this file may run,
+    apart from bytecode of another CPython minor. Raises UnsafeModel.
     """
     return load_model(path, Consent(allow, trust), algorithm, env, device, custom_objects)

@@ -26,7 +26,7 @@ MAX_PICKLE = 64 << 20
 MAX_WEIGHTS = 16 << 30
 # Keys that hold a schedule: Stable-Baselines3 takes a number for each of them, too.
 SCHEDULE_KEYS = ("learning_rate", "lr_schedule", "clip_range", "clip_range_vf", "exploration_schedule", "delta_std")
-# Schedules that `_setup_model` computes anew from other values in every version, so that what was saved is never used.
+# Schedules that `_setup_model` computes again from other values in every version, so that what was saved is never used.
 RECOMPUTED = ("lr_schedule", "exploration_schedule")
 # What only this algorithm saves, in this order; the first that is there names the class.
 _ALGORITHMS = (
@@ -120,7 +120,7 @@ class SavedModel:
         return [one for key in (self.pickled_keys() if keys is None else keys) for one in _code_of(key, self.pickle_of(key).value)]
 
     def minor(self) -> Optional[int]:
-        """The CPython minor that saved it: by its system_info.txt, else by bytecode that fits one minor alone; None where neither tells."""
+        """The CPython minor that saved it: by its system_info.txt, else by bytecode that fits one minor alone; None where neither says."""
         if self.saved_minor is not None:
             return self.saved_minor
         fits = [set(one.minors) for one in self.code_inside() if one.minors]
@@ -137,16 +137,16 @@ class SavedModel:
         raise NotProved("it is %s" % json.dumps(value)[:60])
 
     def said_value(self, key: str) -> str:
-        """What a key holds, in a few words: a number, or the function or class that was pickled."""
+        """Content of a key, in a few words: a number, or the function or class that was pickled."""
         return said(self.pickle_of(key).value) if key in self.pickled_keys() else json.dumps(self.data[key])[:60]
 
     def algorithm(self) -> Optional[Tuple[str, str]]:
-        """(package, class name) of the algorithm, by what it saved; None where nothing tells."""
+        """(package, class name) of the algorithm, by what it saved; None where unknown."""
         return algorithm_of(self.data)
 
 
 def algorithm_of(data: Dict[str, Any]) -> Optional[Tuple[str, str]]:
-    """(package, class name) by the attributes that were saved; None where none tells."""
+    """(package, class name) by the attributes that were saved; None where none says."""
     modules = [str(value.get("__module__", "")) for value in data.values() if isinstance(value, dict)]
     for module, name in _VARIANTS:
         if any(one.startswith(module) for one in modules):

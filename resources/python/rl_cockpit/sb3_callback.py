@@ -76,7 +76,7 @@ class CockpitCallback(BaseCallback):
                 rewards[index] = (1.0 - self.model.gamma) * float(values[index])
 
     def _on_rollout_end(self) -> None:
-        """Off-policy algorithms have many short rollouts for one row: the window goes on until a row was written."""
+        """Off-policy algorithms have many short rollouts for one row: the window continues until a row was written."""
         if SPEED in self.logger.name_to_value:
             self.window.add(self.since_record)
         else:
@@ -137,7 +137,7 @@ class Window:
         self.counts["nonfinite_observations"] += int(np.sum(is_bad))
 
     def count_actions(self, actions: Any, space: Any) -> None:
-        """How often each discrete action was taken."""
+        """Number of times each discrete action was taken."""
         many = getattr(space, "n", None)
         if type(space).__name__ != "Discrete" or not isinstance(actions, np.ndarray) or many is None:
             return

@@ -44,7 +44,7 @@ def value_of(tree: Tree, progress: float) -> float:
 
 
 def uses_progress(tree: Tree) -> bool:
-    """Does its value depend on the progress?"""
+    """Whether its value depends on the progress."""
     return tree[0] == "progress" or any(uses_progress(one) for one in tree[1:] if isinstance(one, tuple))
 
 
@@ -94,7 +94,7 @@ class ArithmeticSchedule:
 
 
 def says_tree(tree: Tree) -> str:
-    """An arithmetic tree as a person writes it: `progress * 0.001`."""
+    """An arithmetic tree as the user writes it: `progress * 0.001`."""
     kind = tree[0]
     if kind == "number":
         return "%.10g" % tree[1]
@@ -171,7 +171,7 @@ def _crossing(left: Tree, right: Tree) -> Optional[List[float]]:
     return [at] if 0 < at < 1 else []
 
 
-#: Width of the ramp that stands for a jump.
+#: Width of the ramp that represents a jump.
 JUMP = 1e-9
 
 

@@ -9,7 +9,7 @@ MARK = "made-by-rl-cockpit.json"
 
 
 class Refusal(Exception):
-    """Thing, reason, remedy, as one sentence for a person."""
+    """Thing, reason, remedy, as one sentence for the user."""
 
 
 @contextlib.contextmanager

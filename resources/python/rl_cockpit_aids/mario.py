@@ -10,14 +10,14 @@ MODULE = "mario_brain.train"
 
 
 def train(parallel, total_timesteps, model_path, n_steps, batch_size, n_epochs):
-    """What mario_brain.train.train returns; it saves to models/mario_ppo.zip below the working folder."""
+    """Result of mario_brain.train.train; it saves to models/mario_ppo.zip below the working folder."""
     module = importlib.import_module(MODULE)
     module.PPO = with_sizes(module.PPO, {"n_steps": n_steps, "batch_size": batch_size, "n_epochs": n_epochs})
     return module.train(parallel=parallel, total_timesteps=total_timesteps, model_path=model_path)
 
 
 def with_sizes(algorithm, sizes):
-    """The algorithm with these sizes, whatever its caller asks for."""
+    """The algorithm with these sizes, no matter what its caller asks for."""
 
     class Sized(algorithm):
         def __init__(self, *args, **kwargs):

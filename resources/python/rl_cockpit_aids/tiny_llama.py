@@ -56,7 +56,7 @@ def write_tokenizer(folder):
 
 
 def write_model(folder, options, tokenizer):
-    """How many weights it has."""
+    """Number of its weights."""
     import torch
     from transformers import LlamaConfig, LlamaForCausalLM
 

@@ -15,7 +15,7 @@ SAYS = "[SEARCH CACHE]"
 
 
 class Refusal(Exception):
-    """A cache that cannot be read: its message is for a person."""
+    """A cache that cannot be read: its message is for the user."""
 
 
 def read_cache(path):

@@ -1,4 +1,4 @@
-"""Python tool of ARPO with the interpreter that a person chose, whatever made its environment (conda, venv, uv).
+"""Python tool of ARPO with the interpreter that the user chose, no matter what created its environment (conda, venv, uv).
 
 The project's own class looks for `CONDA/envs/NAME/bin/python`, and counts the error message of a missing one as a success.
 Environment: RL_COCKPIT_TOOL_PYTHON, the interpreter; without it the one of the training. RL_COCKPIT_PYTHON_TOOL_CLASS, the

@@ -1,7 +1,7 @@
 """Search tool of ARPO with its key from the environment, so that no command line, configuration or log ever holds it.
 
-`class_path: rl_cockpit_arpo.search_tool.search_tool` stands in the configuration in place of the project's own class, which
-this module then makes. Environment:
+`class_path: rl_cockpit_arpo.search_tool.search_tool` is in the configuration in place of the project's own class, which this module then
+makes. Environment:
 
   BRIGHT_DATA_API_KEY     the key of the search provider
   RL_COCKPIT_SEARCH       `provider`: queries go out; `cache`: only what is in the cache is answered
@@ -48,7 +48,7 @@ PROMPT_TEXT = (
 
 
 def has_conversation(query):
-    """Does a query hold tags that only a conversation has?"""
+    """Whether a query holds tags that only a conversation has."""
     return any(tag in query for tag in ("<result>", "</think>", "</search>"))
 
 

@@ -1,4 +1,4 @@
-"""No bytecode of ours in a project's folder: its modules are compiled anew, all others are cached as ever."""
+"""No bytecode of ours in a project's folder: its modules are recompiled, all others are cached as ever."""
 
 import importlib.machinery
 import os

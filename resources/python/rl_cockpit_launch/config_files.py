@@ -9,13 +9,13 @@ from .json_text import write_atomically
 from .words import OverrideRefusal, Refusal, say, short
 from .write_bounds import WriteBounds
 
-# What supervisor, agent and launcher keep in a run directory: no configuration takes the name of a record.
+# Files that supervisor, agent and launcher keep in a run directory: no configuration takes the name of a record.
 RECORDS = ("spec", "env.secret", "proc", "exit", "lock", "heartbeat", "output", "supervisor", "events", "ticks", "samples", "launch-result", "tap", "verdict", "evaluator")
 FOLDERS = ("control", "crash", "evaluations")
 
 
 def write(configs, run_dir):
-    """Write each, readable by its owner alone: values may name what nobody else should read. The paths that were written."""
+    """Write each, readable by its owner alone: values may name what no one else should read. The paths that were written."""
     bounds = WriteBounds(run_dir, "run's folder")
     for config in configs:
         path = bounds.named(os.path.relpath(config["path"], bounds.folder))

@@ -17,7 +17,7 @@ def unset(names):
 
 
 def prepare(launch, run_dir):
-    """What the training's Python, and every Python that it starts, finds at its own start."""
+    """Start-up files for the training's Python, and every Python that it starts."""
     program = launch["program"]
     folders = list(program["shim"]["path"]) if program["kind"] == "shim" else []
     sys.path[:0] = [folder for folder in folders if folder not in sys.path]

@@ -6,7 +6,7 @@ import os
 from .words import Refusal
 
 NAME = ".rl-cockpit-run.json"
-# Windows keeps others from reading what is locked: the byte lies behind the text.
+# Windows keeps others from reading what is locked: the byte is behind the text.
 LOCKED_BYTE = 1 << 30
 
 
@@ -29,7 +29,7 @@ def lock(folder, spec):
 
 
 def take(descriptor):
-    """Whether the lock is ours now; a file system without locks has nobody to wait for."""
+    """Whether the lock is ours now; a file system without locks has nothing to wait for."""
     if os.name == "nt":
         import msvcrt
 

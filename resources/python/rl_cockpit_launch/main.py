@@ -51,7 +51,7 @@ def split(arguments):
         raise Refusal("the launcher needs the run's folder. Start runs with `rl-cockpit run`.")
     rest = arguments[1:]
     if rest and rest[0] != "--":
-        raise Refusal("the words of the program stand after two dashes; this is not one: {}.".format(rest[0]))
+        raise Refusal("the program's arguments come after two dashes; this is not one: {}.".format(rest[0]))
     return os.path.abspath(arguments[0]), rest[1:]
 
 

@@ -133,7 +133,7 @@ def item_key(holder, word):
 
 
 def alike(old, value):
-    """JSON has no tuples, no paths and no 1.0: a value becomes what stood there."""
+    """JSON has no tuples, no paths and no 1.0: a value becomes what was there."""
     if type(old) is float and type(value) is int:
         return float(value)
     if isinstance(old, tuple) and isinstance(value, list) and type(old) is tuple:

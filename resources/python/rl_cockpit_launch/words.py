@@ -12,7 +12,7 @@ SECRET = re.compile(r"(?:api_?key|secret|passw(?:or)?d|credentials?|(?:^|[._])(?
 class Refusal(Exception):
     """The training cannot start as it was described; the text says why and what helps."""
 
-    # How its line begins; the app reads it (`electron/core/diagnosis/verdict/launch-check.ts`).
+    # Prefix of its line; the app reads it (`electron/core/diagnosis/verdict/launch-check.ts`).
     lead = "refused: "
 
 

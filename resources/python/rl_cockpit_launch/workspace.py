@@ -38,7 +38,7 @@ def place(bounds, at):
 
 
 def link(bounds, one):
-    """Link to the project's own; what stands there already stays, unless it is a link to somewhere else."""
+    """Link to the project's own; what is there already stays, unless it is a link to somewhere else."""
     path, target = place(bounds, one["at"]), one["to"]
     if target is None:
         return unlinked(path, one["at"])
@@ -55,7 +55,7 @@ def link(bounds, one):
 
 
 def unlinked(path, at):
-    """No link of an earlier run may stand where this one makes files of its own."""
+    """No link of an earlier run may be where this one makes its own files."""
     if not (os.path.islink(path) or is_junction(path)):
         return None
     remove_link(path)
@@ -63,7 +63,7 @@ def unlinked(path, at):
 
 
 def make_link(path, target):
-    """A symbolic link; on Windows, where that needs a right of its own, a junction or a copy of the file."""
+    """A symbolic link; on Windows, where that needs its own right, a junction or a copy of the file."""
     try:
         if os.name == "nt" and os.path.isdir(target):
             import _winapi
@@ -97,7 +97,7 @@ def same_path(one, other):
 
 
 def copy(bounds, one):
-    """Copy once: what stands there may have been changed by a person, and stays."""
+    """Copy once: what is there may have been changed by the user, and stays."""
     path, source = place(bounds, one["at"]), one["from"]
     if os.path.islink(path) or is_junction(path):
         remove_link(path)  # a patch would reach what it links to

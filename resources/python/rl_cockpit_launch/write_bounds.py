@@ -22,7 +22,7 @@ class WriteBounds:
     def at(self, path):
         """The same path behind the links of its parents, resolved now, right before it is written; outside is refused.
 
-        Missing parents are made. The last name itself is not followed: whoever writes replaces it.
+        Missing parents are made. The last name itself is not followed: anyone who writes replaces it.
         """
         root, parent = os.path.realpath(self.folder), os.path.realpath(os.path.dirname(path))
         if not is_below(parent, root):
@@ -37,6 +37,6 @@ class WriteBounds:
 
 
 def is_below(path, root):
-    """Whether a resolved path is a resolved folder or lies in it."""
+    """Whether a resolved path is a resolved folder or is in it."""
     path, root = os.path.normcase(path), os.path.normcase(root)
     return path == root or path.startswith(os.path.join(root, ""))

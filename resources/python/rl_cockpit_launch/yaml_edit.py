@@ -28,7 +28,7 @@ def set_value(text, key, value):
 
 
 def as_float(old, value):
-    """JSON writes 0.0 as 0: where a float stood, a whole number becomes one."""
+    """JSON writes 0.0 as 0: where a float was, a whole number becomes one."""
     is_whole = isinstance(value, int) and not isinstance(value, bool)
     return float(value) if is_whole and FLOAT.match(old) else value
 
@@ -40,7 +40,7 @@ def find(text, start, words):
         name = ".".join(words[:count])
         same = [entry for entry in level if entry.key == name]
         if len(same) > 1:
-            raise NotSet("{} stands there twice.".format(name))
+            raise NotSet("{} is there twice.".format(name))
         if same and count == len(words):
             return plain(same[0])
         if same and same[0].nested is not None:

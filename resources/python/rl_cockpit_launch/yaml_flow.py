@@ -60,7 +60,7 @@ def behind_flow(text, at):
 
 
 def unquoted(text):
-    """The text of a quoted key; escapes beyond those of quotes are left as they stand."""
+    """The text of a quoted key; escapes beyond those of quotes are left as they are."""
     body = text[1:-1]
     return body.replace("''", "'") if text[0] == "'" else body.replace('\\"', '"').replace("\\\\", "\\")
 
@@ -78,7 +78,7 @@ def blank(text, at):
 
 
 def entries_of_flow(text, start):
-    """Entries of the flow mapping whose brace stands at `start`."""
+    """Entries of the flow mapping whose brace is at `start`."""
     at = blank(text, start + 1)
     while at < len(text) and text[at] != "}":
         if text[at] in "\"'":

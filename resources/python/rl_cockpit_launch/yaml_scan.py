@@ -1,4 +1,4 @@
-"""Where the keys and values of a YAML mapping lie in its text: block style, without building the document."""
+"""Positions of the keys and values of a YAML mapping in its text: block style, without building the document."""
 
 import re
 
@@ -42,7 +42,7 @@ def first_content(text):
 
 
 def entries_of_block(text, start):
-    """Entries of the block mapping whose first key stands at `start`."""
+    """Entries of the block mapping whose first key is at `start`."""
     column = start - (text.rfind("\n", 0, start) + 1)
     at, line = start - column, 0
     while at < len(text):
@@ -142,16 +142,16 @@ def with_property(text, key, start, column):
 
 
 def closed(text, key, span, column):
-    """A value with an end of its own, perhaps on a later line; only a comment may follow it."""
+    """A value with its own end, perhaps on a later line; only a comment may follow it."""
     start, stop = span
     rest = text[stop : line_end(text, stop)].strip()
     if rest and not rest.startswith("#"):
-        raise NotSet("Something stands behind the value of {}.".format(key))
+        raise NotSet("Something follows the value of {}.".format(key))
     return Entry(key, start, stop), behind(text, next_line(text, stop), column)
 
 
 def behind(text, at, column):
-    """Offset of the first line that is no part of a value whose key stands in `column`."""
+    """Offset of the first line that is no part of a value whose key is in `column`."""
     for sign, indent in lines_with_content_raw(text, at):
         if indent < column or (indent == column and not is_item(text, sign)):
             return sign - indent

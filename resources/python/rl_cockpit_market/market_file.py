@@ -17,7 +17,7 @@ def path_of(folder, market):
 
 
 def made_from(path):
-    """What a file was made from; None where nobody made it yet. Raises Refusal for a file that was not made here."""
+    """What a file was made from; None if not made yet. Raises Refusal for a file that was not made here."""
     if not os.path.lexists(path):
         return None
     try:

@@ -1,4 +1,4 @@
-"""What cannot be done: the thing, the reason and the remedy, on one line."""
+"""Refusal: the thing, the reason and the remedy, on one line."""
 
 
 class Refusal(Exception):

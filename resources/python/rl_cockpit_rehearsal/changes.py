@@ -1,4 +1,4 @@
-"""Configuration keys that a rehearsal changes, each with the reason: sizes for a CPU, and places of its own to write."""
+"""Configuration keys that a rehearsal changes, each with the reason: sizes for a CPU, and its own folders to write to."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def value_at(config, key):
 
 
 def response_tokens(config):
-    """The person's limit where it is shorter: one that cuts every answer has to show."""
+    """The user's limit where it is shorter: one that cuts every answer has to show."""
     own = value_at(config, "data.max_response_length")
     return min(own, RESPONSE_TOKENS) if isinstance(own, int) else RESPONSE_TOKENS
 
@@ -49,7 +49,7 @@ def cpu_changes(prompt_tokens, answer_tokens, model):
 
 
 def run_changes(settings, data, steps, resumes):
-    """Where it writes, how far it goes, and whether it goes on from a checkpoint."""
+    """Changes of where it writes, how far it goes, and whether it continues from a checkpoint."""
     return {
         "data.train_files": data["train"],
         "data.val_files": data["val"],
@@ -66,7 +66,7 @@ def run_changes(settings, data, steps, resumes):
 
 
 def known_changes(config, changes):
-    """Those whose key the configuration has: forks of verl differ. `hydra.` is no part of the job's configuration."""
+    """Changes whose key the configuration has: forks of verl differ. `hydra.` is no part of the job's configuration."""
     return {
         key: value
         for key, value in changes.items()
@@ -80,7 +80,7 @@ def has_key(config, key):
 
 
 def copied_search_cache(settings, config):
-    """The search cache of the person, copied: what the loopback provider answers may never get into it."""
+    """The search cache of the user, copied: what the loopback provider answers may never get into it."""
     source = value_at(config, SEARCH_CACHE)
     if source is None:
         return {}
@@ -94,7 +94,7 @@ def copied_search_cache(settings, config):
 
 
 def overrides_of(changes):
-    """Hydra overrides; the last of a key wins, so they go behind the person's own."""
+    """Hydra overrides; the last of a key wins, so they go behind the user's own."""
     return ["%s=%s" % (key, hydra_value(value)) for key, value in changes.items()]
 
 

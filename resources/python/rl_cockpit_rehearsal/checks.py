@@ -20,7 +20,7 @@ def check_tools(console, tools):
     found = []
     for name in sorted(tools):
         if name in console.missing_tools:
-            says = "The tool %s could not be made, and the training goes on without it: %s"
+            says = "The tool %s could not be made, and the training continues without it: %s"
             found.append(("broken", says % (name, console.missing_tools[name])))
             continue
         rates = console.values(RATE % name)
@@ -68,7 +68,7 @@ def check_key(is_wanted, has_key, console):
 
 
 def has_prompt_text(query, system_prompt):
-    """Does a query hold a piece of the system prompt, or tags that only a conversation has?"""
+    """Whether a query holds a piece of the system prompt, or tags that only a conversation has."""
     if "<result>" in query or "</think>" in query:
         return True
     prompt = system_prompt.replace('"', "")
@@ -93,5 +93,5 @@ def check_resume(console, step):
     first = min((one for one in console.steps if one > step), default=None)
     if console.global_step == step and first == step + 1:
         return []
-    says = "The training did not go on from step %d: it loaded step %s, and its first step was %s."
+    says = "The training did not continue from step %d: it loaded step %s, and its first step was %s."
     return [("broken", says % (step, console.global_step, first))]

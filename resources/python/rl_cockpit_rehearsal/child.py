@@ -20,7 +20,7 @@ LOOPBACK = "127.0.0.1,localhost"
 
 
 def child_env(env, overlay, search_url, ray_folder):
-    """Environment of the training: the person's own, with the overlay first on the path and a pretended GPU for Ray's books."""
+    """Environment of the training: the user's own, with the overlay first on the path and a pretended GPU for Ray's books."""
     own = dict(env)
     own[VARIABLE] = overlay
     own["PYTHONPATH"] = os.pathsep.join([overlay] + [one for one in [env.get("PYTHONPATH", "")] if one])
@@ -41,12 +41,12 @@ class Child:
     """Runs commands one after the other. `console` of each is what it said."""
 
     def __init__(self, env, overlay, search_url):
-        # Ray's sockets lie below its folder, and the path of a socket has at most 107 bytes.
+        # Ray's sockets are below its folder, and the path of a socket has at most 107 bytes.
         self.ray_folder = tempfile.mkdtemp(prefix="rlc-ray-", dir="/tmp")
         self.env = child_env(env, overlay, search_url, self.ray_folder)
 
     def run(self, argv):
-        """Runs argv to its end; answers (exit code, console). Its output goes on to ours as it comes."""
+        """Runs argv to its end; answers (exit code, console). Its output continues to ours as it comes."""
         console = Console()
         process = subprocess.Popen(argv, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         try:
@@ -63,7 +63,7 @@ class Child:
         return code, console
 
     def answer(self, argv):
-        """Runs argv quietly: (exit code, its stdout); what it says on stderr goes on to ours."""
+        """Runs argv quietly: (exit code, its stdout); what it says on stderr continues to ours."""
         process = subprocess.Popen(argv, env=self.env, stdout=subprocess.PIPE)
         with process.stdout:
             text = process.stdout.read(MAX_ANSWER_BYTES)
@@ -77,7 +77,7 @@ class Child:
 
 
 def stop(process):
-    """Ends a child that is still there: Ctrl-C as a person would, then by force."""
+    """Ends a child that is still there: Ctrl-C as the user would, then by force."""
     if process.poll() is not None:
         return
     process.send_signal(signal.SIGINT)

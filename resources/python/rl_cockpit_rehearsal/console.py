@@ -37,7 +37,7 @@ def metrics_of(body):
 
 
 class Console:
-    """What a training said so far."""
+    """Output of a training so far."""
 
     def __init__(self):
         self.steps = {}  # step → metrics
@@ -89,7 +89,7 @@ class Console:
         self.checksums.append(found.group(3))
 
     def cause(self):
-        """Why it ended, in its own words: a death, else the last exception, else the last line."""
+        """Reason for its end, in its own words: a death, else the last exception, else the last line."""
         return self.death or self.error or next((text for text in reversed(self.tail) if text.strip()), "")
 
     def values(self, key):

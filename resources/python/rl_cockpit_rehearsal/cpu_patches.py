@@ -15,7 +15,7 @@ GB = 1 << 30
 
 
 def device_functions(torch):
-    """Functions of torch.cuda that verl asks of whatever device it has."""
+    """Functions of torch.cuda that verl calls on any device."""
 
     def nothing(*_args, **_kwargs):
         return None

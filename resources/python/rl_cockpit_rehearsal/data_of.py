@@ -1,4 +1,4 @@
-"""Rows of the person's data set for a rehearsal, and how long their prompts are for the tiny model. Needs pyarrow."""
+"""Rows of the user's data set for a rehearsal, and how long their prompts are for the tiny model. Needs pyarrow."""
 
 import os
 

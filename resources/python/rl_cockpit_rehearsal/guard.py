@@ -10,7 +10,7 @@ class NotARehearsal(RuntimeError):
 
 
 def is_rehearsal():
-    """Is this process one of a rehearsal? Its driver sets the variable to the folder of its overlay."""
+    """Whether this process is one of a rehearsal. Its driver sets the variable to the folder of its overlay."""
     return os.path.isdir(os.environ.get(VARIABLE, ""))
 
 

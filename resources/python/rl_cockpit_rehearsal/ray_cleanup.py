@@ -30,7 +30,7 @@ def read_bytes(path):
 
 
 def belongs(pid, folder):
-    """Is it a Ray process of this session folder, by its command line or its environment?"""
+    """Whether it is a Ray process of this session folder, by its command line or its environment."""
     command = read_bytes("/proc/%d/cmdline" % pid)
     if not any(mark.encode() in command for mark in MARKS):
         return False

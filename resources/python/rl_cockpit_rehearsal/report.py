@@ -1,7 +1,7 @@
 """Report lines of a rehearsal: `[REHEARSAL] KIND: TEXT`, one each, which the app shows and judges by.
 
   rung        a rung begins            passed      a rung ended well (the last one is the run's marker of success)
-  changed     a key that differs from the person's own, and why
+  changed a key that differs from the user's own, and why
   proved      a sentence that holds for the real training, too
   not proved  a sentence about what no CPU can show
   warning     looks wrong, and does not end the rehearsal
@@ -26,6 +26,6 @@ def say(kind, text):
 
 
 def note(text):
-    """Progress for a person, no part of the report."""
+    """Progress for the user, no part of the report."""
     sys.stdout.write("[REHEARSAL] %s\n" % text)
     sys.stdout.flush()

@@ -17,7 +17,7 @@ class Failed(Exception):
 
 
 class Climb:
-    """What the rungs share: settings, child, provider, and what the first of them learned. `report(kind, text)` prints."""
+    """State shared by the rungs: settings, child, provider, and what the first of them learned. `report(kind, text)` prints."""
 
     def __init__(self, settings, child, provider, report, note):
         self.settings = settings
@@ -58,7 +58,7 @@ def compose(climb):
 
     code, text = climb.child.answer(climb.main("--cfg", "job", "--resolve"))
     if code != 0:
-        raise Failed("The configuration does not compose (exit code %d). Its reason stands above." % code)
+        raise Failed("The configuration does not compose (exit code %d). Its reason is above." % code)
     climb.config = yaml.safe_load(text)
     overrides = [word for word in climb.settings.argv if not word.startswith("--")]
     climb.report("proved", "The configuration composes: %d overrides, 0 rejected." % len(overrides))
@@ -155,7 +155,7 @@ def train(climb):
 
 
 def resume(climb):
-    """A second process goes on from the checkpoint."""
+    """A second process continues from the checkpoint."""
     code, console = climb.child.run(climb.main(*all_changes(climb, STEPS + MORE_STEPS, True)))
     climb.must(code, console, "The resumed training")
     climb.judge(checks.check_resume(console, STEPS) + checks.check_steps(console, STEPS + MORE_STEPS))

@@ -36,7 +36,7 @@ class SearchProvider:
                 provider.answer(self)
 
             def log_message(self, format, *args):
-                """Quiet: the training's own log is what a person reads."""
+                """Quiet: the training's own log is what the user reads."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True

@@ -12,7 +12,7 @@ BATCH = 8
 
 
 class Settings:
-    """`argv`: words as Hydra reads them, the person's overrides; they stay as they are, changes go behind them."""
+    """`argv`: words as Hydra reads them, the user's overrides; they stay as they are, changes go behind them."""
 
     def __init__(self, argv, env):
         self.argv = list(argv)
@@ -32,7 +32,7 @@ class Settings:
         return os.path.join(self.folder, *names)
 
     def rungs(self):
-        """Those that are climbed, the chosen one last."""
+        """Rungs that are climbed, the chosen one last."""
         return RUNGS[: RUNGS.index(self.rung) + 1]
 
 

@@ -42,14 +42,14 @@ def capital_question(dice):
 
 
 def foreign_question(dice, text):
-    """A question of the person's data set: the transcript shows the format, the answer means nothing."""
+    """A question of the user's data set: the transcript shows the format, the answer means nothing."""
     if dice.random() < 0.5:
         return Question(text, dice.choice(["2", "yes", "no"]), "python", "print(1 + 1)", "2")
     return Question(text, dice.choice(["2", "yes", "no"]), "search", "question", "Page 1: nothing")
 
 
 def draw_question(dice, foreign):
-    """One question: sums and capitals, and at times one of `foreign`, the texts of the person's own prompts."""
+    """One question: sums and capitals, and at times one of `foreign`, the texts of the user's own prompts."""
     kind = dice.random()
     if foreign and kind < 0.2:
         return foreign_question(dice, dice.choice(foreign))

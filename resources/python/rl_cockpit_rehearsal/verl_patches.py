@@ -3,7 +3,7 @@
   verl.utils.torch_functional   the check that a GPU is there does nothing
   verl.utils.fsdp_utils         moving parameters and optimizer between devices does nothing: there is one memory
   verl.utils.seqlen_balancing   tensors for "cuda" are made on the CPU (dynamic batch size has it written in)
-  *.tools.search_tool           requests to the search provider go to the loopback provider, without the person's key
+  *.tools.search_tool requests to the search provider go to the loopback provider, without the user's key
 """
 
 import os
@@ -47,7 +47,7 @@ def patch_seqlen_balancing(module):
 
 
 def loopback_headers(headers):
-    """The person's key stays here; that it is there at all is what the provider sees."""
+    """The user's key stays here; that it is there at all is what the provider sees."""
     own = dict(headers or {})
     key = own.get("Authorization", "").replace("Bearer", "").strip()
     if key not in ("", "None"):
@@ -62,7 +62,7 @@ def patch_search(module):
         loopback = os.environ.get(SEARCH_URL, "")
         if not loopback.startswith("http://127.0.0.1:"):
             raise RuntimeError("The rehearsal has no local search provider, and the real one is never asked.")
-        # A proxy of the person's would be asked for 127.0.0.1, too.
+        # A proxy of the user's would be asked for 127.0.0.1, too.
         with requests.Session() as session:
             session.trust_env = False
             return session.post(loopback, headers=loopback_headers(headers), **kwargs)

@@ -11,7 +11,7 @@ from .failure import Failure
 
 
 def make_one(env_id, masked):
-    """A task of that id; with `masked` one that has action masks, all true where it has none of its own."""
+    """A task of that id; with `masked` one that has action masks, all true if it has none."""
     env = gymnasium.make(env_id)
     if masked and not _has_masks(env):
         from sb3_contrib.common.wrappers import ActionMasker
@@ -38,7 +38,7 @@ def _mask_size(space):
 
 
 def check(options):
-    """Can this task be made, and can this algorithm act in it? Raises Failure with what to do."""
+    """Check that this task can be made, and that this algorithm can act in it. Raises Failure with what to do."""
     masked_line.register()
     try:
         env = gymnasium.make(options.env_id)

@@ -30,7 +30,7 @@ def boot_state_dir(asked, env=os.environ, platform=sys.platform, paths=os.path):
 
 
 def boot_private_dir(path):
-    """Make a folder and whatever is missing above it, each level 0700 whatever the umask; answers the path.
+    """Make a folder and anything that is missing above it, each level 0700 regardless of the umask; answers the path.
 
     os.makedirs gives its mode to the last folder only: under umask 002 or 000 others could write to the rest.
     """
@@ -54,12 +54,12 @@ def boot_tighten(path):
     if found.st_uid != os.geteuid():
         raise OSError("%s belongs to another user (uid %d)" % (path, found.st_uid))
     if found.st_mode & 0o077:
-        # A file system without modes (a Windows drive) keeps what it has: there is nobody to keep out.
+        # A file system without modes (a Windows drive) keeps what it has: there is no one to keep out.
         os.chmod(path, 0o700)
 
 
 def boot_foreign(path, is_dir):
-    """Why this file or folder is not as we wrote it, by its kind, owner and mode; None where it is."""
+    """Reason why this file or folder is not as we wrote it, by its kind, owner and mode; None if it is."""
     found = os.lstat(path)
     if (stat.S_ISDIR if is_dir else stat.S_ISREG)(found.st_mode) == 0:
         return "%s is not a plain %s" % (path, "folder" if is_dir else "file")
@@ -94,7 +94,7 @@ def boot_altered(tools_dir, files):
 
 
 def boot_same(path, content):
-    """Does the file hold exactly these bytes already?"""
+    """Whether the file holds exactly these bytes already."""
     try:
         with open(path, "rb") as file:
             return file.read() == content

@@ -14,7 +14,7 @@ def say(text=""):
 
 
 def table(values):
-    """What stable_baselines3.common.logger.HumanOutputFormat writes for these values, without its last newline.
+    """Output of stable_baselines3.common.logger.HumanOutputFormat for these values, without its last newline.
 
     Source of the format: logger.py of SB3 2.9 (sorted keys, `{:<8.3g}` for floats, cut at 36 characters).
     """

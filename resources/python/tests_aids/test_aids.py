@@ -43,7 +43,7 @@ class Folders(unittest.TestCase):
 
 
 class Algorithm:
-    """Stands for PPO: remembers what it was made with."""
+    """Represents PPO: remembers what it was made with."""
 
     def __init__(self, policy, **settings):
         self.policy, self.settings = policy, settings

@@ -1,4 +1,4 @@
-"""A small project in a folder of its own, launched as a supervisor would launch it."""
+"""A small project in its own folder, launched as a supervisor would launch it."""
 
 import json
 import os

@@ -60,7 +60,7 @@ class Spawn(LaunchCase):
         self.assertIn("sites 1", out)
 
 
-# As the one of the supervisor on Windows: it runs whatever other sitecustomize it finds.
+# As the one of the supervisor on Windows: it runs any other sitecustomize it finds.
 HIDES = """
 import os, sys
 from importlib.machinery import PathFinder

@@ -1,4 +1,4 @@
-"""Taps: full precision beside the trainer's own logger, in the process that logs, and silent whatever goes wrong."""
+"""Taps: full precision beside the trainer's own logger, in the process that logs, and silent no matter what goes wrong."""
 
 import importlib.util
 import math

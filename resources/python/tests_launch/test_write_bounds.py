@@ -1,4 +1,4 @@
-"""A launch writes in workspace and run directory alone, whatever links a manifest makes; the project stays as it was."""
+"""A launch writes in workspace and run directory alone, no matter what links a manifest makes; the project stays as it was."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ EXEC = {"kind": "exec"}
 PATCH = {"file": "", "key": "a", "value": 666, "why": "because"}
 
 
-@unittest.skipIf(os.name == "nt", "links of Windows need a right of their own")
+@unittest.skipIf(os.name == "nt", "links of Windows need their own right")
 class WriteBoundsOfALaunch(LaunchCase):
     def setUp(self):
         super().setUp()

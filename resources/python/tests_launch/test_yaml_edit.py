@@ -93,7 +93,7 @@ class YamlEdit(unittest.TestCase):
 
 
 def squeezed(text):
-    """Where nothing stood, blanks before a comment may move."""
+    """Where nothing was, blanks before a comment may move."""
     return "\n".join(" ".join(line.split()) for line in text.splitlines())
 
 

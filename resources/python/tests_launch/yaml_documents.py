@@ -36,7 +36,7 @@ class Documents:
         return [self.random.choice(SIBLINGS).format(pad=pad, key=self.name(), number=self.count) for _one in range(count)]
 
     def make(self):
-        """(text with MARK where the value stands, its key path, what stands there)."""
+        """(text with MARK where the value is, its key path, what is there)."""
         lines = self.random.choice(([], ["---"], ["# top", "%YAML 1.1", "---  # begins"], ["", "# only a comment"]))
         pad, path = "", []
         depth = self.random.randrange(4)

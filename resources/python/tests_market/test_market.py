@@ -1,4 +1,4 @@
-"""Generated markets and UTC copies, with indicators of our own in the shape of the project's."""
+"""Generated markets and UTC copies, with our own indicators in the shape of the project's."""
 
 import csv
 import os

@@ -1,4 +1,4 @@
-"""ARPO's tools with key and interpreter from the environment, on classes of our own in the shape of the project's."""
+"""ARPO's tools with key and interpreter from the environment, on our own classes in the shape of the project's."""
 
 import os
 import sys

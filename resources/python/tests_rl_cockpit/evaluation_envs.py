@@ -11,7 +11,7 @@ BARS = 60
 class Market(gymnasium.Env):
     """Flat, long or short on generated minute bars, by the conventions of RL-Trainer: reward is the change of the balance, less a fee per trade.
 
-    `signal`: 0 is a random walk, of which nothing can be learned; above it the next move is told with that correlation.
+    `signal`: 0 is a random walk, of which nothing can be learned; above it the next move is announced with that correlation.
     """
 
     ACTION_HOLD, ACTION_BUY, ACTION_SELL = 0, 1, 2
@@ -55,7 +55,7 @@ def random_walk():
 
 
 def told_market():
-    """A market whose next move is told."""
+    """A market whose next move is announced."""
     return Market(signal=0.8, fee=0.1)
 
 

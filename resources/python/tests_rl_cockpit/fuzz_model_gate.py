@@ -128,7 +128,7 @@ class Fuzz:
             os.unlink(copy)
 
     def heard_with_consent(self):
-        """How often the watch hears hostile files that are loaded with consent: it would hear them without."""
+        """Number of hostile files the watch hears that are loaded with consent: it would hear them without."""
         path = os.path.join(self.folder, "evil.pth")
         for evil in (b"(i%s\nsing\n." % CANARY.encode(), b"(S'true'\nios\nsystem\n."):
             with open(path, "wb") as file:

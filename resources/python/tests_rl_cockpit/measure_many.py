@@ -15,7 +15,7 @@ DONE = {"code": 0, "signal": None, "timedOut": False, "errors": "", "problem": N
 
 
 def parts_of(env_id, names):
-    """The answers of each part, as a child of its own would give them."""
+    """The answers of each part, as its own child would give them."""
     found = {}
     for name in names:
         answers = []

@@ -58,7 +58,7 @@ def models(folder, name):
 
 
 def returns(make, agent_of, episodes):
-    """Returns of that many episodes, each with a seed of its own."""
+    """Returns of that many episodes, each with its own seed."""
     env = Env(make())
     return [round(one.total, 4) for one in play_all(env, agent_of(env), [SEED + i for i in range(episodes)], Limits())]
 

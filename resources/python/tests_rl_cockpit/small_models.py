@@ -36,7 +36,7 @@ clip = lambda progress: 0.1 + 0.1 * progress
 
 
 def foreign_pickle(minor, name):
-    """What another CPython pickled, as `data` stores it."""
+    """Pickle of another CPython, as `data` stores it."""
     with open(os.path.join(SCHEDULES, "cpython-3.%d-cloudpickle-3.json" % minor), encoding="utf-8") as file:
         case = next(one for one in json.load(file)["cases"] if one["name"] == name)
     return {":type:": "<class 'function'>", ":serialized:": case["pickle"]}

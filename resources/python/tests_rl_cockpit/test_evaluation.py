@@ -84,7 +84,7 @@ class PlayTest(unittest.TestCase):
         held = play_all(env, OpeningAgent(1, 0), [1], Limits())[0]
         inner = env.unwrapped
         self.assertAlmostEqual(held.total, inner.moves[inner.start : inner.start + evaluation_envs.BARS].sum() - inner.fee)
-        # Measured once: whoever asks again reads the file.
+        # Measured once: anyone who asks again reads the file.
         self.assertEqual(yardsticks(None, "market", [1, 2, 3, 4], Limits(), path), list(rows.values()))
 
     def test_pictures_are_animated_png_files(self):

@@ -175,7 +175,7 @@ class AnswersTest(unittest.TestCase):
         self.assertEqual(best["calls"][0]["tool"], "python")
         self.assertIn("It is %s." % best["truth"], best["answer"])
         self.assertEqual(told[-1], {"doing": "yardstick", "name": "base"})
-        # Measured once: whoever asks again reads the file.
+        # Measured once: anyone who asks again reads the file.
         with mock.patch.object(rows_task, "load_base", side_effect=AssertionError):
             again = RowsTask(self.run, 5).evaluate("/c/global_step_3", None, lambda **_progress: None, True, sticks)
         self.assertEqual(again["yardsticks"], result["yardsticks"])

@@ -80,7 +80,7 @@ class Gate(unittest.TestCase):
     def test_no_way_without_consent_runs_what_a_zip_brings(self):
         for name, path, is_left_out in self.hostile():
             with self.subTest(name):
-                # What was read takes the place of a schedule, whatever its pickle would do.
+                # What was read takes the place of a schedule, no matter what its pickle would do.
                 replaced = name in ("lr_schedule", "learning_rate")
                 for plain in (False, True):
                     try:

@@ -147,8 +147,8 @@ class Arrays(unittest.TestCase):
     def test_a_type_of_objects_or_with_another_layout_is_not(self):
         self.assertRegex(self.said(self.KIND % b"O8")[0], "for values that are no plain numbers")
         for parts in ((3, "<", None, None, None, -1, -1, 63), (3, "<", None, ("a",), {"a": 1}, 8, 1, 0), (3, "<", None, None, None, 800, 1, 0), (4, "<", None, None, None, -1, -1, 0, {})):
-            self.assertRegex(self.said(self.KIND % b"f4" + self.layout(*parts))[0], "with a layout of its own", parts)
-        self.assertRegex(self.said(b"cnumpy.dtypes\nFloat64DType\n)R" + self.layout(3, "<", None, None, None, -1, -1, 63))[0], "with a layout of its own")
+            self.assertRegex(self.said(self.KIND % b"f4" + self.layout(*parts))[0], "with its own layout", parts)
+        self.assertRegex(self.said(b"cnumpy.dtypes\nFloat64DType\n)R" + self.layout(3, "<", None, None, None, -1, -1, 63))[0], "with its own layout")
 
     def test_a_type_is_not_made_by_a_detour(self):
         made = b"ccopyreg\n__newobj__\n(cnumpy\ndtype\nX\x02\x00\x00\x00O8tR"

@@ -24,7 +24,7 @@ from tests_rl_cockpit.small_models import SCHEDULES, SCOPE, SMALL, Models, chang
 
 
 def as_gym(space, protocol):
-    """What gym, as it was, would have pickled of this space."""
+    """Pickle of this space as gym would have written it."""
     data = pickle.dumps(space, protocol=protocol)
     if protocol > 3:
         # Without its frame, whose length would be wrong.

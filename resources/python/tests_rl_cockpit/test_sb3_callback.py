@@ -16,7 +16,7 @@ from tests_rl_cockpit.vec_worlds import Counting, failing
 
 
 class At(BaseCallback):
-    """Does something at one step."""
+    """Action at one step."""
 
     def __init__(self, step, work):
         super().__init__()

@@ -18,7 +18,7 @@ def monitored():
 
 
 def trace(venv, steps=60):
-    """What comes out of a vec env that is seeded and stepped by fixed actions."""
+    """Output of a vec env that is seeded and stepped by fixed actions."""
     venv.seed(11)
     rows = [(venv.reset(), None, None, None, list(venv.reset_infos))]
     rng = np.random.default_rng(3)

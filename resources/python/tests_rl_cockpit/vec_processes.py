@@ -1,4 +1,4 @@
-"""What the system says about processes, for tests that nothing stays behind."""
+"""Processes according to the system, for tests that nothing stays behind."""
 
 import os
 import time

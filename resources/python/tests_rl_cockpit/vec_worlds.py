@@ -1,4 +1,4 @@
-"""Environments for the tests of the vec envs: some that fail when they are told to. Imports nothing that a worker would not need."""
+"""Environments for the tests of the vec envs: some that fail on request. Imports nothing that a worker would not need."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-# How each way to fail is counted.
+# Counters of each way to fail.
 CAUSES = {"killed": "died", "exits": "died", "outside": "died", "raises": "raised", "reset": "raised", "stopped": "hung", "sleeps": "hung", "busy": "hung"}
 
 

@@ -27,7 +27,7 @@ class MaskedLine(unittest.TestCase):
             done = cut = False
             while not (done or cut):
                 masks = env.get_wrapper_attr("action_masks")()
-                # Right where it is allowed, else the jump: no two holes lie side by side.
+                # Right where it is allowed, else the jump: no two holes are side by side.
                 action = 1 if masks[1] else 2
                 self.assertTrue(masks[action])
                 if rng.random() < 0.2 and masks[0]:

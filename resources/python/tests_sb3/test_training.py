@@ -1,4 +1,4 @@
-"""What the sb3 runner refuses, and that every algorithm ends with a row of its last step. Needs SB3."""
+"""Tests of the sb3 runner's refusals, and that every algorithm ends with a row of its last step. Needs SB3."""
 
 import contextlib
 import csv

@@ -1,6 +1,6 @@
 """Trees of environments, written down in trees/*.json, made of files: `make SHAPE ROOT`, `look SHAPE ROOT`.
 
-Whatever could be started in a tree tells on who starts it, in ROOT/started.
+Anything that could be started in a tree records who starts it, in ROOT/started.
 """
 
 import json
@@ -50,7 +50,7 @@ def program(of, tattle):
 
 
 class Maker:
-    """Makes the things of a tree below `root`. Without a root only what lies in the home folder is made."""
+    """Makes the things of a tree below `root`. Without a root only what is in the home folder is made."""
 
     def __init__(self, tree, root, tattle):
         self.win = tree["shape"] == "win32"
@@ -93,7 +93,7 @@ class Maker:
             self.make_file("%s/%s.dist-info/METADATA" % (site, package), {})
 
     def interpreter(self, prefix, thing):
-        """A Python of its own: the names of bin/, and its header."""
+        """Its own Python: the names of bin/, and its header."""
         version = thing["python"]
         minor = ".".join(version.split(".")[:2])
         if self.win:
@@ -122,7 +122,7 @@ class Maker:
         self.take(prefix, thing)
 
     def make_venv(self, prefix, thing):
-        """`on`: its base interpreter; `cfg`: lines of pyvenv.cfg; `was`: where its activate script says it lies."""
+        """`on`: its base interpreter; `cfg`: lines of pyvenv.cfg; `was`: where its activate script says it is."""
         home, base = os.path.split(thing["on"].replace("\\", "/"))
         home = home.replace("/", "\\") if self.win else home
         self.make_file(prefix + "/pyvenv.cfg", {"text": "home = %s\n%s\n" % (home, thing.get("cfg", "version = 3.11.7"))})
@@ -156,7 +156,7 @@ def make_home(shape, home):
 
 
 def look(shape, root):
-    """What is found in a tree."""
+    """Environments found in a tree."""
     tree = tree_of(shape)
     facts = (shape, tree["env"], tree["cwd"], tree["home"], tree["arch"], root)
     return find_envs(Machine(*facts, tree.get("mountinfo", ""), tree.get("unreadable", ()), tree.get("registry", ())))

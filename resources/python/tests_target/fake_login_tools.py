@@ -1,4 +1,4 @@
-"""`fake_login_tools.py NAME ARGUMENT...`: systemd-inhibit, systemd-run, loginctl, busctl and caffeinate as their manuals tell.
+"""`fake_login_tools.py NAME ARGUMENT...`: systemd-inhibit, systemd-run, loginctl, busctl and caffeinate as their manuals describe.
 
 FAKE_LOGIN_TOOLS names a folder: `state.json` says how they answer, `calls.jsonl` is what was asked, `locks/<pid>` what is
 held. A lock is held for as long as that process lives, as logind's and the power manager's are.
@@ -91,7 +91,7 @@ def systemd_run(arguments):
     if answer != "ok" or "XDG_RUNTIME_DIR" not in os.environ:
         fail("Failed to connect to bus: No medium found")
     assert "--user" in given_options and "--scope" in given_options, given_options
-    os.environ["FAKE_SCOPE"] = FOLDER  # stands for the cgroup: every descendant has it
+    os.environ["FAKE_SCOPE"] = FOLDER  # represents the cgroup: every descendant has it
     os.execvp(command[0], command)
 
 

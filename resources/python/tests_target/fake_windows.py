@@ -1,7 +1,7 @@
 """A model of the Windows that win32.Kernel talks to: processes, jobs, consoles and handles that behave as documented.
 
-Nothing is scripted by the tests but what programs do (`programs`), and in which job this process lies. Who asks for
-something that Windows would refuse gets the error that Windows gives.
+Nothing is scripted by the tests but what programs do (`programs`), and in which job this process is. Who asks for something that Windows
+would refuse gets the error that Windows gives.
 """
 
 import os
@@ -26,7 +26,7 @@ class Job:
 
 
 class Running:
-    """A process, and what subprocess tells of it."""
+    """A process, and what subprocess reports of it."""
 
     def __init__(self, windows, pid, ppid, argv, env, group, console, job, suspended, program):
         self.windows, self.pid, self.ppid, self.argv, self.env = windows, pid, ppid, argv, env
@@ -65,7 +65,7 @@ class Running:
 
 
 class FakeWindows:
-    """`me` is the process that runs the tests; `job_lets_go` tells whether its job, if any, may be left."""
+    """`me` is the process that runs the tests; `job_lets_go` shows whether its job, if any, may be left."""
 
     def __init__(self, programs, job=None, job_lets_go=False, refuses=()):
         self.programs, self.refuses, self.job_lets_go = programs, refuses, job_lets_go
@@ -92,7 +92,7 @@ class FakeWindows:
         if isinstance(thing, Job):
             thing.handles -= 1
             if thing.handles == 0:
-                self.jobs.pop(thing.name, None)  # its processes go on in it, but nobody finds it by name
+                self.jobs.pop(thing.name, None)  # its processes continue in it, but it cannot be found by name
 
     def new_pid(self):
         self.number += 4
@@ -126,7 +126,7 @@ class FakeWindows:
         if flags & win32.CREATE_NO_WINDOW:
             return "hidden of %d" % pid
         if self.me.console is None and not hidden:
-            self.shown.append(pid)  # a black window flashes up before the person
+            self.shown.append(pid)  # a black window flashes up before the user
         return self.me.console or "new of %d" % pid
 
     def child_of(self, parent, program):

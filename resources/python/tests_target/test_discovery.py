@@ -16,7 +16,7 @@ HOME = "/home/ana"
 
 @unittest.skipIf(os.name == "nt", "folders of a POSIX home")
 class DiscoveryTest(unittest.TestCase):
-    """A machine made of files; whatever this machine has beside it is not looked at. More of it: trees/*.json."""
+    """A machine made of files; nothing else of this machine is looked at. More of it: trees/*.json."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

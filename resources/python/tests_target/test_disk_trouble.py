@@ -1,4 +1,4 @@
-"""What a disk that refuses writes leaves of a run: its exit record, its events, and what was lost."""
+"""Tests of a run whose disk refuses writes: its exit record, its events, and what was lost."""
 
 import errno
 import json

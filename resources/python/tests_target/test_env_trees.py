@@ -25,7 +25,7 @@ class EnvTreesTest(unittest.TestCase):
     maxDiff = None
 
     def compared(self, tree, envs):
-        """Both lists, sorted alike; the words of a problem are looked for in the sentence that was told."""
+        """Both lists, sorted alike; the words of a problem are searched for in the reported sentence."""
         rows = sorted((written(tree, row) for row in tree["expected"]), key=by_place)
         told = sorted(((({key: env[key] for key in env if key != "problem"}), env.get("problem", "")) for env in envs), key=by_place)
         self.assertEqual([env for env, _ in told], [env for env, _ in rows])

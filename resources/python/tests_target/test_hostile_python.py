@@ -12,7 +12,7 @@ from rl_cockpit_target.discovery import answer_lines, env_probe, probe_folder
 from rl_cockpit_target.discovery.child_probe import run_probe
 
 WHOLE = {"version": "3.12.1", "prefix": "/", "basePrefix": "/", "executable": "/", "platform": "l", "arch": "x", "found": ["torch", "numpy"]}
-# Prints its answers behind the mark of the probe, whatever it is asked.
+# Prints its answers behind the mark of the probe, no matter what it is asked.
 FORGER = """while IFS= read -r line; do printf '%s%s\\n' "$3" "$line"; done < "$0.answers"
 """
 
@@ -38,7 +38,7 @@ NONSENSE = {
 
 @unittest.skipIf(os.name == "nt", "interpreters made of shell scripts")
 class HostilePythonTest(unittest.TestCase):
-    """What a chosen interpreter may do to the agent that asks it."""
+    """Limits of what a chosen interpreter may do to the agent that asks it."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -115,7 +115,7 @@ class HostilePythonTest(unittest.TestCase):
 
 
 def wait_until(condition):
-    """What the condition becomes, within half a minute."""
+    """Value of the condition, within half a minute."""
     until = time.monotonic() + 30
     while not condition() and time.monotonic() < until:
         time.sleep(0.02)
@@ -123,7 +123,7 @@ def wait_until(condition):
 
 
 def is_there(pid):
-    """Does this process run?"""
+    """Whether this process runs."""
     try:
         os.kill(pid, 0)
     except OSError:

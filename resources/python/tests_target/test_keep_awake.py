@@ -10,7 +10,7 @@ import unittest
 from rl_cockpit_target.host import sleep_inhibitor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# A stand-in for a supervisor: keeps sleep_inhibitor as on a Mac, tells what it knows, waits to be ended.
+# A stand-in for a supervisor: keeps sleep_inhibitor as on a Mac, shows what it knows, waits to be ended.
 HOLDER = """
 import sys, time
 sys.path.insert(0, sys.argv[1])

@@ -49,7 +49,7 @@ class KillSettingsTest(unittest.TestCase):
         self.assertFalse(logind.kills_processes_of(dict(kills, KillOnlyUsers="ann", KillExcludeUsers="ann"), "ann"))
         self.assertFalse(logind.kills_processes_of({"KillUserProcesses": "no"}, "ann"))
         self.assertFalse(logind.kills_processes_of({}, "ann"))
-        self.assertFalse(logind.kills_processes_of({"KillUserProcesses": "yes"}, "root"))  # where nobody said who is spared
+        self.assertFalse(logind.kills_processes_of({"KillUserProcesses": "yes"}, "root"))  # where it is not said who is spared
 
     def test_busctl_tells_the_same_as_loginctl(self):
         self.assertEqual(

@@ -68,7 +68,7 @@ class PickleRemedy(unittest.TestCase):
             again = pickle.loads(pickle.dumps(mended.Held(3)))
             self.assertEqual(again.size, 3)
             self.assertTrue(again.lock.acquire(False))
-            # What its constructor alone knows how to make is left to the person.
+            # What its constructor alone knows how to make is left to the user.
             self.assertIsNone(again.pool)
             self.assertEqual(mended.AFTER, 1)
 

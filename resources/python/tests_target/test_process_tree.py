@@ -38,7 +38,7 @@ class ResidentMemory(unittest.TestCase):
 
 
 class LastSample(unittest.TestCase):
-    """What samples.jsonl says of a training that has ended meanwhile."""
+    """Last samples.jsonl row of a training that has ended meanwhile."""
 
     def sampled(self, *states):
         """The lines that are written while the training's process goes through these states."""
@@ -61,7 +61,7 @@ class LastSample(unittest.TestCase):
 
 
 class EndedProcesses(unittest.TestCase):
-    """What is told of a member that is gone."""
+    """What is reported of a member that is gone."""
 
     def tree(self):
         tree = ProcessTree(1, 2)

@@ -25,7 +25,7 @@ class ShimTest(unittest.TestCase):
         self.assertFalse(shim().handle_event(1, lambda: False, lambda: self.fail("it was interrupted")))
 
     def test_the_interrupt_comes_as_a_keyboard_interrupt_in_the_main_thread(self):
-        # Only Windows wakes a sleep for it; everywhere it comes between two of them. Debian's Python has a sitecustomize of its own.
+        # Only Windows wakes a sleep for it; everywhere it comes between two of them. Debian's Python has its own sitecustomize.
         program = (
             "import sys, threading, time\n"
             "from importlib.util import module_from_spec, spec_from_file_location\n"

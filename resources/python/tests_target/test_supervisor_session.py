@@ -5,7 +5,7 @@ import unittest
 
 from rl_cockpit_target.agent.launch import await_start, spawn_supervisor
 
-#: Stands where the supervisor's program is expected: it reports its session and its group, and that it started.
+#: Is where the supervisor's program is expected: it reports its session and its group, and that it started.
 SUPERVISE = """
 import json, os, sys
 with open(os.path.join(sys.argv[1], "ids.json"), "w") as file:

@@ -13,7 +13,7 @@ class TrialFolderTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.root)
         self.project = self.made("project/train.py", "print(1)")
         self.project = os.path.dirname(self.project)
-        self.started_ms = 10**15  # whatever is there was there before the run
+        self.started_ms = 10**15  # anything that is there was there before the run
 
     def made(self, name, text="x"):
         path = os.path.join(self.root, *name.split("/"))

@@ -52,7 +52,7 @@ class StopTest(WindowsCase):
         _, training = self.started(fake)
         training.console = "hidden of the dead supervisor"
         with self.assertRaises(OSError):
-            fake.ctrl_break(training.pid)  # from another console nobody is heard
+            fake.ctrl_break(training.pid)  # from another console no one receives it
         ctrl_break.send(fake, training.pid)
         self.assertEqual(training.code, ENDED_BY_BREAK)
 

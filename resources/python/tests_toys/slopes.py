@@ -15,7 +15,7 @@ def slope(loss, row, index):
 
 
 class Captured:
-    """Stands in for an optimizer: keeps the gradient instead of following it."""
+    """Replaces an optimizer: keeps the gradient instead of following it."""
 
     learning_rate = 0.0
 

@@ -15,7 +15,7 @@ SCHEMA = 1
 
 
 def main(argv):
-    """Exit code 0 where every part was run, whatever it measured; 2 for arguments that cannot be read."""
+    """Exit code 0 where every part was run, no matter what it measured; 2 for arguments that cannot be read."""
     if len(argv) == 4 and argv[0] == FLAG:
         be_child(*argv[1:])
         return 0

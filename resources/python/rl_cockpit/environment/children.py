@@ -45,7 +45,7 @@ def own_group():
 
 
 def end_group(child):
-    """Ends a child and whatever it started."""
+    """Ends a child and everything it started."""
     try:
         if os.name == "nt":
             child.kill()

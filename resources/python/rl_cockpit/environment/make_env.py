@@ -1,4 +1,4 @@
-"""Make an environment from a Gymnasium id, `module:callable` or `path/to/file.py:Class`, and tell where its code lies."""
+"""Make an environment from a Gymnasium id, `module:callable` or `path/to/file.py:Class`, and show where its code is."""
 
 import hashlib
 import importlib
@@ -12,7 +12,7 @@ MOST_SOURCE = 4 << 20
 
 
 class NoEnvironment(Exception):
-    """The environment could not be made; the text is a sentence for a person."""
+    """The environment could not be made; the text is a sentence for the user."""
 
 
 def prepare_path(request):
@@ -25,7 +25,7 @@ def prepare_path(request):
 
 
 def make_env(request, checker=False):
-    """An environment. `checker`: with Gymnasium's passive checker around it. Raises NoEnvironment, and whatever its code raises."""
+    """An environment. `checker`: with Gymnasium's passive checker around it. Raises NoEnvironment, and any exception of its code."""
     env_id, kwargs = request["envId"], dict(request.get("kwargs") or {})
     maker = callable_of(env_id)
     if maker is not None:

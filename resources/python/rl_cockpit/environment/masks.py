@@ -103,7 +103,8 @@ class MaskWalk:
 
 
 def attempt(env, action, before):
-    """What one action did: raised, refused in `info`, left the observation as it was, its reward, the end, and a text for the whole outcome."""
+    """Effect of one action: raised, refused in `info`, left the observation as it was, its reward, the end, and a text for the whole
+    outcome."""
     done = {"raised": None, "refused": False, "same": None, "reward": None, "ended": False, "outcome": None}
     try:
         observation, reward, terminated, truncated, info = Player(env).step(action)
@@ -115,12 +116,12 @@ def attempt(env, action, before):
 
 
 def is_refusal(key, value):
-    """Does an entry of `info` say that the action was not legal?"""
+    """Whether an entry of `info` says that the action was not legal."""
     return any(word in str(key).lower() for word in REFUSALS) and isinstance(value, (bool, int, np.bool_, np.integer)) and bool(value)
 
 
 def mask_size(space):
-    """How long a mask has to be for sb3-contrib; None for a space that it does not mask."""
+    """Length that a mask must have for sb3-contrib; None for a space that it does not mask."""
     kind = type(space).__name__
     if kind == "Discrete":
         return int(space.n)

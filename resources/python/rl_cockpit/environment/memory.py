@@ -1,4 +1,4 @@
-"""Resident memory of this process in MiB, by what the system offers without a package of its own."""
+"""Resident memory of this process in MiB, by what the system offers without its own package."""
 
 import gc
 import os

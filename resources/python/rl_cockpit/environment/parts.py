@@ -1,4 +1,4 @@
-"""Parts of an environment passport, by name: each is run in a process of its own."""
+"""Parts of an environment passport, by name: each is run in its own process."""
 
 from importlib import import_module
 

@@ -10,7 +10,7 @@ MOST_FAULTS = 20
 
 
 class Player:
-    """An environment with its faults of the API, the time its own code takes, and whether an episode goes on."""
+    """An environment with its faults of the API, the time its own code takes, and whether an episode continues."""
 
     def __init__(self, env):
         self.env = env
@@ -80,7 +80,7 @@ class Player:
 
 
 def shape_of(value):
-    """A value's type for a person: `numpy.ndarray of shape (4,)`, `tuple of 3`."""
+    """A value's type for the user: `numpy.ndarray of shape (4,)`, `tuple of 3`."""
     name = type(value).__name__
     if isinstance(value, np.ndarray):
         return "an array of shape %s and type %s" % (value.shape, value.dtype)
@@ -90,7 +90,7 @@ def shape_of(value):
 
 
 def crash_of(error, where):
-    """A raised exception as JSON: what it says, and the last line of code of the person's own that it came through."""
+    """A raised exception as JSON: what it says, and the last line of code of the user's own that it came through."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = os.path.dirname(os.path.abspath(__file__))
     own = [one for one in frames if not one.filename.startswith((ours, "<")) and "gymnasium" not in one.filename]
@@ -130,7 +130,7 @@ class RandomActions:
 
 
 def legal_of(mask, space):
-    """Indices that a mask allows; None for a mask or space that this cannot tell of."""
+    """Indices that a mask allows; None for a mask or space that cannot be enumerated."""
     if type(space).__name__ != "Discrete":
         return None
     flags = np.asarray(mask)

@@ -32,7 +32,7 @@ def replay(request, report):
 
 
 def fresh(request, report):
-    """Plays the seed once: run in a process of its own, to be compared with the traces of another."""
+    """Plays the seed once: run in its own process, to be compared with the traces of another."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:

@@ -1,4 +1,5 @@
-"""Spaces of gymnasium and gym as JSON, and observations as one flat vector of features. Told by class names: nothing is imported from either."""
+"""Spaces of gymnasium and gym as JSON, and observations as one flat vector of features. Recognized by class names: nothing is imported
+from either."""
 
 import numpy as np
 
@@ -40,7 +41,7 @@ def has_numbers(space):
 
 
 def is_image(space):
-    """What Stable-Baselines3 takes for an image: three axes of bytes."""
+    """Whether Stable-Baselines3 takes it for an image: three axes of bytes."""
     return kind_of(space) == "Box" and len(space.shape) == 3 and space.dtype == np.uint8
 
 
@@ -95,7 +96,7 @@ class Features:
         return np.where(np.abs(low) >= UNBOUNDED, -np.inf, low), np.where(np.abs(high) >= UNBOUNDED, np.inf, high)
 
     def plain(self):
-        """Mask of features that are quantities of their own: no pixel, no category."""
+        """Mask of features that are quantities: no pixel, no category."""
         flags = [np.full(size, kind_of(leaf) == "Box" and not is_image(leaf)) for (_, leaf), size in zip(self.leaves, self.sizes)]
         return np.concatenate(flags)
 

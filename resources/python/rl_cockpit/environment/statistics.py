@@ -44,7 +44,7 @@ class RewardStats:
         return not self.lengths or not self.differed
 
     def summary(self):
-        """Counts, quantiles of size, and how many values there are; rounded to what a person reads."""
+        """Counts, quantiles of size, and how many values there are; rounded to what the user reads."""
         rewards = np.asarray(self.rewards, np.float64)
         about = {"count": len(self.rewards), "notFinite": self.not_finite, "missing": self.missing, "zeros": int((rewards == 0).sum())}
         about["distinct"] = int(min(MOST_DISTINCT, np.unique(rewards).size))
@@ -59,7 +59,7 @@ class RewardStats:
         return about
 
     def episodes(self):
-        """Lengths and returns of the episodes that ended, and the length of the one that goes on."""
+        """Lengths and returns of the episodes that ended, and the length of the one that continues."""
         lengths, returns = np.asarray(self.lengths), np.asarray(self.returns)
         about = {"ended": len(self.lengths), "terminated": self.terminated, "truncated": self.truncated, "open": self.open_length}
         about.update(dict.fromkeys(("shortest", "longest", "meanLength", "meanReturn", "lowestReturn", "highestReturn")))
@@ -91,7 +91,7 @@ class FeatureStats:
         self.high = np.where(finite, np.maximum(self.high, vector), self.high)
 
     def summary(self):
-        """Which features are NaN, infinite, constant, outside of the declared bounds, or tiny within them."""
+        """Features that are NaN, infinite, constant, outside of the declared bounds, or tiny within them."""
         low, high = self.features.bounds()
         seen = self.low <= self.high
         plain = self.features.plain()

@@ -40,7 +40,7 @@ def walk(request, report):
 
 
 def made(env, took_s):
-    """What an environment is before its first step."""
+    """Description of an environment before its first step."""
     source = source_of(env)
     about = {"source": source, "versions": versions_of(source["module"]), "tookS": took_s, "wrappers": wrappers_of(env)}
     spaces = {"observationSpace": describe(env.observation_space), "actionSpace": describe(env.action_space)}

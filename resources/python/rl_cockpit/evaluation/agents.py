@@ -37,7 +37,7 @@ class RandomAgent:
         self.space.seed(seed)
 
     def act(self, _observation, env):
-        """An action of the space; a legal one where the environment tells which are."""
+        """An action of the space; a legal one where the environment shows which are."""
         mask = env.mask()
         if mask is None:
             return self.space.sample()

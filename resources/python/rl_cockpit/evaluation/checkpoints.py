@@ -1,4 +1,4 @@
-"""New checkpoints of a training: Stable-Baselines3 zips below its folders that are whole, each told once."""
+"""New checkpoints of a training: Stable-Baselines3 zips below its folders that are whole, each reported once."""
 
 import os
 import zipfile
@@ -24,7 +24,7 @@ class Checkpoint:
 
 
 class Checkpoints:
-    """`new` tells the checkpoints that were saved since the last time, the oldest first."""
+    """`new` returns the checkpoints that were saved since the last time, the oldest first."""
 
     def __init__(self, folders, since_ms):
         self.folders = [folder for folder in folders if os.path.isdir(folder)]
@@ -33,7 +33,7 @@ class Checkpoints:
         self.keys = set()
 
     def new(self):
-        """Whole checkpoints that were not told before; a file that is still being written comes next time."""
+        """Whole checkpoints that were not reported before; a file that is still being written comes next time."""
         found = [one for path, size, mtime in self._changed() for one in [self._look(path, size, mtime)] if one is not None]
         found.sort(key=lambda one: (one.mtime_ms, one.step))
         fresh = []

@@ -98,7 +98,7 @@ class Env:
 
     @property
     def has_masks(self):
-        """Does it say which actions are legal?"""
+        """Whether it says which actions are legal."""
         return self._masks is not None
 
     def mask(self):

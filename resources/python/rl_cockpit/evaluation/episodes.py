@@ -16,12 +16,12 @@ class Limits:
 
     @property
     def is_over(self):
-        """Is the time over?"""
+        """Whether the time is over."""
         return self.until is not None and time.monotonic() > self.until
 
 
 class Episode:
-    """One played episode. `is_cut`: it reached our own bound of steps and went on by itself."""
+    """One played episode. `is_cut`: it reached our own bound of steps and continued by itself."""
 
     def __init__(self, index, seed):
         self.index, self.seed = index, seed

@@ -20,7 +20,7 @@ SEED = 700_001
 
 
 class Task:
-    """Where and how to play: environment, seeds and bounds."""
+    """Environment, seeds and bounds of an evaluation."""
 
     def __init__(self, env_id=None, factory=None, episodes=20, seed=SEED, steps=10_000, seconds=None):
         self.env_id, self.factory, self.steps, self.seconds = env_id, factory, steps, seconds
@@ -28,7 +28,7 @@ class Task:
 
     @property
     def name(self):
-        """Of its environment, as a person wrote it."""
+        """Of its environment, as the user wrote it."""
         return self.factory or self.env_id
 
     @property
@@ -57,7 +57,7 @@ class Task:
                 env.close()
         except EvaluationProblem:
             raise
-        except Exception as error:  # an environment of the person's own may raise anything
+        except Exception as error:  # an environment of the user's own may raise anything
             raise EvaluationProblem("environment-failed", "%s failed (%s)." % (self.name, one_line(error)), "See evaluator.log of the run.") from error
 
     def evaluate(self, path, out, told, pictures, sticks, on_result=None):

@@ -1,4 +1,4 @@
-"""JSON files of an evaluation: written beside their names and renamed, so that nobody reads half of one."""
+"""JSON files of an evaluation: written beside their names and renamed, so that no reader sees half of one."""
 
 import json
 import math

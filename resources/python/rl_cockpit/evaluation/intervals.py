@@ -19,7 +19,7 @@ class Interval:
         self.mean, self.low, self.high, self.std, self.n, self.how = mean, low, high, std, n, how
 
     def record(self):
-        """As it stands in JSON files."""
+        """As it is in JSON files."""
         return {"mean": self.mean, "low": self.low, "high": self.high, "std": self.std, "episodes": self.n, "interval": self.how}
 
 

@@ -8,7 +8,7 @@ from rl_cockpit.saved_model import NoSavedModel, SavedModel
 
 
 def algorithm_of(path):
-    """(package, class name) by what was saved. Raises EvaluationProblem where the file is no whole model, or nothing tells."""
+    """(package, class name) by what was saved. Raises EvaluationProblem where the file is no complete model, or it is unknown."""
     try:
         algorithm = SavedModel(path).algorithm()
     except (OSError, NoSavedModel) as error:
@@ -31,6 +31,6 @@ def load_model(path):
         ) from error
     try:
         return load_by_gate(path, NOTHING, algorithm=kind), name
-    except Exception as error:  # a policy of the person's own may raise anything
-        remedy = getattr(error, "remedy", "Open the model on the Models page: it tells what is in it.")
+    except Exception as error:  # a policy of the user's own may raise anything
+        remedy = getattr(error, "remedy", "Open the model on the Models page: it shows what is in it.")
         raise EvaluationProblem("load-failed", "%s cannot be loaded (%s)." % (path, one_line(error)), remedy) from error

@@ -2,7 +2,7 @@
 
 
 class EvaluationProblem(Exception):
-    """What cannot be evaluated, why, and what to do about it."""
+    """Problem with an evaluation: what cannot be evaluated, why, and what to do about it."""
 
     def __init__(self, code, says, remedy):
         super().__init__("%s %s" % (says, remedy))

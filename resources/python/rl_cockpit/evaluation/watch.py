@@ -67,12 +67,12 @@ class Evaluator:
             time.sleep(POLL_S)
 
     def fail(self, problem):
-        """Tells why nothing can be played."""
+        """Reports why nothing can be played."""
         self.tell(state="failed", code=problem.code, says=problem.says, remedy=problem.remedy)
         return 1
 
     def tell_yardstick(self, **progress):
-        """Which one is being measured."""
+        """Report which one is being measured."""
         if "name" in progress:
             self.tell(state="yardsticks", name=progress["name"])
 
@@ -108,13 +108,13 @@ class Evaluator:
         try:
             self.task.evaluate(one.path, out, self.tell_progress, is_last, False, lambda result: self.write_row(one, result))
             self.prune()
-        except Exception as error:  # a checkpoint that does not load is told, and the next one played
+        except Exception as error:  # a checkpoint that does not load is reported, and the next one played
             says = error.says if isinstance(error, EvaluationProblem) else one_line(error)
             self.state["problems"] = (self.state["problems"] + [{"checkpoint": one.path, "step": one.step, "says": says}])[-20:]
             print("%s: %s" % (one.path, says), flush=True)
 
     def tell_progress(self, **progress):
-        """Episodes done; loading is told with the checkpoint."""
+        """Episodes done; loading is reported with the checkpoint."""
         if progress.get("doing") == "play":
             self.tell(done=progress["done"], of=progress["of"])
 
@@ -137,7 +137,7 @@ class Evaluator:
         self.state["played"] += 1
 
     def tell(self, now=False, **state):
-        """What it does, for the page: written at most once a second, a change of state at once."""
+        """Report its state to the page: written at most once a second, a change of state at once."""
         is_other = state.get("state", self.state["state"]) != self.state["state"]
         self.state.update(state)
         at = time.monotonic()
@@ -147,11 +147,11 @@ class Evaluator:
         write_json(os.path.join(self.folder, STATE), self.state)
 
     def is_last(self):
-        """Has the training ended?"""
+        """Whether the training has ended."""
         return os.path.exists(os.path.join(self.folder, LAST)) or os.path.exists(os.path.join(self.run_dir, "exit.json"))
 
     def is_orphan(self):
-        """Its supervisor is gone: nobody would end it."""
+        """Its supervisor is gone: nothing would end it."""
         if os.name == "nt":
             return False
         return os.getppid() != self.parent or (self.supervisor > 0 and not is_alive(self.supervisor))
@@ -164,7 +164,7 @@ class Evaluator:
 
 
 def is_alive(pid):
-    """Is there a process with this id? Somebody else's counts."""
+    """Whether there is a process with this id. Somebody else's counts."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

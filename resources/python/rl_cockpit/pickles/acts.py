@@ -1,4 +1,4 @@
-"""What unpickling would do beyond making plain values: each import, call and change of a class that is on no list. Nothing is executed."""
+"""Acts of unpickling beyond making plain values: each import, call and change of a class that is on no list. Nothing is executed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Act:
 
 
 def acts_of(read: SymbolicPickle, allow: Iterable[str] = ()) -> List[Act]:
-    """Everything that a pickle would do and that nobody allowed; [] where it only makes plain values."""
+    """Everything that a pickle would do and that was not allowed; [] if it only creates plain values."""
     allowed = list(allow)
     code = code_of(read)
     if code is not None:

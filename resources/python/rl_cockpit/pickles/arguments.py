@@ -1,4 +1,4 @@
-"""What the calls of a known constructor may be given. Each check returns None, or why the call is not plain, as the end of a sentence.
+"""Allowed arguments for calls of a known constructor. Each check returns None, or why the call is not plain, as the end of a sentence.
 
 An array of plain numbers is built of its bytes. One of Python objects, or of a type that the pickle describes itself, would make
 numpy take bytes of the file for addresses, so it is refused.
@@ -17,7 +17,7 @@ _MAKES_OBJECTS = re.compile(r"(object|dict|list|tuple|set|frozenset|int|float|st
 
 
 def plain(_call: Call) -> Optional[str]:
-    """Whatever it is given: known values alone."""
+    """For any input: known values alone."""
     return None
 
 
@@ -68,7 +68,7 @@ def plain_dtype(call: Call) -> Optional[str]:
     args = args_of(call)
     if not args or not isinstance(args[0], str) or _PLAIN_TYPE.match(args[0]) is None or any(not isinstance(one, (bool, int)) for one in args[1:]):
         return "for values that are no plain numbers"
-    return None if all(_is_layout(state, args[0].lstrip("<>|=")[:1] in "SU") for state in call.states) else "with a layout of its own"
+    return None if all(_is_layout(state, args[0].lstrip("<>|=")[:1] in "SU") for state in call.states) else "with its own layout"
 
 
 def _is_layout(state: Any, is_text: bool) -> bool:
@@ -83,11 +83,11 @@ def _is_layout(state: Any, is_text: bool) -> bool:
 
 def stateless(call: Call) -> Optional[str]:
     """A type of numpy by its class, which has no state to set."""
-    return "with a layout of its own" if call.states or args_of(call) else None
+    return "with its own layout" if call.states or args_of(call) else None
 
 
 def is_dtype(value: Any) -> bool:
-    """Is it a type of plain numbers: its name, a type of numpy, or a call that makes one?"""
+    """Whether it is a type of plain numbers: its name, a type of numpy, or a call that makes one."""
     if isinstance(value, str):
         return _PLAIN_TYPE.match(value) is not None
     if isinstance(value, Global):
@@ -172,6 +172,6 @@ def tensor_file(call: Call) -> Optional[str]:
 
 
 def is_plain_state(state: Any) -> bool:
-    """Is a state made of plain names? `__class__` among slots would change what the object is."""
+    """Whether a state is made of plain names. `__class__` among slots would change what the object is."""
     parts = state if isinstance(state, tuple) else (state,)
     return not any(isinstance(one, Pairs) and any(key == "__class__" for key, _value in one) for one in parts)

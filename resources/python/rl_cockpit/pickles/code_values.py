@@ -24,13 +24,13 @@ _NULL = object()
 
 
 class Evaluator:
-    """Follows functions with symbols. `minor`: the CPython that saved the pickle; None where nothing tells."""
+    """Follows functions with symbols. `minor`: the CPython that saved the pickle; None where unknown."""
 
     def __init__(self, minor: Optional[int]) -> None:
         self.minor, self.steps, self.depth = minor, 0, 0
 
     def call(self, node: Any, args: List[Any]) -> Any:
-        """What a callable node returns for symbolic arguments. Raises NotProved."""
+        """Return value of a callable node for symbolic arguments. Raises NotProved."""
         self.depth += 1
         if self.depth > MOST_CALLS:
             raise NotProved("it calls functions within functions more than %d deep" % MOST_CALLS)
@@ -147,7 +147,7 @@ class _Frame:
             raise NotProved("it uses the opcode %s" % name)
 
     def loaded(self, name: str, arg: int, local: Dict[int, Any]) -> Optional[List[Any]]:
-        """What a loading instruction pushes; None for any other instruction."""
+        """Value that a loading instruction pushes; None for any other instruction."""
         if name in ("LOAD_FAST", "LOAD_FAST_BORROW", "LOAD_FAST_CHECK"):
             return [self.local(arg, local)]
         if name in ("LOAD_FAST_LOAD_FAST", "LOAD_FAST_BORROW_LOAD_FAST_BORROW"):
@@ -160,7 +160,7 @@ class _Frame:
             # 3.11 and later count every local variable; before, cells alone.
             at = arg - (len(self.code.varnames) if self.dialect.minor >= 11 else 0) - len(self.code.cellvars)
             if not 0 <= at < len(self.function.cells):
-                raise NotProved("it shares a variable with a function of its own")
+                raise NotProved("it shares a variable with its own function")
             return [self.function.cells[at]]
         if name == "LOAD_GLOBAL":
             modern = self.dialect.minor >= 11

@@ -62,7 +62,7 @@ def is_function(node: Any) -> bool:
 
 
 def said(node: Any) -> str:
-    """A node in a few words, for a person."""
+    """A node in a few words, for the user."""
     if isinstance(node, Global):
         return repr(node)
     if is_function(node):

@@ -36,7 +36,7 @@ def _pattern(text: str) -> Pattern[str]:
 
 
 _TABLE = _read_table()
-# What unpickling may call, and what is asked of its arguments. What is called with a known value calls nothing else.
+# Globals that unpickling may call, and what is asked of their arguments. What is called with a known value calls nothing else.
 _CALLS = [(_pattern(one["module"]), _pattern(one["names"]), _CHECKS[one["check"]]) for one in _TABLE["gate"]["called"]]
 # What a pickle may name without calling it: classes that the library calls itself, with values that are known as well.
 _NAMED = [(_pattern(one["module"]), _pattern(one["names"])) for one in _TABLE["gate"]["named"]]
@@ -46,17 +46,17 @@ _MAKERS = frozenset(_TABLE["makers"])
 
 
 def is_known(one: Global) -> bool:
-    """Is it a class or a constructor of the libraries that models are made of?"""
+    """Whether it is a class or a constructor of the libraries that models are made of."""
     return any(module.match(one.module) and name.match(one.name) for module, name in _KNOWN)
 
 
 def call_check(one: Global) -> Optional[_Check]:
-    """What is asked of a call of it while a pickle is read; None where nothing may call it."""
+    """Check of a call of it while a pickle is read; None if nothing may call it."""
     return next((check for module, name, check in _CALLS if module.match(one.module) and name.match(one.name)), None)
 
 
 def is_maker(one: Global) -> bool:
-    """Is it a helper of cloudpickle, which builds functions and classes of code that the pickle brings?"""
+    """Whether it is a helper of cloudpickle, which builds functions and classes of code that the pickle brings."""
     return one.module.startswith("cloudpickle") and one.name in _MAKERS
 
 

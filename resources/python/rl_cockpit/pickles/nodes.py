@@ -61,7 +61,7 @@ def state_of(node: Call) -> Tuple[Pairs, Pairs]:
 
 
 def builtin_type(node: Any) -> Optional[str]:
-    """Name of the type of `types` that a node stands for, such as `CodeType`; None for any other."""
+    """Name of the type of `types` that a node represents, such as `CodeType`; None for any other."""
     if isinstance(node, Call) and isinstance(node.callee, Global) and node.callee.name == "_builtin_type" and isinstance(node.args, tuple) and len(node.args) == 1:
         return str(node.args[0])
     if isinstance(node, Global) and node.module == "types":

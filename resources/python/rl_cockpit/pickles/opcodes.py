@@ -8,7 +8,7 @@ from typing import Any, Dict, List, Tuple
 
 
 class Dialect:
-    """How one CPython minor writes bytecode."""
+    """Bytecode format of one CPython minor."""
 
     def __init__(self, minor: int, names: Dict[str, int], caches: Dict[str, int], jumps: str, compare_shift: int) -> None:
         self.minor = minor
@@ -80,7 +80,7 @@ def _resumes(dialect: Dialect, code: bytes) -> bool:
 
 
 def _is_whole(dialect: Dialect, code: bytes) -> bool:
-    """Is every opcode known, so that caches are skipped where they are?"""
+    """Whether every opcode is known, so that caches are skipped where they are."""
     names = [name for _at, name, _arg, _next in dialect.instructions(code)]
     if "CALL" in names and dialect.minor == 11 and "PRECALL" not in names:
         return False

@@ -194,7 +194,7 @@ _PLAIN = frozenset("INT BININT BININT1 BININT2 LONG LONG1 LONG4 FLOAT BINFLOAT S
 
 
 class SymbolicPickle:
-    """What one pickle would build: its value as nodes, every global that it would import and every call that it would make.
+    """Result of one pickle: its value as nodes, every global that it would import and every call that it would make.
 
     `builds`: (object, state) of every state that it would set; `stored`: what it names outside of itself, as torch does its
     storages; `odd`: what it would put items into that is no container; `frames`: how many parts of it say their length.

@@ -80,7 +80,7 @@ def pickle_name(members: List[zipfile.ZipInfo]) -> str:
     if len(pickles) != 1 or pickles[0].count("/") != 1 or pickles[0].rsplit("/", 1)[-1] != "data.pkl":
         raise UnreadablePickle("its zip has %d pickles in place of one" % len(pickles))
     if len(set(names.values())) != 1:
-        raise UnreadablePickle("its members lie in more than one folder")
+        raise UnreadablePickle("its members are in more than one folder")
     return pickles[0]
 
 

@@ -23,7 +23,7 @@ class NotProved(Exception):
 
 
 def number_of(node: Any) -> Optional[float]:
-    """The number that a node stands for, a numpy scalar among them; None for any other."""
+    """The number that a node represents, a numpy scalar among them; None for any other."""
     if isinstance(node, (bool, int, float)):
         return node
     if isinstance(node, Call) and isinstance(node.callee, Global) and node.callee.name == "scalar" and node.callee.module.endswith("multiarray") and isinstance(node.args, tuple) and len(node.args) == 2:

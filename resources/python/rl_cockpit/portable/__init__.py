@@ -53,7 +53,7 @@ def open_model(path: str) -> SavedModel:
 
 
 def portable_plan(model: SavedModel, values: Optional[Mapping[str, float]] = None, exact: bool = False) -> Dict[str, Any]:
-    """{changes, open}: what is replaced by what, and what needs a person's value or cannot be replaced."""
+    """{changes, open}: what is replaced by what, and what needs the user's value or cannot be replaced."""
     chosen = dict(values or {})
     unknown = [key for key in chosen if key not in model.data or key not in SCHEDULE_KEYS]
     if unknown:
@@ -87,7 +87,7 @@ def plan_schedule(model: SavedModel, key: str, chosen: Mapping[str, float], exac
         tree = model.tree_of(key)
     except NotProved as reason:
         if key in RECOMPUTED:
-            changes.append(change_of(model, key, 0.0, "recomputed", "computed anew when it loads"))
+            changes.append(change_of(model, key, 0.0, "recomputed", "recomputed when it loads"))
             return
         says = "%s is a pickled function (%s) whose value cannot be proved: %s." % (key, model.said_value(key), reason)
         left.append({"key": key, "was": model.said_value(key), "says": says, "remedy": "Give it a number: --set %s=3e-4." % key, "takesValue": True})
@@ -157,7 +157,7 @@ def change_of(model: SavedModel, key: str, value: Any, how: str, says: str) -> D
     return {"key": key, "was": model.said_value(key), "becomes": becomes, "how": how, "says": says, "value": value}
 
 
-#: How far a straight line between two of its values may be off, relative to the largest.
+#: Tolerance of a straight line between two of its values, relative to the largest.
 CLOSE = 1e-4
 
 

@@ -1,4 +1,4 @@
-"""Why a portable copy is not written."""
+"""Reasons why a portable copy is not written."""
 
 from __future__ import annotations
 

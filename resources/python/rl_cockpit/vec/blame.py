@@ -1,4 +1,4 @@
-"""Which attribute of an environment's factory cannot be pickled: its path from the factory, its type, and what helps."""
+"""Attribute of an environment's factory that cannot be pickled: its path from the factory, its type, and what helps."""
 
 import functools
 import inspect
@@ -8,7 +8,7 @@ from typing import Any, Iterator, List, Optional, Set, Tuple
 DEEPEST = 40
 MOST_ITEMS = 1_000
 REMEDY = (
-    "Make it inside the environment's factory, leave it out in __getstate__ and make it anew in __setstate__, "
+    "Make it inside the environment's factory, leave it out in __getstate__ and make it again in __setstate__, "
     "or use DummyVecEnv, which needs no pickling."
 )
 

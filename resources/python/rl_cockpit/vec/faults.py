@@ -5,7 +5,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 # died: the process ended. hung: no answer within the time-out. raised: the environment raised. corrupt: an answer that is none.
 CAUSES = ("died", "hung", "raised", "corrupt")
-# Details of the latest faults; the counts go on.
+# Details of the latest faults; the counts continue.
 MOST_RECORDS = 10_000
 
 
@@ -16,7 +16,7 @@ class WorkerFault(NamedTuple):
     cause: str  # one of CAUSES
     environments: Tuple[int, ...]  # whose running episodes end with it
     doing: str  # "step", "reset", "start" or the name of a call
-    says: str  # a sentence for a person
+    says: str  # a sentence for the user
 
     def as_dict(self) -> Dict[str, Any]:
         """For an info dict or JSON."""
@@ -50,7 +50,7 @@ class FaultBook:
 
 
 def exit_words(code: Optional[int]) -> str:
-    """How a process ended, from its return code as subprocess has it (negative: a signal)."""
+    """End of a process, from its return code as subprocess has it (negative: a signal)."""
     if code is None:
         return "closed its connection"
     if code >= 0:

@@ -31,7 +31,7 @@ class Closed(Exception):
 
 
 class Corrupt(Exception):
-    """What came is no frame, or a frame was torn when it was sent."""
+    """The bytes are no frame, or a frame was torn when it was sent."""
 
 
 class Silent(Exception):
@@ -66,7 +66,7 @@ class Channel:
         sock.setblocking(True)
 
     def wait_at_most(self, seconds: float) -> None:
-        """How long one read or write blocks before its patience is checked."""
+        """Time one read or write blocks before its patience is checked."""
         if seconds == self.slice:
             return
         micros = max(1, int(seconds * 1e6))

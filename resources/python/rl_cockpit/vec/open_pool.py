@@ -1,4 +1,4 @@
-"""What a pool of workers has while it is open: its spaces, its shared memory as of the latest step, and its end with the training."""
+"""State of an open pool of workers: its spaces, its shared memory as of the latest step, and its end with the training."""
 
 import atexit
 import os

@@ -1,9 +1,9 @@
 """StableProcessPoolEnv of QNetFires (src/Train_stable.py) with workers that work: same constructor, `reset`, `step` and `close`.
 
-The project's own class cannot start: it sends closures to a ProcessPoolExecutor, whose pickle refuses them; and each of its
-steps would make its environment anew. Here the environments live in supervised workers. As there, an environment whose
-episode ended rests until `reset`: it repeats its observation, with the reward 0 and an info that says nothing. No random
-observation and no burned area of 150.0 stands in for what an environment did not answer: see `worker_pool`.
+The project's own class cannot start: it sends closures to a ProcessPoolExecutor, whose pickle refuses them; and each of its steps would
+make its environment again. Here the environments live in supervised workers. As there, an environment whose episode ended rests until
+`reset`: it repeats its observation, with the reward 0 and an info that says nothing. No random observation and no burned area of 150.0
+replaces what an environment did not answer: see `worker_pool`.
 """
 
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple

@@ -1,4 +1,4 @@
-"""StableVecEnv: a vec env for Stable-Baselines3 that outlives its workers. Use it where SubprocVecEnv would stand.
+"""StableVecEnv: a vec env for Stable-Baselines3 that outlives its workers. Use it where SubprocVecEnv would be.
 
     venv = StableVecEnv([make_env] * 16, step_timeout=60)
     model = PPO("MlpPolicy", venv)

@@ -18,7 +18,7 @@ MOST_IN_A_ROW = 5
 
 
 class Rules(NamedTuple):
-    """How a pool of workers behaves."""
+    """Behavior of a pool of workers."""
 
     workers: Optional[int] = None  # processes; None: one for each environment
     timeouts: Timeouts = Timeouts()
@@ -74,7 +74,7 @@ class Supervisor:
             waiting = failed
 
     def _not_ready(self, link: WorkerLink, patience: Patience) -> Optional[Lost]:
-        """Why a worker did not start; None if it did. What a factory raises at the very first start is raised here."""
+        """Reason why a worker did not start; None if it did. What a factory raises at the very first start is raised here."""
         try:
             spaces = list(link.answer(patience).values())
         except Lost as lost:
@@ -118,7 +118,8 @@ class Supervisor:
     # Orders of a reset: index → (index, seed, options, how, slot), as `WorkerEnvs.reset_many` reads them.
 
     def again(self, index: int, slot: int, options: Any = None) -> Tuple[Any, ...]:
-        """The order to make an environment anew after a fault, with a seed of its own: a seeded vec env repeats itself, and no episode comes twice."""
+        """The order to make an environment again after a fault, with its own seed: a seeded vec env repeats itself, and no episode comes
+        twice."""
         self.restarts[index] += 1
         seed = self.seeds[index]
         if seed is not None:
@@ -161,7 +162,7 @@ class Supervisor:
     def _anew(self, order: Tuple[Any, ...]) -> Tuple[Any, ...]:
         index, _seed, options, how, slot = order
         fresh = self.again(index, slot, options)
-        # A reset by hand is to end with an observation, whatever happened on the way.
+        # A reset by hand is to end with an observation, no matter what happened on the way.
         return fresh[:3] + (FRESH if how in (RESET_ONLY, FRESH) else how, slot)
 
     def _take_resets(self, answer: Dict[int, Dict[str, Any]], orders: Dict[int, Tuple[Any, ...]], infos: Dict[int, Dict[str, Any]]) -> None:

@@ -51,7 +51,7 @@ def vector_class(package: Any, vector: Any) -> type:
 
 
 class SupervisedVector:
-    """What both packages' vector environments have in common; `_add_info` is the package's own."""
+    """Common part of both packages' vector environments; `_add_info` is the package's own."""
 
     vector: Any
     final_key: str
@@ -126,7 +126,7 @@ class SupervisedVector:
             self.pool.set_attr(name, value, [index])
 
     def render(self, *_words: Any) -> Any:
-        """What each environment renders."""
+        """Rendered image of each environment."""
         return tuple(self.pool.call("render", None, range(self.num_envs)))
 
     def close_extras(self, **_words: Any) -> None:

@@ -1,4 +1,4 @@
-"""Main of a vec env's worker process: reads requests from its socket, and ends when its training has ended, whatever it is doing."""
+"""Main of a vec env's worker process: reads requests from its socket, and ends when its training has ended, no matter what it is doing."""
 
 import faulthandler
 import json
@@ -22,8 +22,8 @@ def main(words: str) -> None:
     """`words`: JSON of descriptors and of the training's pid; see `worker_process.start`."""
     setup = json.loads(words)
     channel = Channel(connection(setup))
-    # A group of its own, so that Ctrl-C ends the training alone, and what an environment starts ends with its worker. No session
-    # of its own: Linux schedules sessions against each other (autogroup), which made steps five times slower.
+    # Its own group, so that Ctrl-C ends the training alone, and what an environment starts ends with its worker. Not a separate session:
+    # Linux schedules sessions against each other (autogroup), which made steps five times slower.
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)
     live_no_longer_than_training(setup)

@@ -1,4 +1,4 @@
-"""The environments of one worker: stepped, reset, made anew, and called, as the vec env asks."""
+"""The environments of one worker: stepped, reset, recreated, and called, as the vec env asks."""
 
 import pickle
 import traceback
@@ -6,9 +6,9 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from .shared_arrays import TERMINATED, TRUNCATED, SharedArrays
 
-# When an episode ended: reset within the same step, in the next step (whose action is dropped), or only by reset().
+# Reset modes at the end of an episode: reset within the same step, in the next step (whose action is dropped), or only by reset().
 SAME_STEP, NEXT_STEP, BY_HAND = "same-step", "next-step", "by-hand"
-# How a reset goes: as it is; made anew before; made anew, and reset once more by its next step.
+# How a reset goes: as it is; recreated before; recreated, and reset once more by its next step.
 RESET_ONLY, FRESH, LATER = "reset", "fresh", "later"
 MOST_WRAPPERS = 1_000
 
@@ -72,7 +72,7 @@ class WorkerEnvs:
         return answer
 
     def step_many(self, slot: int, actions: Optional[Dict[int, Any]]) -> Dict[int, Dict[str, Any]]:
-        """Step each environment that is not to be skipped; only what does not lie in shared memory is in the answer."""
+        """Step each environment that is not to be skipped; only what is not in shared memory is in the answer."""
         assert self.arrays is not None
         answer = {}
         for index in self.envs:
@@ -116,7 +116,7 @@ class WorkerEnvs:
         return {"observation": observation, "info": info, "final": final, "reset_info": reset_info}
 
     def call(self, operation: str, indices: List[int], words: Any) -> List[Any]:
-        """What SubprocVecEnv's workers answer to the same call, for each environment."""
+        """Answers of SubprocVecEnv's workers to the same call, for each environment."""
         return [CALLS[operation](self, index, words) for index in indices]
 
     def set_attribute(self, index: int, words: Any) -> None:

@@ -1,9 +1,9 @@
 """Environments in supervised workers, for the faces of Stable-Baselines3 and of gym: reset, step, call, with one transition for a lost step.
 
-What a lost step is: the environment never answered, so nobody knows the next observation or the reward. The step repeats
-the last real observation, has the reward 0 because none came, and is truncated, with the fault in its info. No average,
-sentinel or random observation is made up. A learner that bootstraps at a truncation is left with an error of
-(1 - gamma) V(s) in one target; `CockpitCallback` removes that too, for algorithms with a rollout buffer.
+What a lost step is: the environment never answered, so the next observation and the reward are unknown. The step repeats the last real
+observation, has the reward 0 because none came, and is truncated, with the fault in its info. No average, sentinel or random observation is
+made up. A learner that bootstraps at a truncation is left with an error of (1 - gamma) V(s) in one target; `CockpitCallback` removes that
+too, for algorithms with a rollout buffer.
 """
 
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence

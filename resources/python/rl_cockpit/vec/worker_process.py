@@ -24,7 +24,7 @@ MOST_TRACE = 1 << 18
 
 
 class WorkerProcess:
-    """A spawned Python with the environment variables, folder and import path of the training, in a process group of its own."""
+    """A spawned Python with the environment variables, folder and import path of the training, in its own process group."""
 
     def __init__(self, arena: Arena) -> None:
         ours, theirs = socket.socketpair()
@@ -103,7 +103,7 @@ class WorkerProcess:
             if not IS_WINDOWS and self.process.returncode is None:
                 os.killpg(self.pid, signal.SIGKILL)
         except OSError:
-            pass  # it ended before it had a process group of its own
+            pass  # it ended before it had its own process group
         self.process.kill()
         code = self.process.wait()
         self.close_files()

@@ -1,4 +1,4 @@
-"""Start of every Python of a launched training: overrides for processes that import the module anew, and taps.
+"""Start of every Python of a launched training: overrides for processes that import the module again, and taps.
 
 The sitecustomize that this one hides is run, too.
 """

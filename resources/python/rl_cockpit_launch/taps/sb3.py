@@ -1,4 +1,4 @@
-"""Tap of Stable-Baselines3: a writer more in whatever logger `configure_logger` sets up (base_class.py calls it as an attribute)."""
+"""Tap of Stable-Baselines3: one more writer in any logger that `configure_logger` sets up (base_class.py calls it as an attribute)."""
 
 # The step itself: a reader would take these for a second x.
 X = ("time/total_timesteps", "step")

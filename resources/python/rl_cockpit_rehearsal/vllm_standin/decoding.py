@@ -38,7 +38,7 @@ class Decoding:
         return self.answers
 
     def one_token(self):
-        """Adds a token to each answer; returns the tokens and which rows go on."""
+        """Adds a token to each answer; returns the tokens and which rows continue."""
         logits = self.engine.model(
             input_ids=self.ids,
             attention_mask=self.mask,
@@ -67,7 +67,7 @@ class Decoding:
         return tokens, left
 
     def table(self, token, logprob, values, indices):
-        """Log probabilities of the drawn token and of the likeliest ones, as vLLM tells them."""
+        """Log probabilities of the drawn token and of the likeliest ones, as vLLM gives them."""
         table = {token: Logprob(logprob)}
         count = self.params.logprobs or 0
         for value, index in list(zip(values, indices))[:count]:

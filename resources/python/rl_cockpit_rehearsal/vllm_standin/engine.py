@@ -14,7 +14,7 @@ BATCH = 64
 
 
 class ReceivedWeights:
-    """What verl's sharding manager sees as model_runner.model: it refuses a tensor that is missing or unknown."""
+    """The model_runner.model that verl's sharding manager sees: it refuses a tensor that is missing or unknown."""
 
     def __init__(self, model):
         self.model = model

@@ -47,7 +47,7 @@ def contents():
 
 
 def register(package):
-    """Makes the submodules importable below `package`, the module that stands for vLLM."""
+    """Makes the submodules importable below `package`, the module that represents vLLM."""
     package.__path__ = []
     for name, names in contents().items():
         module = types.ModuleType("%s.%s" % (package.__name__, name))

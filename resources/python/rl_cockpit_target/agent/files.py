@@ -55,7 +55,7 @@ def entries(folder, until):
 
 
 def walk(folder, parts, until, depth=0):
-    """Paths below `folder` that match the components. `**` stands for any number of folders, no links followed."""
+    """Paths below `folder` that match the components. `**` represents any number of folders, no links followed."""
     if not parts:
         return
     part, rest = parts[0], parts[1:]

@@ -10,7 +10,7 @@ from rl_cockpit_target.refusal import Refusal, required
 
 MAX_NAMES = 100_000
 MAX_ENTRIES = 2_000
-BUDGET_S = 5.0  # a folder may lie on a slow network drive
+BUDGET_S = 5.0  # a folder may be on a slow network drive
 
 
 def list_folder(request):
@@ -40,7 +40,7 @@ def list_folder(request):
 
 
 def remedy_for(error):
-    """What a person can do about a folder that does not open."""
+    """Remedy for a folder that does not open."""
     if isinstance(error, FileNotFoundError):
         return "Check the spelling, or start from the home folder."
     if isinstance(error, NotADirectoryError):
@@ -61,7 +61,7 @@ def sorted_names(path, hidden):
 
 
 def is_text(name):
-    """Can the name be sent as text? Undecodable bytes of a name are surrogates."""
+    """Whether the name can be sent as text. Undecodable bytes of a name are surrogates."""
     try:
         name.encode("utf-8")
     except UnicodeEncodeError:
@@ -86,7 +86,7 @@ def entry_of(folder, name, until):
 
 
 def roots():
-    """Where file systems begin: `/`, or the drives of Windows."""
+    """Roots of file systems: `/`, or the drives of Windows."""
     if os.name != "nt":
         return ["/"]
     drives = ["%s:\\" % letter for letter in string.ascii_uppercase]

@@ -1,4 +1,4 @@
-"""Launch of a run: its directory, its spec, its secrets, and a supervisor that is nobody's child."""
+"""Launch of a run: its directory, its spec, its secrets, and a supervisor that is no one's child."""
 
 import json
 import os
@@ -109,7 +109,7 @@ def is_ours(spec, run_dir):
 
 
 def spawn_supervisor(run_dir, tools_dir, target):
-    """Start the supervisor as a process with a session of its own. Raises OSError."""
+    """Start the supervisor as a process with its own session. Raises OSError."""
     script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
     errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     python, options = system.supervisor_interpreter()
@@ -161,7 +161,7 @@ def first_line(process, within_s):
 
 
 def remove_secrets(run_dir):
-    """Nobody is going to read them any more."""
+    """No one is going to read them any more."""
     try:
         os.unlink(os.path.join(run_dir, "env.secret.json"))
     except OSError:

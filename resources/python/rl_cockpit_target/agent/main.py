@@ -15,14 +15,14 @@ from rl_cockpit_target.refusal import Refusal
 
 
 def private_stdio():
-    """(requests, answers) as binary streams of our own; a stray print goes to stderr instead of into a frame."""
+    """(requests, answers) as our own binary streams; a stray print goes to stderr instead of into a frame."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return sys.stdin.buffer, answers
 
 
 def read_requests(reader, inbox):
-    """Thread: whatever comes in, until stdin closes. Then the engine is gone, and so are we."""
+    """Thread: anything that comes in, until stdin closes. Then the engine is gone, and so are we."""
     try:
         frame = reader.next()
         while frame is not None:
@@ -84,7 +84,7 @@ class Agent:
         self.send(dict(reply, id=request_id), binary)
 
     def send(self, value, binary=b""):
-        """One frame; when nobody reads any more this process ends."""
+        """One frame; this process ends when its reader is gone."""
         try:
             self.writer.send(value, binary)
         except OSError:

@@ -35,11 +35,11 @@ def same_boot(proc):
 
 
 def child_alive(proc, is_same_boot):
-    """Does the training's very process (pid and start time, within this boot) live? None when that cannot be told."""
+    """Whether the training's very process (pid and start time, within this boot) lives. None when that cannot be determined."""
     if proc is None:
         return None
     if is_same_boot is None:
-        # Windows tells when a process started by the calendar: even without a boot id no other process is like it.
+        # Windows shows when a process started by the calendar: even without a boot id no other process is like it.
         comparable = system.STARTS_BY_CALENDAR and proc["hostname"] == socket.gethostname()
         return system.is_alive(proc["pid"], proc["start"]) if comparable else None
     return is_same_boot and system.is_alive(proc["pid"], proc["start"])
@@ -55,7 +55,7 @@ def file_stamp(path):
 
 
 def disk_refusal(run_dir):
-    """Why the disk of a run directory takes no bytes now: "full" or "read-only"; None where it does, or nobody can tell."""
+    """Reason why the disk of a run directory accepts no bytes now: "full" or "read-only"; None if it does, or if unknown."""
     if not hasattr(os, "statvfs"):
         return None
     try:
@@ -94,7 +94,7 @@ class RunDigestReader:
         return cached[1:]
 
     def _absence(self, name):
-        """Why it cannot even be said that there is no such file, or None."""
+        """Reason why it cannot even be said that there is no such file, or None."""
         try:
             os.lstat(self.path(name))
         except FileNotFoundError:
@@ -127,7 +127,7 @@ class RunDigestReader:
             return False
 
     def _lock(self, heartbeat):
-        """(state, why the lock file tells nothing): a supervisor without file locks is alive while its heartbeat is young."""
+        """(state, why the lock file says nothing): a supervisor without file locks is alive while its heartbeat is young."""
         path, why = self.path("lock"), None
         try:
             refuse_other_kinds(os.lstat(path))
@@ -144,7 +144,7 @@ class RunDigestReader:
         """RunDigest of the contract."""
         spec, bad_spec = self._record("spec.json", SPEC)
         heartbeat, bad_heartbeat = self._record("heartbeat.json", HEARTBEAT)
-        # In this order: whoever sees the lock free must also see the record that was written before.
+        # In this order: anyone who sees the lock free must also see the record that was written before.
         lock, bad_lock = self._lock(heartbeat)
         proc, bad_proc = self._record("proc.json", PROC)
         is_same_boot = same_boot(proc)

@@ -31,7 +31,7 @@ def is_kind(value, kinds):
 
 
 def is_complete(value, kinds):
-    """Is it an object with all these fields, each of its type?"""
+    """Whether it is an object with all these fields, each of its type."""
     return isinstance(value, dict) and not bad_fields(value, kinds)
 
 

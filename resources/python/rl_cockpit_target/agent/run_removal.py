@@ -50,7 +50,7 @@ def path_sizes(request):
 
 
 def remove(runs_dir, run_id):
-    """Take a run directory away. One that is gone already is no error: whoever died while removing asks again."""
+    """Take a run directory away. One that is gone already is no error: anyone who died while removing asks again."""
     if not RUN_ID.match(run_id):
         raise Refusal("no-such-run", "There is no run %r in %s." % (run_id, runs_dir), "List the runs again.")
     folder, renamed = os.path.join(runs_dir, run_id), os.path.join(runs_dir, REMOVING_PREFIX + run_id)
@@ -85,7 +85,7 @@ def remove_folder(folder):
     try:
         shutil.rmtree(folder)
     except PermissionError:
-        # Windows removes no read-only file, and nobody removes from a read-only folder.
+        # Windows removes no read-only file, and nothing can be removed from a read-only folder.
         for parent, _folders, names in os.walk(folder):
             for path in [parent] + [os.path.join(parent, name) for name in names]:
                 if not os.path.islink(path):

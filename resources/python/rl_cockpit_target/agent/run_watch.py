@@ -7,7 +7,7 @@ from rl_cockpit_target.agent.run_digest import RUN_ID, RunDigestReader, file_sta
 from rl_cockpit_target.refusal import Refusal, required
 
 POLL_S = 0.2
-POLL_DEAD_S = 2.0  # a run without supervisor and process changes by a person's hand at most
+POLL_DEAD_S = 2.0  # a run without supervisor and process changes by the user's hand at most
 POLL_UNREADABLE_S = 10.0
 PAGE_BYTES = 4 << 20  # of the JSON files whose digests go into one answer; a frame holds many times more
 RESCAN_S = 5.0  # the folder's own time stamp shows new runs; this is the belt to those braces
@@ -19,7 +19,7 @@ def is_over(digest):
 
 
 def signature(digest):
-    """What must change for a push; the log's size alone is the tail's business."""
+    """State that must change for a push; the log's size alone is the tail's business."""
     return {key: value for key, value in digest.items() if key != "logBytes"}
 
 
@@ -124,7 +124,7 @@ class RunWatcher:
             self.send({"push": "gone", "runId": run_id})
 
     def poll(self):
-        """Push what changed; answers the seconds until the next poll, None when nobody watches."""
+        """Push what changed; answers the seconds until the next poll, None when no one watches."""
         if not self.watching:
             return None
         now = time.monotonic()

@@ -33,7 +33,7 @@ def stop_run(run_dir, request):
 
 
 def is_process_alive(request):
-    """alive {proc} → {alive}: does this very process live? null when that cannot be told here"""
+    """alive {proc} → {alive}: does this very process live? null when that cannot be determined here"""
     proc = proc_of(request)
     return {"alive": child_alive(proc, same_boot(proc))}
 

@@ -25,7 +25,7 @@ def ident_of(stat):
 
 
 def is_own_log(path):
-    """Is it a file that the supervisor writes in a run directory? A link in its place leads somewhere else."""
+    """Whether it is a file that the supervisor writes in a run directory. A link in its place leads somewhere else."""
     folder, name = os.path.split(path)
     return name in LOGS and RUN_ID.match(os.path.basename(folder)) is not None
 
@@ -93,7 +93,7 @@ class Tail:
         return os.read(self.fd, count)
 
     def _rewritten(self, stat):
-        """Has the file shrunk below what was sent, or have the first or the last bytes that were sent changed?"""
+        """Whether the file has shrunk below what was sent, or the first or the last bytes that were sent have changed."""
         if stat.st_size < self.offset:
             return True
         now = (stat.st_mtime_ns, stat.st_size)

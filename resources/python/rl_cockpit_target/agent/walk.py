@@ -36,7 +36,7 @@ def entry_of(path, stat):
 
 
 class Walk:
-    """Result of a walk, breadth first, so that a limit leaves out what lies deepest."""
+    """Result of a walk, breadth first, so that a limit leaves out what is deepest."""
 
     def __init__(self, request):
         self.most = max(1, min(required(request, "most", int), MAX_ENTRIES))
@@ -61,7 +61,7 @@ class Walk:
                 self.problems.append({"path": folder, "says": error.strerror or str(error)})
 
     def full(self):
-        """Is the limit of entries, or of time, reached?"""
+        """Whether the limit of entries, or of time, is reached."""
         self.truncated = self.truncated or self.count >= self.most or time.monotonic() > self.until
         self.count += not self.truncated
         return self.truncated
@@ -96,7 +96,7 @@ def walk_path(request):
         raise Refusal("bad-request", "%r is not an absolute path." % path, "This is a bug in RL Cockpit; please report it.")
     walk = Walk(request)
     try:
-        stat = os.stat(path)  # a person may name a link: what it leads to is meant
+        stat = os.stat(path)  # a user may name a link: what it leads to is meant
     except (OSError, ValueError) as error:
         missing = isinstance(error, (FileNotFoundError, NotADirectoryError))
         says = None if missing else getattr(error, "strerror", None) or str(error)

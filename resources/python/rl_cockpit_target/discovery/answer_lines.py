@@ -16,7 +16,7 @@ POLL_S = 0.2
 
 
 class Nonsense(Exception):
-    """What a child answered counts for nothing; its text is the end of a sentence that begins with its interpreter."""
+    """A child's answer that counts for nothing; its text is the end of a sentence that begins with its interpreter."""
 
 
 class PipeReader(threading.Thread):

@@ -10,7 +10,7 @@ from rl_cockpit_target.discovery.probe_folder import probe_folder
 from rl_cockpit_target.discovery.probe_child import GRACE_S, ProbeChild
 
 REMEDY = "Recreate the environment, or choose another one."
-# `words` and `report` are there for the question. A hang ends by itself when nobody is left to end it.
+# `words` and `report` are there for the question. A hang ends by itself when no one is left to end it.
 PREAMBLE = """
 import faulthandler, json, os, sys
 mark, limit_s, words = sys.argv[1], float(sys.argv[2]), json.loads(sys.argv[3])
@@ -32,7 +32,7 @@ def environment(python, changes=None):
     folder = os.path.dirname(python)
     more = [folder]
     if os.name == "nt":
-        # conda's DLLs lie beside its interpreter.
+        # conda's DLLs are beside its interpreter.
         more += [os.path.join(folder, *names) for names in (("Library", "mingw-w64", "bin"), ("Library", "usr", "bin"), ("Library", "bin"), ("Scripts",))]
     path = os.pathsep.join(more + [os.environ.get("PATH", "")])
     known = dict(os.environ, PATH=path, PYTHONUTF8="1", PYTHONIOENCODING="utf-8", PYTHONDONTWRITEBYTECODE="1")
@@ -50,8 +50,8 @@ def command(python, question, words, limit_s, mark):
 def run_probe(python, question, words, limit_s, each=False, changes=None, on_start=None, chosen=True):
     """{answers: [object], code, signal, timedOut, errors, problem, fault}; the limit holds for the whole, or for `each` answer.
 
-    `fault`: why nothing that it answered counts, to be said of it; there are no answers then. `chosen`: by a person; our own
-    interpreter is trusted. `on_start(child)`: for a caller that may want to end it before.
+    `fault`: why nothing that it answered counts, to be said of it; there are no answers then. `chosen`: by the user; our own interpreter is
+    trusted. `on_start(child)`: for a caller that may want to end it before.
     """
     done = {"answers": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None, "fault": None}
     mark = "@@COCKPIT-%s@@" % uuid.uuid4().hex
@@ -82,12 +82,12 @@ def run_probe(python, question, words, limit_s, each=False, changes=None, on_sta
 
 
 def fault_sentence(python, fault):
-    """Why nothing that this interpreter answered counts, and what can be done."""
+    """Sentence on why nothing that this interpreter answered counts, and what can be done."""
     return "%s %s. %s" % (python, fault, REMEDY)
 
 
 def reason_of(error):
-    """Why a program cannot be started, in the system's words."""
+    """Reason why a program cannot be started, in the system's words."""
     return getattr(error, "strerror", None) or str(error)
 
 

@@ -1,4 +1,4 @@
-"""Kind of an environment (venv, conda, uv, …) by the table of markers, and the name that a person knows it by."""
+"""Kind of an environment (venv, conda, uv, …) by the table of markers, and the name that the user knows it by."""
 
 from rl_cockpit_target.discovery import search_dirs
 from rl_cockpit_target.discovery.markers import MARKERS
@@ -13,7 +13,7 @@ def kind_of(machine, prefix, expects):
 
 
 def matches(machine, prefix, rule):
-    """Does everything that a rule asks for hold?"""
+    """Whether everything that a rule asks for holds."""
     if not all(machine.exists(machine.join(prefix, name)) for name in rule.get("has", [])):
         return False
     if "inPath" in rule and rule["inPath"] not in machine.slashed(prefix) + "/":
@@ -26,7 +26,7 @@ def matches(machine, prefix, rule):
 
 
 def is_below(machine, prefix, templates):
-    """Does the prefix lie in one of the folders that the templates mean?"""
+    """Whether the prefix is in one of the folders that the templates mean."""
     key = tuple(templates)
     if key not in machine.template_dirs:
         machine.template_dirs[key] = [parent + machine.path.sep for template in templates for parent in search_dirs.folders(machine, template)]
@@ -34,7 +34,7 @@ def is_below(machine, prefix, templates):
 
 
 def name_of(machine, prefix, kind, cfg):
-    """What a person calls it, or None for a Python of the system."""
+    """The user's name for it, or None for a Python of the system."""
     if kind in MARKERS["nameless"]:
         return None
     if kind == "conda" and machine.is_dir(machine.join(prefix, "condabin")):

@@ -1,4 +1,4 @@
-"""Environment probe, on a person's request: starts the chosen interpreter, which tells its version, its CUDA and what it can import.
+"""Environment probe, on the user's request: starts the chosen interpreter, which reports its version, its CUDA and what it can import.
 
 Every answer comes from a child with a time limit, as lines behind a mark: what else an interpreter prints does not
 matter, and one that crashes or hangs is a finding.
@@ -97,7 +97,7 @@ def text_of(answer, key, optional=False):
 
 
 def identity_of(answer):
-    """What an interpreter says that it is, checked; a path may hold any character. Raises Nonsense."""
+    """Identity that an interpreter reports, checked; a path may hold any character. Raises Nonsense."""
     known = {key: text_of(answer, key) for key in IDENTITY}
     if VERSION.match(known["version"]) is None:
         raise Nonsense("answers nonsense: %r is no version of Python" % known["version"][:80])
@@ -134,7 +134,7 @@ def broken_env(python, says):
 
 
 def failure_reason(done, limit_s):
-    """How a child ended that did not answer, in a sentence."""
+    """End of a child that did not answer, in a sentence."""
     lines = [line.strip() for line in done["errors"].split("\n") if line.strip()]
     last = next((line for line in lines if line.startswith("Fatal Python error")), lines[-1] if lines else "")
     because = " (%s)" % last[:300] if last else ""
@@ -152,7 +152,7 @@ def outcome_of(done):
 
 
 def probe_torch(python):
-    """What torch says of itself and of CUDA, in a child of its own. Raises Nonsense."""
+    """Facts that torch reports of itself and of CUDA, in its own child. Raises Nonsense."""
     done = run_probe(python, TORCH, [], TORCH_S)
     nothing = {"version": None, "cudaBuilt": None, "hipBuilt": None, "cudaAvailable": None, "devices": [], "tookMs": None}
     answer = dict(nothing)
@@ -167,7 +167,7 @@ def probe_torch(python):
 
 
 def torch_fields(part):
-    """What one answer tells of torch, checked. Raises Nonsense."""
+    """What one answer says of torch, checked. Raises Nonsense."""
     known = {key: text_of(part, key, optional=True) for key in ("version", "cudaBuilt", "hipBuilt") if key in part}
     if "devices" in part:
         known["devices"] = list_of_text(part, "devices")

@@ -154,7 +154,7 @@ def identity(machine, env):
 
 
 def envs_of_projects(machine, projects):
-    """PyEnv or None for every folder of these projects in which an environment may lie."""
+    """PyEnv or None for every folder of these projects in which an environment may be."""
     for prefix in search_dirs.project_dirs(machine, projects):
         yield describe(machine, prefix) if not machine.is_excluded(prefix) else None
 

@@ -62,21 +62,21 @@ class Machine:
         return self.path.normpath(self.path.join(folder, *(name.replace("/", self.path.sep) for name in names)))
 
     def slashed(self, path):
-        """A path with `/`, whatever the system writes."""
+        """A path with `/`, no matter what the system writes."""
         return path.replace("\\", "/") if self.shape == "win32" else path
 
     def is_excluded(self, path):
-        """Is it excluded from the scan: a drive of Windows seen from WSL, a network folder?"""
+        """Whether it is excluded from the scan: a drive of Windows seen from WSL, a network folder."""
         return bool(self.skipped_drives.match(path)) or any(path == mount or path.startswith(mount + "/") for mount in self.mounts)
 
     def on_disk(self, path):
-        """Where a path really lies when the tree is a tree of a test."""
+        """Real location of a path when the tree is a tree of a test."""
         if not self.root:
             return path
         return self.root + ("/" + self.slashed(path).replace(":", "") if self.shape == "win32" else path)
 
     def link(self, path):
-        """What a link says; None when it is none."""
+        """Target of a link; None when it is none."""
         if path not in self.links:
             try:
                 self.links[path] = re.sub(r"^(\\\\\?\\|\\\?\?\\)", "", os.readlink(self.on_disk(path)))
@@ -177,7 +177,7 @@ class Machine:
         if real is None or self.is_closed(real):
             return b""
         try:
-            # A pipe that nobody writes to would never open otherwise.
+            # A pipe without a writer would never open otherwise.
             handle = os.open(self.on_disk(real), os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
             with open(handle, "rb") as file:
                 return file.read(count) or b""
@@ -189,7 +189,7 @@ class Machine:
         return re.sub(r"\r\n?", "\n", re.sub("^\ufeff", "", self.head(path, limit).decode("utf-8", "replace")))
 
     def may_run(self, path):
-        """May this user execute it? Windows asks no such question of a file."""
+        """Whether this user may execute it. Windows asks no such question of a file."""
         real = self.real(path)
         return self.shape == "win32" or (real is not None and os.access(self.on_disk(real), os.X_OK))
 

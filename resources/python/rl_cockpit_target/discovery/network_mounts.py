@@ -22,5 +22,5 @@ def network_mounts(mountinfo, followed, shape):
 
 
 def is_within(folder, point):
-    """Does a folder lie below a mount point?"""
+    """Whether a folder is below a mount point."""
     return folder == point or folder.startswith(point.rstrip("/") + "/")

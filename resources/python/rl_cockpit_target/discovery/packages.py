@@ -38,7 +38,7 @@ def libraries(machine, prefix):
 
 
 def site_dirs(machine, prefix):
-    """Folders below a prefix where packages lie, by the layouts of Windows, Debian and everybody else."""
+    """Folders below a prefix where packages are, by the layouts of Windows, Debian and everybody else."""
     return [machine.join(library, site) for library in libraries(machine, prefix) for site in layout(machine)["sites"]]
 
 

@@ -1,4 +1,4 @@
-"""Child process of a probe, in a session of its own, with a process of ours between it and the agent where a person chose the interpreter.
+"""Child process of a probe, in its own session, with a process of ours between it and the agent where the user chose the interpreter.
 
 A program can stop or kill the process that started it: that one is then not the agent.
 """
@@ -13,8 +13,8 @@ import time
 from rl_cockpit_target.discovery.answer_lines import POLL_S, Nonsense
 
 GRACE_S = 1.0
-# Starts its words and tells by the first descriptor how they ended: `S<wait status>` or `E<errno>`. The second closes when the
-# agent has ended, however it did: then nobody is left to end this session. The child gets neither.
+# Starts its words and reports on the first descriptor how they ended: `S<wait status>` or `E<errno>`. The second closes when the agent has
+# ended, however it did: then no one is left to end this session. The child gets neither.
 BETWEEN = """
 import os, select, signal, sys
 status_fd, agent = int(sys.argv[1]), int(sys.argv[2])
@@ -88,7 +88,7 @@ class ProbeChild:
         return True
 
     def kill(self):
-        """Ends it and whatever it started; one that is stopped, too."""
+        """Ends it and everything it started, even if stopped."""
         try:
             if os.name == "nt":
                 self.process.kill()
@@ -125,7 +125,7 @@ class ProbeChild:
 
 
 def refuse_unusable(python):
-    """What the system says of a file that is no program, before anything is started. Raises OSError."""
+    """Refuse a file that is no program in the system's words, before anything is started. Raises OSError."""
     if os.path.isdir(python) or not os.access(python, os.X_OK):
         number = errno.EACCES if os.path.exists(python) else errno.ENOENT
         raise OSError(number, os.strerror(number))

@@ -51,7 +51,7 @@ def sweep_probe_folders(folder=None):
 
 
 def is_left_over(entry):
-    """A folder of ours that nobody uses."""
+    """An unused folder of ours."""
     try:
         facts = entry.stat(follow_symlinks=False)
         if not entry.is_dir(follow_symlinks=False) or (hasattr(os, "getuid") and facts.st_uid != os.getuid()):

@@ -23,13 +23,13 @@ def interpreter_of(machine, prefix):
 
 
 def is_listed(machine, path):
-    """Is there such a name, also a link that leads nowhere, also Windows' stubs that cannot be opened?"""
+    """Whether there is such a name, also a link that leads nowhere, also Windows' stubs that cannot be opened."""
     folder = machine.path.dirname(path)
     return machine.path.basename(path) in (machine.names(folder) or ())
 
 
 def expected_of(machine, prefix):
-    """Where the interpreter of an environment would lie that has none."""
+    """Where the interpreter of an environment without one would be."""
     is_config = machine.is_file(machine.join(prefix, "pyvenv.cfg"))
     table = layout(machine)
     return machine.join(prefix, table["interpreters"][0] if is_config else table["expected"])
@@ -81,7 +81,7 @@ def venv_problem(machine, prefix, python, cfg):
 
 
 def moved_from(machine, prefix):
-    """Where its activate script says it lies, if there is nothing any more; None when it lies where it was made."""
+    """Folder in its activate script, if there is nothing any more; None when it is where it was made."""
     matches = ACTIVATE.findall(machine.text(machine.join(prefix, layout(machine)["activate"])))
     old = next((path for groups in reversed(matches) for path in groups if path), None)
     if old is None or not machine.path.isabs(old) or machine.is_excluded(old):

@@ -54,7 +54,8 @@ def end_script(request):
 
 
 def question(tools_dir, source, is_agents):
-    """What the child executes. A script for the agent's interpreter may import our rooms; another interpreter only gets their path."""
+    """Script that the child executes. A script for the agent's interpreter may import our rooms; another interpreter only gets their
+    path."""
     ours = "sys.path.insert(0, %r)\n" % tools_dir if is_agents else "RL_COCKPIT_TOOLS = %r\n" % tools_dir
     return "%s%s\nmain(words, report)\n" % (ours, source)
 

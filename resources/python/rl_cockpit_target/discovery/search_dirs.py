@@ -58,7 +58,7 @@ def folders(machine, template, skips=()):
 
 
 def descend(machine, folder, names, skips):
-    """What lies below a folder by names and patterns."""
+    """Paths below a folder by names and patterns."""
     plain = []
     while names and "*" not in names[0]:
         plain, names = plain + names[:1], names[1:]
@@ -71,7 +71,7 @@ def descend(machine, folder, names, skips):
 
 
 def project_dirs(machine, projects):
-    """Folders in which the environments of a project lie that a person has named, wherever it is."""
+    """Folders that hold the environments of a project that the user has named, wherever it is."""
     for project in projects:
         for template in MARKERS["inProject"]:
             for whole in expand_sets(template, machine.shape):
@@ -79,7 +79,7 @@ def project_dirs(machine, projects):
 
 
 def skipped(shape):
-    """Names of folders that hold no projects, or that a system asks the person about before it lets us read them."""
+    """Names of folders that hold no projects, or that a system asks the user about before it lets us read them."""
     table = MARKERS["projectSkips"]
     return frozenset(table["names"] + table.get(shape, []))
 
@@ -95,7 +95,7 @@ def condarc_dirs(machine, path):
 
 
 def with_variables(machine, text):
-    """`$NAME`, `${NAME}` and `%NAME%` replaced; one that is not set stays as it stands."""
+    """`$NAME`, `${NAME}` and `%NAME%` replaced; one that is not set stays as it is."""
     return re.sub(
         r"\$\{(\w+)\}|\$(\w+)|%(\w+)%",
         lambda match: machine.variable(match.group(1) or match.group(2) or match.group(3)) or match.group(0),
@@ -110,12 +110,12 @@ def conda_roots(machine):
 
 
 def conda_dirs(machine):
-    """What conda wrote down about environments and folders of environments elsewhere, roots among them."""
+    """Folders that conda recorded of environments and folders of environments elsewhere, roots among them."""
     table = MARKERS["conda"]
     lists = [path for template in table["lists"] for path in folders(machine, template)]
     lines = [line.strip() for path in dict.fromkeys(lists) for line in machine.text(path).split("\n")]
     known = [machine.full(line) for line in lines if line]
-    # An environment that lies in `envs` of something lies in `envs` of its root.
+    # An environment that is in `envs` of something is in `envs` of its root.
     parents = [machine.path.dirname(path) for path in known if machine.path.basename(machine.path.dirname(path)) == "envs"]
     roots = list(dict.fromkeys([machine.path.dirname(parent) for parent in parents] + known))
     settings = [path for template in table["settings"] for path in folders(machine, template)]
@@ -155,6 +155,6 @@ def path_pythons(machine):
 
 
 def preference(name):
-    """python3 before python before python3.11: the name a person would type comes first."""
+    """python3 before python before python3.11: the name the user would type comes first."""
     plain = re.sub(r"\.exe$", "", name.lower())
     return (("python3", "python").index(plain) if plain in ("python3", "python") else 2, utf16_order(name))

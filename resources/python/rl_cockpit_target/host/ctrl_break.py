@@ -1,6 +1,6 @@
 """Sends CTRL_BREAK on Windows: `python -I ctrl_break.py <pid>` enters that process's console, signals its group, and ends.
 
-A process of its own, because entering a console changes the standard handles of whoever enters. Exit status 0: sent.
+Its own process, because entering a console changes the standard handles of anyone who enters. Exit status 0: sent.
 """
 
 import os

@@ -20,7 +20,7 @@ def mounts():
 
 
 def mount_of(path):
-    """(mount point, type) that holds a path; (None, None) where that cannot be told."""
+    """(mount point, type) that holds a path; (None, None) where that cannot be determined."""
     real = os.path.realpath(path)
     holding = [(point, kind) for point, kind in mounts() if real == point or real.startswith(point.rstrip("/") + "/")]
     # The later of two mounts at one point covers the earlier.
@@ -35,7 +35,8 @@ def nearest_folder(path):
 
 
 def room_of(path):
-    """{folder, totalBytes, freeBytes, freeFiles, device, type, mountPoint, writable} of the file system that a path lies on, or will lie on."""
+    """{folder, totalBytes, freeBytes, freeFiles, device, type, mountPoint, writable} of the file system that a path is on, or will be
+    on."""
     folder = nearest_folder(path)
     point, kind = mount_of(folder)
     known = {"folder": folder, "totalBytes": None, "freeBytes": None, "freeFiles": None, "device": None, "type": kind, "mountPoint": point}

@@ -1,4 +1,5 @@
-"""Atomic JSON files (temporary name, fsync, rename) and JSON lines: whole or absent, whoever reads them and whenever the machine dies."""
+"""Atomic JSON files (temporary name, fsync, rename) and JSON lines: whole or absent, no matter who reads them and whenever the machine
+dies."""
 
 import errno
 import json
@@ -90,7 +91,7 @@ def write_in_place(path, value, room):
 
 
 def depth_of(data):
-    """How deep JSON text nests, brackets within strings left out."""
+    """Nesting depth of a JSON text, brackets within strings left out."""
     depth = deepest = 0
     for bracket in re.findall(rb"[\[\]{}]", STRING.sub(b"", data)):
         depth += 1 if bracket in b"[{" else -1

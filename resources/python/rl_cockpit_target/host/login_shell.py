@@ -5,7 +5,7 @@ import sys
 
 from rl_cockpit.bounded_output import output_of
 
-# They are ours: a person's shell does not have them.
+# They are ours: a user's shell does not have them.
 OWN = ("PYTHONUTF8", "PYTHONIOENCODING", "PYTHONDONTWRITEBYTECODE")
 QUESTION = "import sys, locale, json; print('@@' + json.dumps([sys.stdout.encoding, locale.getpreferredencoding(False), sys.flags.utf8_mode]))"
 # What bash reads of a log-in is the first of these that is there; bash(1), "INVOCATION".
@@ -43,6 +43,6 @@ def python_encoding(shell, limit_s):
     done = output_of(argv, limit_s, env=env)
     if done.problem is not None:
         return None
-    # A profile may print something of its own before.
+    # A profile may print something of its own first.
     lines = [line[2:] for line in done.stdout.decode("ascii", "replace").splitlines() if line.startswith("@@")]
     return json.loads(lines[-1]) if lines else None

@@ -1,8 +1,8 @@
 """logind KillUserProcesses: would logging out end a training here, and how to start it outside of the login session.
 
-Facts: KillUserProcesses=yes ends the scope of the log-in and all in it; it holds for KillOnlyUsers= where that is set,
-and never for KillExcludeUsers=, by default root (man 5 logind.conf). A scope of the user's own manager stands beside
-it, and lasts as long as that manager: past the last log-in only where the user lingers (man 1 loginctl).
+Facts: KillUserProcesses=yes ends the scope of the log-in and all in it; it holds for KillOnlyUsers= where that is set, and never for
+KillExcludeUsers=, by default root (man 5 logind.conf). A scope of the user's own manager is beside it, and lasts as long as that manager:
+past the last log-in only where the user lingers (man 1 loginctl).
 """
 
 import glob
@@ -22,7 +22,7 @@ MANAGER = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop
 
 
 def output_of(argv, limit_s, env=None):
-    """What a program prints, or None when it fails, is not there or takes too long."""
+    """Output of a program, or None when it fails, is missing or takes too long."""
     done = bounded_output.output_of(argv, limit_s, env=env)
     return done.text if done.code == 0 else None
 
@@ -52,7 +52,7 @@ def parse_busctl(text):
 
 
 def written_configuration(root=""):
-    """logind's settings in its configuration files. `root` stands before every path."""
+    """logind's settings in its configuration files. `root` is before every path."""
     main = [path for path in (root + folder + "/logind.conf" for folder in CONF_FOLDERS) if os.path.isfile(path)]
     parts = {}
     for folder in CONF_FOLDERS:
@@ -65,7 +65,7 @@ def written_configuration(root=""):
 
 
 def kills_processes_of(known, user):
-    """Does logind kill what this user leaves behind?"""
+    """Whether logind kills what this user leaves behind."""
     if known.get("KillUserProcesses", "no").lower() not in ("yes", "true", "1", "on"):
         return False
     excluded = known.get("KillExcludeUsers", "root").split()
@@ -74,12 +74,12 @@ def kills_processes_of(known, user):
 
 
 def is_in_login_session():
-    """Are we part of a log-in that logind knows? A daemon, and an sshd without PAM, are not."""
+    """Whether we are part of a log-in that logind knows. A daemon, and an sshd without PAM, are not."""
     return bool(os.environ.get("XDG_SESSION_ID")) or "/session-" in read_text("/proc/self/cgroup")
 
 
 def user_name():
-    """As the system knows this user, whatever LOGNAME says."""
+    """As the system knows this user, no matter what LOGNAME says."""
     import pwd  # absent on Windows
 
     try:
@@ -97,7 +97,7 @@ def user_env():
 def probe_logout():
     """{kills, scope, linger}: does logging out kill, does a scope of the user's manager help, does that one stay?
 
-    Each is None where it could not be told, or need not be. In WSL nobody logs in, and what systemd holds does not count.
+    Each is None where it could not be determined, or need not be. In WSL no one logs in, and what systemd holds does not count.
     """
     nothing = {"kills": False, "scope": None, "linger": None}
     if not sys.platform.startswith("linux") or is_wsl() or not is_in_login_session():
@@ -105,7 +105,7 @@ def probe_logout():
     user = user_name()
     known = running_configuration()
     if known is None and not os.path.isdir("/run/systemd/seats"):
-        return nothing  # nobody keeps log-ins here
+        return nothing  # no service keeps log-ins here
     if not kills_processes_of(written_configuration() if known is None else known, user):
         return nothing
     scope = shutil.which(SCOPE[0]) is not None and output_of(list(SCOPE) + ["true"], SCOPE_TIMEOUT_S, user_env()) is not None

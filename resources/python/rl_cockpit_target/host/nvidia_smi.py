@@ -94,7 +94,7 @@ def driver_cuda(path, timeout_s=10):
 
 
 def card_holders(path, timeout_s=10):
-    """[{pid, name, usedMiB}] of programs that compute on a card; [] where the driver does not tell, as in WSL."""
+    """[{pid, name, usedMiB}] of programs that compute on a card; [] where the driver does not say, as in WSL."""
     rows = query(path, "compute-apps", HOLDER_FIELDS, timeout_s)[0] or []
     return [
         {"pid": int(row["pid"]), "name": row["process_name"], "usedMiB": cell_number(row["used_memory"])} for row in rows if row["pid"].isdigit()
@@ -138,7 +138,7 @@ class GpuMonitor:
             self.end()
             return False
         *lines, self.rest = (self.rest + data).split(b"\n")
-        if len(self.rest) > MAX_LINE_BYTES:  # no line of nvidia-smi is so long: whatever it is, it tells nothing of a GPU
+        if len(self.rest) > MAX_LINE_BYTES:  # no line of nvidia-smi is this long, so it says nothing about a GPU
             self.starts_left = 0
             self.end()
             return False

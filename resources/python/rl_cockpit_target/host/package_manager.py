@@ -27,7 +27,7 @@ def is_interrupted(root=""):
 
 
 def lock_holder(path=LOCK, locks="/proc/locks"):
-    """pid of the process that holds dpkg's lock; None where nobody does. Needs no right to open the lock."""
+    """pid of the process that holds dpkg's lock; None where none does. Needs no right to open the lock."""
     try:
         inode = str(os.stat(path).st_ino)
         with open(locks, encoding="ascii", errors="replace") as file:

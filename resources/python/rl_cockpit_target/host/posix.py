@@ -80,7 +80,7 @@ def process_start(pid):
 
 
 def is_alive(pid, start):
-    """Is this very process (pid and start time) alive?"""
+    """Whether this very process (pid and start time) is alive."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -104,7 +104,7 @@ memory = table_source.memory
 
 
 def job_members(_training_pid):
-    """No jobs here: session, descent and adoption tell who belongs to a training."""
+    """No jobs here: session, descent and adoption show who belongs to a training."""
     return set()
 
 
@@ -119,7 +119,7 @@ def command_of(row):
 
 
 def open_log(path):
-    """Descriptor that appends in the kernel, whoever else writes to the file."""
+    """Descriptor that appends in the kernel, no matter who else writes to the file."""
     return os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
 
 
@@ -154,7 +154,7 @@ def signal_words(name):
 
 
 def signal_group(pgid, name):
-    """Send a signal by name to a process group. False when nobody is there any more."""
+    """Send a signal by name to a process group. False when no one is there any more."""
     try:
         os.killpg(pgid, getattr(signal, name))
         return True

@@ -18,7 +18,7 @@ class Process:
         self.own_cpu_s = own_cpu_s
         self.tree_cpu_s = tree_cpu_s  # with the children that it has waited for
         self.rss_bytes = rss_bytes
-        self.command = command  # argv, where the table tells it at no extra cost
+        self.command = command  # argv, where the table gives it at no extra cost
 
     @property
     def dead(self):

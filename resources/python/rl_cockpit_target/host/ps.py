@@ -58,7 +58,7 @@ def read_process(pid):
 
 
 def pids_with_env(name, value):
-    """Pids whose environment carries name=value; `ps -E` shows the environment of our own processes."""
+    """Pids whose environment carries name=value; `ps -E` shows the environment of our processes."""
     mark = "%s=%s" % (name, value)
     found = []
     for line in (run(["ps", "-axwwE", "-o", "pid=,command="]) or "").splitlines():

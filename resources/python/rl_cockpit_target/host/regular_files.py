@@ -64,18 +64,18 @@ def read_regular(path, most, follow=False):
 
 
 def is_hollow(stat):
-    """Is it a huge file of which next to nothing lies on the disk (a sparse file)? Reading it would take hours and show zeros."""
+    """Whether it is a huge file of which next to nothing is on the disk (a sparse file). Reading it would take hours and show zeros."""
     blocks = getattr(stat, "st_blocks", None)
     return blocks is not None and stat.st_size > SPARSE_FROM and blocks * 512 * SPARSE_RATIO < stat.st_size
 
 
 def can_read(path):
-    """May this process read the file?"""
+    """Whether this process may read the file."""
     return os.access(path, os.R_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def log_problem(path):
-    """Why a growing file of a run directory cannot be followed, to follow a colon; None when it can be, or is absent."""
+    """Reason why a growing file of a run directory cannot be followed, to follow a colon; None when it can be, or is absent."""
     try:
         stat = os.lstat(path)
         refuse_other_kinds(stat)

@@ -1,8 +1,9 @@
-"""Sleep inhibitor (systemd-inhibit, caffeinate): keeps this machine awake for as long as a supervisor lives, by a program that is nobody's child.
+"""Sleep inhibitor (systemd-inhibit, caffeinate): keeps this machine awake for as long as a supervisor lives, by a program that is no one's
+child.
 
-Facts: systemd-inhibit holds its lock for as long as its command runs, and starts that command only once it has it
-(man 1 systemd-inhibit). polkit lets whoever is logged in from afar block the idle suspend alone, not every sleep
-(org.freedesktop.login1.policy, allow_any). caffeinate -w ends with the process it is told of (man 8 caffeinate).
+Facts: systemd-inhibit holds its lock for as long as its command runs, and starts that command only once it has it (man 1 systemd-inhibit).
+polkit lets anyone who is logged in from afar block the idle suspend alone, not every sleep (org.freedesktop.login1.policy, allow_any).
+caffeinate -w ends with the process it is given (man 8 caffeinate).
 """
 
 import os
@@ -115,7 +116,7 @@ def keep_awake(run_id, target, platform=sys.platform):
 
 
 def start_detached(name, argv):
-    """Start it as its own session below nobody of ours, so that it is never mistaken for a process of the training."""
+    """Start it in its own session outside our processes, so that it is never mistaken for a process of the training."""
     ends = []
     try:
         ends += os.pipe()

@@ -1,7 +1,7 @@
 """Windows API calls by ctypes (kernel32, ntdll, shell32), and nothing else. What is decided with them is in windows*.py.
 
-`kernel()` is the one object behind which they lie; `replace_kernel` puts another in its place, such as the tests' model of a
-Windows. A call that Windows refuses raises OSError with its `winerror`, where no other answer is told.
+`kernel()` is the one object behind which they are; `replace_kernel` puts another in its place, such as the tests' model of a Windows. A
+call that Windows refuses raises OSError with its `winerror`, unless another answer is documented.
 """
 
 import os
@@ -79,7 +79,7 @@ class Kernel:
 
     @staticmethod
     def hidden():
-        """Whatever window it opens first is not shown."""
+        """The first window it opens is not shown."""
         return subprocess.STARTUPINFO(dwFlags=STARTF_USESHOWWINDOW, wShowWindow=SW_HIDE)
 
     def resume(self, process):
@@ -89,7 +89,7 @@ class Kernel:
             raise OSError("NtResumeProcess returned 0x%08x" % (status & 0xFFFFFFFF))
 
     def terminate(self, process, code):
-        """End a process, whatever it does."""
+        """End a process, no matter what it does."""
         self._ok(self.lib.TerminateProcess(process, code))
 
     def close(self, handle):
@@ -98,7 +98,7 @@ class Kernel:
     # Jobs
 
     def in_job(self):
-        """Does this process belong to a job?"""
+        """Whether this process belongs to a job."""
         answer = self.ctypes.c_int()
         self._ok(self.lib.IsProcessInJob(self.lib.GetCurrentProcess(), None, self.ctypes.byref(answer)))
         return bool(answer.value)
@@ -118,7 +118,7 @@ class Kernel:
         self._ok(self.lib.TerminateJobObject(job, code))
 
     def job_pids(self, job):
-        """Who belongs to it now."""
+        """Processes that belong to it now."""
         room = types.JobPids()
         done = self.lib.QueryInformationJobObject(job, 3, self.ctypes.byref(room), self.ctypes.sizeof(room), None)
         if not done and self.ctypes.get_last_error() != ERROR_MORE_DATA:
@@ -132,7 +132,7 @@ class Kernel:
     # Consoles
 
     def ctrl_break(self, group):
-        """CTRL_BREAK to a process group of our own console; OSError when nobody there can hear it."""
+        """CTRL_BREAK to our own process group console; OSError when no process there can receive it."""
         self._ok(self.lib.GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, group))
 
     def attach_console(self, pid):
@@ -211,7 +211,7 @@ class Kernel:
         msvcrt.locking(fd, msvcrt.LK_NBLCK if take else msvcrt.LK_UNLCK, 1)
 
     def readable(self, fd):
-        """Is there something in a pipe? One whose other end is closed is read, too, and found to be at its end."""
+        """Whether there is something in a pipe. One whose other end is closed is read, too, and found to be at its end."""
         import msvcrt
 
         available = self.ctypes.c_ulong()

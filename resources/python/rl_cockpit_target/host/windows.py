@@ -84,7 +84,7 @@ def pid1_start():
 
 
 def is_alive(pid, start):
-    """Is this very process (pid and creation time) alive?"""
+    """Whether this very process (pid and creation time) is alive."""
     return process_start(pid) == start
 
 
@@ -117,7 +117,7 @@ def adopt_orphans():
 
 
 def open_log(path):
-    """Descriptor that appends in the kernel, whoever else writes; readers may delete or rename the file."""
+    """Descriptor that appends in the kernel, no matter who else writes; readers may delete or rename the file."""
     return win32.kernel().open_append(path)
 
 
@@ -149,7 +149,7 @@ def interrupt_group(pgid):
 
 
 def terminate_group(pgid):
-    """The whole job at once; without one, whoever descends from the training."""
+    """The whole job at once; without a job, all descendants of the training."""
     job = JOBS.get(pgid)
     if job is not None:
         try:
@@ -179,7 +179,7 @@ def signal_name(number):
 
 
 def job_name(run_id):
-    """Within the person's session, so that a later agent finds the job of a run whose supervisor has died."""
+    """Within the user's session, so that a later agent finds the job of a run whose supervisor has died."""
     return "Local\\rl-cockpit-%s" % run_id
 
 
@@ -194,7 +194,7 @@ def supervisor_interpreter():
 
 
 def start_notes():
-    """What the record should tell of how this supervisor was started."""
+    """What the record should say of how this supervisor was started."""
     try:
         return [STILL_IN_JOB] if win32.kernel().in_job() else []
     except OSError:
@@ -204,8 +204,8 @@ def start_notes():
 def training_env(env):
     """The environment with the shim that makes Ctrl-Break a KeyboardInterrupt, and what was done, in words.
 
-    By PYTHONPATH, so the command stays what the person was shown; it reaches the workers of the training as well.
-    Intel's Fortran runtime (SciPy, MKL) would answer the same event by aborting the process, unless told.
+    By PYTHONPATH, so the command stays what the user was shown; it reaches the workers of the training as well. Intel's Fortran runtime
+    (SciPy, MKL) would answer the same event by aborting the process, unless told not to.
     """
     # Windows knows a name in any case; of two, the one given last holds.
     named = {name.upper(): (name, value) for name, value in env.items()}

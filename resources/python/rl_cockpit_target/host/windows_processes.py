@@ -7,7 +7,7 @@ from rl_cockpit_target.host.process import Process
 
 EPOCH_100NS = 116444736000000000  # 1601 → 1970
 QUERY_ACCESS = win32.PROCESS_QUERY_LIMITED | win32.SYNCHRONIZE
-CONSOLE_HOST = "conhost.exe"  # the hidden console's own process is nobody's training
+CONSOLE_HOST = "conhost.exe"  # the hidden console's own process is no one's training
 
 
 @contextmanager

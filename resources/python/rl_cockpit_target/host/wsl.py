@@ -5,7 +5,7 @@ import os
 
 WSL_LIBRARIES = "/usr/lib/wsl"
 DRIVER_LIBRARIES = ("libcuda.so.1", "libcuda.so", "libnvidia-ml.so.1")
-# Where ld.so searches after LD_LIBRARY_PATH and its configuration (man 8 ld.so), with the folders of Debian and Fedora.
+# Folders that ld.so searches after LD_LIBRARY_PATH and its configuration (man 8 ld.so), with those of Debian and Fedora.
 USUAL_FOLDERS = ("/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib")
 
 
@@ -31,7 +31,7 @@ def library_folders(root, library_path):
 
 
 def stray_libraries(root="", library_path=""):
-    """Paths of driver libraries that are not those of Windows, each file once. `root` stands before every path."""
+    """Paths of driver libraries that are not those of Windows, each file once. `root` is before every path."""
     found = {}
     for folder in library_folders(root, library_path):
         for name in DRIVER_LIBRARIES:
@@ -43,5 +43,5 @@ def stray_libraries(root="", library_path=""):
 
 
 def stray_drivers():
-    """Those of this machine; [] where it is no WSL."""
+    """Stray drivers of this machine; [] if it is no WSL."""
     return stray_libraries("", os.environ.get("LD_LIBRARY_PATH", "")) if is_wsl() else []

@@ -57,7 +57,7 @@ def read_file(path):
 
 
 def change_file(path, name, value):
-    """Set one setting; the file of before lies beside it. The new one is whole or is not there."""
+    """Set one setting; the file of before is beside it. The new one is whole or is not there."""
     text = read_file(path)
     if os.path.exists(path):
         shutil.copy2(path, path + BACKUP)

@@ -22,7 +22,7 @@ class Parser:
 
 
 class ArgparseReader:
-    """Reads one module; parsers are told apart by the name of their variable."""
+    """Reads one module; parsers are distinguished by the name of their variable."""
 
     def __init__(self, module, reading, is_used):
         self.module, self.reading, self.is_used = module, reading, is_used

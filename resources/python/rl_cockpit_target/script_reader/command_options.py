@@ -12,7 +12,7 @@ ABSL = {"DEFINE_integer": "int", "DEFINE_float": "float", "DEFINE_string": "text
 
 
 def click_options(module):
-    """@click.option and @click.argument of every command; a group's commands are told apart by name."""
+    """@click.option and @click.argument of every command; a group's commands are distinguished by name."""
     found, is_group = [], any(decorated(node, ("group", "Group")) for node in ast.walk(module.tree))
     for node in in_order(module.tree, FUNCTIONS):
         command = decorated(node, ("command",))

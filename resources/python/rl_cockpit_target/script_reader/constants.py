@@ -83,7 +83,7 @@ def local_constants(module):
 
 
 def is_literal(node):
-    """What the launcher replaces inside a function: a number, a text, or arithmetic of numbers."""
+    """Whether the launcher can replace it inside a function: a number, a text, or arithmetic of numbers."""
     if isinstance(node, ast.BinOp):
         return is_literal(node.left) and is_literal(node.right)
     return is_literal(node.operand) if isinstance(node, ast.UnaryOp) else isinstance(node, ast.Constant)

@@ -18,7 +18,7 @@ def class_named(name, module, reading):
 
 
 def dataclass_options(node, module, reading, style, prefix="", depth=0):
-    """Fields of a class and of its bases; a field that is a class of the project is a group of its own."""
+    """Fields of a class and of its bases; a field that is a class of the project is its own group."""
     found = {}
     if depth > DEEPEST:
         return []
@@ -53,7 +53,7 @@ def field_option(field, module, style, prefix):
 
 
 def field_call(found, call, module):
-    """What `field(default=…, metadata={"help": …})` says; returns the node of its default."""
+    """Values of `field(default=…, metadata={"help": …})`; returns the node of its default."""
     given = keywords(call)
     metadata = given.get("metadata")
     if isinstance(metadata, ast.Dict):

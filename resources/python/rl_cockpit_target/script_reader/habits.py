@@ -30,7 +30,7 @@ def standard_library():
 
 
 def imports(reading):
-    """(needed, optional) distribution names of all that is imported and lies in no file of the project."""
+    """(needed, optional) distribution names of all that is imported and is in no file of the project."""
     library, needed, optional = standard_library(), set(), set()
     for module in reading.modules:
         soft = {node for one in ast.walk(module.tree) if isinstance(one, ast.Try) or is_type_checking(one) for node in ast.walk(one)}
@@ -60,7 +60,7 @@ def is_folder(reading, name):
 
 
 def habits(reading):
-    """What all modules together show, each with its file and line, once."""
+    """Habits of all modules together, each with its file and line, once."""
     found = {"logs": [], "envIds": [], "outputs": [], "hazards": [], "literals": []}
     for module in reading.modules:
         for call in in_order(module.tree, ast.Call):

@@ -30,7 +30,7 @@ def described(call, module, reading):
         reading.problem("The name of the configuration is no literal.", module, call.lineno)
         return said
     if folder != reading.root and not folder.startswith(reading.root + os.sep):
-        reading.problem("The configuration lies outside of the project: %s" % path, module, call.lineno)
+        reading.problem("The configuration is outside of the project: %s" % path, module, call.lineno)
         return said
     said["folder"] = os.path.relpath(folder, reading.root).replace(os.sep, "/")
     said["files"] = yaml_files(folder, reading)

@@ -17,11 +17,11 @@ SIGNS = {
 
 
 class Unknown(Exception):
-    """Only running the script would tell the value."""
+    """Only running the script would show the value."""
 
 
 class Names:
-    """What the names of a module stand for: assigned expressions, and those of modules that it imports from."""
+    """What the names of a module refer to: assigned expressions, and those of modules that it imports from."""
 
     def __init__(self):
         self.nodes, self.others = {}, {}

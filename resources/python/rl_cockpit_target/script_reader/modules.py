@@ -77,7 +77,7 @@ class Reading:
         return self.by_path[path]
 
     def files_of(self, node, module):
-        """(path, imported names) of an import that lies below the root."""
+        """(path, imported names) of an import that is below the root."""
         if isinstance(node, ast.Import):
             wanted = [(0, alias.name, [(alias.asname or alias.name, None)]) for alias in node.names]
         else:

@@ -22,7 +22,7 @@ def option(style, name, module, node, **more):
 
 
 def set_default(found, node, module):
-    """Takes in a default; one that only running would tell is kept as its text."""
+    """Takes in a default; one that is only known when run is kept as its text."""
     if node is None:
         return
     try:
@@ -44,7 +44,7 @@ def text_of(node, module):
 
 
 def list_of(node, module):
-    """Choices as texts; None where they cannot be told."""
+    """Choices as texts; None where they cannot be determined."""
     if node is None:
         return None
     try:
@@ -75,7 +75,7 @@ def guess_type(found):
 
 
 def callable_type(node):
-    """What `type=` makes: int, float, text, flag, path, or None where it is not known."""
+    """Type that `type=` makes: int, float, text, flag, path, or None if unknown."""
     if node is None:
         return None
     if isinstance(node, ast.Lambda):

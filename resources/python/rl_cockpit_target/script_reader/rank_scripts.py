@@ -1,4 +1,4 @@
-"""Which Python files of a folder look like a training: words of their first bytes, best first."""
+"""Python files of a folder that look like a training: words of their first bytes, best first."""
 
 import ast
 import re
@@ -54,7 +54,7 @@ def unparsed(text):
 
 
 def trains_flat(text):
-    """Does the file itself train, outside of functions: a loop or a call at the left with a training in it?"""
+    """Whether the file itself trains, outside of functions: a loop or a call at the left with a training in it."""
     top = re.sub(r"^(?:async\s+def|def|class)\b.*(?:\n(?:[ \t)\]}].*)?)*", "", text, flags=re.MULTILINE)
     calls = re.search(r"^\w[^\n]*(?:\.learn|trainer\.(?:train|fit))\s*\(", top, re.MULTILINE)
     loops = FLAT.search(top) and re.search(r"\benv\w*\.step\s*\(|optim\w*\.step\s*\(|\.backward\s*\(", top)

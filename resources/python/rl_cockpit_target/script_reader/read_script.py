@@ -1,4 +1,4 @@
-"""What a training script takes, shows and needs, by its syntax tree: the answer of a draft."""
+"""Options, output and needs of a training script, by its syntax tree: the answer of a draft."""
 
 import ast
 import os
@@ -21,7 +21,7 @@ def read_script(root, script):
     path = script if os.path.isabs(script) else os.path.join(root, script)
     real, base = os.path.realpath(path), os.path.realpath(root)
     if not real.startswith(base.rstrip(os.sep) + os.sep):
-        return {"problem": {"says": "The script does not lie in the folder of the project.", "line": None}}
+        return {"problem": {"says": "The script is not in the folder of the project.", "line": None}}
     try:
         return described(Reading(base, real))
     except Unread as error:
@@ -67,7 +67,8 @@ def command_line(reading):
 
 
 def used_parts(reading):
-    """Does a node of a module matter? What an imported file does under its own main guard, or in functions that nobody names, does not."""
+    """Whether a node of a module matters. What an imported file does under its own main guard, or in functions that are never named,
+    does not."""
     names = set()
     for module in reading.modules:
         names |= {node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name)} | {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute)}
@@ -88,7 +89,7 @@ def module_name(reading):
 
 
 def needs_module(reading):
-    """Does it import in a way that only `python -m package.script` can: relative, or from the project's folder while it lies deeper?"""
+    """Does it import in a way that only `python -m package.script` can: relative, or from the project's folder while it is deeper?"""
     main = reading.main
     beside = os.path.dirname(main.path)
     for node in in_order(main.tree, (ast.Import, ast.ImportFrom)):

@@ -11,7 +11,7 @@ MOST_BYTES = 1000000
 
 
 class Unread(Exception):
-    """Why a file cannot be read, and at which line (None: as a whole)."""
+    """Reason why a file cannot be read, and at which line (None: as a whole)."""
 
     def __init__(self, says, line=None):
         super().__init__(says)
@@ -84,7 +84,7 @@ def last_word(node):
 
 
 def in_order(tree, kinds):
-    """Nodes of those kinds, as they stand in the text."""
+    """Nodes of those kinds, as they are in the text."""
     nodes = [node for node in ast.walk(tree) if isinstance(node, kinds)]
     return sorted(nodes, key=lambda node: (node.lineno, node.col_offset))
 
@@ -95,7 +95,7 @@ def keywords(call):
 
 
 def segment(text, node):
-    """The words of a node, in one short line; '' where they cannot be told."""
+    """The words of a node, in one short line; '' where they cannot be determined."""
     try:
         found = ast.get_source_segment(text, node) or ""
     except (ValueError, IndexError, TypeError):

@@ -51,7 +51,7 @@ class Activity:
 
 
 def sentence(word, silence_ms, cpu_percent, gpu_percent):
-    """What was seen, in words."""
+    """What was seen, as a sentence."""
     if word == "busy":
         return "There is new output again."
     seen = "CPU unknown" if cpu_percent is None else "CPU %.1f %%" % cpu_percent

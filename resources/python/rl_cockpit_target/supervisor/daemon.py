@@ -1,4 +1,4 @@
-"""Double-fork daemon: become nobody's child, with a session of our own and no descriptor of whoever started us."""
+"""Double-fork daemon: detaches from the parent process, with a new session and no inherited descriptors."""
 
 import os
 
@@ -7,7 +7,7 @@ from rl_cockpit_target.supervisor.windows_daemon import become_second_stage
 
 
 class StartReport:
-    """Start report: one line of JSON to whoever started us, sent at most once."""
+    """Start report: one line of JSON to the process that started us, sent at most once."""
 
     def __init__(self, fd):
         self.fd = fd
@@ -18,7 +18,7 @@ class StartReport:
         try:
             os.write(self.fd, dumps(value).encode() + b"\n")
         except OSError:
-            pass  # nobody listens any more; the run directory says the same
+            pass  # the reader is gone; the run directory says the same
         os.close(self.fd)
         self.fd = None
 
@@ -46,7 +46,7 @@ def detach(run_dir):
     os.dup2(null, 0)
     os.dup2(null, 1)
     os.dup2(open_own_log(run_dir, null), 2)
-    # Whatever a careless parent let through must not live as long as the training does.
+    # Anything a careless parent let through must not live as long as the training does.
     for fd in range(3, 256):
         if fd != report.fd and os.name != "nt":
             try:

@@ -13,7 +13,7 @@ TERM_MS = 1_500
 LOOK_S = 0.2
 HEARTBEAT_MS = 2_000
 NICE = 19
-# One thread each: a thread pool of its own size would take the training's cores.
+# One thread each: a default thread pool would take the training's cores.
 ONE_THREAD = {name: "1" for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMEXPR_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")}
 IDLE_PRIORITY = 0x40 | 0x08000000  # IDLE_PRIORITY_CLASS, CREATE_NO_WINDOW (Windows)
 
@@ -32,7 +32,7 @@ class Evaluator:
         return None if self.process is None else self.process.pid
 
     def start(self, helpers, started_ms):
-        """Start it where the spec has one; its pid goes to `helpers`, which are not the training's. A failed start is only told."""
+        """Start it where the spec has one; its pid goes to `helpers`, which are not the training's. A failed start is only reported."""
         if self.told is None:
             return
         argv = list(self.told["argv"]) + ["--since", str(int(started_ms))]
@@ -66,7 +66,7 @@ class Evaluator:
         return env
 
     def note_reaped(self, pids):
-        """Tell of its end, if it is among these children that ended."""
+        """Report its end, if it is among these children that ended."""
         if self.process is not None and self.process.pid in pids:
             self._ended()
 
@@ -100,12 +100,12 @@ class Evaluator:
     def _reap(self, children):
         children.reap()
         self.note_reaped([pid for pid, _ in children.pop_others()])
-        # Windows, where nobody but the handle tells it.
+        # Windows, where only the handle reports it.
         if self.process is not None and os.name == "nt" and self.process.poll() is not None:
             self._ended()
 
     def _stops(self):
-        """Names of the requests to stop: whoever stops a run does not want to wait for it."""
+        """Names of the requests to stop: anyone who stops a run does not want to wait for it."""
         try:
             return {name for name in os.listdir(os.path.join(self.run_dir, "control")) if name.startswith("stop-")}
         except OSError:
@@ -127,7 +127,7 @@ class Evaluator:
 
 
 def _is_gone(process):
-    """Has it ended? Collects its status where nobody has."""
+    """Whether it has ended. Collects its status if not done yet."""
     try:
         return os.waitpid(process.pid, os.WNOHANG)[0] == process.pid
     except ChildProcessError:

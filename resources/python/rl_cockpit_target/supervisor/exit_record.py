@@ -10,7 +10,7 @@ from rl_cockpit_target.supervisor.disk_trouble import write_with_reserve
 from rl_cockpit_target.supervisor.spawn import environment_of
 from rl_cockpit_target.supervisor.survivors import Survivors, rows_of
 
-DISK_PATIENCE_S = 6 * 3600  # without this record the outcome is lost, and a person may need a night to make room
+DISK_PATIENCE_S = 6 * 3600  # without this record the outcome is lost, and a user may need a night to make room
 RETRY_S, MAX_RETRY_S = 1, 10
 
 
@@ -119,7 +119,7 @@ def write_record(run_dir, record, disk):
             disk.refused(error)
             supervisor_log.write_exception()
             if not os.path.isdir(run_dir):
-                return  # somebody removed it: nobody is going to read the record
+                return  # somebody removed it: no one is going to read the record
             if time.monotonic() > deadline:
                 raise
         time.sleep(pause)

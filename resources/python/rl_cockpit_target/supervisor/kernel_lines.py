@@ -27,7 +27,7 @@ OWN_NAMESPACE_S = 5.0
 
 
 def collect(crash_dir, pids, names, since_s):
-    """Write kernel.txt where the kernel tells anything of these processes; answers its path in a list, else []."""
+    """Write kernel.txt where the kernel shows anything of these processes; answers its path in a list, else []."""
     now_s = time.monotonic()
     lines = lines_about(records(since_s), pids, names if in_pid_namespace() else (), since_s, now_s)
     if not lines:
@@ -69,7 +69,7 @@ def name_of(text):
 
 
 def in_pid_namespace():
-    """Does this process see other process ids than the kernel's log? PROC_PID_INIT_INO of include/linux/proc_ns.h."""
+    """Whether this process sees other process ids than the kernel's log. PROC_PID_INIT_INO of include/linux/proc_ns.h."""
     try:
         return os.readlink("/proc/self/ns/pid") != "pid:[4026531836]" or is_wsl()
     except OSError:

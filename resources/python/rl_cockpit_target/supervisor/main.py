@@ -54,7 +54,7 @@ def start_problem(run_dir):
 
 
 class RunFiles:
-    """What the supervisor writes to for the life of a run; opened before there is a training to lose."""
+    """Files that the supervisor writes for the life of a run; opened before there is a training to lose."""
 
     def __init__(self, run_dir):
         self.disk = DiskTrouble(self.log_bytes)
@@ -90,7 +90,7 @@ def supervise(run_dir, spec, report, notes=()):
         inhibitor.release()
         return
     proc = dict(proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms), job=children.job)
-    # From here on there is a training: whatever fails, it keeps its supervisor.
+    # From here on there is a training: no matter what fails, it keeps its supervisor.
     proc_path = os.path.join(run_dir, "proc.json")
     exit_record.attempt(lambda: write_json(proc_path, proc, durable=True), None)
     files.events.write("spawned", "Process %d started." % pid, pid=pid)
@@ -107,7 +107,7 @@ def supervise(run_dir, spec, report, notes=()):
 
 
 def keep_awake(spec):
-    """What keeps the machine awake from now on; a spec of before does not say that it is not wanted."""
+    """Keep the machine awake from now on; an older spec does not say that it is not wanted."""
     wanted = spec.get("keepAwake", True)
     return system.keep_awake(spec["runId"], spec.get("target", "local")) if wanted else SleepInhibitor()
 

@@ -56,7 +56,7 @@ def role_of(name, command, parent_role, parent_command):
 
 
 def title_of(name, command):
-    """A short name for a person: the program and the script or module it runs, no other arguments."""
+    """A short name for the user: the program and the script or module it runs, no other arguments."""
     if not command:
         return name
     if command[0].startswith(RAY_MODULE):

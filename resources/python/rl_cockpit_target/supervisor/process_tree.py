@@ -7,7 +7,7 @@ from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor.process_roles import role_of, title_of
 
 MAX_ROWS = 200
-FORGET_MS = 60_000  # read every pid anew: it may have been given to another process
+FORGET_MS = 60_000  # read every pid again: it may have been given to another process
 WHOLE_TABLE_MS = 6_000
 MAX_ENDED = 50  # of those that ended, the newest are listed
 MIN_LIFETIME_MS = 2_000  # a shell that ran `git rev-parse` is not
@@ -33,7 +33,7 @@ class ProcessTree:
     def __init__(self, training_pid, own_pid):
         self.training_pid = training_pid
         self.own_pid = own_pid
-        self.helpers = set()  # pids of our own tools, such as nvidia-smi
+        self.helpers = set()  # pids of our tools, such as nvidia-smi
         self.members = {}
         self.known = set()
         self.forgot_ms = 0
@@ -41,7 +41,7 @@ class ProcessTree:
         self.reaped_cpu_s = 0.0
         self.seen_pids = {training_pid}
         self.seen_names = set()  # of programs, as the kernel names them
-        self.ended_rows = []  # ProcessRows of members that ended while the training went on
+        self.ended_rows = []  # ProcessRows of members that ended while the training continued
 
     def refresh(self, now_ms, force=False):
         """Read the process table again. `ps` is expensive: then not before WHOLE_TABLE_MS, unless forced."""
@@ -80,7 +80,7 @@ class ProcessTree:
             member.row = row
 
     def _note_end(self, member):
-        """Remember a process that lived long enough to mean something to a person."""
+        """Remember a process that lived long enough to mean something to the user."""
         now = wall_ms()
         started = member.row.started_ms
         if member.row.pid == self.training_pid or started is None or now - started < MIN_LIFETIME_MS:
@@ -89,7 +89,7 @@ class ProcessTree:
         self.ended_rows = [row] + self.ended_rows[: MAX_ENDED - 1]
 
     def _adopt(self, rows):
-        """Take in whoever descends from the training; on Linux orphans are ours by adoption."""
+        """Take in anyone who descends from the training; on Linux orphans are ours by adoption."""
         job_members = system.job_members(self.training_pid)
         found = True
         while found:
@@ -124,7 +124,7 @@ class ProcessTree:
             )
 
     def note_reaped(self, rusage):
-        """CPU time of an adopted child that ended; nobody else will count it."""
+        """CPU time of an adopted child that ended; nothing else will count it."""
         self.reaped_cpu_s += rusage.ru_utime + rusage.ru_stime
 
     @property
@@ -137,7 +137,7 @@ class ProcessTree:
 
     @property
     def is_alive(self):
-        """Is there a process that has not ended?"""
+        """Whether there is a process that has not ended."""
         return any(not has_ended(member.row) for member in self.members.values())
 
     @property
@@ -153,7 +153,7 @@ class ProcessTree:
 
 
 def has_ended(row):
-    """Is it a zombie, or about to become one? A process that is ending gives its memory back first: no living one has 0."""
+    """Whether it is a zombie, or about to become one. A process that is ending gives its memory back first: no living one has 0."""
     return row.dead or row.rss_bytes == 0
 
 

@@ -69,7 +69,7 @@ def dead_workers(session, log):
 
 
 def described(row, files, by_pid, session):
-    """A death with what the worker's own files tell of it."""
+    """A death with what the worker's own files say of it."""
     worker, pid = next(key for key in files if key[0] == row["workerId"])
     names = sorted(files[(worker, pid)])
     text = "\n".join(ends_of(os.path.join(session, "logs", name)).decode("utf-8", "replace") for name in names)
@@ -81,7 +81,7 @@ def described(row, files, by_pid, session):
 
 
 def fatal_line(text):
-    """The first line of a worker's files that tells why it died, without the mark of Ray's log records; None for a silent death."""
+    """The first line of a worker's files that shows why it died, without the mark of Ray's log records; None for a silent death."""
     for line in text.splitlines():
         record = ERROR_RECORD.match(line)
         said = (record.group(1) if record else line).strip()

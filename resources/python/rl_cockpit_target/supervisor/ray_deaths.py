@@ -17,7 +17,7 @@ REPORTED_TWICE = re.compile(r"\.? *Unintentional worker failures have been repor
 
 
 def deaths(log_text, gcs_text):
-    """[{workerId, pid, actor, exitType, exitDetail}], in the order of their reports. What no report tells is None."""
+    """[{workerId, pid, actor, exitType, exitDetail}], in the order of their reports. What no report gives is None."""
     found = {}
     for match in list(GCS_DEATH.finditer(gcs_text)) + list(LOG_DEATH.finditer(ANSI.sub("", log_text))):
         fields = match.groupdict()

@@ -67,7 +67,7 @@ def modified_ms(path):
 
 
 def is_ours(path):
-    """Is it a folder of this user, and no link to somewhere else?"""
+    """Whether it is a folder of this user, and no link to somewhere else."""
     try:
         stat = os.lstat(path)
     except OSError:
@@ -76,7 +76,7 @@ def is_ours(path):
 
 
 def belongs(path, pids, worker_ids):
-    """Did a process of this run make the session, or does it hold the files of a worker whose death the run's log tells?"""
+    """Did a process of this run make the session, or does it hold the files of a worker whose death the run's log reports?"""
     match = SESSION_NAME.search(os.path.basename(path))
     if match is not None and int(match.group(1)) in pids:
         return True

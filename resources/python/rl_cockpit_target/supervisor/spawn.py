@@ -45,7 +45,7 @@ def failure_sentence(number, stage, spec):
 
 
 def spawn(spec, env, log_fd):
-    """pid of the started training, leader of its own session and group. Raises SpawnFailed."""
+    """pid of the started training, leader of its session and group. Raises SpawnFailed."""
     null = os.open(os.devnull, os.O_RDONLY)
     answer, failure_pipe = os.pipe()  # closed by a successful exec
     pid = os.fork()

@@ -39,7 +39,7 @@ class Survivors:
             self.tree.members[pid] = member
 
     def _wait(self, patience_ms):
-        """Until nobody is left or the time is over; answers who is left."""
+        """Until no process is left or the time is over; answers who is left."""
         until_ms = mono_ms() + patience_ms
         left = self.find(False)
         while left and mono_ms() < until_ms:
@@ -48,7 +48,7 @@ class Survivors:
         return left
 
     def find_after_grace(self):
-        """Who is still there after a fair moment."""
+        """Processes that are still there after a fair moment."""
         left = self.find(True)
         if left:
             ray = any(member.role in RAY_ROLES for member in left)
@@ -60,7 +60,7 @@ class Survivors:
             system.signal_process(member.row.pid, member.row.start, name)
 
     def end_ray(self, left, term_ms):
-        """End the Ray of this run, which nobody uses any more, and nothing else; answers who is left.
+        """End the Ray of this run, which is no longer used, and nothing else; answers who is left.
 
         `ray stop --force` would end every Ray of the machine.
         """

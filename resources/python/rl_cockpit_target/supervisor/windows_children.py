@@ -1,4 +1,4 @@
-"""Child processes on Windows: a job object of our own holds the tree. The methods of children.Children."""
+"""Child processes on Windows: our own job object holds the tree. The methods of children.Children."""
 
 import errno
 import os
@@ -23,7 +23,7 @@ class Children:
         self.exit_status = None
         self.termination_signal = None  # nothing asks a process without window to end here
         self.job = None  # its name, once the training is in it
-        self.notes = windows.start_notes()  # what a person should know of the start
+        self.notes = windows.start_notes()  # what the user should know of the start
 
     def spawn(self, spec, env, log_fd):
         """Start the training suspended, put it into its job, let it go; answers (pid, pgid, sid). Raises SpawnFailed."""
@@ -42,7 +42,7 @@ class Children:
         try:
             win32.kernel().resume(handle)
         except OSError as error:
-            win32.kernel().terminate(handle, windows.KILLED_BY_US)  # it would lie there for ever
+            win32.kernel().terminate(handle, windows.KILLED_BY_US)  # it would be there forever
             raise SpawnFailed(errno.EINVAL, "%s was created, but could not be resumed: %s." % (argv[0], error)) from error
         return pid, pid, pid
 
@@ -85,15 +85,14 @@ class Children:
         return self.exit_status
 
     def pop_others(self):
-        """Nobody is adopted here."""
+        """No process is adopted here."""
         return []
 
 
 def command(spec, env):
     """argv with the program found as a console would: PATH of the training, PATHEXT. Raises SpawnFailed.
 
-    A batch file is read by cmd.exe, which takes its arguments apart by rules of its own: then only arguments that
-    cmd.exe leaves as they are.
+    A batch file is read by cmd.exe, which takes its arguments apart by its own rules: then only arguments that cmd.exe leaves as they are.
     """
     program = spec["argv"][0]
     if os.path.dirname(program):

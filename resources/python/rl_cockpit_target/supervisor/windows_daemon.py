@@ -1,8 +1,8 @@
 """Daemon on Windows: a supervisor in two stages, the first without console, the second with a hidden one; it stays.
 
-Facts: DETACHED_PROCESS keeps the first from its caller's console; CREATE_NO_WINDOW gives the second a console that
-is never shown, which the training shares, so that CTRL_BREAK can reach it. A process in a job ends with that job,
-unless it may leave; where it may not, it is started all the same and that is told in the record.
+Facts: DETACHED_PROCESS keeps the first from its caller's console; CREATE_NO_WINDOW gives the second a console that is never shown, which
+the training shares, so that CTRL_BREAK can reach it. A process in a job ends with that job, unless it may leave; where it may not, it is
+started all the same and the record says so.
 """
 
 import os
@@ -18,7 +18,7 @@ STAGE_TWO_FLAGS = win32.CREATE_NO_WINDOW | win32.CREATE_NEW_PROCESS_GROUP
 
 
 def next_stage(argv, environ):
-    """None in stage two, which goes on; in stage one the exit status to end with, and the line to report, or None."""
+    """None in stage two, which continues; in stage one the exit status to end with, and the line to report, or None."""
     if environ.get(STAGE) == "2":
         del environ[STAGE]
         return None

@@ -29,5 +29,5 @@ def crash_dumps(pids, started_ms, root=""):
 
 
 def dumps_here(pids, started_ms):
-    """Those of this distro; [] where it is no WSL."""
+    """Crash dumps of this distro; [] if it is no WSL."""
     return crash_dumps(pids, started_ms) if is_wsl() else []

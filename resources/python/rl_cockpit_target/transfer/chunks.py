@@ -9,7 +9,7 @@ CHUNK_BYTES = 256 * 1024
 
 
 class Chunks:
-    """Which bytes of which entries each chunk holds. `skip`: entries whose content is there already."""
+    """Bytes of which entries each chunk holds. `skip`: entries whose content is there already."""
 
     def __init__(self, entries, skip):
         skipped = set(skip)

@@ -74,7 +74,7 @@ def verify_names(incoming):
 
 
 def free_name(path):
-    """The path itself with the first number that nobody uses: model-2, model-3.zip"""
+    """The path with the first free number: model-2, model-3.zip"""
     stem, ending = os.path.splitext(path)
     number = 2
     while os.path.lexists("%s-%d%s" % (stem, number, ending)):
@@ -83,7 +83,7 @@ def free_name(path):
 
 
 def plan_renames(incoming, when_exists):
-    """Which renames are to be made: {final, aside, merge}. Raises Refusal when something is in the way."""
+    """Renames to make: {final, aside, merge}. Raises Refusal when something is in the way."""
     path = incoming.path
     if not os.path.lexists(path):
         return {"final": path, "aside": None, "merge": False}
@@ -121,7 +121,7 @@ def put_in_place(incoming, when_exists, tree):
 
 
 def merge(incoming, final):
-    """File by file over what is there; after a crash it goes on. Nothing else in the folder is touched."""
+    """File by file over what is there; after a crash it continues. Nothing else in the folder is touched."""
     root = os.path.join(os.path.realpath(final), "")
     for entry in incoming.entries:
         there = os.path.join(final, *entry[1].split("/"))

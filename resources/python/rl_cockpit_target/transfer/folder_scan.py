@@ -118,7 +118,7 @@ class FolderScan:
             self.excluded.append({"path": rel, "why": reason, "bytes": size, "files": files, "isWhole": whole, "isFolder": is_folder})
 
     def add_included_below(self, item, rel):
-        """Of a folder that is left behind: the files that a person named in it all the same."""
+        """Of a folder that is left behind: the files that the user named in it all the same."""
         found = []
         for parent, _folders, names in os.walk(item.path):
             inside = os.path.relpath(parent, self.root).replace(os.sep, "/")

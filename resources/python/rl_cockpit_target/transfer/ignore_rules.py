@@ -1,4 +1,4 @@
-"""Ignore rules and globs of a transfer: why something of a folder is left behind. A person's own globs win over usual exclusions."""
+"""Ignore rules and globs of a transfer: why something of a folder is left behind. A user's own globs win over usual exclusions."""
 
 import os
 import re
@@ -27,7 +27,7 @@ USUAL_ENDINGS = {".pyc": "Python recreates it", ".pyo": "Python recreates it"}
 
 
 def usual_exclusion(name, path, is_folder):
-    """Why this is usually left behind, or None."""
+    """Reason why this is usually left behind, or None."""
     if not is_folder:
         # In a work tree of `git worktree`, .git is a file that names a folder of this machine.
         return USUAL_FOLDERS[".git"] if name == ".git" else USUAL_FILES.get(name) or USUAL_ENDINGS.get(os.path.splitext(name)[1])
@@ -102,5 +102,5 @@ class IgnoreRules:
         return None if rel in (git.untracked_folders if is_folder else git.untracked) else "git ignores it"
 
     def is_requested(self, rel):
-        """Does this file match the `only` globs?"""
+        """Whether this file matches the `only` globs."""
         return not self.only or self.only.match(rel) is not None

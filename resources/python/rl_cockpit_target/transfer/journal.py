@@ -1,8 +1,8 @@
 """Journal of an incoming transfer: which chunks were written, so that another agent resumes it.
 
-`<state>/incoming/<id>/`: plan.json (what comes, and where to), journal (the number of each chunk that was written,
-a line each), placing.json (what the last renames are). The bytes lie beside the destination, on its own disk, in
-`.rl-cockpit-<id>`, so that one rename puts them in place.
+`<state>/incoming/<id>/`: plan.json (what comes, and where to), journal (the number of each chunk that was written, a line each),
+placing.json (what the last renames are). The bytes are beside the destination, on its own disk, in `.rl-cockpit-<id>`, so that one rename
+puts them in place.
 """
 
 import errno
@@ -47,7 +47,7 @@ class IncomingTransfer:
 
     @classmethod
     def load(cls, folder):
-        """The transfer that lies in this folder; None when there is none, or its bytes were taken away."""
+        """The transfer that is in this folder; None when there is none, or its bytes were taken away."""
         plan = read_json(os.path.join(folder, "plan.json"))
         try:
             found = cls(folder, plan)
@@ -85,7 +85,7 @@ class IncomingTransfer:
         return os.path.join(self.folder, name)
 
     def at(self, entry):
-        """Where an entry lies until it is put in place."""
+        """Path of an entry until it is put in place."""
         return os.path.join(self.tree, *entry[1].split("/"))
 
     def _read(self):

@@ -14,7 +14,7 @@ SHA256 = re.compile(r'"?([0-9a-f]{64})"?\Z')
 
 
 class KeepFirst(request.HTTPRedirectHandler):
-    """Follows redirects and keeps the headers of the first answer: the Hub tells the hash there, its storage does not."""
+    """Follows redirects and keeps the headers of the first answer: the Hub gives the hash there, its storage does not."""
 
     def __init__(self):
         self.headers = None
@@ -26,7 +26,7 @@ class KeepFirst(request.HTTPRedirectHandler):
 
 
 class Failed(Exception):
-    """Why the file could not be fetched, as a sentence."""
+    """Reason why the file could not be fetched, as a sentence."""
 
 
 def open_from(url, start):
@@ -58,13 +58,13 @@ def sha256_of(path):
 
 
 def length_of(response, start):
-    """Length of the whole file in bytes; None where the server does not tell."""
+    """Length of the whole file in bytes; None where the server does not say."""
     length = response.headers.get("Content-Length")
     return start + int(length) if length and length.isdigit() else None
 
 
 def receive(response, file, done, total):
-    """Writes what arrives, and tells how far it is."""
+    """Writes what arrives, and shows how far it is."""
     told = time.monotonic()
     for chunk in iter(lambda: response.read(CHUNK), b""):
         file.write(chunk)
@@ -95,7 +95,7 @@ def fetch(endpoint, repo, revision, folder, name):
             total = length_of(response, start)
             receive(response, file, start, total)
     except (OSError, ValueError) as problem:
-        raise Failed("%s could not be fetched: %s. Run this again: it goes on where it stopped." % (name, getattr(problem, "reason", problem)))
+        raise Failed("%s could not be fetched: %s. Run this again: it continues where it stopped." % (name, getattr(problem, "reason", problem)))
     prove(name, part, total, hash_of(first))
     os.replace(part, path)
 
@@ -104,10 +104,10 @@ def prove(name, part, total, expected):
     """Raises Failed where a part is not the whole file."""
     size = os.path.getsize(part)
     if total is not None and size < total:
-        raise Failed("%s ended after %d of %d bytes. Run this again: it goes on where it stopped." % (name, size, total))
+        raise Failed("%s ended after %d of %d bytes. Run this again: it continues where it stopped." % (name, size, total))
     if (total is not None and size != total) or (expected is not None and sha256_of(part) != expected):
         os.remove(part)
-        raise Failed("%s is not what the Hub names (its length or SHA-256 differs). Run this again: it starts anew." % name)
+        raise Failed("%s is not what the Hub names (its length or SHA-256 differs). Run this again: it starts over." % name)
 
 
 def main(words):

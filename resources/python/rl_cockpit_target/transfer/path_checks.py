@@ -20,7 +20,7 @@ def nearest_existing(path):
 
 
 def ignores_case(path):
-    """Do names that differ only in case mean the same file here? Looked up by names that exist; nothing is written."""
+    """Whether names that differ only in case mean the same file here. Looked up by names that exist; nothing is written."""
     here = nearest_existing(path)
     while os.path.dirname(here) != here:
         name = os.path.basename(here)
@@ -35,7 +35,7 @@ def ignores_case(path):
 
 
 def relative_path_problem(path):
-    """Why this is no path of a tree, or None. Our own folder scan never produces one."""
+    """Reason why this is no path of a tree, or None. Our own folder scan never produces one."""
     parts = path.split("/")
     if "\0" in path:
         return "it contains a NUL"
@@ -47,7 +47,7 @@ def relative_path_problem(path):
 
 
 def name_problem(path, folder, is_windows=os.name == "nt"):
-    """Why this machine cannot have a file of this name in that folder, or None."""
+    """Reason why this machine cannot have a file of this name in that folder, or None."""
     try:
         coded = os.fsencode(path)
         path.encode("utf-8") if is_windows or sys.platform == "darwin" else None
@@ -81,7 +81,7 @@ def name_problems(entries, folder):
     """[{path, says}] of everything that could not be written below this folder."""
     found, paths, folders = [], [entry[1] for entry in entries], {""}
     for kind, path in (entry[:2] for entry in entries):
-        # What lies in a link would be written wherever that leads.
+        # What is in a link would be written wherever that leads.
         outside = None if path.rpartition("/")[0] in folders else "it is in no folder of the tree"
         folders.update([path] if kind == "d" else [])
         fault = relative_path_problem(path) or outside or name_problem(path, folder)

@@ -14,7 +14,7 @@ DEFAULT_FOLDER = os.path.join("~", "rl-cockpit")
 
 
 def destination_of(to, name):
-    """The whole path that is meant by `to`; without one, a folder of our own in the home. Raises Refusal."""
+    """The whole path that is meant by `to`; without one, our own folder in the home. Raises Refusal."""
     if to is not None and "\0" in to:
         raise Refusal("bad-destination", "A path cannot contain a NUL.", "Choose another destination.")
     path = os.path.expanduser(to if to else os.path.join(DEFAULT_FOLDER, name))
@@ -54,7 +54,7 @@ def same_sized(folder, sizes, skip_hidden_staging=True):
 
 
 def conflicts(path, entries, kind):
-    """Where a merge would put a file in a folder's place or the other way round, or write through a link."""
+    """Conflicts of a merge: a file in a folder's place or the other way round, or a write through a link."""
     for entry in entries:
         there = path if kind == "file" else os.path.join(path, *entry[1].split("/"))
         try:

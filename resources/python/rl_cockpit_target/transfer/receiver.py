@@ -166,7 +166,7 @@ class Receiver:
 
 
 def remove_old_answers(folder):
-    """Delete answers about finished transfers that nobody asked for within a day."""
+    """Delete answers about finished transfers that was not requested within a day."""
     for name in os.listdir(folder):
         path = os.path.join(folder, name)
         if name.startswith("placed-") and time.time() - os.path.getmtime(path) > DAY_S:

@@ -22,7 +22,7 @@ def scan(request):
     path = os.path.expanduser(required(request, "path", str))
     if not os.path.isabs(path) or not os.path.exists(path):
         raise Refusal("no-such-folder", "There is no file or folder %s." % path, "Enter its absolute path.")
-    # The link itself is not what a person means.
+    # The link itself is not what the user means.
     root = os.path.realpath(path)
     globs = [Globs(required(request, name, list)) for name in ("exclude", "include", "only")]
     if not os.path.isdir(root):

@@ -1,7 +1,7 @@
 """Policy (autoregressive, tiny): log-linear in the last two tokens, the kind of question and the tool results so far.
 
-Copying (a number of the question into a call, a tool result into the answer) has weights of its own, shared by
-all tokens: a pointer of the simplest sort.
+Copying (a number of the question into a call, a tool result into the answer) has its own weights, shared by all tokens: a pointer of the
+simplest sort.
 """
 
 import math
@@ -16,7 +16,7 @@ START = "<start>"
 
 
 class Context:
-    """What the policy sees while it writes: the question, the two last tokens and the tool results."""
+    """Context of the policy while it writes: the question, the two last tokens and the tool results."""
 
     __slots__ = ("question", "before", "last", "results")
 

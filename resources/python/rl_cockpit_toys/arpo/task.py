@@ -29,7 +29,7 @@ class Question:
 
 
 class World:
-    """How many rivers each country has: what only the search tool knows, another truth for every seed."""
+    """Number of rivers of each country: what only the search tool knows, another truth for every seed."""
 
     def __init__(self, rng):
         self.rivers = {country: str(rng.randint(1, 5)) for country in COUNTRIES}
@@ -70,7 +70,7 @@ def judge(tokens, question):
 
 
 def broken_form(tokens):
-    """What is wrong with the form, or None: blocks <think>, <python>, <search> in any order, then one <answer>."""
+    """Error in the form, or None: blocks <think>, <python>, <search> in any order, then one <answer>."""
     if not tokens or tokens[-1] != EOS:
         return "the response does not end"
     if tokens[0] != THINK:

@@ -84,7 +84,7 @@ class Training:
         say(table(values))
 
     def _evaluate(self):
-        """On days the training never sees, with an adviser of its own so that no counter moves."""
+        """On days the training never sees, with its own adviser so that no counter moves."""
         totals = evaluate(self.agent, self.evaluation_days, lambda: Adviser(Random(0)))
         mean = sum(totals) / len(totals)
         spread = (sum((total - mean) ** 2 for total in totals) / len(totals)) ** 0.5

@@ -65,7 +65,7 @@ class Adviser:
 
 
 def _prompt(trader):
-    """What the adviser is told: hour, position, and trend and mood in coarse words (whole numbers from -4 to 4)."""
+    """What the adviser gets: hour, position, and trend and mood in coarse words (whole numbers from -4 to 4)."""
     return trader.bar // 4, trader.position, _coarse(trader.trend(8) / 0.05), _coarse(trader.mood())
 
 

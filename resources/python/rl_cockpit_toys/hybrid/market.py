@@ -19,7 +19,7 @@ DAILY_LOSS_LIMIT = -4.0
 
 
 class Day:
-    """Returns and mood of one day. `warm_up` bars lie before it, so that averages exist from its first bar."""
+    """Returns and mood of one day. `warm_up` bars are before it, so that averages exist from its first bar."""
 
     WARM_UP = 8
 

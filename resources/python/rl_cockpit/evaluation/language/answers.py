@@ -38,7 +38,7 @@ class Answer:
 
 
 def question(prompt):
-    """Prompt as a person reads it."""
+    """Prompt as the user reads it."""
     return prompt if isinstance(prompt, str) else "\n\n".join("%s: %s" % (one["role"], one["content"]) for one in prompt)
 
 
@@ -73,7 +73,7 @@ class Answerer:
         return done
 
     def is_over(self):
-        """Is the time over?"""
+        """Whether the time is over."""
         return self.until is not None and time.monotonic() > self.until
 
     def answer(self, batch):
@@ -103,7 +103,7 @@ class Answerer:
             one.is_cut = not has_ended
 
     def generated(self, active):
-        """New tokens of each answer that goes on, padding among them."""
+        """New tokens of each answer that continues, padding among them."""
         import torch
 
         language, pad = self.language, self.language.tokenizer.pad_token_id
@@ -121,7 +121,7 @@ class Answerer:
                 temperature=None,
                 top_p=None,
                 top_k=None,
-                repetition_penalty=1.0,  # verl's rollouts have none, whatever the model's own settings say
+                repetition_penalty=1.0,  # verl's rollouts have none, no matter what the model's own settings say
                 max_new_tokens=left,
                 pad_token_id=pad,
                 stopping_criteria=self.criteria(width),

@@ -57,7 +57,7 @@ def read(path):
         return documents(path)
     except EvaluationProblem:
         raise
-    except Exception as error:  # pyarrow raises classes of its own
+    except Exception as error:  # pyarrow raises its own exception classes
         raise EvaluationProblem(
             "unreadable-rows", "The validation rows %s cannot be read (%s)." % (path, one_line(error)), "Check the path; relative ones start at the run's working directory."
         ) from error

@@ -11,14 +11,14 @@ STEP = re.compile(r"global_step_(\d+)\Z")
 
 
 class ModelFolder:
-    """Where weights, configuration and tokenizer are. `shards`: paths by rank; [] where the weights are safetensors files."""
+    """Folder of weights, configuration and tokenizer. `shards`: paths by rank; [] where the weights are safetensors files."""
 
     def __init__(self, path, config, shards, step):
         self.path, self.config, self.shards, self.step = path, config, shards, step
 
 
 def is_model_folder(path):
-    """Is it a folder, and so no Stable-Baselines3 zip?"""
+    """Whether it is a folder, and so no Stable-Baselines3 zip."""
     return os.path.isdir(path)
 
 
@@ -57,7 +57,7 @@ def shards_of(folder, names):
         return []
     if len(found) > 1:
         worlds = " and ".join(str(world) for world in sorted(found))
-        raise EvaluationProblem("mixed-shards", "%s mixes shards of %s processes." % (folder, worlds), "Keep the files of one save in a folder of their own.")
+        raise EvaluationProblem("mixed-shards", "%s mixes shards of %s processes." % (folder, worlds), "Keep the files of one save in their own folder.")
     ((world, ranks),) = found.items()
     missing = [rank for rank in range(world) if rank not in ranks]
     if missing:
@@ -74,7 +74,7 @@ def config_of(folder):
 
 
 def step_of_folder(path):
-    """Step of `…/global_step_N` or of a folder within it; None where no name tells."""
+    """Step of `…/global_step_N` or of a folder within it; None where no name says."""
     parts = os.path.abspath(path).replace("\\", "/").split("/")[-3:]
     found = [match for match in map(STEP.match, parts) if match]
     return int(found[-1].group(1)) if found else None
@@ -83,5 +83,5 @@ def step_of_folder(path):
 def broken(path, error):
     """Problem of a model that cannot be loaded."""
     return EvaluationProblem(
-        "load-failed", "%s cannot be loaded (%s)." % (path, one_line(error)), "Open the folder on the Models page: it tells what is in it."
+        "load-failed", "%s cannot be loaded (%s)." % (path, one_line(error)), "Open the folder on the Models page: it shows what is in it."
     )

@@ -144,7 +144,7 @@ def generation_ends(folder):
 
 
 def fits_gpu(model):
-    """Is there a GPU with room for the weights and as much again?"""
+    """Whether there is a GPU with room for the weights and as much again."""
     import torch
 
     if not torch.cuda.is_available():

@@ -14,7 +14,7 @@ REMEDY = "Name the project's function: --reward FILE:FUNCTION."
 
 
 class Reward:
-    """`score(row, text)` → a number; `name` for a person."""
+    """`score(row, text)` → a number; `name` for the user."""
 
     def __init__(self, function, name, options):
         self.function, self.name, self.options = function, name, options
@@ -45,7 +45,7 @@ def number_of(scored, name):
 
 
 def reward_of(settings, named=None):
-    """Reward that a person names (`FILE` or `FILE:FUNCTION`), else the training's own. Raises EvaluationProblem."""
+    """Reward that the user names (`FILE` or `FILE:FUNCTION`), else the training's own. Raises EvaluationProblem."""
     if named:
         path, _, function = named.rpartition(":") if named.rpartition(":")[2].isidentifier() and ":" in named else (named, "", "")
         return reward_of_file(settings.path(path), function or "compute_score", {})

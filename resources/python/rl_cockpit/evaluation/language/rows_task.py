@@ -23,7 +23,7 @@ POLL_S = 1.0
 
 
 class RowsTask:
-    """Which rows are answered and how they are scored: those of a run of verl, or those that a person names."""
+    """Rows to answer and how they are scored: those of a run of verl, or those that the user names."""
 
     def __init__(self, run_dir=None, count=20, seconds=None, files=None, reward=None, base=None, has_tools=True, may_use_gpu=False):
         self.run_dir, self.count, self.seconds = run_dir, max(1, count), seconds
@@ -40,7 +40,7 @@ class RowsTask:
 
     @property
     def name(self):
-        """Names of the files, for a person."""
+        """Names of the files, for the user."""
         return ", ".join(os.path.basename(path) for path in self.files) or "validation rows"
 
     @property
@@ -76,7 +76,7 @@ class RowsTask:
         return [self.settings.path(named)] if isinstance(named, str) and "${" not in named else []
 
     def measure(self, path, told):
-        """The base model's row, measured where it is not there. Raises EvaluationProblem; a base model that is not here is only told."""
+        """The base model's row, measured where it is not there. Raises EvaluationProblem; a missing base model is only reported."""
         try:
             self.yardsticks(path, told, self.until(1.0))
         except EvaluationProblem as problem:
@@ -115,7 +115,7 @@ class RowsTask:
         return None if self.seconds is None else time.monotonic() + share * self.seconds
 
     def key(self):
-        """What a measured base model belongs to."""
+        """Key of a measured base model."""
         made = {"base": self.base, "reward": self.named["reward"] or "", "tools": sorted(self.tools.by_tag)}
         return dict(made, env=self.name, episodes=self.count, seed=0)
 

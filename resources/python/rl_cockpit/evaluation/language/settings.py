@@ -134,7 +134,7 @@ def value_of(text):
 
 
 def parts_of(text):
-    """Parts of a list between commas that stand outside of quotes and brackets."""
+    """Parts of a list between commas that are outside of quotes and brackets."""
     parts, part, quote, depth = [], "", "", 0
     for sign in text:
         if quote:

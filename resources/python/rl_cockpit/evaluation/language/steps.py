@@ -1,4 +1,4 @@
-"""New checkpoints of verl: folders `global_step_N` that are whole, each told once."""
+"""New checkpoints of verl: folders `global_step_N` that are whole, each reported once."""
 
 import os
 
@@ -21,7 +21,7 @@ class SavedStep:
 
 
 class Steps:
-    """`new` tells the checkpoints that were saved since the last time, the oldest first. `folders()`: where to look now."""
+    """`new` returns the checkpoints that were saved since the last time, the oldest first. `folders()`: where to look now."""
 
     def __init__(self, folders, since_ms):
         self.folders = folders
@@ -29,14 +29,14 @@ class Steps:
         self.told = set()
 
     def new(self):
-        """Whole checkpoints that were not told before; one that is still being written comes next time."""
+        """Whole checkpoints that were not reported before; one that is still being written comes next time."""
         found = [one for folder in self.folders() for path in steps_below(folder) for one in [self._look(path)] if one is not None]
         fresh = sorted({one.path: one for one in found}.values(), key=lambda one: (one.mtime_ms, one.step))
         self.told.update(one.path for one in fresh)
         return fresh
 
     def _look(self, path):
-        """The SavedStep, None for what was told, is older than the run, or is not whole yet."""
+        """The SavedStep, None for what was already reported, is older than the run, or is not complete yet."""
         step = int(STEP.match(os.path.basename(path)).group(1))
         if path in self.told or step > newest_step(os.path.dirname(path)):
             return None

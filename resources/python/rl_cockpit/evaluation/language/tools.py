@@ -65,7 +65,7 @@ def tools_of(settings, wanted=True):
 
 
 def made(settings, name, how):
-    """A tool of its class and parameters. Raises whatever they raise, and PermissionError for one that would ask the network."""
+    """A tool of its class and parameters. Raises what they raise, and PermissionError for one that would ask the network."""
     module, _, kind = str(how["class_path"]).rpartition(".")
     at = "%s.tools.tool_instances.%s.params" % (AT, name)
     params = {key: settings.get("%s.%s" % (at, key)) for key in (how.get("params") or {})}

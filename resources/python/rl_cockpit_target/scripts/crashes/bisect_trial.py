@@ -1,4 +1,5 @@
-"""Trial of the crash bisector: runs a command once with one thing changed, in a folder of its own and under a time limit, and reports how it ended."""
+"""Trial of the crash bisector: runs a command once with one thing changed, in its own folder and under a time limit, and reports how it
+ended."""
 
 import base64
 import os
@@ -45,7 +46,7 @@ def main(words, report):
 
 
 def plan(words, found):
-    """What a trial would do, before any is started. Nothing is written."""
+    """Plan of a trial, before any is started. Nothing is written."""
     listing, left_out = found["listing"], shown(found)
     (argv, _, _), outside = for_trial(words, changed_environment(words["env"]), found, TRIAL_FOLDER)
     if not os.path.isdir(words["cwd"]) and found["why"] != "own-folder":
@@ -94,7 +95,7 @@ def unstarted(problem):
 
 
 def for_trial(words, env, found, folder):
-    """((argv, cwd, env), paths that stay as they are): a folder of our own stands for the run directory and for the folder of the command."""
+    """((argv, cwd, env), paths that stay as they are): our own folder represents the run directory and for the folder of the command."""
     run_dir, cwd = words.get("runDir"), os.path.normpath(words["cwd"])
 
     def there(text):
@@ -117,7 +118,7 @@ def for_trial(words, env, found, folder):
 
 
 def named(paths, env, words):
-    """The variables; paths in those that the person set are named."""
+    """The variables; paths in those that the user set are named."""
     own = set(words.get("ownEnv") or [])
     keeps = {"PYTHONPATH"} if paths.works_in == "empty" else set()
     return {name: value if name in keeps else paths.text(value, name in own) for name, value in env.items()}
@@ -136,7 +137,7 @@ def changed_environment(changes):
 def trial(command, limit_s):
     """({code, signal, timedOut, ranS, problem}, what it printed). Its whole process group is ended with it, or at the limit."""
     argv, cwd, env = command
-    options = {"creationflags": 0x08000200} if os.name == "nt" else {"start_new_session": True}  # CREATE_NO_WINDOW, a group of its own
+    options = {"creationflags": 0x08000200} if os.name == "nt" else {"start_new_session": True}  # CREATE_NO_WINDOW, its own group
     began = time.monotonic()
     try:
         child = subprocess.Popen(argv, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)

@@ -36,7 +36,7 @@ class Tail(threading.Thread):
 
 
 def end_group(child):
-    """Ends the command and whatever it started."""
+    """Ends the command and everything it started."""
     try:
         if os.name == "nt":
             subprocess.call(["taskkill", "/T", "/F", "/PID", str(child.pid)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -58,7 +58,7 @@ def signal_name(number):
 
 
 def environment(python):
-    """That of a start on this target: the run's interpreter first, never that of the agent, which stands there for our own scripts."""
+    """That of a start on this target: the run's interpreter first, never that of the agent, which is there for our own scripts."""
     env = dict(os.environ)
     first, _, rest = env.get("PATH", "").partition(os.pathsep)
     if rest and first == os.path.dirname(sys.executable):
@@ -79,7 +79,7 @@ def start(words):
 
 
 def wait(child, stop, limit_s):
-    """How the waiting ended: `ended`, `late` or `stopped`."""
+    """Result of the wait: `ended`, `late` or `stopped`."""
     until = time.monotonic() + limit_s
     while True:
         if child.poll() is not None:

@@ -47,7 +47,7 @@ class TrialPaths:
         return match.group(0) if self._stays(os.path.normpath(path)) else self.folder
 
     def _stays(self, path):
-        """Is it no part of what the trial's folder stands for?"""
+        """Whether it is no part of what the trial's folder represents."""
         if any(is_within(path, left) for left in self.left_out):
             return True
         return self.works_in == "empty" and self._is_input(path)
@@ -84,7 +84,7 @@ class TrialPaths:
 
 
 def is_relative(value, flag):
-    """Does it look like a path that depends on the folder? A bare word is one only after a flag that asks for one."""
+    """Whether it looks like a path that depends on the folder. A bare word is one only after a flag that asks for one."""
     if not value or value.startswith(("-", "~", "{", "[")) or os.path.isabs(value) or "\n" in value or len(value) > 4096:
         return False
     return os.sep in value or os.path.splitext(value)[1] != "" or PATH_FLAG.search(flag) is not None

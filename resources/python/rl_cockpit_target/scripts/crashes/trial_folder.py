@@ -1,4 +1,4 @@
-"""Where a trial of the crash bisector works: a copy of the run's folder where that is small, else an empty folder. The run's folder is only read."""
+"""Folder of a crash bisector's trial: a copy of the run's folder if that is small, else an empty folder. The run's folder is only read."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ ENVIRONMENT_FILES = ("pyvenv.cfg", "conda-meta")
 
 
 def is_within(path, folder):
-    """Is it that folder, or below it? Both absolute."""
+    """Whether it is that folder, or below it. Both absolute."""
     try:
         return os.path.commonpath([path, folder]) == folder
     except ValueError:
@@ -20,7 +20,7 @@ def is_within(path, folder):
 
 
 class Listing:
-    """What a copy of a folder would hold, up to the bounds of a copy. `entries`: (relative path, "folder" | "file" | "link")."""
+    """Content of a folder's copy, up to the bounds of a copy. `entries`: (relative path, "folder" | "file" | "link")."""
 
     def __init__(self, folder):
         self.folder = os.path.normpath(folder)
@@ -66,7 +66,7 @@ class Listing:
             self.bytes += state.st_size
             self.entries.append((path, "file"))
         else:
-            self.left_out.append(path)  # a socket, a pipe, a device, or nobody may read it
+            self.left_out.append(path)  # a socket, a pipe, a device, or an unreadable file
         return False
 
     def _is_kept_link(self, entry, path):
@@ -106,6 +106,6 @@ def copied(listing, to):
 
 
 def link_target(source, folder, to):
-    """Where the copy of a link leads: into the copy where the link leads into the folder."""
+    """Target of a copied link: into the copy if the link leads into the folder."""
     there, root = os.path.realpath(source), os.path.realpath(folder)
     return os.path.join(to, os.path.relpath(there, root)) if is_within(there, root) else os.readlink(source)

@@ -34,7 +34,7 @@ def task_of(words):
         return Task(words["envId"], words["factory"], words["episodes"], seconds=words["seconds"])
     from rl_cockpit.evaluation.language.rows_task import RowsTask
 
-    # A training that goes on has its GPU to itself.
+    # A training that is still running has its GPU to itself.
     goes_on = rows["runDir"] is not None and not os.path.exists(os.path.join(rows["runDir"], "exit.json"))
     named = (rows["files"], rows["reward"], rows["base"])
     return RowsTask(rows["runDir"], words["episodes"], words["seconds"], *named, has_tools=rows["tools"], may_use_gpu=not goes_on)

@@ -1,4 +1,4 @@
-"""Does a saved model load? Structure first, then the load itself; run by the run's own interpreter, in a child that may crash.
+"""Load test of a saved model. Structure first, then the load itself; run by the run's own interpreter, in a child that may crash.
 
 Everything is loaded by the gate of model files (`rl_cockpit/model_gate.py`): without `unpickle` nothing of a file runs.
 """
@@ -18,7 +18,7 @@ LFS = b"version https://git-lfs.github.com/spec/"
 def main(words, report):
     """words: {path, folder, paths, unpickle}. Reports steps and facts; the last report has `end`: loads, fails, asks or unknown."""
     if words["unpickle"]:
-        # Modules of the person's own, which no file without code needs: one beside a file could stand in for numpy or torch.
+        # Modules of the user's own, which no file without code needs: one beside a file could replace numpy or torch.
         sys.path[:0] = [path for path in words["paths"] if os.path.isdir(path)]
         if os.path.isdir(words["folder"]):
             os.chdir(words["folder"])
@@ -47,7 +47,7 @@ def model_gate():
 
 
 def refused(refusal, report):
-    """What the gate did not load: for what would have run it asks."""
+    """Parts that the gate did not load: it asks before running them."""
     if refusal.runs:
         return report(end="asks", says="%s Loading it runs code that the file brings or names." % refusal.reason)
     report(end="fails", says=refusal.reason)
@@ -114,14 +114,14 @@ def load_sb3(path, data, unpickle, report):
         code = [] if unpickle else sorted({one.key for one in gate.SavedModel(path).code_inside()})
     except gate.UnsafeModel as refusal:
         return refused(refusal, report)
-    except Exception as error:  # a class of the person's own may raise anything
+    except Exception as error:  # a class of the user's own may raise anything
         return report(end="fails", says=one_line(error))
     left = " The code of %s did not run: what it computes was read, and took its place." % ", ".join(code) if code else ""
     report(end="loads", says="%s.load() returned a model at timestep %s.%s" % (name, "{:,}".format(model.num_timesteps), left))
 
 
 def torch_file(path, unpickle, report):
-    """A file of torch.save, as tensors alone; with `unpickle` whatever it holds."""
+    """A file of torch.save, as tensors alone; with `unpickle` everything it holds."""
     with open(path, "rb") as file:
         head = file.read(len(LFS))
     if head == LFS:
@@ -148,14 +148,14 @@ def torch_file(path, unpickle, report):
 
 
 def safetensors(path, _unpickle, report):
-    """The header alone tells how long the file has to be."""
+    """The header alone shows how long the file has to be."""
     report(fact="format", value="safetensors")
     tensors = safetensors_tensors(path)
     report(end="loads", says="The header is whole, and so are the bytes of %d tensors." % tensors)
 
 
 def safetensors_tensors(path):
-    """How many tensors a whole file holds. ValueError where it is not whole."""
+    """Number of tensors in a whole file. ValueError where it is not whole."""
     size = os.path.getsize(path)
     with open(path, "rb") as file:
         head = file.read(8)
@@ -220,12 +220,12 @@ def verl_step(path, _unpickle, report):
         if absent and kind == "model":
             return report(end="fails", says="The model of rank %s is not there." % ", ".join(map(str, absent)))
         if absent:
-            report(fact="resume", value="no %s of rank %s: a resume starts it anew" % (kind, ", ".join(map(str, absent))))
+            report(fact="resume", value="no %s of rank %s: a resume starts it again" % (kind, ", ".join(map(str, absent))))
     for rank in range(sizes[-1]):
         with zipfile.ZipFile(os.path.join(actor, "model_world_size_%d_rank_%d.pt" % (sizes[-1], rank))):
             pass  # One that is cut has no directory at its end.
     if not os.path.isfile(os.path.join(path, "data.pt")):
-        report(fact="resume", value="no data.pt: a resume begins its data anew")
+        report(fact="resume", value="no data.pt: a resume begins its data again")
     has_config = any(os.path.isfile(os.path.join(actor, *parts)) for parts in (("huggingface", "config.json"), ("config.json",)))
     convert = "it can be converted to a Hugging Face model" if has_config else "the converter needs a config.json beside them"
     report(end="loads", says="The pieces of %d rank%s are whole; %s." % (sizes[-1], "" if sizes[-1] == 1 else "s", convert))

@@ -1,4 +1,4 @@
-"""Loads a model in a child process of a chosen interpreter, without code of its own, and asks it for actions."""
+"""Loads a model in a child process of a chosen interpreter, without running its code, and asks it for actions."""
 
 from rl_cockpit.portable_proof import child, without_actions
 

@@ -17,7 +17,7 @@ OWN_COMMAND = re.compile(r"(?:^|[\\/\s])(?:conda|mamba)(?:\.exe)?\S*\s+(?:update
 
 
 def version_of(machine, root):
-    """Version of conda, or else mamba, in a root, by the name of its record; None where neither lies there."""
+    """Version of conda, or else mamba, in a root, by the name of its record; None where neither is there."""
     names = machine.names(machine.join(root, "conda-meta")) or []
     found = [match.group(1) for pattern in (r"conda-(\d[\w.]*)-[^-]+\.json", r"mamba-(\d[\w.]*)-[^-]+\.json") for name in names for match in [re.fullmatch(pattern, name)] if match]
     return found[0] if found else None
@@ -47,7 +47,7 @@ def channels(text):
 
 
 def person_channels(machine):
-    """Channels of the person's own settings."""
+    """Channels of the user's own settings."""
     files = [path for template in MARKERS["conda"]["settings"] for path in search_dirs.folders(machine, template)]
     return [channel for path in dict.fromkeys(files) for channel in channels(machine.text(path))]
 

@@ -1,4 +1,4 @@
-"""Rungs of the crash ladder: one step from the bare interpreter to a MaskablePPO each, in a process of its own."""
+"""Rungs of the crash ladder: one step from the bare interpreter to a MaskablePPO each, in its own process."""
 
 import os
 import re
@@ -28,7 +28,7 @@ OPTIONAL = ("numpy", "torch", "stable_baselines3", "sb3_contrib", "gymnasium")
 
 
 def libraries():
-    """Files of BLAS, LAPACK and OpenMP that this process has mapped; [] where the system does not tell."""
+    """Files of BLAS, LAPACK and OpenMP that this process has mapped; [] where the system does not say."""
     try:
         with open("/proc/self/maps", encoding="utf-8", errors="replace") as file:
             paths = {line.split(None, 5)[5].strip() for line in file if line.count(" ") > 4 and "/" in line}

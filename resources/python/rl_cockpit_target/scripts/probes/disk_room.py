@@ -17,13 +17,13 @@ def cache_home():
 
 
 def hugging_face_cache():
-    """Where huggingface_hub keeps models: HF_HUB_CACHE, else HF_HOME/hub, else ~/.cache/huggingface/hub."""
+    """Cache folder of huggingface_hub: HF_HUB_CACHE, else HF_HOME/hub, else ~/.cache/huggingface/hub."""
     home = os.environ.get("HF_HOME") or os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache"), "huggingface")
     return os.path.expanduser(os.environ.get("HF_HUB_CACHE") or os.path.join(home, "hub"))
 
 
 def pip_cache():
-    """Where pip keeps what it downloaded."""
+    """Cache folder of pip."""
     return os.environ.get("PIP_CACHE_DIR") or os.path.join(cache_home(), "pip", *(["Cache"] if os.name == "nt" else []))
 
 

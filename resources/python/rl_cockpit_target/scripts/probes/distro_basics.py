@@ -73,7 +73,7 @@ def os_release():
 
 
 def describe_machine(words):
-    """What files and programs of the distro say."""
+    """Facts in files and programs of the distro."""
     shm = room_of(words["sharedMemory"]) if os.path.isdir(words["sharedMemory"]) else None
     paths = {"root": "/", "home": os.path.expanduser("~"), "state": words["state"]}
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
@@ -121,7 +121,7 @@ def server_date(url):
 
 
 def clock(words):
-    """By how many seconds this clock is ahead of a server; None where none tells."""
+    """By how many seconds this clock is ahead of a server; None where none says."""
     for url in words["servers"]:
         dates = server_date(url)
         if dates is not None:
@@ -130,7 +130,7 @@ def clock(words):
 
 
 def encoding(words):
-    """How a Python started from a log-in prints, and where its variables are set."""
+    """Output encoding of a Python started from a log-in, and where its variables are set."""
     shell = login_shell()
     answer = python_encoding(shell, words["limitS"])
     profile = profile_of(shell, os.path.expanduser("~"))

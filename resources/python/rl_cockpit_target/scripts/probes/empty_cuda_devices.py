@@ -25,7 +25,7 @@ def ray_version():
 
 
 def ray_empties(ray):
-    """Does Ray set the variable to '' for a task without a GPU? ray/_private/accelerators; it stopped with PR#62492 (2.58)."""
+    """Whether Ray sets the variable to '' for a task without a GPU. ray/_private/accelerators; it stopped with PR#62492 (2.58)."""
     if os.environ.get("RAY_EXPERIMENTAL_NOSET_CUDA_VISIBLE_DEVICES", "").lower() in ("1", "true"):
         return False
     override = os.environ.get("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO")

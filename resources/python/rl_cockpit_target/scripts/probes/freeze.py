@@ -66,7 +66,7 @@ def torch_build():
 
 
 def is_conda_base():
-    """Is this the environment on which conda itself runs?"""
+    """Whether this is the environment on which conda itself runs."""
     return os.path.isdir(os.path.join(sys.prefix, "conda-meta")) and os.path.isdir(os.path.join(sys.prefix, "condabin"))
 
 
@@ -99,7 +99,7 @@ def cards():
 
 
 def is_ray_live():
-    """Does a Ray cluster run here? None where processes cannot be listed."""
+    """Whether a Ray cluster runs here. None where processes cannot be listed."""
     try:
         pids = [name for name in os.listdir("/proc") if name.isdigit()]
     except OSError:
@@ -173,7 +173,7 @@ def version_of(utils, filename):
 
 
 def offer(asked, indexes, limit_s, library):
-    """What pip would take for one requirement {name, spec}: {kind: wheel, sdist, none, missing or error, version, bytes, newest}."""
+    """Offer of pip for one requirement {name, spec}: {kind: wheel, sdist, none, missing or error, version, bytes, newest}."""
     tags, utils, specifiers, _ = library
     try:
         files = [one for index in indexes for one in index_files(index, asked["name"], limit_s)]

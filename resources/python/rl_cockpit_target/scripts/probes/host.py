@@ -20,7 +20,7 @@ def meminfo():
 
 
 def disk(path):
-    """Free bytes of the file system of a path; None where it cannot be told."""
+    """Free bytes of the file system of a path; None where it cannot be determined."""
     try:
         return shutil.disk_usage(path).free
     except OSError:

@@ -14,7 +14,7 @@ if os.name == "nt":
         "conda": ("~/miniforge3/Scripts/conda.exe", "~/miniconda3/Scripts/conda.exe", "~/anaconda3/Scripts/conda.exe"),
     }
 TOOL_LIMIT_S = 8
-# What stands before the PATH of the target in a probe's own environment (child_probe.environment).
+# What is before the PATH of the target in a probe's own environment (child_probe.environment).
 PREFIXED = 5 if os.name == "nt" else 1
 SHELL_LIMIT_S = 8
 
@@ -25,7 +25,7 @@ def main(words, report):
 
 
 def about():
-    """What this interpreter says of itself."""
+    """Facts that this interpreter reports of itself."""
     import site
     import sysconfig
     from importlib import util
@@ -48,7 +48,7 @@ def about():
 
 
 def has_whole_pip():
-    """Can pip be imported, and was its install ended? pip writes the record of its files last; half of it imports, too."""
+    """Whether pip can be imported and its install was finished. pip writes the record of its files last; half of it imports, too."""
     from importlib import metadata, util
 
     spec = util.find_spec("pip")
@@ -73,7 +73,7 @@ def leaks(user_site, own):
 
 
 def machine(folder, own):
-    """What a terminal starts as `python`, and what could make an environment. `own`: paths of RL Cockpit's own clients."""
+    """Program that a terminal starts as `python`, and tools that could create an environment. `own`: paths of RL Cockpit's own clients."""
     from rl_cockpit_target.discovery.own_clients import own_clients
 
     path = os.pathsep.join(os.environ.get("PATH", "").split(os.pathsep)[PREFIXED:])
@@ -89,14 +89,14 @@ def machine(folder, own):
 
 def run(argv, limit_s, **options):
     """Output of a program, bounded."""
-    # The interpreter of a person that is asked `about` itself does not have our rooms.
+    # The interpreter of the user that is asked `about` itself does not have our rooms.
     from rl_cockpit.bounded_output import output_of
 
     return output_of(argv, limit_s, **options)
 
 
 def terminal_python(path):
-    """Path of the first `python`, else `python3`, of an interactive shell of this person; None where there is none."""
+    """Path of the first `python`, else `python3`, of an interactive shell of this user; None where there is none."""
     shell = os.environ.get("SHELL") or "/bin/sh"
     if os.name == "nt":
         return shutil.which("python", path=path)
@@ -106,7 +106,7 @@ def terminal_python(path):
 
 
 def is_default(python):
-    """Is it what every terminal here starts with: the system's own, a shim of pyenv, conda's base? Then nobody was led astray."""
+    """Whether it is what every terminal here starts with: the system's own, a shim of pyenv, conda's base. Then no one was misled."""
     folder = os.path.dirname(python)
     system = folder in ("/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin") or "WindowsApps" in folder
     return system or os.path.basename(folder) == "shims" or os.path.isdir(os.path.join(os.path.dirname(folder), "condabin"))
@@ -137,5 +137,5 @@ def tool(name, own, usual, path):
 
 
 def starts(program):
-    """Does it answer `--version`? A conda whose base lost its Python is there, and does not."""
+    """Whether it answers `--version`. A conda whose base lost its Python is there, and does not."""
     return run([program, "--version"], TOOL_LIMIT_S).code == 0

@@ -59,7 +59,7 @@ def parts_of(folder, files):
 
 
 def weight_file(folder, name):
-    """What is known of one file of weights: its size, the size that its header asks for, and what is wrong with it."""
+    """Facts about one file of weights: its size, the size that its header asks for, and what is wrong with it."""
     known = {"name": name, "bytes": None, "needs": None, "fault": None}
     try:
         path = os.path.join(folder, name)

@@ -42,7 +42,7 @@ def pip_setting(name):
 
 
 def address(words):
-    """(URL, where it is set or None): the person's own mirror in place of the usual server."""
+    """(URL, where it is set or None): the user's own mirror in place of the usual server."""
     if words.get("mirror") == "pip":
         index, source = pip_setting("index-url")
         return (index.rstrip("/") + "/pip/", source) if index else (words["url"], None)

@@ -4,7 +4,7 @@ import subprocess
 import sys
 import threading
 
-# Read of pip at most. This runs in the interpreter of a person, which does not have our rooms.
+# Read of pip at most. This runs in the interpreter of the user, which does not have our rooms.
 MAX_BYTES = 1 << 20
 
 
@@ -72,7 +72,7 @@ def pip_check(limit_s):
 
 
 def flash(report):
-    """What a wheel of flash-attn has to match; then, where it is installed beside a card, one kernel compared with torch's own."""
+    """Facts that a wheel of flash-attn has to match; then, if it is installed beside a card, one kernel compared with torch's own."""
     import platform
     import sysconfig
 

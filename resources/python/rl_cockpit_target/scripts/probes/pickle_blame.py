@@ -1,4 +1,5 @@
-"""Why an environment factory cannot be sent to a worker process: the path to the object that cannot be pickled, and who owns it; and what to write into its class."""
+"""Reason why an environment factory cannot be sent to a worker process: the path to the object that cannot be pickled, and who owns it;
+and what to write into its class."""
 
 import ast
 import builtins
@@ -32,7 +33,7 @@ def main(words, report):
 
 
 def sent_to_worker(factory, name):
-    """What SubprocVecEnv is given: the factory, or, where it makes environment functions, such a function."""
+    """Object that SubprocVecEnv is given: the factory, or, if it makes environment functions, such a function."""
     if not callable(factory) or not pickles(factory):
         return factory
     required = [one for one in inspect.signature(factory).parameters.values() if one.default is one.empty and one.kind in (0, 1)]
@@ -52,7 +53,7 @@ def blame(sent, name):
         return {"problem": None}
     chain = walk(sent)
     root = getattr(sent, "__name__", name)
-    # The last one of the person's own: what they can change that is nearest to the fault.
+    # The last one of the user's own: what they can change that is nearest to the fault.
     owner = next((one for _, one in reversed(chain) if is_users(one)), None)
     held = [] if owner is None else [(step.lstrip("."), type_name(child)) for step, child in parts(owner) if not pickles(child)]
     return {
@@ -138,7 +139,7 @@ except ImportError:
 
 
 def problem_of(one):
-    """Why it cannot be pickled; None where it can."""
+    """Reason why it cannot be pickled; None if it can."""
     try:
         dumps(one)
         return None
@@ -156,7 +157,7 @@ def type_name(one):
 
 
 def is_users(one):
-    """Is its class of the person's own code, and not of Python or an installed package?"""
+    """Whether its class is of the user's own code, and not of Python or an installed package."""
     file = getattr(sys.modules.get(type(one).__module__), "__file__", None)
     if file is None or isinstance(one, (types.FunctionType, types.MethodType, type)):
         return False
@@ -214,7 +215,7 @@ def assigned(node, name, source):
 
 
 def is_self_contained(value, node):
-    """Can an expression be evaluated in any method: does it name nothing that a function of this class took or set?"""
+    """Whether an expression can be evaluated in any method: it names nothing that a function of this class took or set."""
     local = {arg.arg for one in ast.walk(node) if isinstance(one, ast.arguments) for arg in one.args + one.kwonlyargs + getattr(one, "posonlyargs", [])}
     local |= {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
     names = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}

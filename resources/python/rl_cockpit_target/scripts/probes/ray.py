@@ -1,4 +1,4 @@
-"""Ray in an environment: a cluster of its own for a moment, and what torch says of CUDA inside a task with and without a GPU."""
+"""Ray in an environment: its own cluster for a moment, and what torch says of CUDA inside a task with and without a GPU."""
 
 import os
 import shutil
@@ -52,7 +52,7 @@ def ask_torch():
 
 
 def worker_log(folder):
-    """The last words of the workers' stderr: what killed one of them stands there, and Ray's own message does not say it."""
+    """The last words of the workers' stderr: what killed one of them is there, and Ray's own message does not say it."""
     if folder is None:
         return ""
     logs = os.path.join(folder, "session_latest", "logs")

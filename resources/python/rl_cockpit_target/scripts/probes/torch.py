@@ -66,7 +66,7 @@ def wheels(page):
 
 
 def is_for_here(tag):
-    """Is a platform tag (PEP 425) one of this machine?"""
+    """Whether a platform tag (PEP 425) is one of this machine."""
     machine = platform.machine().lower()
     if tag == "any":
         return True
@@ -78,7 +78,7 @@ def is_for_here(tag):
 
 
 def page_of(url):
-    """(text, None), or (None, why). Certificates as pip is told them."""
+    """(text, None), or (None, why). Certificates as configured for pip."""
     import ssl
     from urllib import error, request
 

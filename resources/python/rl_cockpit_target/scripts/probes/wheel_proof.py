@@ -36,7 +36,7 @@ def kernel(device, report):
         began = time.perf_counter()
         found = work(left.to(device), right.to(device)).cpu()
         took = time.perf_counter() - began
-        # Q times R is the matrix itself, whatever signs a library chooses.
+        # Q times R is the matrix itself, no matter what signs a library chooses.
         expected = left @ right if step == "matmul" else left
         difference = float((found - expected).abs().max() / expected.abs().max())
         # JSON has no NaN: null says that the result is none.

@@ -34,7 +34,7 @@ def sleep_seconds(text):
 
 
 def sleep_plan():
-    """When this Windows sleeps."""
+    """Sleep settings of this Windows."""
     argv = ["powercfg", "/query", "SCHEME_CURRENT", "SUB_SLEEP", "STANDBYIDLE"]
     return sleep_seconds(output_of(argv, 5).stdout.decode("ascii", "replace"))
 

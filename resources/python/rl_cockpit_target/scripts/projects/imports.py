@@ -57,18 +57,18 @@ def missing_name(error):
 
 
 def frames_of(error):
-    """Where it failed, the last frames: [`file:line`], without those of Python's own import machinery and of this script."""
+    """Last frames of a failure: [`file:line`], without those of Python's own import machinery and of this script."""
     frames = traceback.extract_tb(error.__traceback__)
     own = (os.path.dirname(os.__file__) + os.sep + "importlib", "<frozen importlib", "<string>")
     return ["%s:%s" % (one.filename, one.lineno) for one in frames if not one.filename.startswith(own)][-MOST_FRAMES:]
 
 
 def version_of(package):
-    """Version that its distribution or the module itself tells; None where neither does."""
+    """Version according to its distribution or the module itself; None where neither says."""
     try:
         from importlib import metadata
 
         return metadata.version(package)
-    except Exception:  # not installed as a distribution, or metadata that nobody can read
+    except Exception:  # not installed as a distribution, or unreadable metadata
         told = getattr(sys.modules.get(package), "__version__", None)
         return told if isinstance(told, str) else None

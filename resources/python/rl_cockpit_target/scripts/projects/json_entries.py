@@ -1,4 +1,4 @@
-"""Is a file whole JSON, and how many entries has it? A cache that was cut off in the middle is found before a training meets it."""
+"""Whether a file is whole JSON, and how many entries it has. A cache that was cut off in the middle is found before a training meets it."""
 
 import json
 import os

@@ -46,7 +46,7 @@ def line_of(system, label):
 
 
 def carries_code(value):
-    """Does this entry's pickle make a code object? None of it is executed."""
+    """Whether this entry's pickle makes a code object. None of it is executed."""
     packed = value.get(":serialized:") if isinstance(value, dict) else None
     if not isinstance(packed, str):
         return False

@@ -13,7 +13,7 @@ KEYS = (
 
 
 def main(words, report):
-    """words: {path: a folder, or ORG/NAME of the Hub} → {folder, config, parameters, problem}; parameters None: no header told."""
+    """words: {path: a folder, or ORG/NAME of the Hub} → {folder, config, parameters, problem}; parameters None: no header said."""
     folder = folder_of(words["path"])
     if folder is None:
         return report(folder=None, config=None, parameters=None, problem="missing")

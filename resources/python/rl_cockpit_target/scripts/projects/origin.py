@@ -50,7 +50,7 @@ def described(place, name):
 
 
 def version_in(place, name):
-    """As the copy itself tells it: `__version__`, a `version` file (verl), or the distribution beside it; None where nothing does."""
+    """As the copy itself says: `__version__`, a `version` file (verl), or the distribution beside it; None where nothing says."""
     init = os.path.join(place, "__init__.py") if os.path.isdir(place) else place
     for file in (init, os.path.join(place, "version.py"), os.path.join(place, "_version.py")):
         found = VERSION.search(text_of(file))
@@ -70,7 +70,7 @@ def distribution_version(folder, name):
         wanted = name.replace("_", "-").lower()
         found = [one for one in metadata.distributions(path=[folder]) if (one.metadata["Name"] or "").replace("_", "-").lower() == wanted]
         return found[0].version if found else None
-    except Exception:  # metadata that nobody can read
+    except Exception:  # unreadable metadata
         return None
 
 

@@ -1,4 +1,4 @@
-"""Does a Python file compile? It is read by the interpreter that is to run it, and none of it is executed."""
+"""Whether a Python file compiles. It is read by the interpreter that is to run it, and none of it is executed."""
 
 import warnings
 

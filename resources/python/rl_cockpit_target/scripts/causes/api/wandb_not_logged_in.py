@@ -1,4 +1,4 @@
-"""Is there a login of Weights & Biases: a line of .netrc, or a key in the environment?"""
+"""Whether there is a login of Weights & Biases: a line of .netrc, or a key in the environment."""
 
 import netrc
 import os

@@ -1,4 +1,4 @@
-"""Is there a data file of the market that the run's command names? RUN FOLDER."""
+"""Whether there is a data file of the market that the run's command names. RUN FOLDER."""
 
 import glob
 import json
