@@ -29,7 +29,7 @@ function present(candidates: Readonly<Record<string, string>>): Record<string, s
 
 const isTestSupport = /\.(?:test|fixture|test-data)\.ts$/;
 
-/** The code whose saved states lie in the index: another hash, and the index is made anew. 31 bits, never 0. */
+/** The code whose saved states are in the index: another hash, and the index is recreated. 31 bits, never 0. */
 function readingHash(): number {
   const hash = createHash('sha256');
   const folders = ['core/lib', 'core/telemetry', 'core/diagnosis', 'store'].map(
@@ -50,7 +50,7 @@ function readingHash(): number {
 
 /**
  * `--mode node`: ES modules with everything bundled, because one file opens faster than four hundred.
- * Chunks lie beside the entries, so that `new URL('./store-worker.js', import.meta.url)` holds in each.
+ * Chunks are beside the entries, so that `new URL('./store-worker.js', import.meta.url)` holds in each.
  */
 const node: UserConfig = {
   root,

@@ -6,7 +6,7 @@ import { LongestFirst } from './scripts/tasks/longest-first.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const rooms = '{electron,renderer,scripts,resources}';
-/** How many files of real processes at once: one, unless the gate says that it may be more. */
+/** Number of files of real processes at once: one, unless the gate says that it may be more. */
 const maxWorkers = Number(process.env['RL_COCKPIT_TEST_WORKERS'] ?? 1);
 /** Files that only `npm run test:all` runs (scripts/tasks/all-only.mjs), as the gate says. Single tests are left out by LongestFirst. */
 const leftOut = leftOutOfRun().filter(({ tests }) => tests === undefined);
@@ -27,9 +27,9 @@ const slow = {
 };
 
 /**
- * `unit` and `unit-mocked` are what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers
- * and trainings on the built app. `e2e` are the journeys of a person through the page. `away` are the
- * same on other targets. The last three run one file at a time, in the gate a few: they mostly wait for processes.
+ * `unit` and `unit-mocked` are what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers and
+ * trainings on the built app. `e2e` are the journeys of the user through the page. `away` are the same on other targets. The last three run
+ * one file at a time, in the gate a few: they mostly wait for processes.
  */
 export default defineConfig({
   test: {
@@ -99,7 +99,7 @@ export default defineConfig({
           name: 'away',
           include: ['scripts/e2e/**/*.away.test.ts'],
           exclude: never,
-          // Storms at once: they wait more than they work, but a machine that can do nothing else tells nothing.
+          // Storms at once: they wait more than they work, but a machine that can do nothing else shows nothing.
           maxConcurrency: 3,
           maxWorkers,
           ...slow,

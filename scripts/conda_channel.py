@@ -1,4 +1,4 @@
-"""conda channel on a disk, for tests: packages of its own in the format that conda.org describes, read by a client as file://.
+"""conda channel on a disk, for tests: its own packages in the format that conda.org describes, read by a client as file://.
 
 Usage: conda_channel.py FOLDER — run by an environment that has pip. The package `python` links that environment's base
 interpreter, `pip` is its pip, and `toy-task` is a pure package for it.

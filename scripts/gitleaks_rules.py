@@ -6,8 +6,8 @@ import tomllib
 
 OUT = "electron/core/redaction/rules/gitleaks.ts"
 
-# What a rule of ours knows better, what needs a name beside it (our list of names does that for all services), and
-# what is no text of a log.
+# Rules that ours replace, those that need a name beside them (our list of names does that for all services), and those that are no text of
+# a log.
 LEFT_OUT = {
     "curl-auth-header": "headers.ts",
     "curl-auth-user": "commands.ts",
@@ -28,7 +28,7 @@ LEFT_OUT = {
 }
 # A name within 50 characters of a value of some letters: 112 rules, of which our list of names is one.
 BESIDE_A_NAME = (r"[\w.-]{0,50}?", r"[ \t\w.-]{0,20}")
-# What must follow a key: a key that stands before a comma is one, too.
+# What must follow a key: a key that is before a comma is one, too.
 ENDS = (
     r"""(?:[\x60'"\s;]|\\[nr]|$)""",
     r"""(?:[\x60'"\s;]|\\[nr]|$|\b)""",

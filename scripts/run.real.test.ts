@@ -9,7 +9,7 @@ function run(...args: readonly string[]) {
   return { code: ran.status, out: ran.stdout, says: ran.stderr };
 }
 
-test('a task that there is not is told on stderr, and stdout stays empty', () => {
+test('an unknown task is reported on stderr, and stdout stays empty', () => {
   const { code, out, says } = run('dance');
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(says).toContain('dance');

@@ -1,4 +1,4 @@
-"""Do the toys learn? Runs each over many seeds, with learning and with learning rate 0, and prints the table.
+"""Test that the toys learn. Runs each over many seeds, with learning and with learning rate 0, and prints the table.
 
     python3 scripts/toy_seeds.py [--toy hybrid|arpo]... [--seeds 1-20] [--length N] [--jobs 2] [--json]
 

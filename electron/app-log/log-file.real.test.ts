@@ -68,7 +68,7 @@ test.skipIf(isWindows)('only its owner can read the log', () => {
 });
 
 test.skipIf(isWindows)(
-  'a disk that takes no more costs lines and nothing else; the next line that fits stands alone',
+  'a disk that takes no more costs lines and nothing else; the next line that fits is alone',
   async () => {
     const folder = newFolder();
     const program = appending(folder, 'a', 100, 1_000_000);

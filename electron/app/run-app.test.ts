@@ -152,7 +152,7 @@ const newsOf = (run: Record<string, unknown>) => ({
   },
 });
 
-test('a training fills tray and taskbar and keeps the machine awake; its end is told and leads to it', () => {
+test('a training fills tray and taskbar and keeps the machine awake; its end is announced and leads to it', () => {
   const engine = child('engine.js');
   engine.emit('message', newsOf({}));
   const [tray] = outside.trays;
@@ -171,7 +171,7 @@ test('a training fills tray and taskbar and keeps the machine awake; its end is 
   expect(page().webContents.sent).toEqual([['rl-cockpit-go', `/runs/${RUN}`]]);
 });
 
-test('closing while a training runs says what goes on, and hides into the tray', () => {
+test('closing while a training runs says what is running, and hides into the tray', () => {
   child('engine.js').emit('message', newsOf({}));
   let prevented = 0;
   const close = () => page().emit('close', { preventDefault: () => (prevented += 1) });

@@ -56,7 +56,7 @@ test.for([
   ['unknown', true, 'has no key store'],
   ['gnome_libsecret', false, 'locked or missing'],
 ] as const)(
-  'with the backend %s, available: %s, no key is encrypted or written, and a person is told why',
+  'with the backend %s, available: %s, no key is encrypted or written, and the user learns why',
   async ([backend, isAvailable, says]) => {
     Object.assign(safeStorage, { backend, isAvailable });
     const secrets = secretsOfDesktop();

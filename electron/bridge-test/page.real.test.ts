@@ -91,7 +91,7 @@ test('a MessagePort of a real page carries the same', async () => {
 
 test('a page of another origin can neither connect nor read, though it is on the same machine', async () => {
   const stranger = await browser.contexts()[0]?.newPage();
-  // Without a policy of its own: only the server's check stands in the way. The profile holds the cookie.
+  // Without its own policy: only the server's check is in the way. The profile holds the cookie.
   const other = createServer((_request, response) => response.end('<title>stranger</title>'));
   await stranger?.goto(`http://${await listen(other)}/`);
   const outcome = await stranger?.evaluate(async (url) => {

@@ -60,7 +60,7 @@ describe.each(transports)('%s', (_name, open) => {
     for (const value of kept) expect((await client.value({ value })).value).toEqual(value);
   });
 
-  // Why numbers travel as Blobs: what follows is oRPC's behaviour, and would be a surprise on a chart.
+  // Why numbers travel as Blobs: what follows is oRPC's behavior, and would be a surprise on a chart.
   test('loses −0 and infinities outside a Blob, and turns a typed array into a plain object', async () => {
     const lost = async (value: unknown): Promise<unknown> => (await client.value({ value })).value;
     expect(Object.is(await lost(-0), 0)).toBe(true);

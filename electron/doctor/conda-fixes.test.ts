@@ -22,7 +22,7 @@ const onLinux = (goal = 'phase3'): ProbeContext => ({
   python: `${hello.stateDir}/envs/${goal}/bin/python`,
 });
 
-test('Miniforge goes into the folder of RL Cockpit without a word to the person’s shell', () => {
+test('Miniforge goes into the folder of RL Cockpit without a word to the user’s shell', () => {
   const command = installMiniforge.command({ arch: 'x86_64' }, onLinux());
   const installs = command?.lines.find(([program]) => program === 'bash');
   expect(installs?.slice(2)).toEqual(['-b', '-p', `${hello.stateDir}/miniforge3`]);
@@ -41,7 +41,7 @@ test('the download of Miniforge is resumed, and its SHA-256 is checked before it
   expect(start).toBeGreaterThan(check);
 });
 
-test('on Windows Miniforge’s installer is told to write no registry, PATH or shortcut, and its folder last', () => {
+test('on Windows Miniforge’s installer is asked to write no registry, PATH or shortcut, and its folder last', () => {
   const lines = installMiniforge.command({ arch: 'AMD64' }, onWindows(null))?.lines ?? [];
   const installs = lines.find((line) => line.includes('/S')) ?? [];
   expect(installs).toEqual(
@@ -67,7 +67,7 @@ test('a half-made Miniforge is removed before it is installed again', () => {
   expect(removals('no')).toHaveLength(0);
 });
 
-test('uv is installed by pip into an environment of its own', () => {
+test('uv is installed by pip into its own environment', () => {
   const lines = installUv.command({}, onLinux())?.lines.map((line) => line.join(' '));
   expect(lines).toEqual([
     `${hello.python} -I -m venv ${hello.stateDir}/uv`,
@@ -75,7 +75,7 @@ test('uv is installed by pip into an environment of its own', () => {
   ]);
 });
 
-test('conda asks one named channel only, and its cache is not the person’s', () => {
+test('conda asks one named channel only, and its cache is not the user’s', () => {
   const values = { maker: 'conda', tool: '/opt/conda/bin/conda' };
   const command = createEnvironment.command(values, onLinux());
   expect(command?.lines[0]?.join(' ')).toContain('--override-channels -c conda-forge ');
@@ -110,7 +110,7 @@ test('on Windows the environment of conda has its interpreter in the folder itse
 const by = (maker: string, python: string) =>
   createEnvironment.command({ maker, tool: 'C:\\tool.exe' }, onWindows(python));
 
-test('an environment of a person’s own on Windows is created only by a maker that puts the interpreter where it was named', () => {
+test('the user’s own environment on Windows is created only by a maker that puts the interpreter where it was named', () => {
   const named = 'C:\\work\\envs\\rl\\python.exe';
   expect(by('conda', named)).not.toBeNull();
   expect(by('venv', named)).toBeNull();
@@ -134,7 +134,7 @@ test('where only Python 3.13 is there, Phase 3 is offered Miniforge and uv, whic
   expect(judgement.fixes?.map(({ fix }) => fix)).toEqual(['install-miniforge', 'install-uv']);
 });
 
-test('a Python without venv, which only an administrator can mend, is not the only way: Miniforge needs no root', () => {
+test('a Python without venv, which only an administrator can fix, is not the only way: Miniforge needs no root', () => {
   const bare = { ...machine, pythons: [], own: { ...own, canCreate: false, hasCurl: false } };
   const fixes = judged(interpreter, onLinux(), null, bare).fixes ?? [];
   expect(fixes.map(({ fix }) => fix)).toEqual(['install-python', 'install-miniforge']);

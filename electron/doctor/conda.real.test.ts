@@ -23,7 +23,7 @@ import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../targets/target';
 import { carryOut, fixOf, plantedTarget, report, shellProgram } from './fixtures/planted.fixture';
 
-/** Environments that a real conda creates from a channel on this disk; its root is a person's, and must stay as it is. */
+/** Environments that a real conda creates from a channel on this disk; its root is the user's, and must stay as it is. */
 const CONDA = process.env['RL_COCKPIT_TEST_CONDA'] ?? '';
 const CAN_RUN = existsSync(CONDA);
 if (!CAN_RUN)
@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** This machine, as a person has it whose home is that folder, with these programs before all others. */
+/** This machine, as the user has it whose home is that folder, with these programs before all others. */
 async function here(state: string, programs: string, at = home): Promise<Target> {
   const env = { HOME: at, PATH: `${programs}:${process.env['PATH'] ?? ''}`, SHELL: '/bin/sh' };
   const target = await plantedTarget(path.join(folder, state), env);
@@ -103,7 +103,7 @@ function fingerprint(of: string, names = namesBelow(of)): string {
 }
 
 describe.skipIf(!CAN_RUN)('a real conda', () => {
-  test('a real conda is found, creates the environment from the one channel that was named, and leaves the person’s as it was', async () => {
+  test('a real conda is found, creates the environment from the one channel that was named, and leaves the user’s as it was', async () => {
     const before = { base: fingerprint(root), condarc: fingerprint(home, ['.condarc']) };
     const target = await here('created', onPath(path.join(root, 'bin', 'conda')));
     const conda = await report(target, 'conda', {});
@@ -270,7 +270,7 @@ mkdir -p "$2/conda-meta" "$2/bin"; echo half > "$2/conda-meta/history"; kill -9 
   });
 });
 
-/** What Miniforge's installer does of what it is asked for here: -b asks nothing, -p names a folder that must not be there. */
+/** Behavior of Miniforge's installer as used here: -b asks nothing, -p names a folder that must not be there. */
 const INSTALLER = `#!/bin/sh
 set -e
 [ "$1" = -b ] && [ "$2" = -p ] || { echo "asks for more than an answer: $*"; exit 2; }

@@ -78,7 +78,7 @@ async function torchIndex() {
   return index;
 }
 
-/** Runs a fix as its terminal does, in a process group of its own; this process serves the index meanwhile. */
+/** Runs a fix as its terminal does, in its own process group; this process serves the index meanwhile. */
 function started(fix: FixRemedy, env: Record<string, string>) {
   const program = fixProgram(fix, 'posix', null);
   if (!program.ok) throw new Error(program.error.says);
@@ -96,7 +96,7 @@ async function killedWhen(isAt: () => boolean, fix: FixRemedy, env: Record<strin
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
-test('an install that is killed while it downloads, and again while it unpacks, is told by the check, and the same fix completes it', async () => {
+test('an install that is killed while it downloads, and again while it unpacks, is found by the check, and the same fix completes it', async () => {
   const index = await torchIndex();
   const environment = path.join(folder, 'state', 'envs', 'toy');
   const python = path.join(environment, 'bin', 'python');

@@ -17,7 +17,7 @@ import {
   torchWheels,
 } from './fixtures/planted.fixture';
 
-/** Faults of an environment, each planted for real, found by its probe, and where it can be here mended and proved. */
+/** Faults of an environment, each planted for real, found by its probe, and where it can be here fixed and proved. */
 const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit environment '));
 const open: Target[] = [];
 
@@ -93,7 +93,7 @@ test('packages of the user folder that leak into an environment are named, and t
   const target = await here({ PYTHONUSERBASE: base });
   const found = await report(target, 'interpreter', { python });
   expect(found.state).toBe('bad');
-  expect(found.finding.says).toContain('numpy 1.19.0, in place of its own 1.26.4');
+  expect(found.finding.says).toContain('numpy 1.19.0, instead of its own 1.26.4');
   expect(carryOut(fixOf(found, 'no-user-site'))).toMatchObject({ code: 0 });
   const proved = await report(target, 'interpreter', { python });
   expect(proved.rows).toContainEqual({ label: 'User site', state: 'ok', value: 'off' });
@@ -188,7 +188,7 @@ test('a cu126 wheel on an sm_120 card is refused before any kernel, with the ind
   expect(fixOf(found, 'install-torch').lines[0]?.join(' ')).toMatch(/\/cu(12[89]|13\d)$/);
 });
 
-test('a lock in an environment factory is named by its path, owner, file and line, is mended there by the shown lines, and the factory is proved', async () => {
+test('a lock in an environment factory is named by its path, owner, file and line, is fixed there by the shown lines, and the factory is proved', async () => {
   const project = path.join(folder, 'project');
   mkdirSync(project);
   writeFileSync(path.join(project, 'agent.py'), FACTORY);

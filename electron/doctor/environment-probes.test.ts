@@ -44,7 +44,7 @@ const went = record({
   problem: option(string(), { freq: 4 }),
 });
 
-test('whatever a target answers, no probe of an environment throws, and every one says a sentence', () => {
+test('no matter what a target answers, no probe of an environment throws, and every one says a sentence', () => {
   assert(
     property(constantFrom(...IDS), array(went, { minLength: 1, maxLength: 9 }), (id, all) => {
       const given = context({ goal: 'arpo-toy', factory });
@@ -97,7 +97,7 @@ const isVaried = (words: unknown): boolean =>
   typeof words === 'object' && words !== null && 'factor' in words;
 
 test.each(LADDER)(
-  'a crash at %s is located there, and the factor that mends it is named',
+  'a crash at %s is located there, and the factor that fixes it is named',
   (red) => {
     const judgement = judged('crash-ladder', ({ words, env }) => {
       const isRed = LADDER.indexOf(rungOf(words)) >= LADDER.indexOf(red);
@@ -174,7 +174,7 @@ const found = (installed: string | null, problem: string | null = null): Went =>
   answers({ package: 'x', installed, problem });
 const checked = answers({ conflicts: [], problem: null, torch: '2.7.1+cu128', numpy: '1.26.4' });
 
-test('a package built for another torch, one that crashes and one that is missing are told apart', () => {
+test('a package built for another torch, one that crashes and one that is missing are distinguished', () => {
   const judgement = judged(
     'packages',
     ({ words }, index) => {
@@ -231,7 +231,7 @@ test('versions other than the ones that were meant are named, and so is a resolv
   ]);
 });
 
-test('a toy that dies is told with the step it died in', () => {
+test('a toy that dies is reported with the step it died in', () => {
   const all = { 'stable-baselines3': '2.3.2', 'sb3-contrib': '2.3.0' };
   const judgement = judged('sb3-stack', (_request, index) =>
     index === 0 ? versions(all) : died('SIGSEGV', { step: 'import' }, { step: 'create' }),
@@ -263,7 +263,7 @@ test('without a torch no stack is offered: a resolver would choose one that know
   expect(judgement).toMatchObject({ state: 'bad', advice: 'Install torch first.', fixes: [] });
 });
 
-test('a crash on Windows is told by its status, and not as a number of ten digits', () => {
+test('a crash on Windows is reported by its status, and not as a number of ten digits', () => {
   const judgement = judged('torch', () => ({ code: 0xc0000005 }));
   expect(judgement.says).toContain('0xC0000005, native code touched memory');
 });

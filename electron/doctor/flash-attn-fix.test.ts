@@ -85,7 +85,7 @@ test('where no wheel fits, the toolkit of torch’s own CUDA is installed withou
   expect(ready.remedy?.lines.flat()).not.toContain('cuda-toolkit-12-8');
 });
 
-test('a card that flash-attn has no code for is told, and nothing is offered that must fail', () => {
+test('a card that flash-attn has no code for is reported, and nothing is offered that must fail', () => {
   const { judgement } = frameworks({ computeCapability: '7.5' }, null, arpo(false, 32 * GB));
   expect(judgement.says).toContain('needs compute capability 8.0 or newer');
   expect(judgement.fixes?.map(({ fix }) => fix)).not.toContain('install-flash-attn');

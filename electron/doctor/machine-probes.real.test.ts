@@ -19,7 +19,7 @@ const { folder, judged } = probesHere(async () => {
 });
 afterAll(() => windows.close());
 
-/** A disk in memory of its own size. */
+/** A memory disk with its own size. */
 function smallDisk(name: string, size: string): string {
   const path = join(folder, name);
   mkdirSync(path);
@@ -28,7 +28,7 @@ function smallDisk(name: string, size: string): string {
   return path;
 }
 
-/** All that the probe of a distro asks, one part of it with other words. */
+/** All children of a distro's probe, one part of it with other arguments. */
 const distroChildren = (words: { machine?: object; clock?: object; home?: string } = {}) => [
   distroChild('machine', { ...DISTRO_WORDS.machine, ...words.machine }),
   distroChild('clock', { servers: [], ...words.clock }),

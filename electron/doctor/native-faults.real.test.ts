@@ -15,7 +15,7 @@ import {
   report,
 } from './fixtures/planted.fixture';
 
-/** Faults in native code below a real torch: found by name, mended and proved in an environment laid over the real one. */
+/** Faults in native code below a real torch: found by name, fixed and proved in an environment laid over the real one. */
 const real = process.env['RL_COCKPIT_TEST_PYTHON'];
 // The dynamic linker splits its variables at spaces.
 const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-native-'));
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An environment that sees the packages of another one, and has files of its own. */
+/** An environment that sees the packages of another one, and has its own files. */
 function laidOver(other: string): string {
   const code = 'import sysconfig; print(sysconfig.get_paths()["purelib"])';
   const ask = (interpreter: string) =>
@@ -66,7 +66,7 @@ test.skipIf(real === undefined)(
 );
 
 test.skipIf(real === undefined)(
-  'a driver that dies in cuInit when CUDA_VISIBLE_DEVICES is empty is told from a fault of torch, each remedy is tried, and one is proved',
+  'a driver that dies in cuInit when CUDA_VISIBLE_DEVICES is empty is distinguished from a fault of torch, each remedy is tried, and one is proved',
   async () => {
     compiled(path.join(folder, 'driver'), 'libcuda.so.1', DRIVER_THAT_DIES);
     const target = await here({ LD_LIBRARY_PATH: path.join(folder, 'driver') });

@@ -11,13 +11,13 @@ import network, { networkChild } from './probes/network';
 
 const { folder, judged } = probesHere();
 
-/** One server, through what stands in the environment. */
+/** One server, through what is in the environment. */
 const reach = (url: string, env: ChildRequest['env'] = {}) =>
   judged(network, linuxContext('phase3'), [
     { ...networkChild({ name: 'PyPI', url, mirror: null }), env },
   ]);
 
-test('a server that answers is reached, and one behind a proxy that refuses is told so by name', async () => {
+test('a server that answers is reached, and one behind a proxy that refuses is reported so by name', async () => {
   const port = await serving((_request, response) => void response.end('<a href="x">x</a>'));
   const url = `http://127.0.0.1:${port}/simple/`;
   const direct = { http_proxy: null, https_proxy: null, no_proxy: null, NO_PROXY: null };
@@ -56,7 +56,7 @@ test('a proxy that leads nowhere is taken out of the file that sets it, and the 
   expect(await at()).toMatchObject({ state: 'ok' });
 });
 
-test('a proxy that wants a password, or forbids a tunnel, is told apart from one that is down', async () => {
+test('a proxy that wants a password, or forbids a tunnel, is distinguished from one that is down', async () => {
   const proxy = createServer();
   let status = '407 Proxy Authentication Required';
   proxy.on('connect', (_request, socket) => void socket.end(`HTTP/1.1 ${status}\r\n\r\n`));

@@ -31,7 +31,7 @@ async function provider(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('a wrong search key is named with the page where it is stored, and the right key proves it; neither stands in a report', async () => {
+test('a wrong search key is named with the page where it is stored, and the right key proves it; neither is in a report', async () => {
   const url = await provider();
   const target = await plantedTarget(path.join(folder, 'state'), { no_proxy: '127.0.0.1' });
   onTestFinished(() => target.close());

@@ -165,14 +165,14 @@ test('an index that has torch for another Python only leads to an environment wi
   ]);
 });
 
-test('a torch that the frameworks of the goal do not accept is told', () => {
+test('a torch that the frameworks of the goal do not accept is reported', () => {
   const given = context({ goal: 'arpo-toy' });
   const judgement = torch(wheel('2.15.0', '13.2', cu128), machine({ driver: '590.10' }), [], given);
   expect(judgement.state).toBe('warn');
   expect(judgement.says).toContain('>=2.6.0,<2.10 was meant');
 });
 
-test('an environment of a person that does not run is never emptied; the own one of RL Cockpit is', () => {
+test('an environment of the user that does not run is never emptied; RL Cockpit’s own one is', () => {
   const offer = {
     fix: 'create-environment',
     values: { maker: 'venv', tool: '/usr/bin/python3', replaces: 'yes' },
@@ -229,7 +229,7 @@ const tools = {
 const interpreterRead = (goal: ProbeContext) =>
   judged('interpreter', (_request, index) => answers(index === 0 ? about : tools), goal);
 
-test('a Python that the goal has no wheels for is told, and one is offered that has', () => {
+test('a Python that the goal has no wheels for is reported, and one is offered that has', () => {
   const given = context({ goal: 'phase3' });
   expect(interpreterRead(given).says).toContain('wheels for Python 3.10 to 3.12');
   expect(lineOf(interpreterRead(given).fixes?.[0], given)).toContain(
@@ -249,7 +249,7 @@ test('no name of a variable becomes code of the environment', () => {
   );
 });
 
-test('a version lies in a range by numbers, not by letters', () => {
+test('a version is in a range by numbers, not by letters', () => {
   expect(isInRange('2.10.0', '>=2.9,<2.11')).toBe(true);
   expect(isInRange('0.9.0', '>=0.8.0,<=0.10.0,!=0.9.0')).toBe(false);
   assert(

@@ -50,7 +50,7 @@ async function download(more: Partial<FileJob> = {}) {
   return result;
 }
 
-test('a part that nobody asked for, of a whole that is never named, is not called the whole', async () => {
+test('a part that was not requested, of a whole that is never named, is not called the whole', async () => {
   const part = { partBytes: 100_000, hidesTotal: true, framing: 'chunked' } as const;
   server.always = { ...part, etag: null, ignoresRange: true };
   expect(await download()).toMatchObject({ ok: false, error: { code: 'keeps-changing' } });
@@ -160,7 +160,7 @@ const fault: fc.Arbitrary<Fault> = fc.record(
 /** An ETag names one content: a server that lies about that is caught by a hash alone. */
 const honest = (one: Fault): Fault => (one.content === undefined ? one : { ...one, etag: null });
 
-test('whatever a server does, what gets the name of the file is one version of it, whole', async () => {
+test('no matter what a server does, what gets the name of the file is one version of it, whole', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fault, { maxLength: 5 }), fault, async (faults, always) => {
       rmSync(folder, { recursive: true, force: true });

@@ -196,7 +196,7 @@ test.each(['.rl-cockpit-download-0/config.json', '../evil', '/etc/passwd', 'a\\b
   },
 );
 
-test('a download that the engine was closed in is listed after a restart and goes on from there', async () => {
+test('a download that the engine was closed in is listed after a restart and continues from there', async () => {
   const server = await new FileServer(WEIGHTS).listen();
   server.faults = [{}, { stallAfter: 700_000 }];
   const first = await open();
@@ -225,7 +225,7 @@ test('cancelling says what is on the disk, and removing frees it', async () => {
   expect(await downloads.cancel(id)).toMatchObject({
     value: {
       state: 'cancelled',
-      says: 'Stopped. 900.0 kB are on the disk; resuming goes on from there.',
+      says: 'Stopped. 900.0 kB are on the disk; resuming continues from there.',
     },
   });
   expect(await downloads.remove(id)).toEqual({ ok: true, value: { freedBytes: 900_000 } });
@@ -262,7 +262,7 @@ test('a preview finds the same commit in a Hugging Face cache, and its copy is p
   await downloads.close();
 });
 
-test('a disk without room is told before a byte is fetched', async () => {
+test('a disk without room is reported before a byte is fetched', async () => {
   const server = await new FileServer(WEIGHTS).listen();
   server.always = { headers: { 'content-range': `bytes 0-0/${2 ** 52}` } };
   const downloads = await open();

@@ -21,7 +21,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
   hash: fc.option(hash),
 });
 
-test('a download never goes on behind the last byte that is proven, nor behind the end of the part', () => {
+test('a download never continues behind the last byte that is proven, nor behind the end of the part', () => {
   fc.assert(
     fc.property(fc.option(journal), fc.option(size), wanted, (known, partBytes, want) => {
       const { from } = resumePoint(known, partBytes, want);
@@ -40,7 +40,7 @@ test('a part is used only for the same hash, or for the same address with a vali
       const isSameHash = known.hash !== null && known.hash.hex === want.hash?.hex;
       const isComparable = known.url === want.url && known.validator !== null;
       expect(isSameHash || isComparable).toBe(true);
-      // Two hashes that differ settle it, whatever the ETag says.
+      // Two hashes that differ settle it, no matter what the ETag says.
       const isSettled = known.hash !== null && want.hash !== null;
       expect(isSameHash || !isSettled).toBe(true);
       // A validator is a word of one server: no other is asked to compare it.
@@ -76,7 +76,7 @@ test('a weak ETag proves nothing about bytes', () => {
   expect(strongValidator({ etag: '"abc"' })).toBe('"abc"');
 });
 
-test('a Last-Modified tells versions apart only when it was past for a minute, and never beside a weak ETag', () => {
+test('a Last-Modified distinguishes versions only when it was past for a minute, and never beside a weak ETag', () => {
   const modified = 'Tue, 01 Sep 2026 10:00:00 GMT';
   const at = (date: string | undefined, more = {}) =>
     strongValidator({ 'last-modified': modified, ...(date && { date }), ...more });

@@ -16,7 +16,7 @@ const secure = { key: '', cert: '' };
 const secureServer = () =>
   createSecureServer({ key: secure.key, cert: secure.cert }, (_, response) => response.end('safe'));
 const plainServer = createServer((request, response) => response.end(`plain ${request.url ?? ''}`));
-/** What went through the proxy, each as METHOD ADDRESS. */
+/** Requests that went through the proxy, each as METHOD ADDRESS. */
 const proxied: string[] = [];
 const proxy = createServer((request, response) => {
   proxied.push(`${request.method ?? ''} ${request.url ?? ''}`);

@@ -5,7 +5,7 @@ import { ChangeBus } from './change-bus';
 const one = RunId.parse('20261121-100000-aaaaaaaa');
 const two = RunId.parse('20261121-100000-bbbbbbbb');
 
-test('a run that changed a thousand times is told once, with its newest revision', async () => {
+test('a run that changed a thousand times is reported once, with its newest revision', async () => {
   const bus = new ChangeBus();
   const stop = new AbortController();
   const feed = bus.subscribe(stop.signal);

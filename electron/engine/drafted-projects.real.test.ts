@@ -18,7 +18,7 @@ const python = execFileSync('python3', ['-c', 'import sys; print(sys.executable)
   .toString()
   .trim();
 
-/** A script, the task of its draft, what a person sets beside the toy preset, and what the script says that it got. */
+/** A script, the task of its draft, what the user sets beside the toy preset, and what the script says that it got. */
 interface Case {
   readonly script: string;
   readonly task?: string;
@@ -105,7 +105,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Drafts a script in a folder of its own, adds the draft as a project, and starts the toy preset with other values. */
+/** Drafts a script in its own folder, adds the draft as a project, and starts the toy preset with other values. */
 async function started({ script, task = 'train', set }: Case): Promise<RunView> {
   const folder = join(home, 'checkouts', basename(script, '.py'));
   await cp(SCRIPTS, folder, { recursive: true });
@@ -123,7 +123,7 @@ const view = async ({ runId }: RunView): Promise<RunView> =>
   (await client().runs.get({ run: runId })).run;
 
 test(
-  'a draft of a script, in twelve styles, makes a form that starts it with the values of the toy preset and those that a person sets',
+  'a draft of a script, in twelve styles, makes a form that starts it with the values of the toy preset and those that the user sets',
   { timeout: patient(300_000) },
   async () => {
     for (const one of cases) {

@@ -198,12 +198,12 @@ test('a damaged notebook is listed as one that cannot be read and hides no other
   expect(await client().incidents.get({ incident: run })).toMatchObject({ isRunGone: true });
 }, 60_000);
 
-test('the text of a failed command gets its causes, and a notebook where a person wants one', async () => {
+test('the text of a failed command gets its causes, and a notebook where the user wants one', async () => {
   const text = "Traceback (most recent call last):\nModuleNotFoundError: No module named 'src'\n";
   const asked = { text, exit: 1 };
   const diagnosis = await client().incidents.diagnoseText(asked);
   expect(diagnosis.findings[0]?.cause).toBe(CAUSE);
-  // There is no form to set a variable in: what a button cannot do is told in words.
+  // There is no form to set a variable in: what a button cannot do is described in words.
   expect(diagnosis.findings[0]?.byHand?.map(({ id }) => id)).toContain('pythonpath');
   const subject = { kind: 'command' as const, command: 'python train.py', target: 'local' };
   const incident = await client().incidents.ofText({ ...asked, subject });

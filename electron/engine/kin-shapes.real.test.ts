@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** A project of our own: a script at its path, and files with the text that makes it be recognized. */
+/** Our own project: a script at its path, and files with the text that makes it be recognized. */
 interface Shape {
   readonly folder: string;
   readonly script: readonly [from: string, to: string];

@@ -15,7 +15,7 @@ import { engineRouter } from './router';
 
 const stateDir = vi.hoisted(() => `/tmp/rl-cockpit-shell ${process.pid}`);
 
-// The list of kinds is the folder; a file in it is added just so. Nothing else is told of the new kind.
+// The list of kinds is the folder; a file in it is added just so. Nothing else knows the new kind.
 vi.mock('../targets/kinds/index', async (original) => {
   const { kinds } = await original<{ kinds: readonly TargetKind[] }>();
   const { shellKind } = await import('../targets/shell-kind.fixture');
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const start = (...argv: readonly string[]): Promise<RunView> => startWith(null, argv);
-/** @param secrets names of the stored keys that a person ticked */
+/** @param secrets names of the stored keys that the user ticked */
 const startWith = (secrets: string[] | null, argv: readonly string[]): Promise<RunView> =>
   client().runs.start({ recipe: 'command', target, cwd: '/tmp', argv: [...argv], secrets });
 
@@ -106,7 +106,7 @@ test('a run there is stopped', async () => {
   await expect.poll(() => shown(run), SOON).toMatchObject({ phase: 'ended', verdict: 'stopped' });
 });
 
-test('a person gets a shell there, in a folder', async () => {
+test('a user gets a shell there, in a folder', async () => {
   const { argv, target: there } = await client().shells.command({ target, cwd: '/usr' });
   expect(there).toMatchObject({ id: target, name: 'one', cwd: '/usr' });
   const [file = '', ...args] = argv ?? [];
@@ -114,7 +114,7 @@ test('a person gets a shell there, in a folder', async () => {
   expect(said.toString()).toContain('one in /usr');
 });
 
-test('an id of a kind that nobody has, or that a kind does not know, is refused by name', async () => {
+test('an id of an unknown kind, or that a kind does not know, is refused by name', async () => {
   for (const id of ['nokind:one', 'shell:two', 'wsl:Ubuntu'])
     await expect(client().targets.connect({ target: id })).rejects.toMatchObject({
       data: { code: 'unknown-target', says: `There is no target "${id}".` },

@@ -50,7 +50,7 @@ const models = (experiment: string): string[] => {
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
 };
 
-test('three phases run one after the other in a folder of their own, each from the file of the one before', async () => {
+test('three phases run one after the other in their own folder, each from the file of the one before', async () => {
   const [added] = await client().projects.list();
   expect(added?.tasks.map(({ id, after }) => [id, after])).toEqual([
     ['data', null],
@@ -59,7 +59,7 @@ test('three phases run one after the other in a folder of their own, each from t
     ['three', 'two'],
   ]);
   const before = readFileSync(join(base, 'project/config/save.yaml'), 'utf8');
-  // The phases of the other tests go on from here, in the usual experiment.
+  // The phases of the other tests continue from here, in the usual experiment.
   const params = { experiment: 'first' };
   const asked = { project: 'three-phases', task: 'three', preset: 'toy', params };
   const { started, queued } = await client().projects.startChain(asked);
@@ -116,7 +116,7 @@ test('a phase that its gate blocks ends with exit 0 and has failed; what waits f
 const start = (params: Record<string, string | number | boolean>) =>
   client().runs.start({ recipe: 'three-phases/one', params });
 
-test('a phase that stops early is told from one that finished, and one without its data does not begin', async () => {
+test('a phase that stops early is distinguished from one that finished, and one without its data does not begin', async () => {
   const early = await verdictOf((await start({ timesteps: 4096, patience: 2 })).runId);
   expect(early).toMatchObject({ verdict: 'suspicious', exit: 0 });
   expect(early.reasons).toMatch(/512 .*4,096/);

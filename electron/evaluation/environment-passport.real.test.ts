@@ -61,7 +61,7 @@ function subjectOf(kwargs: Record<string, number>) {
   return { ...EnvironmentSubject.parse(named), python: pyenv ?? '' };
 }
 
-test('a measured environment is stored, judged anew for another algorithm, and out of date once its file changes', async () => {
+test('a measured environment is stored, judged again for another algorithm, and out of date once its file changes', async () => {
   const subject = subjectOf({});
   expect(await passports.state(subject, 'PPO')).toEqual({ passport: null, running: null });
   const measured = await passports.measure(subject, 'PPO');
@@ -75,7 +75,7 @@ test('a measured environment is stored, judged anew for another algorithm, and o
   expect(passport?.stale).toBe(`${path.join(folder, 'line.py')} has changed since.`);
 });
 
-test('a measurement tells its step, ends when it is canceled, and leaves nothing', async () => {
+test('a measurement reports its step, ends when it is canceled, and leaves nothing', async () => {
   const subject = subjectOf({ pause: 3_600 });
   const measured = passports.measure(subject, 'PPO');
   await expect

@@ -12,7 +12,7 @@ const child = {
   source: '',
 };
 
-test('a refusal of the child is told with its remedy', () => {
+test('a refusal of the child is shown with its remedy', () => {
   const refusal = { code: 'no-environment', says: 'It cannot be made.', remedy: 'Check the ID.' };
   expect(playOutcome({ ...child, answers: [{ refusal }] })).toEqual({ ok: false, error: refusal });
 });

@@ -29,7 +29,7 @@ test('a checkpoint of a run is played by its interpreter, in its environment, in
   });
 });
 
-test('yardsticks of the evaluator stay when a person plays another environment or another number of episodes', () => {
+test('yardsticks of the evaluator stay when the user plays another environment or another number of episodes', () => {
   const evaluator = { envId: 'CartPole-v1', factory: null, episodes: 20, every: 1 };
   const beside = {
     ...run,
@@ -94,7 +94,7 @@ test('a checkpoint folder of a run of verl answers the validation rows of its ru
   });
 });
 
-test('a Hugging Face folder of no run answers rows that a person names', () => {
+test('a Hugging Face folder of no run answers rows that the user names', () => {
   const named = { path: '/m/hf', python: '/p', rows: '/d/v.jsonl', reward: '/d/r.py:score' };
   expect(playRequest(asked(named), null, '/tools', 'a')).toMatchObject({
     value: {

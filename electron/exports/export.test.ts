@@ -37,7 +37,7 @@ const run = RunView.parse({
   revision: 1,
 });
 
-/** What a point is after it was stored: a tag with a comma, NaN, both infinities, minus zero, a step that went back. */
+/** Lines of points after they were stored: a tag with a comma, NaN, both infinities, minus zero, a step that went back. */
 const LINES = [
   ['"timestep": 1, "a,b": NaN, "plain": 0.1, "tiny": 5e-324'],
   ['"timestep": 2, "a,b": Infinity, "plain": -0.0, "tiny": 1.7976931348623157e308'],
@@ -157,7 +157,7 @@ test('every double is written so that it reads back as itself', () => {
   );
 });
 
-test('a file is named after its run, whatever that is called', () => {
+test('a file is named after its run, no matter what that is called', () => {
   expect(fileName({ name: 'phase3 nq/full 47', runId: run.runId }, 'csv')).toBe(
     'phase3-nq-full-47-00000001.csv',
   );
@@ -166,13 +166,13 @@ test('a file is named after its run, whatever that is called', () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'an export never opens a named pipe that stands where its file goes, and says so at once',
+  'an export never opens a named pipe that is where its file goes, and says so at once',
   () => {
     const home = homeOf(LINES.join(''));
     for (const format of ['csv', 'json', 'parquet'] as const) {
       const path = join(home, `pipe.${format}`);
       execFileSync('mkfifo', [path]);
-      // Opened to write, it would wait for a reader for ever.
+      // Opened to write, it would wait for a reader forever.
       const write = (): void => writeExport({ home, run, format, path }, () => undefined);
       expect(write).toThrow('EEXIST');
     }

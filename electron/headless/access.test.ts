@@ -52,7 +52,7 @@ test('a cookie is found by its whole name among others', () => {
   expect(cookieValue(undefined, 'a')).toBeNull();
 });
 
-test('a token holds 256 bits, and each server has a token, a cookie and a cookie name of its own', () => {
+test('a token holds 256 bits, and each server has a token, a cookie and its own cookie name', () => {
   const one = newAccess('home-a');
   const two = newAccess('home-b');
   expect(Buffer.from(one.token, 'base64url')).toHaveLength(32);

@@ -10,7 +10,7 @@ function counted() {
   return { kept, make };
 }
 
-test('a child that nobody asks for starts a while later, once', async () => {
+test('a child that is not asked for starts a while later, once', async () => {
   vi.useFakeTimers();
   const { kept, make } = counted();
   const child = new DeferredChild();

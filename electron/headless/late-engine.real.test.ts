@@ -20,7 +20,7 @@ async function start(fake: FakeApp): Promise<RunningServer> {
 
 const BEGINS = 'process.send({ begun: true, enginePid: process.pid });';
 
-test('a server can be opened while its engine still begins, and tells which process that is', async () => {
+test('a server can be opened while its engine still begins, and shows which process that is', async () => {
   const fake = fakeApp(`${BEGINS}
     setTimeout(() => process.send({ ready: true, socket: 's', role: 'engine', enginePid: process.pid }), 200);
     process.on('disconnect', () => process.exit(0));`);

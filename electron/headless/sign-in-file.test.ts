@@ -36,7 +36,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('where browsers may come from a snap, the page lies where these can read it', () => {
+test('where browsers may come from a snap, the page is where these can read it', () => {
   expect(signInFolder('/h/.state', false, '/h')).toBe(path.join('/h/.state', 'sign-in'));
   expect(signInFolder('/h/.state', true, '/h')).toBe('/h');
 });

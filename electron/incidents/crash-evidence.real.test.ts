@@ -11,7 +11,7 @@ import type { Target } from '../targets/target';
 import { readNativeStack } from './native-stack';
 import { readCrashEvidence } from './read-crash-evidence';
 
-/** Real deaths of a real Ray's actors, and a real crash of the kernel's own report: what stands beside the log after each. */
+/** Real deaths of a real Ray's actors, and a real crash of the kernel's own report: what is beside the log after each. */
 const ray = process.env['RL_COCKPIT_RAY_PYTHON'];
 if (ray === undefined)
   console.warn('Ray is not run: RL_COCKPIT_RAY_PYTHON names no Python with Ray.');
@@ -102,14 +102,14 @@ test.skipIf(ray === undefined)(
     expect(files).toEqual(expect.arrayContaining(['index.json', 'raylet.out', 'gcs_server.out']));
     const killed = await ended(ray ?? '', dyingActor('os.kill(os.getpid(), signal.SIGKILL)'), env);
     const silent = await readCrashEvidence(target, killed);
-    // The session of the run before lies in the same folder, and is none of this run's.
+    // The session of the run before is in the same folder, and is none of this run's.
     expect(silent.deaths).toMatchObject([{ actor: 'rollout_0', fatalLine: null }]);
-    expect(deathSentence(silent)).toContain('died without a word of its own');
+    expect(deathSentence(silent)).toContain('died without an error message');
   },
   180_000,
 );
 
-test('the kernel tells in which library a process crashed, where its log may be read', async ({
+test('the kernel shows in which library a process crashed, where its log may be read', async ({
   skip,
 }) => {
   const digest = await ended('python3', 'import ctypes; ctypes.string_at(0)', {

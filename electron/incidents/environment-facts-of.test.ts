@@ -94,7 +94,7 @@ test('versions, build of torch, cards and driver become facts, and a stored key 
   });
 });
 
-test('what nobody could read stays unknown, and is never taken for missing', () => {
+test('what could not be read stays unknown, and is never taken for missing', () => {
   const facts = environmentFactsOf({ spec: spec(), exit: killed() }, null, NOTHING);
   expect(facts).toMatchObject({ packages: null, python: null, computeCapabilities: null });
   const old = { ...ANSWERS, machine: { cards: [{ computeCapability: null }], driver: null } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PendingWork } from './pending-work';
 
-test('a close waits for work in progress, whether it succeeds or fails, and not for ever', async () => {
+test('a close waits for work in progress, whether it succeeds or fails, and not forever', async () => {
   const pending = new PendingWork();
   const order: string[] = [];
   const slow = async (what: string): Promise<string> => {

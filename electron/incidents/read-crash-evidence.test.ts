@@ -67,7 +67,7 @@ test('copies of Ray’s files are read from the crash folder of the run', async 
   expect((await evidence).lines).toMatchObject([{ text: 'Fatal Python error: Aborted', pid: 812 }]);
 });
 
-test('no file outside of the crash folder is read, whatever an exit record names', async () => {
+test('no file outside of the crash folder is read, no matter what an exit record names', async () => {
   const { asked, evidence } = reading({}, [
     '/etc/passwd',
     `${RUN}/crash/ray/../../spec.json`,

@@ -42,7 +42,7 @@ test('a test that falsifies the root cause takes the mark away', () => {
   expect(falsified.entries.at(-1)?.says).toContain('falsifies');
 });
 
-test('a notebook follows its findings: new ones come in, untouched ones go, and what a person tested stays', () => {
+test('a notebook follows its findings: new ones come in, untouched ones go, and what the user tested stays', () => {
   const first = anIncident(RUN, aDiagnosis('a', 'b'), 1);
   const tested = withTest(first, 'a', aTest('falsifies'));
   const now = withFindings(tested, aDiagnosis('c'), 5, NOTHING_KNOWN);
@@ -114,7 +114,7 @@ test('a run that fails again of the same fails the remedy; of another cause, or 
   expect(stamp({ verdict: 'stopped' })).toBe('applied');
 });
 
-test('a run that a person starts from the failed one stands in its timeline, once', () => {
+test('a run that the user starts from the failed one is in its timeline, once', () => {
   const incident = anIncident(RUN, aDiagnosis('a'), 1);
   const noted = withRerunEnd(incident, RERUN, end({ verdict: 'failed' }));
   expect(noted.entries.at(-1)).toMatchObject({ kind: 'rerun' });
@@ -174,7 +174,7 @@ test('keys in the lines of a finding are masked before anything is written', () 
   expect(JSON.stringify(anIncident(RUN, diagnosis, 1))).not.toContain('a1b2c3d4a1b2');
 });
 
-test('no key of the fatal line is written, and none that is stored is shown, whatever its shape', () => {
+test('no key of the fatal line is written, and none that is stored is shown, regardless of its shape', () => {
   const fatalLine = { line: 3, text: `bad key sk-${'abcdefgh'.repeat(4)} plain horse battery` };
   const diagnosis = { ...aDiagnosis(), fatalLine };
   expect(JSON.stringify(anIncident(RUN, diagnosis, 1))).not.toContain('abcdefgh');

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-search-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const watch = { step: () => undefined, testing: () => undefined, isCancelled: () => false };
-/** Does every task at once, in this thread. */
+/** Runs every task at once, in this thread. */
 const here: Scans = {
   size: 2,
   run: (task) => Promise.resolve(doTask(task, watch)),
@@ -40,7 +40,7 @@ function newLog(text = ''): string {
   return file;
 }
 
-test('a search goes on with a log that grows, and counts an unfinished line once', async () => {
+test('a search continues with a log that grows, and counts an unfinished line once', async () => {
   const pieces = fc.array(fc.constantFrom('hit\n', 'miss\n', 'hi', 't', '\n', 'a hit'), {
     maxLength: 12,
   });
@@ -60,7 +60,7 @@ test('a search goes on with a log that grows, and counts an unfinished line once
   );
 });
 
-test('a log that begins anew is searched anew', async () => {
+test('a log that starts over is searched again', async () => {
   const file = newLog('hit\nhit\nhit\n');
   const search = new LogSearch(here, file, QUERY);
   expect((await search.goOn(12, 1_000)).found).toBe(3);

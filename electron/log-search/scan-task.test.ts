@@ -157,7 +157,7 @@ test('a log of PowerShell, two bytes a character, is searched like any other', (
   expect(outcome.kind === 'find' && Array.from(outcome.starts)).toEqual([16, 40]);
 });
 
-test('workers of Ray are counted by name and process, coloured or not; the rest is the program', () => {
+test('workers of Ray are counted by name and process, colored or not; the rest is the program', () => {
   writeFileSync(
     file,
     '\u001B[36m(TaskRunner pid=5)\u001B[0m one\n(TaskRunner pid=5) two\n(pid=6) three\nfour\n(x) five\n(raylet) six\nWARNING: seven',

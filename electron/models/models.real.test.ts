@@ -140,7 +140,7 @@ test.skipIf(sb3Python === null)(
 const models = process.env['RL_COCKPIT_TEST_MODELS'];
 
 test.skipIf(models === undefined)(
-  'models of every Stable-Baselines3 and CPython in RL_COCKPIT_TEST_MODELS tell theirs, and no false alarm',
+  'models of every Stable-Baselines3 and CPython in RL_COCKPIT_TEST_MODELS yield their metadata, and no false alarm',
   async () => {
     const folders = await readdir(models ?? '');
     const made = folders.flatMap((name) => {
@@ -185,7 +185,7 @@ test('a file of another machine is read in parts, and its passport is the same',
   expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(2 << 20);
 });
 
-test('a checkpoint folder of verl tells its shards, its config and what is missing', async () => {
+test('a checkpoint folder of verl lists its shards, its config and what is missing', async () => {
   const step = mkdtempSync(join(folder, 'step-'));
   writeFileSync(
     join(step, 'config.json'),

@@ -45,7 +45,7 @@ test('no path of a URL leads out of the folder of the page', () => {
   );
 });
 
-test('a file answers with its type, and only hashed names are kept for ever', async () => {
+test('a file answers with its type, and only hashed names are kept forever', async () => {
   const script = await findAsset(folder, 'assets/index-Ab3_d-9z.js', false);
   expect(script?.body.toString()).toBe('go()');
   expect(script?.headers['content-type']).toContain('text/javascript');

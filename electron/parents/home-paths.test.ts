@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { engineSocket, homeOf, makeSocketFolder, ptySocket } from './home-paths';
 
-test('the state lies where each system keeps state, unless RL_COCKPIT_HOME says otherwise', () => {
+test('the state is where each system keeps state, unless RL_COCKPIT_HOME says otherwise', () => {
   expect(homeOf({ HOME: '/home/ann' }, 'linux')).toBe('/home/ann/.local/state/rl-cockpit');
   expect(homeOf({ HOME: '/home/ann', XDG_STATE_HOME: '/var/s' }, 'linux')).toBe(
     '/var/s/rl-cockpit',

@@ -14,13 +14,13 @@ test('an engine on Linux is started with bounds for its allocator, and hands non
   expect(env).toEqual(MINE);
 });
 
-test('a whole piece of a series is a block of its own for the allocator, which returns it when it is freed', () => {
+test('a whole piece of a series is its own block for the allocator, which returns it when it is freed', () => {
   const threshold = Number(withMallocSettings({}, 'linux')['MALLOC_MMAP_THRESHOLD_']);
   expect(threshold).toBeGreaterThan(4_096);
   expect(threshold).toBeLessThanOrEqual(PIECE_POINTS * Float64Array.BYTES_PER_ELEMENT);
 });
 
-test("a person's own allocator settings stay, and reach the trainings", () => {
+test("a user's own allocator settings stay, and reach the trainings", () => {
   const own = { ...MINE, [OURS]: '8' };
   const env = { ...withMallocSettings(own, 'linux') };
   expect(env[OURS]).toBe('8');
@@ -40,7 +40,7 @@ test.each(['win32', 'darwin'])('on %s nothing is added', (platform) => {
   expect(withMallocSettings(MINE, platform)).toEqual(MINE);
 });
 
-test('no name but those of the settings is removed, whatever the list of added names says', () => {
+test('no name but those of the settings is removed, no matter what the list of added names says', () => {
   const env = { ...MINE, RL_COCKPIT_MALLOC_SETTINGS: `${OURS} PATH`, [OURS]: '1' };
   removeMallocSettings(env);
   expect(env).toEqual(MINE);

@@ -48,7 +48,7 @@ const overridesOf = (argv: readonly string[]): Record<string, string> =>
     }),
   );
 
-/** The toy of one GPU with 16 GB, key by key as a person would write it for Hydra. */
+/** The toy of one GPU with 16 GB, key by key as the user would write it for Hydra. */
 const TOY: Record<string, string> = {
   'algorithm.adv_estimator': "'grpo'",
   'algorithm.kl_ctrl.kl_coef': '0',
@@ -129,7 +129,7 @@ const ENV = {
   RL_COCKPIT_SEARCH: 'cache',
 };
 
-test('the toy of ARPO is started with exactly the command, environment and folder that a person would write by hand', () => {
+test('the toy of ARPO is started with exactly the command, environment and folder that the user would write by hand', () => {
   const { argv, cwd, env } = commandOf('train', 'toy');
   expect(argv.slice(0, 10)).toEqual([
     '/env/bin/python',
@@ -167,7 +167,7 @@ test('its workspace links the project and copies the search cache, and no variab
   });
 });
 
-/** What the shell scripts of the project set, where it differs from the toy; presets as their files name them. */
+/** Values that the shell scripts of the project set, where they differ from the toy; presets as their files name them. */
 const FULL: Record<string, Record<string, string>> = {
   'reasoning-7b': {
     'data.train_batch_size': '128',
@@ -232,13 +232,15 @@ test('a path with a comma, a quote and parentheses reaches Hydra as one text', (
   expect(overrides[`${A}.model.path`]).toBe(String.raw`'/m/a,b (it\'s)'`);
 });
 
-test('a checkpoint to go on from is passed on, and only in the mode that reads it', () => {
+test('a checkpoint to continue from is passed on, and only in the mode that reads it', () => {
   const own = { resume_mode: 'resume_path', resume_from: '/c/global_step_5' };
   expect(overridesOf(commandOf('train', 'toy', own).argv)).toMatchObject({
     'trainer.resume_mode': "'resume_path'",
     'trainer.resume_from_path': "'/c/global_step_5'",
   });
-  expect(rules({ resume_mode: 'resume_path' })).toContain('Choose the checkpoint to go on from.');
+  expect(rules({ resume_mode: 'resume_path' })).toContain(
+    'Choose the checkpoint to continue from.',
+  );
 });
 
 /** Sentences of the rules that do not hold with these values. */
@@ -272,7 +274,7 @@ test('the toy itself breaks no rule', () => {
   expect(rules({}, { gpu_count: 1, gpu_gb: 16 })).toBe('');
 });
 
-test('a machine without a GPU is told so, and no number of GPUs that the training refuses is offered', () => {
+test('a machine without a GPU is reported, and no number of GPUs that the training refuses is offered', () => {
   const recipe = task('train');
   const found = (recipe.constraints?.(valuesOf(recipe, 'toy'), { gpu_count: 0 }) ?? []).find(
     ({ says }) => says.startsWith('GPUs is 1'),

@@ -27,7 +27,7 @@ const folder = (text: string) => ({
 });
 const SCAN = { root: '/p', known: [], scripts: [], files: 3, findings: [] };
 
-test('the variant of a cockpit.yaml in the folder is told by its files, from the scan to the project', async () => {
+test('the variant of a cockpit.yaml in the folder is determined by its files, from the scan to the project', async () => {
   const files = new Set(['cockpit.yaml', 'train.py', 'new.py']);
   const { known, findings } = await scanOwnManifest(folder(TEXT), '/p', files);
   expect([known[0]?.variant, findings]).toEqual(['new', []]);
@@ -35,7 +35,7 @@ test('the variant of a cockpit.yaml in the folder is told by its files, from the
   expect(chosen.ok && chosen.value.variant).toBe('new');
 });
 
-test('the variant of a manifest that a person names is told by the files, too', async () => {
+test('the variant of a manifest that the user names is determined by the files, too', async () => {
   const read = readManifest(TEXT);
   const manifests = read.ok ? [read.value] : [];
   const known = detect(manifests, new Set(['train.py', 'old.py'])).map(knownView);
@@ -43,7 +43,7 @@ test('the variant of a manifest that a person names is told by the files, too', 
   expect(chosen.ok && chosen.value.variant).toBe('old');
 });
 
-test('a cockpit.yaml that cannot be used is told in a scan with line and column', async () => {
+test('a cockpit.yaml that cannot be used is reported in a scan with line and column', async () => {
   const { known, findings } = await scanOwnManifest(
     folder('manifest: 2\n'),
     '/p',

@@ -162,7 +162,7 @@ test('markets and models that are there are offered', async () => {
   });
 });
 
-test('a path of Windows is told with its parameter, and a start refuses it', async () => {
+test('a path of Windows is reported with its parameter, and a start refuses it', async () => {
   const { projects, recipes, here } = await opened();
   const model = 'C:\\Users\\me\\model.zip';
   const found = await projects.checks(request({ model }));

@@ -42,7 +42,7 @@ test('a manifest is read', () => {
   expect(problems(GOOD)).toEqual([]);
 });
 
-test('each problem stands at the line and column of its key', () => {
+test('each problem is at the line and column of its key', () => {
   const changed = (from: string, to: string) => problems(GOOD.replace(from, to));
   expect(changed('title: Small', 'titel: Small')).toEqual([
     expect.stringMatching(/^1:1 title: /),
@@ -68,7 +68,7 @@ test('each problem stands at the line and column of its key', () => {
   expect(problems('a: [1\nb: 2')).not.toEqual([]);
 });
 
-test('a key that a launch does not have is told, not ignored', () => {
+test('a key that a launch does not have is reported, not ignored', () => {
   expect(problems(GOOD.replace("train.py' }", "train.py', agrs: [x] }"))).toEqual([
     expect.stringMatching(/^9:\d+ .*agrs/),
   ]);

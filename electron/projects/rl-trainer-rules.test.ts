@@ -23,7 +23,7 @@ describe('what counts as success', () => {
     expect(planned('phase2', 'toy').success.failMarkers).toContain('PHASE 2 TRAINING BLOCKED');
   });
 
-  test('of a run that goes on from a checkpoint is a model of another name', () => {
+  test('of a run that continues from a checkpoint is a model of another name', () => {
     const resumed = planned('phase1', 'full', { resume_from: 'models/phase1/best_model.zip' });
     expect(resumed.shim?.kwargs).toMatchObject({
       continue_training: true,
@@ -56,7 +56,7 @@ test('the chain of the phases names the files that they make, which do not follo
   ]);
 });
 
-test('a rollout that no batch divides is told with its sum and a value that mends it', () => {
+test('a rollout that no batch divides is reported with its sum and a value that fixes it', () => {
   const { rules } = planned('phase1', 'toy', { n_steps: 100, batch_size: 64 });
   const rule = rules.find(({ says }) => says.includes('no multiple'));
   expect(rule?.says).toContain('A rollout of 100 samples');
@@ -64,7 +64,7 @@ test('a rollout that no batch divides is told with its sum and a value that mend
   expect(planned('phase1', 'toy').rules.filter(({ state }) => state !== 'ok')).toEqual([]);
 });
 
-test('arithmetic is told of numbers only: threads that the project chooses by itself are not', () => {
+test('arithmetic is shown for numbers only: not for threads that the project chooses by itself', () => {
   const told = planned('phase1', 'toy').rules.map(({ says }) => says);
   expect(told).toContain('256 × 1 % 64 = 0');
   expect(told.filter((says) => /[?']|OMP_NUM_THREADS/.test(says))).toEqual([]);
@@ -81,14 +81,14 @@ test('Phase 3 asks for the language model unless it may be the mock, and always 
   expect(kinds('toy')).toContain('bad file models/phase2_position_mgmt_test.zip');
 });
 
-test('Phase 3 warns of going on from its own model, which the project cannot load, and offers no resume', () => {
+test('Phase 3 warns of continuing from its own model, which the project cannot load, and offers no resume', () => {
   const { rules } = planned('phase3', 'toy', { resume_from: 'models/phase3_hybrid/x.zip' });
   expect(rules.find(({ says }) => says.includes('cannot load'))?.remedies).toHaveLength(1);
   expect(planned('phase3', 'toy').rules.filter(({ state }) => state === 'bad')).toEqual([]);
   expect(manifest.tasks.find(({ id }) => id === 'phase3')?.resume).toBeUndefined();
 });
 
-test('the sentence of a check tells the market that was chosen', () => {
+test('the sentence of a check names the market that was chosen', () => {
   const { checks } = planned('phase1', 'full', { market: 'ES' });
   expect(checks.map(({ says }) => says)).toContain('There are no minute bars of ES.');
 });
@@ -115,7 +115,7 @@ test.each([
     'phase_boundary_ES',
     '+0.238',
   ],
-])('the name of the checkpoint %s tells its step, kind and score', (name, step, kind, score) => {
+])('the name of the checkpoint %s yields its step, kind and score', (name, step, kind, score) => {
   for (const task of manifest.tasks) {
     const grammar = task.checkpoints.find((one) => one.name !== undefined)?.name;
     if (grammar === undefined) continue;

@@ -90,12 +90,12 @@ test('an imported log that ends with an exception says so, and gets no verdict',
     verdict: null,
     reasons: [
       'The log ends with ValueError: bad at line 3, update 3 of 10 (30 %).',
-      'Not judged: nobody saw how this run ended.',
+      'Not judged: no one saw how this run ended.',
     ],
   });
 });
 
-describe('a stopped run tells what it saved where it ran', () => {
+describe('a stopped run shows what it saved where it ran', () => {
   const spec = { ...known.spec, expectations: {}, cwd: '/w', createdMs: 1_000_000 };
   const requested = { nonce: 'n', mode: 'graceful', wallMs: 5_000_000 } as const;
   const { exit } = verdictCase({ exit: { requested, endedMs: 5_010_000 } });

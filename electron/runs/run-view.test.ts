@@ -42,7 +42,7 @@ test('a run has ended when its exit is recorded, or when supervisor and process 
   expect(hasEnded(digest({ lock: 'free', childAlive: true }), nowMs)).toBe(false);
 });
 
-test('what cannot be told (another machine wrote it) is not taken for an end', () => {
+test('what cannot be determined (another machine wrote it) is not taken for an end', () => {
   expect(hasEnded(digest({ lock: 'free', childAlive: null }), nowMs)).toBe(false);
 });
 
@@ -75,7 +75,7 @@ test('where its target was found stopped since, a run cannot be running, and its
   expect(told.reasons).toEqual([
     expect.stringMatching(/cannot be in progress.*Connect .* to see how/),
   ]);
-  // Begun after that look, seen by an agent, or known to have ended: the look tells nothing of it.
+  // Begun after that look, seen by an agent, or known to have ended: the scan says nothing about it.
   expect(view({}, 99, [], spec.createdMs - 1).targetStoppedMs).toBeUndefined();
   expect(view({}, null, [], stoppedMs).targetStoppedMs).toBeUndefined();
   expect(view({ exit }, 99, [], stoppedMs).targetStoppedMs).toBeUndefined();

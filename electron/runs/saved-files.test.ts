@@ -11,7 +11,7 @@ const entry = (path: string, kind: WalkEntry['kind']): WalkEntry => ({
   ident: path,
 });
 
-test('a named pipe or a socket where trainers save is told, files and pipes elsewhere are not', async () => {
+test('a named pipe or a socket where trainers save is reported, files and pipes elsewhere are not', async () => {
   const entries = [
     entry('/r/checkpoints/step_1.pt', 'file'),
     entry('/r/checkpoints/step_2.pt', 'fifo'),

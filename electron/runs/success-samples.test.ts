@@ -35,7 +35,7 @@ interface Read {
   readonly learning: Learning;
 }
 
-/** What the numbers of a recorded run say against its success and of its learning, read as a run of our own. */
+/** Reading of a recorded run's numbers against its success and of its learning, as our own run. */
 async function read(paths: readonly string[]): Promise<Read> {
   const core = openCore(homes.make());
   for (const file of paths.flatMap((path) => filesOf(join(samples ?? '', path)))) {

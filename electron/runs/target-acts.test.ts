@@ -36,7 +36,7 @@ const runs = [
 const killed = (ends: 'target' | 'kind' | 'nothing') =>
   killedBy({ ends }, 'wsl', 'wsl:Ubuntu', runs).map(({ name }) => name);
 
-test('stopping a distro kills the runs that go on in it, and no others', () => {
+test('stopping a distro kills the runs that continue in it, and no others', () => {
   expect(killed('target')).toEqual(['run 1']);
 });
 

@@ -27,7 +27,7 @@ const request = (more = {}) => ({
   ...more,
 });
 
-test('a key in the system’s store survives a restart, and no call or file tells its value', async () => {
+test('a key in the system’s store survives a restart, and no call or file gives its value', async () => {
   const answer = await new Secrets(home, vault).set(request());
   const file = path.join(home, 'secrets.json');
   expect(JSON.stringify(answer)).not.toContain('averysecretvalue');
@@ -42,7 +42,7 @@ test('a key in the system’s store survives a restart, and no call or file tell
   ]);
 });
 
-test('without a store of the system a key is refused, and taken for this session only when a person says so', async () => {
+test('without a store of the system a key is refused, and taken for this session only when the user says so', async () => {
   const secrets = new Secrets(home, noVault);
   expect(await secrets.set(request())).toMatchObject({
     ok: false,

@@ -9,7 +9,7 @@ import { CallThread, handOver, methodsBehind, serveCalls } from './call-thread';
 const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-calls-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is served: a class, of which the other side knows the type alone. */
+/** Served class, of which the other side knows the type alone. */
 class Sums {
   #total = 0;
 

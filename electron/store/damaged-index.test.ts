@@ -54,7 +54,7 @@ const anyDamage: fc.Arbitrary<Damage> = fc.oneof(
   }),
 );
 
-test('an index that is cut, overwritten or replaced by anything is opened, or made anew', () => {
+test('an index that is cut, overwritten or replaced by anything else is opened, or recreated', () => {
   fc.assert(
     fc.property(anyDamage, (damage) => {
       writeFileSync(made.file, damaged(damage));
@@ -63,7 +63,7 @@ test('an index that is cut, overwritten or replaced by anything is opened, or ma
         core.saveRun(viewOf(), 'r');
         expect(core.runs().map(({ runId }) => runId)).toContain(viewOf().runId);
       } catch (cause) {
-        // What no check at the opening finds is found by whoever reads it: then the index goes.
+        // What no check at the opening finds is found by anyone who reads it: then the index goes.
         if (!isDamaged(cause)) throw cause;
         core.discard();
         return;
@@ -94,7 +94,7 @@ test('an index that is overwritten while it is used says that it is damaged, and
   next.close();
 });
 
-test('an index that is deleted while it is used goes on until its engine ends', () => {
+test('an index that is deleted while it is used continues until its engine ends', () => {
   const { home, file } = indexed();
   const core = openCore(home);
   for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
@@ -120,7 +120,7 @@ function withPoints(): { readonly home: string; readonly file: string } {
   return { home, file: join(home, 'cache.db') };
 }
 
-/** All that is asked of a run that is shown. */
+/** Everything that is asked of a run that is shown. */
 function asked(core: StoreCore): unknown {
   const rows = core.rows({ runs: null, metrics: ['loss'], tags: true });
   return [
@@ -134,7 +134,7 @@ function asked(core: StoreCore): unknown {
   ];
 }
 
-/** Asks everything of the index as it lies there. `found`: a question met damage, and the next index is new. */
+/** Asks everything of the index as it is there. `found`: a question met damage, and the next index is new. */
 function outcomeOf(home: string): string {
   const core = new StoreCore(home);
   try {
@@ -151,7 +151,7 @@ function outcomeOf(home: string): string {
   }
 }
 
-test('whatever page of an index is damaged, a question is answered or the damage is found, and the next index is new', () => {
+test('no matter what page of an index is damaged, a question is answered or the damage is found, and the next index is new', () => {
   const { home, file } = withPoints();
   const good = readFileSync(file);
   const pages = good.length / 4096;

@@ -40,7 +40,7 @@ const STREAMS: readonly (readonly [string, StreamKind, Uint8Array<ArrayBuffer>])
   ['/run/monitor.csv', 'monitor-csv', bytesOf('#{"t_start":5}\nr,l,t\n1,2,3\n4,5,6\n')],
 ];
 
-/** All that a page could ask of the run. */
+/** Everything that a page could ask of the run. */
 function everything(core: StoreCore): unknown {
   const series = core.series(RUN);
   return {
@@ -62,7 +62,7 @@ function clean(): unknown {
   return all;
 }
 
-test('however often the store dies, and whatever is sent again, it ends as after one clean reading', () => {
+test('however often the store dies, and no matter what is sent again, it ends as after one clean reading', () => {
   const expected = clean();
   const step = fc.record({
     stream: fc.nat(STREAMS.length - 1),
@@ -166,7 +166,7 @@ test('a commit that keep/ knows and the index does not is taken from keep/', () 
   }
 });
 
-test('finishing a stream twice tells its last line once', () => {
+test('finishing a stream twice yields its last line once', () => {
   const core = openCore(homes.make());
   feed(core, 'log', 'log', bytesOf('[Episode 1] Reward: 1.000\n[Episode 2] Reward: 2.000'));
   expect(core.progress(RUN).pointCount).toBe(1);
@@ -187,7 +187,7 @@ test('a forgotten run leaves nothing behind', () => {
   core.close();
 });
 
-test('who observes a run sees each line and each stored point once, whatever dies or fails meanwhile', () => {
+test('an observer of a run sees each line and each stored point once, no matter what dies or fails meanwhile', () => {
   const step = fc.record({
     stream: fc.nat(STREAMS.length - 1),
     size: fc.integer({ min: 1, max: 900 }),
@@ -235,7 +235,7 @@ function storedPoints(core: StoreCore): Record<string, SeenPoint[]> {
   );
 }
 
-test('a log that begins anew is observed anew, a file that does goes on in another segment', () => {
+test('a log that starts over is observed again, a file that does continues in another segment', () => {
   const core = openCore(homes.make());
   for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes);
   core.resetStream(RUN, 'log', '1:1');

@@ -18,7 +18,7 @@ const reading = (patterns: readonly string[]) => ({
 const told = (core: ReturnType<typeof openCore>, tag: string) =>
   pointsOf(core, tag).map(({ x, value }) => [x, value]);
 
-test('a log is read again with other patterns, and what files told stays', () => {
+test('a log is read again with other patterns, and what files reported stays', () => {
   const home = homes.make();
   const core = openCore(home);
   feed(core, '/runs/events.out.tfevents.1.host.1.0', 'tfevents', EVENTS);

@@ -89,7 +89,7 @@ test('what Hugging Face’s Trainer prints and writes is one series each, under 
   core.close();
 });
 
-test('trl’s rewards stand once, with the digits of the file', () => {
+test('trl’s rewards are there once, with the digits of the file', () => {
   const core = runOf(TRL_CONSOLE, TRL_EVENTS, [ARGUMENTS]);
   expect(shownOf(core)).toEqual([...Object.keys(TRL_EVENTS), ...PRINTED_ALONE].toSorted());
   expect(labelsOf(core)).toMatchObject({ reward: 'train/reward', loss: 'train/loss' });
@@ -99,7 +99,7 @@ test('trl’s rewards stand once, with the digits of the file', () => {
   core.close();
 });
 
-/** What the piece of the log has, and the piece of the file has not. */
+/** Series that the piece of the log has, and the piece of the file has not. */
 const PRINTED_ALONE = [
   'train_loss',
   'train_runtime',
@@ -107,7 +107,7 @@ const PRINTED_ALONE = [
   'train_steps_per_second',
 ];
 
-test('CleanRL’s episodes and its speed stand once, the speed at the steps of the file', () => {
+test('CleanRL’s episodes and its speed are there once, the speed at the steps of the file', () => {
   const core = runOf(CLEANRL_CONSOLE, CLEANRL_EVENTS);
   expect(twinsOf(core)).toEqual({
     SPS: 'charts/SPS',
@@ -143,7 +143,7 @@ test('what is not shown is still there under its own name', () => {
   core.close();
 });
 
-test('a loss of the console that is another than that of the file stays a series of its own', () => {
+test('a loss of the console that is another than that of the file stays its own series', () => {
   const other = { ...HF_EVENTS, 'train/loss': (HF_EVENTS['train/loss'] ?? []).map(later) };
   const core = runOf(HF_CONSOLE, other, [ARGUMENTS]);
   expect(twinsOf(core)['loss']).toBeUndefined();

@@ -22,7 +22,7 @@ describe.skipIf(samples === null)('recorded runs of verl', () => {
     ['verl-cpu/logs/a2_healthy_ppo_gae.log', 'verl-cpu/artifacts/a2_healthy_ppo_gae'],
     ['verl-cpu/logs/a3_resume.log', 'verl-cpu/artifacts/a3_resume'],
     ['arpo-rehearsal/logs/h4_quick.log', 'arpo-rehearsal/artifacts/h4_quick'],
-  ])('%s and its TensorBoard file tell the same, nothing is read twice', (logPath, artifacts) => {
+  ])('%s and its TensorBoard file hold the same, nothing is read twice', (logPath, artifacts) => {
     const { log, events, name } = recorded(logPath, artifacts);
     const fromLog = openCore(homes.make());
     feed(fromLog, 'log', 'log', log, 5000);

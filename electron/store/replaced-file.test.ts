@@ -49,7 +49,7 @@ const file = fc
   .array(fc.tuple(fc.nat(1), fc.nat(9), fc.nat(99)), { minLength: 1, maxLength: 12 })
   .map((rows): Row[] => rows.map(([tag, more, value], i) => [tag, 10 * i + more, value]));
 
-test('whatever is replaced under the name of an event file, a rebuilt index has all that was read of it', () => {
+test('no matter what is replaced under the name of an event file, a rebuilt index has all that was read of it', () => {
   fc.assert(
     fc.property(fc.array(file, { minLength: 2, maxLength: 4 }), fc.nat(3), (files, dies) => {
       const home = homes.make();

@@ -9,7 +9,7 @@ import { openStore } from './store';
 const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-closing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('whoever asks while the store closes, or after, is not answered and fails nobody', async () => {
+test('anyone who asks while the store closes, or after, gets no answer and makes nothing fail', async () => {
   const script = join(folder, 'worker.mjs');
   writeFileSync(
     script,

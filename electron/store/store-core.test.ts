@@ -143,7 +143,7 @@ const rows = (from: number, to: number): string =>
     '',
   );
 
-test('a second file of the same name goes on, or opens a segment where its steps go back', () => {
+test('a second file of the same name continues, or opens a segment where its steps go back', () => {
   const core = openCore(homes.make());
   feed(core, '/a/m.jsonl', 'json-lines', bytesOf(rows(1, 4)));
   feed(core, '/b/m.jsonl', 'json-lines', bytesOf(rows(2, 6)));
@@ -173,7 +173,7 @@ test('files of one TensorBoard folder are read in the order of their names, when
   core.close();
 });
 
-test('the index of another version, or one that is broken, is made anew', () => {
+test('the index of another version, or one that is broken, is recreated', () => {
   const home = homes.make();
   const first = openCore(home);
   expect(first.isNew()).toBe(true);

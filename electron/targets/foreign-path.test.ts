@@ -42,7 +42,7 @@ const name = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9 _.-]{0,8}[A-Za-z0-9_-]$
 const below = fc.array(name, { minLength: 1, maxLength: 5 });
 const drive = fc.constantFrom('C', 'd', 'Z');
 
-test('a path that was translated is no foreign path any more, whoever wrote it', () => {
+test('a path that was translated is no foreign path any more, no matter who wrote it', () => {
   fc.assert(
     fc.property(drive, below, (letter, parts) => {
       const texts = [

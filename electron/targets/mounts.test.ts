@@ -13,7 +13,7 @@ test('a home folder on a network is looked at, its neighbors there are not', () 
   expect(awayMounts('', ['/home/ana'], types)).toEqual([]);
 });
 
-test('a path lies on the mount that is nearest above it', () => {
+test('a path is on the mount that is nearest above it', () => {
   const mounts = '1 0 8:1 / / rw - ext4 a rw\n2 1 0:5 / /data\\040sets rw shared:1 - nfs4 b rw';
   expect(fileSystemOf('/data sets/x', mounts)).toBe('nfs4');
   expect(fileSystemOf('/data setsx', mounts)).toBe('ext4');

@@ -20,7 +20,7 @@ test('an interpreter that answers nonsense is reported with its path, what was w
   expect(isScriptUnknown({ ok: true, value })).toBe(true);
 });
 
-test('an agent of a version that tells no fault is read as before', () => {
+test('an agent of a version that reports no fault is read as before', () => {
   const value = answers.runScript.parse({ ...outcome, code: 0 });
   expect(scriptFault({ ok: true, value }, 20)).toBeNull();
   expect(isScriptUnknown({ ok: true, value })).toBe(false);

@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('a shell with an environment activ
     await rm(base, { recursive: true, force: true });
   });
 
-  test('answers with the Python of a real venv, whatever the start file puts in front', async () => {
+  test('answers with the Python of a real venv, no matter what the start file puts in front', async () => {
     const prefix = path.join(base, 'my venv');
     await run('python3', ['-m', 'venv', '--without-pip', prefix]);
     const bin = path.join(prefix, 'bin');

@@ -37,7 +37,7 @@ test('on Windows all six folders of conda come first, in its own order', () => {
   expect(env['PYTHONHOME']).toBeUndefined();
 });
 
-test('each interactive shell is told in its own way, and none by a script of the environment', () => {
+test('each interactive shell is activated in its own way, and none by a script of the environment', () => {
   const argvOf = (program: string, active = conda): readonly string[] =>
     activated({ argv: [program], env: windows }, active, files, 'win32').argv;
   const git = String.raw`C:\Program Files\Git\bin\bash.exe`;

@@ -13,15 +13,15 @@ import { TerminalHost } from './terminal-host';
 import { TestPage } from './fixtures/terminal-page.fixture';
 
 /**
- * Activation in the shells of a real Windows (.github/workflows/native.yml). A ConPTY shows a screen, not what a program
- * wrote: what `python` is there is told in a file, the screen is only waited for.
+ * Activation in the shells of a real Windows (.github/workflows/native.yml). A ConPTY shows a screen, not what a program wrote: which
+ * `python` is there is written to a file, the screen is only waited for.
  */
 const isWindows = process.platform === 'win32';
 if (!isWindows) console.info('skipped: shells of Windows: this system has none of them.');
 
 const run = promisify(execFile);
 const NAME = 'my$env';
-/** Tells which environment the `python` is that runs it, and which one it was told. */
+/** Reports which environment the `python` is that runs it, and which one was announced. */
 const TELL = `import json, os, sys
 told = {"prefix": sys.prefix, "told": os.environ.get("VIRTUAL_ENV")}
 with open(sys.argv[1], "w", encoding="utf-8") as file:
@@ -31,7 +31,7 @@ const system = (...parts: readonly string[]): string =>
   path.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', ...parts);
 const POWERSHELL = system('WindowsPowerShell', 'v1.0', 'powershell.exe');
 const GIT_BASH = path.join(process.env['ProgramFiles'] ?? 'C:\\Program Files', 'Git/bin/bash.exe');
-/** What `-ExecutionPolicy` sets for a PowerShell and all that it starts: no script file may be run. */
+/** Effect of `-ExecutionPolicy` for a PowerShell and all that it starts: no script file may be run. */
 const NO_SCRIPTS = { PSExecutionPolicyPreference: 'Restricted' };
 
 interface Case {
@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     lines: ['.\\forbidden.ps1', ...TYPED],
   },
   {
-    what: 'PowerShell that a person starts with -ExecutionPolicy Restricted',
+    what: 'PowerShell that the user starts with -ExecutionPolicy Restricted',
     argv: [POWERSHELL, '-NoLogo', '-NoExit', '-ExecutionPolicy', 'Restricted'],
     lines: ['.\\forbidden.ps1', ...TYPED],
   },
@@ -66,7 +66,7 @@ const CASES: readonly Case[] = [
     argv: [POWERSHELL, '-NonInteractive', '-Command', 'python tell.py told.json'],
     env: NO_SCRIPTS,
   },
-  { what: 'Git Bash without a person', argv: [GIT_BASH, '-c', 'python tell.py told.json'] },
+  { what: 'Git Bash without the user', argv: [GIT_BASH, '-c', 'python tell.py told.json'] },
 ];
 
 describe.skipIf(!isWindows)('with an environment active, python is its Python', () => {
@@ -107,7 +107,7 @@ describe.skipIf(!isWindows)('with an environment active, python is its Python', 
     const page = new TestPage(host);
     const { terminal } = await page.open(argv, { cwd: base, env, activate: active });
     page.ask({ type: 'attach', terminal, from: null });
-    // Only a shell alone has its prompt changed; one with words of a person's own is left as it is asked for.
+    // Only a shell alone has its prompt changed; one with words of the user's own is left as it is asked for.
     if (argv.length === 1) await page.until(() => page.text.includes(`(${NAME})`));
     for (const line of lines ?? []) page.type(terminal, `${line}\r`);
     await page.event('exited');

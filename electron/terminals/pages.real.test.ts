@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('several pages of one pty host', (
     expect(views.map(({ title }) => title)).toEqual(['sh', 'arpo']);
   });
 
-  test.runIf(process.platform === 'linux')('tells where a shell stands now', async () => {
+  test.runIf(process.platform === 'linux')('shows where a shell is now', async () => {
     const { terminal, cwd } = await page.open(bash);
     page.type(terminal, 'cd /usr/share; echo there\r');
     const [view] = await other.listed((views) => views[0]?.cwd !== cwd);
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('several pages of one pty host', (
     expect(other.answers).toBe(true);
   });
 
-  test('a shell that is to be closed tells which programs would end with it', async () => {
+  test('a shell that is to be closed shows which programs would end with it', async () => {
     const { terminal } = await page.open(bash);
     page.ask({ type: 'attach', terminal, from: null });
     page.type(terminal, 'sleep 60 &\r');

@@ -3,7 +3,7 @@ import { decodeTerminalBytes, encodeTerminalBytes } from '#core/contract/termina
 import { normalExit } from './normal-exit';
 import { ownShell, shellEnv } from './shell-env';
 
-test('a shell gets the person’s environment without what is ours or our runtime’s', () => {
+test('a shell gets the user’s environment without what is ours or our runtime’s', () => {
   const env = shellEnv({
     HOME: '/home/ann',
     RL_COCKPIT_HOME: '/state',
@@ -29,7 +29,7 @@ test('a shell gets the person’s environment without what is ours or our runtim
   });
 });
 
-test('started by npm, the shell finds the person’s own node before ours', () => {
+test('started by npm, the shell finds the user’s own node before ours', () => {
   const path = '/app/node_modules/.bin:/app/node_modules/node/bin:/x/node-gyp-bin:/usr/bin';
   const env = shellEnv({ PATH: path, npm_lifecycle_event: 'start', npm_config_x: 'y' });
   expect(env['PATH']).toBe('/usr/bin');
@@ -50,14 +50,14 @@ test('what a page adds wins', () => {
   expect(shellEnv({ A: '1' }, { A: '2', TERM: 'dumb' })).toMatchObject({ A: '2', TERM: 'dumb' });
 });
 
-test('the person’s own shell is started', () => {
+test('the user’s own shell is started', () => {
   expect(ownShell({ SHELL: '/bin/fish' }, 'linux')).toEqual(['/bin/fish']);
   expect(ownShell({}, 'linux')).toEqual(['/bin/bash']);
   expect(ownShell({}, 'darwin')).toEqual(['/bin/zsh']);
   expect(ownShell({ COMSPEC: 'C:\\x\\cmd.exe' }, 'win32')).toEqual(['C:\\x\\cmd.exe']);
 });
 
-test('an exit is told by its signal first, and Windows codes are unsigned', () => {
+test('an exit is reported by its signal first, and Windows codes are unsigned', () => {
   expect(normalExit(0, 11, 'linux')).toEqual({ code: null, signal: 'SIGSEGV' });
   expect(normalExit(null, 'SIGTERM', 'linux')).toEqual({ code: null, signal: 'SIGTERM' });
   expect(normalExit(0, 0, 'linux')).toEqual({ code: 0, signal: null });

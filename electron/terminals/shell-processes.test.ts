@@ -2,7 +2,7 @@ import { assert, integer, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseProcStat } from './shell-processes';
 
-test('a process is named whole, whatever its name holds', () => {
+test('a process is named whole, no matter what its name holds', () => {
   assert(
     property(integer({ min: 1, max: 4_194_304 }), string({ maxLength: 15 }), (parent, name) => {
       const stat = `4711 (${name}) S ${parent} 4711 4711 34816 4711 4194304 103 0 0 0\n`;

@@ -24,7 +24,7 @@ describe.skipIf(process.platform === 'win32')('a shell on a real pty', () => {
     expect(page.text).toContain('[] xterm-256color');
   });
 
-  test('a resize is seen by the program and told to every page', async () => {
+  test('a resize is seen by the program and sent to every page', async () => {
     const { terminal } = await page.open(bash);
     page.ask({ type: 'attach', terminal, from: null });
     page.ask({ type: 'resize', terminal, cols: 101, rows: 37 });

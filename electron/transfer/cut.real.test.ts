@@ -58,7 +58,7 @@ test(`${SIZE_MIB} MiB arrive whole over three cuts, each of which costs at most 
   expect(transfer.view().wireBytes).toBeLessThan(allowed);
 });
 
-test('an engine that begins anew goes on where the last one was killed', async () => {
+test('an engine that starts over continues where the last one was killed', async () => {
   const { here, there, source, sink, looked } = await opened(40);
   const first = new Transfer(await looked(), here.target, there.target, 'refuse');
   const end = first.run();

@@ -23,7 +23,7 @@ async function bothSides() {
   return { here, there: there.target, stateDir: there.stateDir };
 }
 
-test('a disk that is full refuses, loses nothing, and the same transfer goes on when there is room', async ({
+test('a disk that is full refuses, loses nothing, and the same transfer continues when there is room', async ({
   skip,
 }) => {
   const small = await mkdtemp(join(tmpdir(), 'rlc-small-'));
@@ -62,7 +62,7 @@ test('a disk that is full refuses, loses nothing, and the same transfer goes on 
 test('a place that cannot be written, one that is none and a source that is not there are refused by name', async () => {
   const { here, there } = await bothSides();
   const source = await bigFolder(await targets.folder('big'), 2);
-  // Whoever is root is told by the transfer, everybody else by the look already.
+  // As root the transfer reports it; for other users the scan already does.
   const looked = await transferPlan(here, there, source, '/proc/nothing/here').catch(String);
   const end =
     typeof looked === 'string' ? looked : await new Transfer(looked, here, there, 'refuse').run();

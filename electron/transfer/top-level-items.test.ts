@@ -5,7 +5,7 @@ import { topLevelItems } from './top-level-items';
 const file = (path: string, bytes: number): TreeEntry => ['f', path, bytes, 0o644, 0, ''];
 const folder = (path: string): TreeEntry => ['d', path, 0, 0o755, 0, ''];
 
-test('what goes is told by its topmost folder, the largest first, and no folder counts as a file', () => {
+test('what goes is listed by its topmost folder, the largest first, and no folder counts as a file', () => {
   const { parts, partsMore } = topLevelItems([
     file('train.py', 10),
     folder('data'),
@@ -23,7 +23,7 @@ test('what goes is told by its topmost folder, the largest first, and no folder 
   expect(partsMore).toBe(0);
 });
 
-test('of very many only the largest are told, and how many more there are', () => {
+test('of very many only the largest are listed, and how many more there are', () => {
   const { parts, partsMore } = topLevelItems(
     Array.from({ length: 130 }, (_, i) => file(`f${i}`, i)),
   );

@@ -36,7 +36,7 @@ async function engine() {
   return { sends: begun(), begun };
 }
 
-test('nothing is sent that nobody has looked at, and nothing over what is there without a choice', async () => {
+test('nothing is sent that was not previewed, and nothing over what is there without a choice', async () => {
   const { sends } = await engine();
   const folder = await opened.folder('sink');
   await mkdir(join(folder, 'src'));
@@ -60,7 +60,7 @@ test('nothing is sent that nobody has looked at, and nothing over what is there 
   expect(await sends.history.translate('ssh:other', texts)).toEqual(texts);
 });
 
-test('a yes is to what was looked at, whatever else comes to the same files at the same place', async () => {
+test('a yes is to what was looked at, no matter what else comes to the same files at the same place', async () => {
   const { sends, begun } = await engine();
   const folder = await opened.folder('sink');
   await mkdir(join(folder, 'src'));
@@ -121,7 +121,7 @@ test('what has not arrived outlives the engine, and is gone on with unless the f
   await expect
     .poll(() => arrived(sends), { timeout: patient(20_000), interval: 5 })
     .toBeGreaterThan(MIB);
-  // While it is under way, an engine that begins anew sees one that was cut off.
+  // While it is under way, an engine that starts over sees one that was cut off.
   expect(begun().list()).toMatchObject([{ id, state: 'cut' }]);
   expect(await sends.cancel(id, true)).toMatchObject({ ok: true, value: { state: 'cancelled' } });
   const next = begun();

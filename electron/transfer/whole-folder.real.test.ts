@@ -75,7 +75,7 @@ test('a folder arrives with its names, bytes, times, execute bits, links and emp
   expect(left.filter((name) => !name.startsWith('placed-'))).toEqual([]);
 });
 
-test('what is there already is not sent again, under whatever name it lies there', async () => {
+test('what is there already is not sent again, under any name', async () => {
   const { here, there, source, sink } = await bothSides();
   const [old, big] = [join(sink, 'project'), randomBytes(3_000_000)];
   await mkdir(join(old, 'data'), { recursive: true });

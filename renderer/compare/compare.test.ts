@@ -46,7 +46,7 @@ test('no two of the runs that can be compared look alike', () => {
   expect(runStyle(6)).toMatchObject({ color: runStyle(0).color, dash: [6, 4] });
 });
 
-test('parameters that differ stand apart from those that all runs have alike', () => {
+test('parameters that differ are separate from those that all runs have alike', () => {
   const rows = paramRows([
     { lr: 1, seed: 1, note: 'a' },
     { lr: 1, seed: 2 },
@@ -80,7 +80,7 @@ test('runs that differ in nothing but their seed and where they write are one gr
   ]);
 });
 
-test('runs are grouped by the value of any parameter, and what else differs within a group is told', () => {
+test('runs are grouped by the value of any parameter, and what else differs within a group is shown', () => {
   const all = [
     run('a', { lr: 1, seed: 1, gamma: 0.9 }),
     run('b', { lr: 2, seed: 1, gamma: 0.9 }),
@@ -152,7 +152,7 @@ test('how often an LLM is asked and how often a tool is called are no chart of o
   ]);
 });
 
-test('a heartbeat draws no chart anew; a name, a new series and a hidden run do', () => {
+test('a heartbeat draws no chart again; a name, a new series and a hidden run do', () => {
   const series = [aSeries('loss')];
   const compared = (changes: Partial<RunView>, more: Partial<ComparedRun> = {}): ComparedRun => ({
     run: aRun(changes),
@@ -197,7 +197,7 @@ test('runs that count different units are compared over elapsed time, runs of on
   ]);
 });
 
-test('the other metrics stand in the groups of a run page, each exactly once', () => {
+test('the other metrics are in the groups of a run page, each exactly once', () => {
   const plots = plotsOf([
     {
       run: a,

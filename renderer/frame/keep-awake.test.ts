@@ -10,7 +10,7 @@ const targets = [
 ];
 const held = { keepsAwake: true };
 
-test('this computer is told to be kept awake while a supervisor here holds it, in any shell', () => {
+test('this computer is said to be kept awake while a supervisor here holds it, in any shell', () => {
   expect(keptAwakeBy([aRun(held)], targets, false)).toBe('supervisor');
   expect(keptAwakeBy([aRun(), aRun({ ...held, phase: 'stopping' })], targets, true)).toBe(
     'supervisor',

@@ -24,7 +24,7 @@ const runs = [
 const names = (looked: readonly string[]): readonly string[] =>
   attentionItems(runs, [], new Set(looked)).map(({ name }) => name);
 
-test('a run that hangs comes first, then bad ends that nobody has looked at, the newest first', () => {
+test('a run that hangs comes first, then bad ends not looked at yet, the newest first', () => {
   expect(names([])).toEqual(['silent', 'newer', 'older', 'gone']);
 });
 

@@ -50,7 +50,7 @@ test('memory in MB beside a total in GB names both units', () => {
   });
 });
 
-test('the reward tells its best with its step, and how it moved', () => {
+test('the reward shows its best with its step, and how it moved', () => {
   const course: Course = { ...steady, bestX: 312_000, trend: { change: 0.3141, span: 'hour' } };
   expect(shown(aDetail(aRun()), [reward], 60_000, course)[1]).toMatchObject({
     unit: 'best 2.02',
@@ -94,7 +94,7 @@ test('an import has neither exit nor duration', () => {
   expect(shown(aDetail(run), [reward], null).map((figure) => figure.id)).toEqual(['x', 'reward']);
 });
 
-test('the time left is told of a run with a goal, twenty points, steps and contact; else why not', () => {
+test('the time left is given for a run with a goal, twenty points, steps and contact; else why not', () => {
   const left = (run: Parameters<typeof aRun>[0], points = 200, course = steady) =>
     remainingOf(aRun(run), course, points, NOW);
   expect(left({})).toEqual({ ms: 60_000 });
@@ -111,7 +111,7 @@ test('the memory of a card is that of the card whose use is shown', () => {
   expect([gpuIndex('gpu0/memory_used'), gpuIndex('gpu3/memory_used')]).toEqual([0, 3]);
 });
 
-test('a list, which reads no series, tells the time left by the mean speed so far', () => {
+test('a list, which reads no series, gives the time left by the mean speed so far', () => {
   expect(remainingMs(aRun(), 60_000, 20)).toBe(90_000);
   expect(remainingMs(aRun(), 60_000, 19)).toBeNull();
   for (const run of [{ targetX: null }, { lastX: 1_000 }, { phase: 'ended' as const }])

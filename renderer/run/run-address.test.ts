@@ -13,7 +13,7 @@ const addresses: fc.Arbitrary<RunAddress> = fc.record({
   view: fc.string(),
 });
 
-test('a copied link shows the same, whatever tags are called', () => {
+test('a copied link shows the same, no matter what tags are called', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const link = withAddress(new URLSearchParams('x=clock'), address).toString();

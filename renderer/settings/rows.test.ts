@@ -26,7 +26,7 @@ test('the range of a number on the page is the range that the engine takes', () 
   }
 });
 
-test('a value is told in the unit of a person', () => {
+test('a value is reported in the unit of the user', () => {
   expect(valueWords(row('gracefulMs'), defaultOf(row('gracefulMs')))).toBe('60 s');
   expect(valueWords(row('quietAfterMs'), 600_000)).toBe('10 min');
   expect(valueWords(row('olderThanDays'), null)).toBe('Never');

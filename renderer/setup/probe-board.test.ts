@@ -65,7 +65,7 @@ test('two probes of a plan run at a time, those of the open step first', async (
   expect(board.cells().get('d')?.is).toBe('waiting');
 });
 
-test('a probe that is asked for again while it runs is begun anew, and its older answer does not count', async () => {
+test('a probe that is asked for again while it runs is restarted, and its older answer does not count', async () => {
   const { board, asked, probes, answer } = opened();
   board.want(['a']);
   board.again(['a']);
@@ -126,7 +126,7 @@ test('a page that is left ends its probes, and one that comes back begins them a
   expect(probes()).toEqual(['a', 'b', 'b']);
 });
 
-test('whatever is asked for in whatever order, never more than two run and each ends with a report', async () => {
+test('no matter what is asked for, and in which order, never more than two run and each ends with a report', async () => {
   const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
   const act = fc.record({ kind: fc.constantFrom('want', 'again', 'first'), ids });
   await fc.assert(

@@ -89,13 +89,13 @@ describe('the state of a step', () => {
     expect(of({ a: reported('ok') }, { skipped: true }).state).toBe('proved');
   });
 
-  test('what does not apply here is done, and a step without a probe is a person’s to say', () => {
+  test('what does not apply here is done, and a step without a probe is the user’s to say', () => {
     expect(of({ a: reported('skipped', 'no GPU') }).state).toBe('absent');
     expect(of({ a: reported('skipped'), b: reported('ok') }).state).toBe('proved');
     expect(of({}).state).toBe('needs');
   });
 
-  test('whatever was reported, green stands only where nothing is bad, unknown or awaited', () => {
+  test('no matter what was reported, green is only where nothing is bad, unknown or awaited', () => {
     const cell = fc.oneof(
       fc.constantFrom(...ProbeState.options).map((state) => reported(state)),
       fc.constant(refused),
@@ -138,7 +138,7 @@ test('the step that opens by itself is the first that needs somebody', () => {
   expect(firstOpen([])).toBeUndefined();
 });
 
-test('steps keep their order and stand in groups of who has to act', () => {
+test('steps keep their order and are in groups of who has to act', () => {
   const actors = fc.array(fc.constantFrom(...StepActor.options));
   fc.assert(
     fc.property(actors, (all) => {

@@ -52,7 +52,7 @@ test('nothing can be started on a target that is off, lost or without Python, an
   expect(says({ state: 'off' })).toContain('lab, which is off. Connect it');
   const sinceMs = new Date(2026, 10, 21, 10, 58).getTime();
   expect(says({ state: 'unknown', sinceMs })).toContain('lab, which has not answered since 10:58');
-  expect(says({ state: 'broken', says: 'Nobody has accepted its key.' })).toContain('its key');
+  expect(says({ state: 'broken', says: 'No one has accepted its key.' })).toContain('its key');
   expect(says({}, [{ ...python, state: 'broken' }])).toContain('no Python');
 });
 

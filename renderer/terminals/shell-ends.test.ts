@@ -19,7 +19,7 @@ test('a shell that ended with its connection says so, and since when', () => {
   );
 });
 
-test('a shell of a distro, or one that a person ended, says how and until when', () => {
+test('a shell of a distro, or one that the user ended, says how and until when', () => {
   const distro = { ...target, id: 'wsl:Debian', name: 'Debian', lostExit: undefined } as const;
   expect(endedWords({ exit, endedMs: atMs, target: distro })).toBe(
     'Ended with exit code 255. It ran on Debian until 10:58.',
@@ -37,7 +37,7 @@ test('after a restart the history of a shell says where it was, when it was seen
   expect(historyWords({ exit, seenMs: atMs, target })).toMatch(/^The connection to lab ended at/);
 });
 
-test('where another shell cannot be opened at once, the reason is told', () => {
+test('where another shell cannot be opened at once, the reason is shown', () => {
   expect(awayWords(lab)).toBeNull();
   expect(awayWords(null)).toBeNull();
   expect(awayWords({ ...lab, state: 'off' })).toContain('lab is not connected');

@@ -28,11 +28,11 @@ test('both ends are looked at only when both answer, and the one that does not i
   });
   const off = endpointsOf(asked, [HERE, target('ssh:lab', 'off')]);
   expect(off).toMatchObject({ areThere: false, away: { id: 'ssh:lab' }, toName: 'ssh:lab' });
-  // One that a link names and nobody has ever seen.
+  // One that a link names and that has never been seen.
   expect(endpointsOf(asked, [HERE])).toMatchObject({ areThere: false, away: null, toName: 'lab' });
 });
 
-test('with one other machine nobody is asked which; with several the switched one is meant', () => {
+test('with one other machine no one is asked which; with several the switched one is meant', () => {
   expect(of(['local', 'ssh:a'], 'local')).toBe('ssh:a');
   expect(of(['local', 'ssh:a', 'ssh:b'], 'ssh:b')).toBe('ssh:b');
   expect(of(['local', 'ssh:a', 'ssh:b'], 'local')).toBe('');

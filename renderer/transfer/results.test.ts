@@ -19,7 +19,7 @@ test('a run that saved in its own folder has only that to fetch', () => {
   ]);
 });
 
-test('checkpoints that lie elsewhere come from the nearest folder that holds all of them', () => {
+test('checkpoints that are elsewhere come from the nearest folder that holds all of them', () => {
   const far = [saved('/home/me/p/out/a/1.zip'), saved('/home/me/p/out/b/2.zip'), saved('last.pt')];
   expect(resultsOf(run('/home/me/p'), far)).toEqual([
     { id: 'run', path: '/s/runs/R', count: 1 },

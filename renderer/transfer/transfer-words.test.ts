@@ -49,12 +49,12 @@ const view = (state: TransferView['state'], more: Partial<TransferView> = {}): T
     ...more,
   });
 
-test('nothing stands in the way of a folder that fits and goes where nothing lies', () => {
+test('nothing is in the way of a folder that fits and goes where nothing is', () => {
   expect(hindranceOf(PREVIEW, 'refuse')).toBeNull();
   expect(hindranceOf({ ...PREVIEW, freeBytes: 300 }, 'refuse')).toBeNull();
 });
 
-test('what stands in the way is told in the order in which a person mends it', () => {
+test('what is in the way is listed in the order in which the user fixes it', () => {
   const all: TransferPreview = {
     ...PREVIEW,
     problems: [problem],
@@ -83,7 +83,7 @@ test('a transfer is never at 100 percent before it was proved', () => {
   expect(percentOf(view('proving', { arrivedBytes: 0, totalBytes: 0 }))).toBe(99);
 });
 
-test('speed and time left are told only while something moves and both are known', () => {
+test('speed and time left are shown only while something moves and both are known', () => {
   expect(paceWords(view('sending'))).toEqual(['2 MB/s', 'about 10 s left']);
   expect(paceWords(view('sending', { bytesPerSecond: null }))).toEqual([]);
   expect(paceWords(view('sending', { bytesPerSecond: 0 }))).toEqual([]);
@@ -91,7 +91,7 @@ test('speed and time left are told only while something moves and both are known
   expect(paceWords(view('waiting'))).toEqual([]);
 });
 
-test('green is only what was proved, and nothing that is cut off seems to go on', () => {
+test('green is only what was proved, and nothing that is cut off seems to continue', () => {
   expect(toneOf(view('done'))).toBe('succeeded');
   const others = [
     'sending',
@@ -112,7 +112,7 @@ test('green is only what was proved, and nothing that is cut off seems to go on'
   expect(stepsOf(view('done')).map(({ glyph }) => glyph)).toEqual(['held', 'held', 'held']);
 });
 
-test('a machine that is not there now is called by what its id tells', () => {
+test('a machine that is not there now is called by what its id says', () => {
   expect(targetName('ssh:lab', [{ id: 'ssh:lab', name: 'the lab' }])).toBe('the lab');
   expect(targetName('wsl:Ubuntu-22.04', [])).toBe('Ubuntu-22.04');
 });

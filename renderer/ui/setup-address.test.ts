@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backAddress, goalOfRecipe, setupAddress } from './setup-address';
 
-test('the address of a step names its goal, its target and the way back, whatever stands in them', () => {
+test('the address of a step names its goal, its target and the way back, no matter what is in them', () => {
   expect(setupAddress({})).toBe('/setup');
   expect(setupAddress({ goal: 'toy', step: 'contact' })).toBe('/setup/toy/contact');
   expect(setupAddress({ step: 'contact' })).toBe('/setup');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shellQuoted } from './shell-words';
 
-/** What a POSIX shell makes of a word: everything within single quotes is itself, a backslash guards one sign. */
+/** Word as a POSIX shell reads it: everything within single quotes is itself, a backslash guards one sign. */
 function unquoted(word: string): string {
   return word.replaceAll(
     /'([^']*)'|\\([^])|([^'\\])/g,
@@ -11,7 +11,7 @@ function unquoted(word: string): string {
   );
 }
 
-test('a copied command reaches a shell word by word, whatever the words hold', () => {
+test('a copied command reaches a shell word by word, no matter what the words hold', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (word) => {
       expect(unquoted(shellQuoted(word))).toBe(word);

@@ -13,7 +13,7 @@ test('a duration has two units at most', () => {
   expect(durationWords(null)).toBe('—');
 });
 
-test('a short duration keeps what a person may want to know of it', () => {
+test('a short duration keeps what a user may want to know of it', () => {
   expect(durationWords(136)).toBe('0.1 s');
   expect(durationWords(400)).toBe('0.4 s');
   expect(durationWords(33)).toBe('under 0.1 s');

@@ -1,7 +1,7 @@
 import { measured } from './spent';
 import { printedBy } from './scratch';
 
-/** What a log is measured against: the usual tool that counts the lines of a file with one pattern, and `cat`. Seconds. */
+/** Reference for reading a log: the usual tool that counts the lines of a file with one pattern, and `cat`. Seconds. */
 export interface Counter {
   /** `rg_c`, or `grep_c` where there is no rg: the name of the figure says which. */
   readonly name: string;

@@ -39,7 +39,7 @@ export function diagnose1Gb(): Promise<Figures> {
 interface Diagnosed {
   readonly cause: string;
   readonly seconds: number;
-  /** null where the system does not tell it. */
+  /** null where the system does not say it. */
   readonly peakMb: number | null;
 }
 

@@ -14,7 +14,7 @@ const script = path.join(root, 'scripts', 'bench', 'made_envs.py');
 const QUESTION = 'import sys; print(sys.version, sys.prefix)';
 const start = promisify(execFile);
 
-/** A home folder with 50 environments: all of them told by their files, beside starting each of their interpreters. */
+/** A home folder with 50 environments: all of them recognized by their files, beside starting each of their interpreters. */
 export function environments(): Promise<Figures> {
   return withScratch(async (folder) => {
     const home = path.join(folder, 'home');
@@ -36,7 +36,7 @@ export function environments(): Promise<Figures> {
   });
 }
 
-/** An engine that just starts is asked as the page asks it, each time anew: nothing is remembered between two looks. */
+/** An engine that just starts is asked as the page asks it, each time again: nothing is remembered between two looks. */
 async function asked(folder: string, pythons: readonly string[]): Promise<Figures> {
   const link = new EngineLink(path.join(folder, 'state'));
   try {

@@ -6,7 +6,7 @@ import { cli, withScratch } from './scratch';
 const python = process.env['RL_COCKPIT_BENCH_SB3'] || 'python3';
 const rounds = 3;
 const Run = z.object({ durationMs: z.number(), verdict: z.string() });
-/** A checkpoint every few seconds, as nobody saves them: the evaluator plays all the time. */
+/** A checkpoint every few seconds, more often than anyone saves them: the evaluator plays all the time. */
 const training = [
   'timesteps=40000',
   'n_steps=512',

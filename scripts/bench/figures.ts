@@ -1,7 +1,7 @@
 /** A measured figure; its name carries its unit. null: could not be measured here, see `notes`. */
 export type Figures = Readonly<Record<string, number | string | null>>;
 
-/** The value below which the share `p` (0–1) of the samples lies: nearest rank. null without samples. */
+/** The value below which the share `p` (0–1) of the samples falls: nearest rank. null without samples. */
 export function percentile(samples: readonly number[], p: number): number | null {
   const sorted = samples.toSorted((a, b) => a - b);
   return rounded(sorted[Math.min(sorted.length - 1, Math.ceil(p * sorted.length) - 1)] ?? null);

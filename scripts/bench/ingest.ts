@@ -7,7 +7,7 @@ import { withScratch } from './scratch';
 import { writeSb3Log } from './sb3-log';
 
 const logBytes = 200e6;
-/** What the agent sends in one frame at most. */
+/** Maximum size of the agent's frame. */
 const chunkBytes = 256 * 1024;
 const runId = '20260101-000000-00000000';
 

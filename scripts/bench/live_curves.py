@@ -1,4 +1,4 @@
-"""Prints a history of rows at once, then four rows a second or as many as told: the metrics of a training that goes on."""
+"""Prints a history of rows at once, then four rows a second or as many as asked: the metrics of a training that continues."""
 
 import json
 import math

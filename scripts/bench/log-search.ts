@@ -7,7 +7,7 @@ import { type WrittenLog, writeLog } from './fixtures/log.test-data';
 import { printedBy, withScratch } from './scratch';
 
 const LINES = 10_000_000;
-/** Stands in every fourth line, and these have colours. */
+/** Is in every fourth line, and these have colors. */
 const FREQUENT = 'took';
 const REPEATS = 5;
 const LONG_MS = 120_000;

@@ -18,7 +18,7 @@ import { measured, type Spent } from './spent';
 import { writeSb3Log } from './sb3-log';
 
 const logBytes = 200e6;
-/** What the agent sends in one frame at most. */
+/** Maximum size of the agent's frame. */
 const chunkBytes = 256 * 1024;
 const runId = '20260101-000000-00000000';
 
@@ -73,7 +73,7 @@ function parts(
   ];
 }
 
-/** What any program in JavaScript needs at least: each byte looked at once. */
+/** Lower bound for any program in JavaScript: each byte read once. */
 function countLines(file: string): number {
   let lines = 0;
   for (const chunk of chunksOf(file)) {
@@ -121,7 +121,7 @@ async function inStoreThread(file: string, home: string): Promise<Part> {
 
 /** One thread decodes, another one writes: the way of a log of this machine that was not read yet, as an import reads it. */
 async function inTwoThreads(file: string, home: string): Promise<Part> {
-  // An import warms the thread up while its person looks at what was found.
+  // An import warms the thread up while the user looks at what was found.
   warmReadThread();
   await sleep(1_000);
   const opened = await openStore(home);

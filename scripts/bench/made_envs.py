@@ -1,4 +1,4 @@
-"""Makes 50 environments that really start, of every kind that lies in a home folder: `made_envs.py HOME`. Prints their interpreters."""
+"""Makes 50 environments that really start, of every kind that is in a home folder: `made_envs.py HOME`. Prints their interpreters."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import venv
 
 HOME = sys.argv[1]
 PACKAGES = ("torch-2.7.0", "numpy-2.2.0", "gymnasium-1.1.1", "stable_baselines3-2.7.0", "ray-2.48.0")
-# As many others lie beside them in an environment that is used.
+# As many others are beside them in an environment that is used.
 OTHERS = tuple("other_%d-1.0" % i for i in range(120))
 
 

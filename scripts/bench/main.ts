@@ -68,7 +68,7 @@ async function ripgrep(): Promise<string | null> {
   }
 }
 
-/** What the rivals of the figures are, in words. */
+/** Rivals of the figures, in words. */
 const rivals = {
   'start-up': 'start_bare_node: the same Node printing one character',
   ingest: 'rg_c (or grep_c): counting the matching lines of the same file; cat: only reading it',
@@ -77,10 +77,10 @@ const rivals = {
   'diagnose-1gb': 'rg -c of one pattern on the same file; 100 MB/s and 200 MB of memory',
   'supervisor-cost': 'training_alone: the same training, started by itself, log to a file',
   'evaluator-cost':
-    'training_alone: the same training with nobody who plays its checkpoints; 3 % of its time at most',
+    'training_alone: the same training without the evaluator; 3 % of its time at most',
   'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
   'terminal-flood':
-    'pty_alone: the same flood in a pty that nobody draws; a frame of 50 ms, 200 ms from Ctrl-C to the prompt',
+    'pty_alone: the same flood in a pty that is not drawn; a frame of 50 ms, 200 ms from Ctrl-C to the prompt',
   'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
   tensorboard:
     'tensorboard: TensorBoard 2.21 with its fast data server, same files, same Chromium; linear_scan',

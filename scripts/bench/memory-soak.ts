@@ -17,7 +17,7 @@ export const ROWS_PER_SECOND = 20;
 const MINUTE_MS = 60_000;
 /** By then all that is loaded once is loaded; what comes after it is growth. */
 const BASE_MINUTE = 10;
-/** Between two looks of a page at a run that goes on. */
+/** Between two looks of a page at a run that is still running. */
 const LOOK_EVERY_MS = 500;
 /** Every so many looks the page goes to the next run. */
 const LOOKS_AT_ONE = 50;
@@ -33,11 +33,11 @@ interface Minute extends ProcessMemory {
 }
 
 /**
- * Does an engine with three live runs and a client that looks at them like a page need more memory the longer it lives?
- * Its memory each minute, after the garbage of all its threads was collected. Judged by its private memory: pages of
- * files (the program itself, shared with every other Node) are told beside it.
+ * Memory soak: whether an engine with three live runs and a client that reads them like a page needs more memory the longer it lives. Its
+ * memory each minute, after the garbage of all its threads was collected. Judged by its private memory: pages of files (the program itself,
+ * shared with every other Node) are reported beside it.
  * @param minutes at least 11; the promise is about an hour and more
- * @param tell told a line of CSV each minute
+ * @param tell called with a line of CSV each minute
  */
 export function memorySoak(
   minutes: number,

@@ -18,7 +18,7 @@ Pss:               61000 kB
 Rss:                1000 kB
 `;
 
-test('the memory of a process is told by its parts: all, its own pages, pages of files, small blocks', () => {
+test('the memory of a process is reported by its parts: all, its own pages, pages of files, small blocks', () => {
   expect(processMemoryIn(STATUS, MAPS)).toEqual({
     rssMb: 168.96,
     privateMb: 97.28,
@@ -27,7 +27,7 @@ test('the memory of a process is told by its parts: all, its own pages, pages of
   });
 });
 
-test('what the system does not tell is no number', () => {
+test('what the system does not say is no number', () => {
   const none = Number.NaN;
   const nothing = { rssMb: none, privateMb: none, fileMb: none, smallBlocksMb: none };
   expect(processMemoryIn('', '')).toEqual(nothing);

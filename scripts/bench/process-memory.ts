@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-/** Memory of a process as the kernel counts it (proc(5)), in MB. NaN where the system does not tell. */
+/** Memory of a process as the kernel counts it (proc(5)), in MB. NaN where the system does not say. */
 export interface ProcessMemory {
-  /** All that is resident, pages of files among it. */
+  /** All resident memory, pages of files among it. */
   readonly rssMb: number;
-  /** Pages that are no file's: what the process itself allocated, and nobody else can use. The product's figure. */
+  /** Pages that are no file's: what the process itself allocated, and nothing else can use. The product's figure. */
   readonly privateMb: number;
   /** Pages of files: the program itself and the index. The kernel takes them back when it needs them. */
   readonly fileMb: number;

@@ -2,16 +2,16 @@ import type { Figures } from './figures';
 
 export interface Part {
   readonly measure: () => Promise<Figures>;
-  /** What it needs beside what `npm run bench` brings: why it cannot run here, or null. */
+  /** Requirements beside what `npm run bench` brings: why it cannot run here, or null. */
   readonly lacks?: () => Promise<string | null>;
   /** Takes an hour: it is measured only when it is asked for by its name. */
   readonly isLong?: boolean;
 }
 
 /**
- * Runs the parts of the benchmark one after the other. One that lacks something is skipped with the reason, one that
- * fails is told with its error, and what the others measured is always in the answer.
- * @param tell told of each part as soon as it is done
+ * Runs the parts of the benchmark one after the other. One that lacks something is skipped with the reason, one that fails is reported with
+ * its error, and what the others measured is always in the answer.
+ * @param tell called with each part as soon as it is done
  */
 export async function runParts(
   parts: readonly (readonly [string, Part])[],
@@ -28,7 +28,7 @@ export async function runParts(
       failed += 1;
       figures[name] = { failed: cause instanceof Error ? cause.message : String(cause) };
     }
-    // Kept on the terminal, whatever becomes of the rest.
+    // Kept on the terminal, no matter what becomes of the rest.
     tell(JSON.stringify({ [name]: figures[name] }));
   }
   return { figures, failed };

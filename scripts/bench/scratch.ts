@@ -42,7 +42,7 @@ export function printedBy(
   });
 }
 
-/** Our command line, on a home of its own. */
+/** Our command line, on its own home. */
 export function cli(home: string, ...args: readonly string[]): Promise<string> {
   return printedBy(process.execPath, [cliScript, ...args], home);
 }

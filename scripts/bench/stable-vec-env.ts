@@ -17,7 +17,7 @@ export async function stableVecEnv(): Promise<Figures> {
   return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, rounded(rate)]));
 }
 
-/** Why it cannot be measured; null where it can. */
+/** Reason why it cannot be measured; null if it can. */
 export async function stableBaselines(): Promise<string | null> {
   return python === ''
     ? 'There is no Python environment with Stable-Baselines3. Run `npm test` once, which makes one, then: npm run bench -- stable-vec-env'

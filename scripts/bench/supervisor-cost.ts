@@ -68,8 +68,8 @@ function usedIn(report: string): Used {
 }
 
 /**
- * What /proc tells about a process: its time on a CPU (the scheduler's own count, in ns) and the peak of its
- * memory. null where there is no /proc, or when the process has no memory any more because it just ended.
+ * What /proc says about a process: its time on a CPU (the scheduler's own count, in ns) and the peak of its memory. null where there is no
+ * /proc, or when the process has no memory any more because it just ended.
  */
 function costOf(pid: number) {
   try {

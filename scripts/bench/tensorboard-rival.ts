@@ -12,7 +12,7 @@ const BIN = process.platform === 'win32' ? 'Scripts' : 'bin';
 const POLL_MS = 10;
 const LONG_MS = 180_000;
 
-/** TensorBoard with its fast data server, in an environment of its own that is made once. */
+/** TensorBoard with its fast data server, in its own environment that is made once. */
 export function tensorboardPython(): string {
   const home = path.join(root, 'node_modules', '.rl-cockpit', 'bench-tensorboard');
   const marker = path.join(home, 'complete.json');
@@ -97,7 +97,7 @@ const Answers = z.array(
   }),
 );
 
-/** Tells of every answer with which its page draws a chart: the newest step in it, and when that can be seen. */
+/** Reports every answer with which its page draws a chart: the newest step in it, and when that can be seen. */
 export function onDrawn(page: Page, tell: (step: number, atMs: number) => void): void {
   page.on('response', (response) => {
     if (response.url().endsWith('/timeSeries')) void tellDrawn(page, response, tell);
@@ -125,8 +125,8 @@ export interface RivalOpened {
 }
 
 /**
- * From its start to its chart. Its page is opened as soon as it can be, and reloaded the very moment its server has
- * everything: nobody at a desk is as quick.
+ * From its start to its chart. Its page is opened as soon as it can be, and reloaded the very moment its server has everything: no user is
+ * as quick.
  */
 export async function rivalOpened(
   page: Page,

@@ -25,7 +25,7 @@ interface Opened {
   readonly wholeMs: number;
 }
 
-/** What all rounds took; the last of them is asked for more. */
+/** Results of all rounds; the last of them is asked for more. */
 interface Rounds {
   readonly theirs: RivalOpened[];
   readonly first: Opened[];
@@ -128,7 +128,7 @@ async function firstTime(page: Page, home: string, made: EventFile): Promise<Ope
   });
 }
 
-/** A stored run, in ms since the server was started anew, and since it was clicked in a list of an app that goes on. */
+/** A stored run, in ms since the server was restarted, and since it was clicked in a list of an app that continues. */
 interface OpenedAgain {
   readonly restartedMs: number;
   readonly goesOnMs: number;

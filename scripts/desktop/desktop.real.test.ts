@@ -58,7 +58,7 @@ test('a toy is started with one click and ends as succeeded', async () => {
   expect(desktop.problems).toEqual([]);
 });
 
-test('a training goes on when the app quits, and is there when it starts again', async () => {
+test('a training continues when the app quits, and is there when it starts again', async () => {
   await run(process.execPath, [cli, 'run', 'toy-hybrid', '--detach', '--json'], {
     env: desktop.env,
   });

@@ -36,7 +36,7 @@ say('Changes of the page show at once; changes of the engine restart it. Press C
 watchEngine();
 ending.signal.addEventListener('abort', () => void close());
 
-/** The server of the app, from its sources, with the engine and the pty host that lie in out/. @returns {Promise<RunningServer>} */
+/** The server of the app, from its sources, with the engine and the pty host that are in out/. @returns {Promise<RunningServer>} */
 async function startApp() {
   const file = path.join(root, 'electron', 'headless', 'start-server.ts');
   const { module } = await runnerImport(file, { configFile: false, root });

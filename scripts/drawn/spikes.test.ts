@@ -34,7 +34,7 @@ function spiky(): { points: GrowingPoints; spikes: readonly number[]; smoothed: 
 
 const { points, spikes, smoothed } = spiky();
 
-/** What is drawn of [from, to], read as the engine answers it. */
+/** Drawn values of [from, to], read as the engine answers it. */
 function drawn(
   from: number,
   to: number,
@@ -50,7 +50,7 @@ function drawn(
   return [curve, scene, pen.drawn];
 }
 
-/** Does this outline, drawn from its upper edge to its lower one, hold the point? Half a pixel is nothing. */
+/** Whether this outline, drawn from its upper edge to its lower one, holds the point. Half a pixel is nothing. */
 function holds(outline: DrawnShape['paths'][number], x: number, y: number): boolean {
   const edge = outline.slice(0, -1);
   const upper = edge.slice(0, edge.length / 2);
@@ -70,7 +70,7 @@ function holds(outline: DrawnShape['paths'][number], x: number, y: number): bool
   return reaches(upper, true) && reaches(lower, false);
 }
 
-test('each of 400 one-point spikes among a million points lies in the drawn band at any zoom', () => {
+test('each of 400 one-point spikes among a million points is in the drawn band at any zoom', () => {
   const ends = fc
     .tuple(fc.nat(POINTS - 1), fc.nat(POINTS - 1))
     .filter(([a, b]) => Math.abs(a - b) > 600);
@@ -109,7 +109,7 @@ test('the whole series shows every one of its 400 spikes', () => {
   expect(curve.total).toBe(POINTS);
 });
 
-test('zoomed to 500 points or fewer, every point is a mark of its own where it belongs', () => {
+test('zoomed to 500 points or fewer, every point is its own mark where it belongs', () => {
   fc.assert(
     fc.property(fc.nat(POINTS - 501), fc.integer({ min: 1, max: 499 }), (from, span) => {
       const [curve, scene, shapes] = drawn(from, from + span, 500, 700);

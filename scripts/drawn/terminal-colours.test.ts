@@ -17,10 +17,10 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The ground of terminals, which stands once in each half of the tokens. */
+/** The background of terminals, which is set once in each half of the tokens. */
 const grounds = [...tokens.matchAll(/--log: (#[0-9a-f]{6});/g)].map(([, ground = '']) => ground);
 
-test('all sixteen colours of programs can be read on the ground of both themes', () => {
+test('all sixteen colors of programs can be read on the ground of both themes', () => {
   expect(grounds).toHaveLength(2);
   for (const [at, palette] of [LIGHT, DARK].entries()) {
     const pale = Object.entries(palette).filter(

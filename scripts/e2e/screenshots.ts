@@ -73,7 +73,7 @@ async function underWay(page: Page): Promise<void> {
   while ((await pointsOf(page, 'Reward')) < WELL_UNDER_WAY) await page.waitForTimeout(100);
 }
 
-/** A toy in progress: its page and the home page that tells of it. */
+/** A toy in progress: its page and the home page that shows it. */
 async function live(studio: Studio): Promise<void> {
   const asked = ['--name', 'phase3-btc', '--set', `length=${UPDATES}`, '--detach'];
   const { runId } = await studio.cockpit.runView('run', 'toy-hybrid', ...asked);
@@ -83,7 +83,7 @@ async function live(studio: Studio): Promise<void> {
   await inEveryLook(studio, 'run-ended', address, isWord('Succeeded'));
 }
 
-/** One shell whose colours can be seen; it stays for every picture. */
+/** One shell whose colors can be seen; it stays for every picture. */
 async function shell({ browser, url }: Studio): Promise<void> {
   const seen = await visit(browser, url);
   const { page } = seen;
@@ -128,7 +128,7 @@ const importDialog = (strangers: string) => async (page: Page) => {
   await page.getByRole('dialog').getByText('3 trainings found').waitFor(WAIT);
 };
 
-/** A panel of one's own over the charts of a run; it stays for every picture. */
+/** A custom panel over the charts of a run; it stays for every picture. */
 async function panel({ browser, url }: Studio, address: string): Promise<void> {
   const seen = await visit(browser, url);
   const { page } = seen;
@@ -198,7 +198,7 @@ async function projects(studio: Studio): Promise<void> {
 const setup = (studio: Studio): Promise<void> =>
   setupPictures(studio, (...of) => inEveryLook(studio, ...of));
 
-/** With installations of its own, and minutes of downloads: only where it is asked for. */
+/** With its own installations, and minutes of downloads: only where it is asked for. */
 const setupSteps = ({ browser }: Studio): Promise<void> =>
   stepPictures(browser, path.join(folder, 'steps'));
 
@@ -254,7 +254,7 @@ async function keys(studio: Studio): Promise<void> {
   });
 }
 
-/** What can be pictured alone: RL_COCKPIT_PICTURES names it. */
+/** Groups that can be pictured alone: RL_COCKPIT_PICTURES names one. */
 const GROUPS = new Map([
   ['setup', setup],
   ['steps', setupSteps],
@@ -276,7 +276,7 @@ async function all(studio: Studio): Promise<void> {
   await shell(studio);
   await inEveryLook(studio, 'terminals', '/terminals', terminal);
   await inEveryLook(studio, 'settings', '/settings/trainings', heading);
-  // Its commands leave terminals of their own.
+  // Its commands leave their own terminals.
   await setup(studio);
   await runs(studio);
   await projects(studio);

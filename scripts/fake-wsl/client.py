@@ -40,7 +40,7 @@ def translated(path):
 
 
 def start_folder(cd, home):
-    """Where the program starts; None for a --cd that wsl.exe refuses."""
+    """Start folder of the program; None for a --cd that wsl.exe refuses."""
     if cd is None:
         return "/mnt/c"
     if cd.startswith("~"):
@@ -51,7 +51,7 @@ def start_folder(cd, home):
 
 
 def order(scenario, distro, asked, env):
-    """What the relay is told to run."""
+    """Arguments of the relay."""
     user = asked["user"] or distro["users"][-1]
     inside = environment(scenario, distro, user, crossing(env))
     argv = asked["exec"] or [inside["SHELL"]]

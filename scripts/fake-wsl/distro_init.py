@@ -14,7 +14,7 @@ from relay import relay, usual_signals, wakes_on_child
 
 
 class Init:
-    """Lives until idle for `idle_ms`, or told to end. Its end is the end of every process of the distro."""
+    """Lives until idle for `idle_ms`, or asked to end. Its end is the end of every process of the distro."""
 
     def __init__(self, folder, idle_ms, isolated):
         self.idle_ms = idle_ms
@@ -83,7 +83,7 @@ class Init:
         connection.close()
 
     def serve(self, connection, asked, counts):
-        """In a child: the relay of a launch, or a unit of systemd, which nobody counts. Does not return."""
+        """In a child: the relay of a launch, or a unit of systemd, which is not counted. Does not return."""
         try:
             self.listener.close()
             os.close(self.lock)
@@ -97,7 +97,7 @@ class Init:
             signal.set_wakeup_fd(-1)
             usual_signals()
             os.execvpe(asked["argv"][0], asked["argv"], asked["env"])
-        except BaseException as error:  # whatever happens, this child must never become a second init
+        except BaseException as error:  # no matter what happens, this child must never become a second init
             sys.stderr.write("%r\n" % error)
         os._exit(1)
 

@@ -34,7 +34,7 @@ test('without a distro the quiet list is empty, and the others fail with no erro
   expect([text.includes('Error code'), status]).toEqual([false, FAILED]);
 });
 
-test('a distro that is being installed stands in the long list only', async () => {
+test('a distro that is being installed is in the long list only', async () => {
   const fake = await windows({ distros: [{ name: 'A' }, { name: 'B', state: 'Installing' }] });
   expect(await said(fake, '-l', '-q')).toEqual(['A', 0]);
   expect((await said(fake, '-l', '-v'))[0]).toMatch(/B {4,}Installing {2,}2/);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a test changes about this Windows; the rest is as in scenario.py. */
+/** Changes of a test to this Windows; the rest is as in scenario.py. */
 export interface FakeScenario {
   readonly distros?: readonly {
     readonly name: string;
@@ -13,7 +13,7 @@ export interface FakeScenario {
     readonly state?: string;
     readonly root?: string;
     readonly users?: readonly string[];
-    /** Only where distros have mounts of their own (as root). */
+    /** Only where distros have their own mounts (as root). */
     readonly strayDriver?: boolean;
     /** No NVIDIA driver on this Windows; only with a `root` of its own. */
     readonly noGpu?: boolean;
@@ -43,7 +43,7 @@ export interface FakeCall {
 
 export interface FakeWsl {
   readonly exe: string;
-  /** What its caller's environment must hold. */
+  /** Required environment of its caller. */
   readonly env: Readonly<Record<string, string>>;
   readonly stateDir: string;
   /** Home of a distro's usual user, as this machine sees it. */
@@ -56,7 +56,7 @@ export interface FakeWsl {
 
 const exe = fileURLToPath(new URL('wsl.exe', import.meta.url));
 
-/** A Windows of its own for one test. */
+/** Its own Windows for one test. */
 export async function fakeWsl(scenario: FakeScenario = {}): Promise<FakeWsl> {
   const folder = await mkdtemp(join(tmpdir(), 'fake-wsl-'));
   const stateDir = join(folder, 'state');

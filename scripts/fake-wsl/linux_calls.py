@@ -33,7 +33,7 @@ def mount(source, target, kind=None, flags=0):
 
 
 def can_isolate():
-    """May a distro have its own process table here?"""
+    """Whether a distro may have its own process table here."""
     return LIBC is not None and os.geteuid() == 0 and not os.environ.get("FAKE_WSL_ON_HOST")
 
 

@@ -15,7 +15,7 @@ from rooms import furnish
 
 
 def is_running(scenario, name):
-    """Does the init of this distro hold its lock?"""
+    """Whether the init of this distro holds its lock."""
     path = os.path.join(scenario.folder(name), "alive.lock")
     try:
         fd = os.open(path, os.O_RDWR)
@@ -72,7 +72,7 @@ def connected(scenario, distro):
 
 
 def boot(scenario, distro, machine):
-    """Start the distro's init, nobody's child, and wait until it listens. Raises OSError when it cannot."""
+    """Start the distro's init, no one's child, and wait until it listens. Raises OSError when it cannot."""
     folder = scenario.folder(distro["name"])
     isolated = can_isolate()
     ready, told = os.pipe()
@@ -89,7 +89,7 @@ def boot(scenario, distro, machine):
             init(scenario, distro, machine, told, isolated)
         with open(os.path.join(folder, "init.pid"), "w") as file:
             file.write("%d" % pid)
-        # Stays as the namespace's parent: it alone may tell when the distro stopped.
+        # Stays as the namespace's parent: it alone may show when the distro stopped.
         os.close(told)
         hush(folder)
         os.waitpid(pid, 0)
@@ -104,7 +104,7 @@ def boot(scenario, distro, machine):
 
 
 def hush(folder):
-    """Descriptors of whoever started us belong to it alone."""
+    """Descriptors of anyone who started us belong to it alone."""
     null = os.open(os.devnull, os.O_RDWR)
     log = os.open(os.path.join(folder, "init.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     for number, fd in ((0, null), (1, null), (2, log)):

@@ -1,4 +1,4 @@
-"""What reg.exe tells of the distros: python3 registry.py query KEY /s. It needs nothing of WSL's service."""
+"""What reg.exe prints about the distros: python3 registry.py query KEY /s. It needs nothing of WSL's service."""
 
 import os
 import sys

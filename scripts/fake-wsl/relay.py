@@ -38,13 +38,13 @@ def relay(connection, asked):
     try:
         wire.send(connection, {"exit": status})
     except OSError:
-        pass  # wsl.exe ended in this moment; whoever is left below still holds the distro
+        pass  # wsl.exe ended in this moment; anyone who is left below still holds the distro
     connection.close()
     os.close(master)
     while True:
         done = reap()
         if done is None:
-            os._exit(0)  # nobody left to hold the distro for
+            os._exit(0)  # no one left to hold the distro for
         if done[0] == 0:
             select.select([wake], [], [])
             os.read(wake, 512)
@@ -78,7 +78,7 @@ def become_program(asked, slave, inner):
         argv = asked["argv"]
         os.execvpe(argv[0], [asked.get("argv0") or argv[0]] + argv[1:], asked["env"])
     except (OSError, ValueError):
-        pass  # the reason stands only in the kernel's log
+        pass  # the reason is only in the kernel's log
     os._exit(SPAWN_FAILED)
 
 
@@ -102,7 +102,7 @@ def until_ended(connection, wake, child):
                     # init.cpp: only a program that exited by itself has its code taken out of the wait status.
                     return os.WEXITSTATUS(done[1]) if os.WIFEXITED(done[1]) else done[1]
         elif not connection.recv(1):
-            os._exit(0)  # closes the terminal: SIGHUP for whoever is left in this session
+            os._exit(0)  # closes the terminal: SIGHUP for anyone who is left in this session
 
 
 def reap():

@@ -1,4 +1,4 @@
-"""What stands inside a distro: its home, its drives, its stand-ins, its boot id, its environment."""
+"""Content of a distro: its home, its drives, its stand-ins, its boot id, its environment."""
 
 import os
 import shutil
@@ -63,7 +63,7 @@ def drive(scenario):
 
 
 def furnish(scenario, distro, machine, isolated):
-    """Mounts of a new distro; only where it has a mount table of its own. Raises OSError."""
+    """Mounts of a new distro; only where it has its own mount table. Raises OSError."""
     users = [home_of(scenario, distro, user) for user in distro["users"]]
     windows = drive(scenario)
     folder = scenario.folder(distro["name"])
@@ -94,7 +94,7 @@ def tools_of(distro, folder):
 
 
 def stray_driver(folder, root):
-    """A Linux driver in a folder that the loader is told of, as its packages leave it."""
+    """A Linux driver in a folder that the loader knows, as its packages leave it."""
     configuration, driver = os.path.join(folder, "ld.so.conf.d"), os.path.join(folder, "stray-driver")
     inside = "/run/WSL/stray-driver" if root else driver
     os.makedirs(configuration, exist_ok=True)
@@ -123,7 +123,7 @@ def tell_kernel(folder, root, machine):
 
 
 def enter(root, folder, users, tools):
-    """Change into a root of its own, such as one made by debootstrap."""
+    """Change into its own root, such as one made by debootstrap."""
     binds = [("/dev", "/dev", MS_REC), ("/sys", "/sys", MS_REC), (tools, "/usr/lib/wsl/lib", 0), (folder, "/run/WSL", 0)]
     for outside, inside, flags in binds + [(outside, inside, 0) for outside, inside in users]:
         os.makedirs(root + inside, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What this Windows is like (a JSON file, read at every call) and what became of it (the state folder)."""
+"""Scenario of this Windows (a JSON file, read at every call) and what became of it (the state folder)."""
 
 import json
 import os
@@ -21,7 +21,7 @@ DEFAULTS = {
 
 
 class Scenario:
-    """`asked` = content of the file named by FAKE_WSL_SCENARIO; state lies in the folder FAKE_WSL_STATE."""
+    """`asked` = content of the file named by FAKE_WSL_SCENARIO; state is in the folder FAKE_WSL_STATE."""
 
     def __init__(self, environment):
         default = os.path.join(tempfile.gettempdir(), "fake-wsl-%d" % os.getuid())
@@ -48,7 +48,7 @@ class Scenario:
         os.replace(path + ".tmp%d" % os.getpid(), path)
 
     def changed(self):
-        """What commands changed since: {installed, versions, default}."""
+        """Changes by commands since: {installed, versions, default}."""
         return self.read(os.path.join(self.state, "registry.json")) or {"installed": [], "versions": {}, "default": None}
 
     def distros(self):
@@ -64,7 +64,7 @@ class Scenario:
         return sorted(found, key=lambda distro: not distro["default"])
 
     def folder(self, name):
-        """Where a distro's own things lie."""
+        """Folder of a distro's own things."""
         path = os.path.join(self.state, "distros", name)
         os.makedirs(path, exist_ok=True)
         return path

@@ -89,7 +89,7 @@ VALUED = {
 
 
 def read_line(line):
-    """What wsl.exe is asked, from the whole command line: {distro, user, cd, exec | text | words}."""
+    """Request to wsl.exe, from the whole command line: {distro, user, cd, exec | text | words}."""
     _, rest = program_name(line)
     asked = {"distro": None, "user": None, "cd": None, "shell": None, "id": None, "exec": None, "text": None, "words": None}
     while rest:

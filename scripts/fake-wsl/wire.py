@@ -1,4 +1,4 @@
-"""What wsl.exe and a distro say to each other: one JSON line, once with descriptors beside it."""
+"""Protocol of wsl.exe and a distro: one JSON line, once with descriptors beside it."""
 
 import array
 import json
@@ -9,7 +9,7 @@ NAME = "interop.sock"
 
 
 def connect(folder):
-    """A connection to the distro whose socket lies in `folder`. By a relative name: a socket's path is short."""
+    """A connection to the distro whose socket is in `folder`. By a relative name: a socket's path is short."""
     here = os.getcwd()
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:

@@ -2,9 +2,8 @@
 
     python scripts/health/cases.py --out /tmp/health-runs [--seeds 0,1] [--only lr0_cart,nan_cart] [--jobs 1]
 
-Each case trains Stable-Baselines3 on one CPU thread in a process of its own for 10 to 60 s and leaves
-`OUT/CASE_sSEED/` with progress.csv, monitor.csv and samples.jsonl (memory of the process, in the supervisor's form).
-A folder that has `done` in it is not trained again.
+Each case trains Stable-Baselines3 on one CPU thread in its own process for 10 to 60 s and leaves `OUT/CASE_sSEED/` with progress.csv,
+monitor.csv and samples.jsonl (memory of the process, in the supervisor's form). A folder that has `done` in it is not trained again.
 """
 
 import argparse

@@ -30,7 +30,7 @@ interface Specifier {
   readonly typeOnly: boolean;
 }
 
-/** What files said when they were parsed last: several laws look at the same ones. */
+/** Parsed files: several laws read the same ones. */
 const parsed = new Map<string, { readonly text: string; readonly said: readonly Specifier[] }>();
 
 function specifiersOf(source: SourceFile): readonly Specifier[] {

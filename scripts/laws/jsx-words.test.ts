@@ -4,14 +4,14 @@ import { wordFaults, wordsOutside } from './jsx-words';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('every word of the page stands in the catalogue', () => {
+test('every word of the page is in the catalogue', () => {
   expect(wordFaults(root)).toEqual([]);
 });
 
 const said = (text: string): readonly string[] =>
   wordsOutside({ file: 'a.tsx', text }).map((fault) => fault.replace(/^.*?: /, ''));
 
-test('words are found wherever a person would read or hear them', () => {
+test('words are found wherever the user would read or hear them', () => {
   expect(said('const a = <p>Nothing to see</p>;')).toEqual(['Nothing to see']);
   expect(said('const a = <p title="Copy it" aria-label={`Copy ${name}`} />;')).toEqual([
     'Copy it',
@@ -21,7 +21,7 @@ test('words are found wherever a person would read or hear them', () => {
   expect(said("const a = { says: 'The disk is full.' };")).toEqual(['The disk is full.']);
 });
 
-test('what a program says to itself may stand in the code', () => {
+test('what a program says to itself may be in the code', () => {
   const quiet = [
     "import { a } from './The thing here';",
     'const a = <p className="big red" placeholder="/usr/bin/python3">{t(\'a.b\')} · {x}%</p>;',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isTest, type SourceFile, sourceFiles } from './source-files';
 
 const catalogue = 'renderer/words/en/';
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text the user reads or hears. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -16,7 +16,7 @@ const spoken = new Set([
   'title',
 ]);
 
-/** Words of the page that stand outside of the catalogue, each with its file and line. */
+/** Words of the page that are outside of the catalogue, each with its file and line. */
 export function wordFaults(root: string): readonly string[] {
   return sourceFiles(root, ['renderer'], ['.ts', '.tsx'])
     .filter(({ file }) => !file.startsWith(catalogue) && !isTest.test(file))
@@ -56,7 +56,7 @@ export function wordsOutside({ file, text }: SourceFile): readonly string[] {
   return [...new Set(faults)];
 }
 
-/** What a programmer reads: thrown errors, imports, types. */
+/** Whether it is text for programmers: thrown errors, imports, types. */
 function isForPrograms({ type, callee }: Node): boolean {
   if (type.startsWith('TS') && type !== 'TSAsExpression' && type !== 'TSSatisfiesExpression')
     return true;

@@ -4,7 +4,7 @@ import { sourceFiles } from './source-files';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const GATE = 'resources/python/rl_cockpit/model_gate.py';
-/** What unpickles, however its module was imported. */
+/** Calls that unpickle, however its module was imported. */
 const UNPICKLES = /\bUnpickler\b|\bload_from_zip_file\b|\ballow_pickle\s*=\s*True|\bweights_only\b/;
 /** `OWNER.load(` and `OWNER.loads(`: what loads a file by its library. */
 const LOADS = /(\w+|[)\]])\.loads?\(/g;
@@ -34,7 +34,7 @@ const comments = /(?:^|\s)#.*$/gm;
 /** A sentence may name `torch.load()`. */
 const strings = /"(?:\\.|[^"\\\n])*"/g;
 
-/** What a text of Python unpickles by itself. */
+/** Calls that unpickle in a text of Python. */
 function unpickling(text: string): readonly string[] {
   const code = [docstrings, strings, comments].reduce(
     (left, part) => left.replaceAll(part, ''),

@@ -4,16 +4,16 @@ import { isTest, sourceFiles } from './source-files';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Who may start a program by execa: each says itself how much of its output it keeps. */
+/** Files that may start a program by execa: each says itself how much of its output it keeps. */
 const BY_EXECA = [
   // Its frames are read as they come, its stderr is bounded.
   'electron/targets/agent/agent-process.ts',
-  // In the person's terminal: nothing of it is read.
+  // In the user's terminal: nothing of it is read.
   'electron/cli/commands/term.ts',
 ];
-/** Who starts one by Node's own spawn. */
+/** Files that start one by Node's own spawn. */
 const BY_SPAWN = [
-  // A browser, a fix, a person's shell: nothing of it is kept.
+  // A browser, a fix, a user's shell: nothing of it is kept.
   'electron/headless/open-browser.ts',
   'electron/cli/commands/fix.ts',
   'electron/terminals/pipe-backend.ts',
@@ -26,7 +26,7 @@ const ofApp = sourceFiles(root, ['electron'], ['.ts']).filter(
   ({ file }) => !isTest.test(file) && !file.includes('fixture'),
 );
 
-test('a program is read by one helper, which bounds its output; nobody else keeps what one prints', () => {
+test('a program is read by one helper, which bounds its output; nothing else keeps what one prints', () => {
   const started = ofApp.filter(({ text }) => /\bexeca\b\s*[(}]|'execa'/.test(text));
   expect(started.map(({ file }) => file).toSorted()).toEqual(BY_EXECA.toSorted());
   const spawned = ofApp.filter(({ text }) => /\bspawn\b[^;]*'node:child_process'/.test(text));

@@ -35,7 +35,7 @@ test('a page that imports another page is seen, also for a type alone', () => {
   expect(said[0]).toContain('renderer/runs/planted.ts imports ../home/other');
 });
 
-test('a page imports what lies under all pages', () => {
+test('a page imports what is under all pages', () => {
   for (const room of ['bridge/queries', 'ui/runs', 'frame', 'charts', 'targets', 'words'])
     expect(trespasses('renderer/start/planted.ts', `renderer/${room}/other`)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('nothing under the pages reaches up', () => {
     expect(trespasses(`renderer/${from}/planted.ts`, `renderer/${to}/other`)).toHaveLength(2);
 });
 
-test('only the entry puts rooms together, and nobody imports the entry', () => {
+test('only the entry puts rooms together, and nothing imports the entry', () => {
   expect(trespasses('renderer/routes.tsx', 'renderer/home/other')).toEqual([]);
   expect(trespasses('renderer/home/planted.ts', 'renderer/routes')).toHaveLength(2);
 });

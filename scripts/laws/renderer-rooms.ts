@@ -1,7 +1,7 @@
 import { allImports, type Import } from './imports';
 import { isTest } from './source-files';
 
-/** What lies under every page, each with the rooms that it may import beside itself and `#core/*`. */
+/** What is under every page, each with the rooms that it may import beside itself and `#core/*`. */
 const under: Readonly<Record<string, readonly string[]>> = {
   words: [],
   bridge: ['words'],
@@ -12,7 +12,7 @@ const under: Readonly<Record<string, readonly string[]>> = {
 };
 const allUnder = Object.keys(under);
 
-/** Every room of the page (the house's table): a page may import what lies under it, and no other page. */
+/** Every room of the page (the house's table): a page may import what is under it, and no other page. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   ...under,
   home: allUnder,
@@ -26,7 +26,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   settings: allUnder,
   models: allUnder,
   help: allUnder,
-  // The log is no page of its own, but a part of a run's; incidents are both.
+  // The log is not a page, but a part of a run's page; incidents are both.
   log: allUnder,
   incidents: allUnder,
   run: [...allUnder, 'log', 'incidents'],

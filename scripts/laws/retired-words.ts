@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { sourceFiles } from './source-files';
 
 /**
- * Words that once had several meanings in this house, each with the field's words that stand in its place. They may
- * not come back as a word in the name of a file, or of a type or class.
+ * Words that once had several meanings in this house, each with the field's words that are in its place. They may not come back as a word
+ * in the name of a file, or of a type or class.
  */
 export const retiredWords: Readonly<Record<string, string>> = {
   place: 'target, scale, bounds, scope, path; what a class is given is its Deps',

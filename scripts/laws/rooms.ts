@@ -2,8 +2,8 @@ import { allImports, type Import } from './imports';
 import { isTest } from './source-files';
 
 /**
- * Who may import whom, by folder (the house's table). `core` below stands for every room of core/; a room may
- * always import itself. `types:` allows only `import type`.
+ * Who may import whom, by folder (the house's table). `core` below represents every room of core/; a room may always import itself.
+ * `types:` allows only `import type`.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'core/lib': [],
@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'core/telemetry': ['core/lib', 'core/contract'],
   // Lines are read without their colors, as telemetry reads them.
   'core/redaction': ['core/lib', 'core/telemetry'],
-  // The patterns of a manifest are those of a person.
+  // The patterns of a manifest are those of the user.
   // Reads the user guide, which is bundled as text.
   'core/help': [],
   'core/training': ['core/lib', 'core/contract', 'core/telemetry', 'core/redaction'],
@@ -62,7 +62,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   headless: ['core', 'app-log', 'parents'],
   // Only proves what both transports carry.
   'bridge-test': ['core', 'parents'],
-  // `term` opens a person's shell in the terminal that it is typed into.
+  // `term` opens the user's shell in the terminal that it is typed into.
   cli: [
     'core',
     'app-log',

@@ -18,7 +18,7 @@ export function unpinnedPackages(text: string): readonly string[] {
     .map(([name]) => name);
 }
 
-/** A commit, which nobody can move, with the release that it is in a comment. `./` is of this repository. */
+/** A commit, which cannot move, with its release in a comment. `./` is of this repository. */
 const PINNED = /^\s*(?:- )?uses: (?:\.\/\S+|[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
 
 /** Lines of workflows that use an action by a tag or a branch, which its owner can move. */

@@ -3,13 +3,13 @@ import { foldersIn, sourceFiles } from './source-files';
 const everywhere = ['electron', 'renderer', 'scripts', 'resources'];
 const textEndings = ['.ts', '.tsx', '.mjs', '.py', '.md', '.css', '.html', '.json', '.yml'];
 
-/** One letter of each stands in brackets, so that this file does not break its own law. */
+/** One letter of each is in brackets, so that this file does not break its own law. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\b(T[O]DO|F[I]XME|X[X]X)\b/, 'unfinished work'],
   [/(es|ox)lint-d[i]sable|@ts-(i[g]nore|n[o]check)/, 'a switched-off check'],
 ];
 
-/** Words that may not stand in the project, each with its file and line. */
+/** Words that may not be in the project, each with its file and line. */
 export function forbiddenWords(root: string): readonly string[] {
   return sourceFiles(root, everywhere, textEndings).flatMap(({ file, text }) =>
     text

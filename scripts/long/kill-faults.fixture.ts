@@ -47,7 +47,7 @@ export async function faultsAfter(
   return [...faults, ...(await leftFaults(place.cockpit))];
 }
 
-/** Nothing will happen to it any more: it ended, or it waits for a person because what it was to follow failed. */
+/** Nothing will happen to it any more: it ended, or it waits for the user because what it was to follow failed. */
 function isSettled(run: RunView, runs: readonly RunView[]): boolean {
   if (run.phase !== 'queued') return isOver(run);
   const reason = run.reasons.join(' ');
@@ -71,7 +71,7 @@ async function settled(place: Workplace, works: readonly Work[], hurt: ReadonlyS
   }
 }
 
-/** Runs that carry the name of what was asked for: one each, none only where nobody was told of one. */
+/** Runs that carry the name of what was asked for: one each, none only where none was reported. */
 function namedFaults(works: readonly Work[], runs: readonly RunView[]): string[] {
   const named = works.filter(({ kind }) => ['command', 'toy', 'evaluation'].includes(kind));
   return named.flatMap((work) => {
@@ -104,7 +104,7 @@ async function markFaults(
 const mayBelong = (work: Work, run: RunView): boolean =>
   work.kind === 'command' ? run.name === work.name : run.recipe.includes('storm');
 
-/** A run whose own processes were left alone ends well, whatever died around it; an import is not judged. */
+/** A run whose own processes were left alone ends well, no matter what died around it; an import is not judged. */
 const verdictFaults = (runs: readonly RunView[], hurt: ReadonlySet<string>): string[] =>
   runs
     .filter(({ recipe }) => recipe !== IMPORT_RECIPE)
@@ -159,7 +159,7 @@ async function leftFaults(cockpit: Cockpit): Promise<string[]> {
   return Promise.all(lines);
 }
 
-/** Temporary folders of ours that nobody took away. */
+/** Temporary folders of ours that were not removed. */
 export async function leftInTemp(folder: string): Promise<number> {
   const names = await readdir(folder);
   return names.filter((name) => name.startsWith('rl-cockpit')).length;

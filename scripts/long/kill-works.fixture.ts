@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Cockpit } from '../e2e/fixtures/cockpit.fixture';
 
-/** What is asked for while processes are killed. */
+/** Operations requested while processes are killed. */
 export const WORKS = ['command', 'toy', 'sweep', 'chain', 'download', 'evaluation'] as const;
 export type Kind = (typeof WORKS)[number];
 

@@ -19,7 +19,7 @@ import { serveSlowFile } from './slow-file.fixture';
 
 type Victim = ProcessKind | 'server' | 'server in its first second' | 'download' | 'command line';
 
-/** How often each is tried; one that does not stand at that moment is passed over. */
+/** How often each is tried; one that is not at that moment is passed over. */
 const WEIGHTS: readonly (readonly [Victim, number])[] = [
   ['engine', 20],
   ['agent', 18],
@@ -42,11 +42,11 @@ export interface Storm {
   readonly acknowledged: number;
   /** Folders of ours in the temporary folder after it. */
   readonly leftInTemp: number;
-  /** A sentence for each; none when nothing was lost, nothing done twice and nobody left. */
+  /** A sentence for each; none when nothing was lost, nothing done twice and no process left. */
   readonly faults: readonly string[];
 }
 
-/** So many `kill -9` in a home of their own while trainings, sweeps, chains, downloads and an evaluation are asked for. */
+/** So many `kill -9` in their own home while trainings, sweeps, chains, downloads and an evaluation are asked for. */
 export async function storm(count: number, random: () => number): Promise<Storm> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kills-'));
   const cockpit = await Cockpit.open({ TMPDIR: folder });

@@ -4,7 +4,7 @@ import { patient } from '../setup/patience.mjs';
 import { type Storm, storm } from './kills.fixture';
 
 const count = Number(process.env['RL_COCKPIT_KILLS'] ?? '1000');
-/** Each storm has a home of its own, so that what fell can be found. */
+/** Each storm has its own home, so that what fell can be found. */
 const KILLS_A_STORM = 50;
 /** Homes side by side. */
 const LANES = 2;
@@ -12,7 +12,7 @@ const storms = Math.ceil(count / KILLS_A_STORM);
 const seed = seedOf(process.env);
 
 test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
-  `${count} times kill -9 loses nothing, does nothing twice and leaves nobody, lane %i (RL_COCKPIT_SEED=${seed})`,
+  `${count} times kill -9 loses nothing, does nothing twice and leaves no process, lane %i (RL_COCKPIT_SEED=${seed})`,
   { timeout: patient(count * 10_000) },
   async (lane) => {
     const faults: string[] = [];

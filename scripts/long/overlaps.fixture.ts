@@ -10,7 +10,7 @@ import { faultsAfter } from './kill-faults.fixture';
 import { downloadOf, makeProject, marksOf, type Work, type Workplace } from './kill-works.fixture';
 import { serveSlowFile } from './slow-file.fixture';
 
-/** How often each is asked for. A followed run ends at a moment of its own, and its engine with it. */
+/** How often each is asked for. A followed run ends at its own moment, and its engine with it. */
 const WEIGHTS = [
   ['followed', 9],
   ['detached', 5],
@@ -26,7 +26,7 @@ type Kind = (typeof WEIGHTS)[number][0];
 const MAX_GAP_MS = 1_500;
 /** So many of those that are followed get a Ctrl-C. */
 const INTERRUPTED = 0.2;
-/** Words that no person may ever read. */
+/** Words that no user may ever read. */
 const INNER_WORDS = /AbortError|AsyncIdQueue|Report it|WebSocket is not open|Queue\[/;
 const DETACHED = 130;
 
@@ -35,7 +35,7 @@ export interface Overlaps {
   readonly overlaps: number;
   readonly asked: number;
   readonly engines: number;
-  /** A sentence for each; none when nothing was lost, nothing done twice and nobody left. */
+  /** A sentence for each; none when nothing was lost, nothing done twice and no process left. */
   readonly faults: readonly string[];
 }
 
@@ -52,7 +52,7 @@ interface CommandLine {
   isInterrupted: boolean;
 }
 
-/** So many command lines in a home of their own, each begun at a random moment while the one before it ends. */
+/** So many command lines in their own home, each begun at a random moment while the one before it ends. */
 export async function overlaps(count: number, random: () => number): Promise<Overlaps> {
   const folder = await mkdtemp(path.join(tmpdir(), 'overlaps-'));
   const cockpit = await Cockpit.open({ TMPDIR: folder });
@@ -172,7 +172,7 @@ class Scene {
     return asked;
   }
 
-  /** The oldest run of one that ended well and that nobody deletes yet; it has ended since. */
+  /** The oldest run of one that ended well and that is not being deleted yet; it has ended since. */
   #endedRun(): string | null {
     const gone = new Set(this.asked.map(({ deletes }) => deletes));
     const isOver = ({ kind, status, name }: CommandLine): boolean =>
@@ -234,7 +234,7 @@ function workOf(kind: Kind, name: string, number: number): Work | null {
       return { ...counted, kind, values: ['a', 'b', 'c'].map((task) => `${task}-r${number}`) };
     case 'sweep':
       return { ...counted, kind, values: [`t-${number * 2}`, `t-${number * 2 + 1}`] };
-    // Their exit code tells; imports are counted by themselves.
+    // Their exit codes count; imports are counted by themselves.
     case 'download':
     case 'import':
       return null;

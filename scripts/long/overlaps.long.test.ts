@@ -4,7 +4,7 @@ import { patient } from '../setup/patience.mjs';
 import { overlaps } from './overlaps.fixture';
 
 const count = Number(process.env['RL_COCKPIT_OVERLAPS'] ?? '500');
-/** Each scene has a home of its own, so that what fell can be found. */
+/** Each scene has its own home, so that what fell can be found. */
 const OVERLAPS_A_SCENE = 50;
 const seed = seedOf(process.env);
 

@@ -27,7 +27,7 @@ const common = [
 ];
 
 /**
- * A part of the app that is built by itself, so that a change of the page does not build the engine anew.
+ * A part of the app that is built by itself, so that a change of the page does not build the engine again.
  * @typedef {{ name: string, inputs: readonly string[], made: string, make: (node: string) => Promise<void> }} Part
  * @type {readonly Part[]}
  */
@@ -130,7 +130,7 @@ const nodeModes = {
   preload: ['electron/preload.ts'],
 };
 
-/** Made aside and then moved file by file: whoever runs from out/ never sees half a file. @param {string} node */
+/** Made aside and then moved file by file: anyone who runs from out/ never sees half a file. @param {string} node */
 async function makeNodePart(node) {
   const aside = path.join(out, '.next-node');
   rmSync(aside, { recursive: true, force: true });

@@ -71,7 +71,7 @@ function onPath() {
   return [...candidates, ...apps].find((file) => existsSync(file)) ?? null;
 }
 
-/** The version that playwright-core wants, else any other one that lies there. */
+/** The version that playwright-core wants, else any other one that is there. */
 function inPlaywrightsCache() {
   const { chromium } = createRequire(path.join(root, 'package.json'))('playwright-core');
   const wanted = String(chromium.executablePath());

@@ -49,7 +49,7 @@ function firstDifference() {
 }
 
 /**
- * Why the installed packages are not what package-lock.json says; null when they are.
+ * Reason why the installed packages differ from package-lock.json; null if they do not.
  * @param {Packages} wanted of package-lock.json
  * @param {Packages} found of node_modules/.package-lock.json; leaves out optional parts for other machines
  * @param {(name: string) => boolean} isThere
@@ -157,7 +157,7 @@ const compileFaults = [
   ],
 ];
 
-/** Why node-pty could not be compiled, as a part of a sentence. @param {string} printed by `npm rebuild` */
+/** Reason why node-pty could not be compiled, as a part of a sentence. @param {string} printed by `npm rebuild` */
 export function ptyFault(printed) {
   const fault = compileFaults.find(([pattern]) => pattern.test(printed));
   return `its native part could not be compiled${fault === undefined ? '' : ` (${fault[1]})`}`;

@@ -15,8 +15,8 @@ const matters = (name) =>
   !/^tests|\.((test|fixture|test-data)\.tsx?|pyc|tsbuildinfo)$/.test(name);
 
 /**
- * What the given files and folders hold. Content is read only where size or time differ from `before`: a
- * check that finds nothing new is a few hundred stat calls.
+ * Hash of the given files and folders. Content is read only where size or time differ from `before`: a check that finds nothing new is a
+ * few hundred stat calls.
  * @param {readonly string[]} inputs paths below the checkout; missing ones are left out
  * @param {Fingerprint} before
  * @param {string} [base] the checkout

@@ -4,7 +4,7 @@ import { say } from './say.mjs';
 
 const EVERY_MS = 10_000;
 
-/** What a folder holds now, links not followed; files that vanish meanwhile count 0. @param {string} folder */
+/** Size of a folder now, links not followed; files that vanish meanwhile count 0. @param {string} folder */
 export async function folderBytes(folder) {
   let total = 0;
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
@@ -18,7 +18,7 @@ export async function folderBytes(folder) {
 /** @param {number} bytes */
 export const gigabytes = (bytes) => (bytes / 1e9).toFixed(1);
 
-/** Says now and then how much of a download lies there. @param {string} folder @param {number} fullGb @returns an interval to clear */
+/** Says now and then how much of a download is there. @param {string} folder @param {number} fullGb @returns an interval to clear */
 export function sayGrowth(folder, fullGb) {
   const startedMs = Date.now();
   const sayNow = async () => {

@@ -14,11 +14,11 @@ const refreshMs = 5_000;
 const staleMs = 60_000;
 
 /**
- * Only one process at a time does `work`; the others wait and then find it done. A lock whose holder died,
- * or that nobody has refreshed for a minute, is taken over.
+ * Only one process at a time does `work`; the others wait and then find it done. A lock whose holder died, or that was not refreshed for a
+ * minute, is taken over.
  * @template T
  * @param {string} file
- * @param {string} what for the person who waits
+ * @param {string} what for the user who waits
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */

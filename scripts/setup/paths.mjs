@@ -11,10 +11,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 
 export const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 
-/** What is remembered for this checkout. It goes with node_modules when dependencies are installed anew. */
+/** Memory of this checkout. It goes with node_modules when dependencies are installed again. */
 export const memory = path.join(root, 'node_modules', '.rl-cockpit');
 
-/** What is shared by all checkouts of this person on this machine. */
+/** Cache shared by all checkouts of this user on this machine. */
 export function cacheHome() {
   const base = process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache');
   return path.join(base, 'rl-cockpit');

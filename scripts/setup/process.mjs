@@ -9,7 +9,7 @@ import { root } from './paths.mjs';
  * @typedef {{ env?: NodeJS.ProcessEnv, timeoutMs?: number, shell?: boolean, quiet?: boolean }} Options
  */
 
-/** Exit code of a shell for what a child told. @param {number | null} code @param {NodeJS.Signals | null} signal */
+/** Exit code of a shell for what a child reported. @param {number | null} code @param {NodeJS.Signals | null} signal */
 export function exitCode(code, signal) {
   if (code !== null) return code;
   return 128 + (signal === null ? 1 : (constants.signals[signal] ?? 1));
@@ -72,7 +72,7 @@ export function handOver(command, args, env = process.env) {
   });
 }
 
-/** npm moves to the checkout before it starts us; relative paths are meant from where the person stood. */
+/** npm moves to the checkout before it starts us; relative paths are meant from the user's folder. */
 function callersFolder() {
   const here = process.cwd();
   return here === root ? (process.env['INIT_CWD'] ?? here) : here;

@@ -3,7 +3,7 @@ export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/** Something a person can mend: what is concerned, why it failed, what to do. */
+/** Something the user can fix: what is concerned, why it failed, what to do. */
 export class SetupError extends Error {
   /**
    * @param {string} thing

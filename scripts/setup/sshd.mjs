@@ -8,8 +8,8 @@ const PLACES = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/opt/homebrew/sbin/ss
 const SHELLS = ['fish', 'tcsh'];
 
 /**
- * An OpenSSH server for the SSH host tests (they start it themselves, on the loopback, with keys of their own), and
- * the login shells they talk through. `RL_COCKPIT_SSHD` names another server.
+ * An OpenSSH server for the SSH host tests (they start it themselves, on the loopback, with their own keys), and the login shells they talk
+ * through. `RL_COCKPIT_SSHD` names another server.
  * @returns {Promise<string>} its path
  */
 export async function ensureSshd() {

@@ -32,7 +32,7 @@ const PLANT = [
   'open(os.path.join(folder, "conda_aliases.pth"), "w").write("import conda_aliases\\n")',
 ].join('\n');
 
-/** Starts conda with the root that its interpreter lies in, wherever that was copied to. */
+/** Starts conda with the root that its interpreter is in, wherever that was copied to. */
 const LAUNCHER = '#!/bin/sh\nexec "$(dirname "$(readlink -f "$0")")/python" -m conda "$@"\n';
 /** Of a package that is installed into base. */
 const PACKAGE = { name: 'conda', version: '4.3.16', build: '0', build_number: 0, depends: [] };

@@ -58,9 +58,9 @@ for name in sys.argv[2:]:
 /**
  * @typedef {{ lockFile: string, imports: readonly string[] }} Plan
  *
- * The environment with PyTorch and Stable-Baselines3 for the tests that train for real. One per machine and
- * lock file, shared by all checkouts; the marker is written last, so a half-made one is known and made anew.
- * `RL_COCKPIT_TEST_PYTHON` names another interpreter that has both, or is `none`.
+ * The environment with PyTorch and Stable-Baselines3 for the tests that train for real. One per machine and lock file, shared by all
+ * checkouts; the marker is written last, so a half-made one is known and recreated. `RL_COCKPIT_TEST_PYTHON` names another interpreter that
+ * has both, or is `none`.
  * @param {Plan} [plan]
  * @returns {Promise<string>} its interpreter
  */

@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a half-made environment is made anew, a whole one without marker is adopted, a marked one is used', async () => {
+test('a half-made environment is recreated, a whole one without marker is adopted, a marked one is used', async () => {
   mkdirSync(path.join(home, 'bin'), { recursive: true });
   writeFileSync(path.join(home, 'bin', 'half'), '');
   const python = await ensureTestPyenv(plan);

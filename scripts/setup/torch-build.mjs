@@ -11,7 +11,7 @@ const PROBE_S = 5;
  * @typedef {{ readonly name: string, readonly version: string, readonly isCuda: boolean }} Pin
  */
 
-/** What the lock file pins. Lines for Linux alone are the parts of CUDA. @param {string} lock @returns {readonly Pin[]} */
+/** Pins of the lock file. Lines for Linux alone are the parts of CUDA. @param {string} lock @returns {readonly Pin[]} */
 export function pinsOf(lock) {
   return lock.split('\n').flatMap((line) => {
     const [pin = '', only] = (line.split('#')[0] ?? '').split(';');
@@ -43,7 +43,7 @@ export function chooseBuild({ platform, torch, offered }) {
   return { ...plain, why, hasCuda: true, downloadGb: 3, diskGb: 5.8 };
 }
 
-/** What pip is to install, and from where. @param {readonly Pin[]} pins @param {TorchBuild} build */
+/** Arguments of the pip install, and its source. @param {readonly Pin[]} pins @param {TorchBuild} build */
 export function installArguments(pins, { kind, hasCuda }) {
   const words = pins
     .filter(({ isCuda }) => hasCuda || !isCuda)
@@ -54,7 +54,7 @@ export function installArguments(pins, { kind, hasCuda }) {
   return [...words, ...(kind === 'cpu' ? ['--extra-index-url', CPU_INDEX] : [])];
 }
 
-/** What is about to be downloaded, said before it is. @param {string} home @param {TorchBuild} build */
+/** Announcement of a download, before it starts. @param {string} home @param {TorchBuild} build */
 export function announcement(home, { kind, why, downloadGb, diskGb }) {
   const what = kind === 'cpu' ? "PyTorch's CPU build" : "the package index's build of PyTorch";
   return [

@@ -17,7 +17,8 @@ const steps = [
   { name: 'lint', args: [moduleFile('oxlint/bin/oxlint')], remedy: 'see the output above' },
   {
     name: 'types',
-    // Each checker of one project works out the types of zod and the contract anew: one takes half the time of four, and a fifth of their memory.
+    // Each checker of one project works out the types of zod and the contract again: one takes half the time of four, and a fifth of their
+    // memory.
     args: [moduleFile('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2'],
     remedy: 'see the output above',
   },

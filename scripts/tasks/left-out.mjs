@@ -9,7 +9,7 @@ const variable = 'RL_COCKPIT_TEST_LEAVE_OUT';
 /** The variable that says it to vitest and its configuration. @param {readonly LeftOut[]} leftOut @returns {Readonly<Record<string, string>>} */
 export const leftOutEnv = (leftOut) => ({ [variable]: JSON.stringify(leftOut) });
 
-/** What this run leaves out: nothing, unless `npm test` says so. @returns {readonly LeftOut[]} */
+/** Tests left out of this run: none, unless `npm test` says so. @returns {readonly LeftOut[]} */
 export const leftOutOfRun = (env = process.env) => JSON.parse(env[variable] || '[]');
 
 /** Matches the full names of the tests of a file that run. @param {LeftOut} leftOut @returns {RegExp} */

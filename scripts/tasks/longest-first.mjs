@@ -8,7 +8,7 @@ import { USUAL_SECONDS } from './usual-seconds.mjs';
 /** @typedef {import('vitest/node').TestSpecification} TestSpecification */
 
 /**
- * Those that took longest when they last ran here, or as they usually take, first.
+ * Test files that took longest when they last ran here, or usually, first.
  * @template T
  * @param {readonly T[]} files @param {(file: T) => string} nameOf below the checkout, with slashes
  * @param {import('./test-memory.mjs').TestMemory} past @returns {T[]}

@@ -13,7 +13,7 @@ import { readTestMemory } from './test-memory.mjs';
  */
 
 /**
- * What this run of the tests leaves to `npm run test:all`. `hashes`: what each entry of the list covers, as it is now. `says`: why
+ * Plan of the tests that this run leaves to `npm run test:all`. `hashes`: what each entry of the list covers, as it is now. `says`: why
  * entries run after all, a line each.
  * @typedef {{ readonly leftOut: readonly LeftOut[], readonly hashes: Readonly<Record<string, string>>, readonly says: readonly string[] }} TestPlan
  *

@@ -102,7 +102,7 @@ test('a change of what it does not cover, of words and of other tests leaves it 
   expect(plan(past).leftOut).toHaveLength(1);
 });
 
-test('in CI nothing of the list runs, whatever changed; npm run test:all runs everything, without a word', () => {
+test('in CI nothing of the list runs, no matter what changed; npm run test:all runs everything, without a word', () => {
   const failed = ranNow(red);
   expect(plan(failed, { isCi: true })).toMatchObject({ leftOut: [{ file }], says: [] });
   const all = { env: { RL_COCKPIT_TEST_ALL: '1' } };
@@ -124,7 +124,7 @@ test('the time of a file is remembered; one of which tests were left out is not 
   expect(plan(past, partly).leftOut).toEqual([]);
 });
 
-test('of a file only the named tests are left out, whatever is in their names', () => {
+test('of a file only the named tests are left out, no matter what is in their names', () => {
   const tests = ['720×450', '/ (a|b).*$ ['];
   const pattern = patternOf({ file, tests });
   expect('pages > Home at 1024×700').toMatch(pattern);

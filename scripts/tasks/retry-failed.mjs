@@ -26,7 +26,7 @@ export async function secondLook(first, again, tell = say) {
   const files = failing.map(({ file }) => path.relative(root, file));
   tell(`running again, alone: ${files.join(', ')}`);
   const second = await again(files);
-  // It told nothing about them: what the first one saw stands.
+  // It said nothing about them: what the first one saw is kept.
   if (!second.isExplained || second.tally.passed + second.tally.failed === 0) return asFirst;
   for (const one of failing) unlucky(one, second).forEach((line) => tell(line));
   const before = sumOf(failing.map((one) => one.tally));

@@ -74,7 +74,7 @@ test('a file that does not load, then or now, has failed', async () => {
   expect(failures).toEqual([expect.stringMatching(/broken\.test\.ts \(it did not load\)$/)]);
 });
 
-test('a second look that told nothing changes nothing', async () => {
+test('a second run that said nothing changes nothing', async () => {
   for (const code of [0, 1]) {
     const { tally } = await look(report([GOOD, bad('/x/a')], 1), report([], code));
     expect(tally).toEqual({ passed: 7, failed: 1, skipped: 1 });

@@ -117,7 +117,7 @@ const tools = (node) => [
 ];
 
 /**
- * At a person's desk a part that cannot be had is skipped and says so; in CI it fails.
+ * At the user's desk a part that cannot be had is skipped and says so; in CI it fails.
  * @param {() => Promise<string>} ensure @param {boolean} isFailure
  */
 async function orMissing(ensure, isFailure) {

@@ -10,8 +10,8 @@ import { sumOf } from './tally.mjs';
 /** @typedef {{ readonly name: string, readonly status: string, readonly startTime: number, readonly endTime: number, readonly assertionResults: readonly Asserted[] }} FileResult */
 
 /**
- * What a run of vitest came to. `failing`: the files with a test that failed, each with its counts and the names of those
- * tests. `isExplained`: whatever made the run fail is a test or a file in it, not an error beside them.
+ * What a run of vitest came to. `failing`: the files with a test that failed, each with its counts and the names of those tests.
+ * `isExplained`: the cause of the failed run is a test or a file in it, not an error beside them.
  * @typedef {{ readonly file: string, readonly tally: Tally, readonly names: readonly string[] }} Failing
  * `files`: every file that ran, below the checkout, with all of its tests as vitest names them.
  * @typedef {{ readonly file: string, readonly ms: number, readonly tally: Tally, readonly tests: readonly string[] }} FileRun

@@ -23,7 +23,7 @@ test('the window stays on our page', () => {
   expect(elsewhere.filter(mayNavigate)).toEqual([]);
 });
 
-test('only plain web addresses reach the person’s browser', () => {
+test('only plain web addresses reach the user’s browser', () => {
   expect(externalAddress('https://example.org/a b?x=1')).toBe('https://example.org/a%20b?x=1');
   expect(externalAddress('HTTP://127.0.0.1:6006')).toBe('http://127.0.0.1:6006/');
   const never = [
@@ -47,7 +47,7 @@ test('the page may copy, and nothing else; a stranger may not even that', () => 
   expect(denied.filter((permission) => mayUse(permission, PAGE_URL))).toEqual([]);
 });
 
-test('a window is sandboxed, isolated and without Node, whatever else changes', () => {
+test('a window is sandboxed, isolated and without Node, no matter what else changes', () => {
   expect(windowOptions('/p.cjs', true, null).webPreferences).toMatchObject({
     preload: '/p.cjs',
     sandbox: true,

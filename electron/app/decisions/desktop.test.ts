@@ -37,7 +37,7 @@ const news = (runs: readonly DesktopRun[], change: Partial<DesktopStatus> = {}):
 });
 const failed = running({ phase: 'ended', verdict: 'failed', reasons: ['memory was full'] });
 
-test('the end of a training is told with its subject and its reason, once', () => {
+test('the end of a training is announced with its subject and its reason, once', () => {
   const before = news([running()]);
   const after = news([failed]);
   const told = [{ runId: RUN, title: 'toy failed', body: 'memory was full' }];
@@ -46,7 +46,7 @@ test('the end of a training is told with its subject and its reason, once', () =
   expect(notices(null, after)).toEqual([]);
 });
 
-test('what a person does not want to be told is not told', () => {
+test('what the user does not want to be notified of causes no notification', () => {
   const rules = DEFAULT_SETTINGS.notifications;
   const not = (change: Partial<typeof rules>): DesktopStatus =>
     news([failed], { notifications: { ...rules, ...change } });
@@ -56,7 +56,7 @@ test('what a person does not want to be told is not told', () => {
   expect(notices(news([running()]), news([stopped]))).toEqual([]);
 });
 
-test('a critical health finding is told once, a warning never outside of the window', () => {
+test('a critical health finding is reported once, a warning never outside of the window', () => {
   const health = (severity: 'critical' | 'warning'): DesktopStatus['health'] => [
     {
       runId: RunId.parse(RUN),
@@ -88,7 +88,7 @@ const titles = (from: Partial<DesktopRun>, to: Partial<DesktopRun>): readonly st
     }),
   ).map(({ title }) => title);
 
-test('a training that looks hung, is out of sight or leaves the queue is told when that begins', () => {
+test('a training that looks hung, is out of sight or leaves the queue is announced when that begins', () => {
   expect(titles({}, { activity: 'hung' })).toEqual(['toy looks hung']);
   expect(titles({ activity: 'hung' }, { activity: 'hung' })).toEqual([]);
   expect(titles({}, { contact: 'unknown' })).toEqual(['toy has lost contact']);
@@ -108,7 +108,7 @@ test('taskbar and tray show the training that is least far, and never a number t
   ).toBeLessThan(80);
 });
 
-test('the machine is kept awake only for a training of its own that runs, and only when asked', () => {
+test('the machine is kept awake only for its own training that runs, and only when asked', () => {
   expect(desktopSummary(news([running()])).keepAwake).toBe(true);
   // A distro sleeps with its Windows, and its supervisor cannot hold that.
   expect(desktopSummary(news([running({ target: 'wsl:Ubuntu', sleep: DISTRO })])).keepAwake).toBe(
@@ -119,7 +119,7 @@ test('the machine is kept awake only for a training of its own that runs, and on
   expect(desktopSummary(news([running()], { keepAwake: false })).keepAwake).toBe(false);
 });
 
-test('closing tells once a day what goes on, and never asks when nothing does', () => {
+test('closing says once a day what continues, and never asks when nothing does', () => {
   const today = '2026-11-21';
   expect(closing('close', news([]), null, today)).toEqual({ does: 'quit', says: null });
   const told = closing('close', news([running()]), null, today);
@@ -139,7 +139,7 @@ test('closing tells once a day what goes on, and never asks when nothing does', 
 
 const detail = (change: Partial<DesktopRun>) =>
   closing('quit', news([running(change)]), null, '2026-11-21').says?.detail;
-test('quitting tells of sleep only where nothing else keeps this machine awake', () => {
+test('quitting warns of sleep only where nothing else keeps this machine awake', () => {
   expect(detail({})).toMatch(/This machine may fall asleep in the meantime\.$/);
   expect(detail({ keepsAwake: true })).toMatch(/to check on it\.$/);
   expect(detail({ target: 'ssh:lab', sleep: HOST })).toMatch(/to check on it\.$/);
@@ -164,7 +164,7 @@ test('a window comes back where it was, unless no screen shows it any more', () 
   expect(parseWindowState('nonsense').maximized).toBe(false);
 });
 
-test('whatever was remembered, a window never opens smaller than it may be or without a grip', () => {
+test('no matter what was remembered, a window never opens too small or without a grip', () => {
   const edge = integer({ min: -5000, max: 5000 });
   const size = integer({ min: 1, max: 5000 });
   assert(

@@ -21,7 +21,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a JSON Schema lets a request be of any size. */
+/** Paths in a JSON Schema that let a request be of any size. */
 function unbounded(schema: unknown, at: string): string[] {
   if (!isSchema(schema)) return [];
   const { type, properties, items, additionalProperties: more } = schema;

@@ -11,7 +11,7 @@ test('of every call of the contract it is known what becomes of it when its line
   expect(calls.length).toBeGreaterThan(150);
 });
 
-test('nothing that is no call has an effect, whatever its name', () => {
+test('nothing that is no call has an effect, regardless of its name', () => {
   const others = [[], ['runs'], ['runs', 'toString'], ['__proto__', 'x'], ['runs', 'start', 'x']];
   expect(others.map((path) => effectOf(path))).toEqual(others.map(() => null));
 });

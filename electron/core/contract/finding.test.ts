@@ -31,7 +31,7 @@ test.each(remedies)(
   },
 );
 
-test('a command without a word, a kind and a danger that nobody knows are no remedies', () => {
+test('a command without words, an unknown kind and an unknown danger are no remedies', () => {
   const [command] = remedies;
   expect(Remedy.safeParse({ ...command, argv: [] }).success).toBe(false);
   expect(Remedy.safeParse({ ...said, kind: 'pray' }).success).toBe(false);

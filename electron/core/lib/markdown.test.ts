@@ -20,7 +20,7 @@ test('a log cannot put HTML, a picture, a link, a heading or a list into a repor
   );
 });
 
-test('no text leaves a tag or an unescaped bracket or backtick, whatever backslashes stand before', () => {
+test('no text leaves a tag or an unescaped bracket or backtick, no matter what backslashes come before', () => {
   const text = fc
     .array(fc.constantFrom('<', '[', '!', '`', '\\', '&', 'a', ' ', '#', '\n'))
     .map((letters) => letters.join(''));

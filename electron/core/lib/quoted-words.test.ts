@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { expect, test } from 'vitest';
 import { quotedWords } from './quoted-words';
 
-test('words with blanks, quotes and control characters are told apart', () => {
+test('words with blanks, quotes and control characters are distinguished', () => {
   expect(quotedWords(['python', '-c', "print('a b')", ''])).toBe(
     String.raw`python -c 'print('\''a b'\'')' ''`,
   );

@@ -4,7 +4,7 @@ import { type RetryDeps, backOffMs, reconnect, retry, withJitter } from './retry
 
 const WAITS = { firstMs: 150, longestMs: 5_000 };
 
-/** A clock that nobody waits for; aborted after so many sleeps. */
+/** A clock that nothing waits for; aborted after so many sleeps. */
 function sleeper(abortAfter = Infinity): { slept: number[]; deps: RetryDeps } {
   const slept: number[] = [];
   const signal = { aborted: false };
@@ -35,7 +35,7 @@ test('waits only grow, and chance takes a quarter of one at most', () => {
   );
 });
 
-test('an attempt is repeated until its answer stands, and the last answer is given', async () => {
+test('an attempt is repeated until its answer is final, and the last answer is given', async () => {
   const { slept, deps } = sleeper();
   const answers = ['no', 'no', 'yes', 'never asked'];
   expect(await retry(async () => answers.shift() ?? '', untilYes, deps)).toBe('yes');

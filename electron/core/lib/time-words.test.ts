@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeWords } from './time-words';
 
-test('a time has two units at most, and the shortest ones are never told as nothing', () => {
+test('a time has two units at most, and the shortest ones are never shown as nothing', () => {
   const told = [0, 33, 50, 440, 960, 59_400, 404_000, 6_660_000].map(timeWords);
   expect(told).toEqual([
     '0 s',

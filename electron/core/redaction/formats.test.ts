@@ -13,7 +13,7 @@ import { SECRET_RULES } from './secret-ranges';
 import { seenText, visibleText } from './visible-text';
 
 const M = '…(masked)';
-/** Is a part of the secret left that would help to guess it? */
+/** Whether a part of the secret is left that would help to guess it. */
 const leaks = (secret: string, text: string): boolean =>
   [secret, ...(secret.length > 20 ? [secret.slice(0, 16), secret.slice(-12)] : [])].some((part) =>
     text.includes(part),
@@ -39,7 +39,7 @@ test('what no shape can know is masked where it is a stored key', () => {
   }
 });
 
-test('a stored value is taken out in whatever form it is printed, wherever it stands', () => {
+test('a stored value is taken out in any form it is printed, wherever it is', () => {
   const value = fc
     .string({ unit: 'grapheme', minLength: 8, maxLength: 60 })
     .filter((text) => text.trim().length >= 8 && !/[\p{Cc}\p{Surrogate}]/u.test(text));
@@ -90,7 +90,7 @@ test('hashes, ids, counts of tokens, names of files and code of a traceback are 
   for (const line of healthy) expect(masked(line, '#')).toBe(line);
 });
 
-test('each rule takes time in proportion to the text, whatever is in it', () => {
+test('each rule takes time in proportion to the text, no matter what is in it', () => {
   const pieces = [
     'a',
     '-',
@@ -155,7 +155,7 @@ const logs = [samples, corpus].flatMap((folder) =>
         .map((name) => join(folder, name))
     : [],
 );
-const skip = logs.length < 200 ? `Only ${logs.length} recorded logs lie in ${samples}.` : '';
+const skip = logs.length < 200 ? `Only ${logs.length} recorded logs are in ${samples}.` : '';
 
 test('in more than 200 recorded trainings nothing is masked but what they call a key', (context) => {
   context.skip(skip !== '', skip);
@@ -164,7 +164,7 @@ test('in more than 200 recorded trainings nothing is masked but what they call a
     return secretsInLines(lines).flatMap((ranges, at) =>
       ranges.flatMap(({ start, kind }) => {
         const before = (lines[at] ?? '').slice(0, start);
-        // What a training calls an API key is one, whatever it holds.
+        // What a training calls an API key is one, no matter what it holds.
         return /api_key['"]?[=:] ?['"]?$/i.test(before)
           ? []
           : [`${basename(file)}: ${kind}: ${before.slice(-40)}`];

@@ -89,7 +89,7 @@ test('a variable is masked by its name or by its shape', () => {
   expect(maskedVariable('PYTHONPATH', '/a:/b')).toBe('/a:/b');
 });
 
-test('no key of a known shape is left in a shown command, wherever it stands', () => {
+test('no key of a known shape is left in a shown command, wherever it is', () => {
   const key = fc.oneof(
     fc.stringMatching(/^sk-[A-Za-z0-9]{20,40}$/),
     fc.stringMatching(/^hf_[A-Za-z0-9]{34}$/),
@@ -132,7 +132,7 @@ test.skipIf(logs.length === 0)('no line of a recorded training is taken for a se
       .flatMap((line) =>
         secretRanges(line).map(({ start }) => line.slice(Math.max(0, start - 30), start + 8)),
       )
-      // What a training calls an API key is one, whatever it holds.
+      // What a training calls an API key is one, no matter what it holds.
       .filter((found) => !/api_key['"]?[=:] ?['"]?\w*$/i.test(found))
       .map((found) => `${path.basename(file)}: ${found}`),
   );

@@ -14,7 +14,7 @@ const secret = fc.oneof(
 const words = fc.stringMatching(/^[a-zé日 ]{0,12}$/);
 const parts = fc.array(fc.tuple(words, secret), { maxLength: 4 });
 
-test('a masked text is as long as it was, shows no secret, and all else stands where it stood', () => {
+test('a masked text is as long as it was, shows no secret, and all else stays in place', () => {
   fc.assert(
     fc.property(parts, words, (list, last) => {
       const raw = [...list.flatMap(([word, { printed }]) => [word, printed]), last].join(' ');

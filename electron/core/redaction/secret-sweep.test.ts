@@ -6,7 +6,7 @@ import { sweepText } from './secret-sweep';
 const hub = `hf_${'aB3dE6gH9kL2nP5rT8vX'.repeat(2)}`;
 const open = `sk-${'q7W2e9R4t6Y1u3I8'.repeat(2)}`;
 
-test('a key in a script is told by kind and line, and never shown', () => {
+test('a key in a script is reported by kind and line, and never shown', () => {
   const script = `import os\nTOKEN_FOR_HUB = "${hub}"\nclient = Client("${open}")\n`;
   const found = sweepText(script);
   expect(found.map(({ line, kind }) => [line, kind])).toEqual([
@@ -28,7 +28,7 @@ test('a place where a key would go is no leak', () => {
   expect(sweepText(lines.join('\n'))).toEqual([]);
 });
 
-test('no text whatever makes the sweep show a key that it found', () => {
+test('no text makes the sweep show a key that it found', () => {
   const key = fc.stringMatching(/^[A-Za-z0-9]{24,40}$/).filter((text) => new Set(text).size > 4);
   fc.assert(
     fc.property(fc.string(), key, fc.string(), (before, value, after) => {

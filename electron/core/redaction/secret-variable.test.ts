@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partedVariables } from './secret-variable';
 
-test('variables that look like secrets are told by their name or by the shape of their value', () => {
+test('variables that look like secrets are recognized by their name or by the shape of their value', () => {
   const env = {
     HF_TOKEN: 'x',
     WANDB_API_KEY: '',

@@ -118,7 +118,7 @@ test('what trl prints and writes at once is labeled by its event file, which has
   expect(Object.values(labels(...printed, ...written)).toSorted()).toEqual(written.toSorted());
 });
 
-test('the windowed query rate goes before the one since the start, which stands in alone', () => {
+test('the windowed query rate goes before the one since the start, which counts only alone', () => {
   expect(labels('fusion/llm_query_rate', QUERY_RATE_WINDOW)).toEqual({
     llm_query_rate: QUERY_RATE_WINDOW,
   });
@@ -129,7 +129,7 @@ test('a tag without points gets no label', () => {
   expect(canonicalOf([{ tag: 'reward', source: 'console', pointCount: 0 }]).size).toBe(0);
 });
 
-test('no label is given twice, whatever the tags', () => {
+test('no label is given twice, regardless of the tags', () => {
   const known = Object.values(CANDIDATES)
     .flat()
     .filter((one) => typeof one === 'string');
@@ -153,7 +153,7 @@ test('units come from the label, else from the tag, else are unknown', () => {
   expect(unitOf('rollout/ep_rew_mean', 'reward')).toBe('');
 });
 
-test('while a run goes on, Monitor episodes alone are not its reward: the trainer’s table is still to come', () => {
+test('while a run is running, Monitor episodes alone are not its reward: the trainer’s table is still to come', () => {
   const early = ['monitor/0/reward', 'system/cpu_percent', 'gpu0/memory_used'].map((tag) => ({
     tag,
     source: 'x',

@@ -22,7 +22,7 @@ const RUNS = [
 ] as const;
 
 test.for(RUNS)(
-  '%s %s: the console tells what its TensorBoard file tells, each value once',
+  '%s %s: the console shows what its TensorBoard file holds, each value once',
   ([group, run], context) => {
     const folder = `${group}/artifacts/${run}`;
     const name = sampleNames(context, folder).find((file) => file.includes('tfevents')) ?? '';

@@ -7,7 +7,7 @@ import { dialects } from './dialects';
 import { afterBar } from './line/progress-bar';
 import { sampleBytes, sampleNames } from './fixtures/recorded-samples.test-data';
 
-/** What the first dialect that claims a line reads in it, when every line is offered to each in turn. */
+/** Reading of the first dialect that claims a line, when every line is offered to each in turn. */
 function offeredToAll(lines: readonly Line[]): unknown[] {
   const readers = dialects.map((dialect) => ({ id: dialect.id, reader: dialect.open(null) }));
   return lines.map((line) => {
@@ -27,7 +27,7 @@ function linesOf(bytes: Uint8Array, chain: DialectChain): Line[] {
     .filter(({ text }) => text !== '');
 }
 
-/** What the lines of a log tell through a chain, and when they are offered to all. */
+/** What a chain reads in the lines of a log, and when they are offered to all. */
 function bothWays(bytes: Uint8Array): readonly [some: unknown[], all: unknown[]] {
   const chain = new DialectChain('auto', {}, null);
   const lines = linesOf(bytes, chain);

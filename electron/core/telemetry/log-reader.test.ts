@@ -126,13 +126,13 @@ const bytes = fc.oneof(
   { arbitrary: fc.uint8Array({ maxLength: 200 }), weight: 1 },
   { arbitrary: fc.string().map(bytesOf), weight: 1 },
 );
-/** Every so many bytes, and at some places of their own. */
+/** Every so many bytes, and at some chosen places. */
 const cuts = fc
   .tuple(fc.integer({ min: 3, max: 90 }), fc.array(fc.nat(400), { maxLength: 4 }))
   .map(([every, places]) => [...places, ...Array.from({ length: 40 }, (_, i) => (i + 1) * every)]);
 
 describe.each(['auto', ...dialects.map(({ id }) => id)])('dialect %s', (dialect) => {
-  test('reads any bytes, and tells the same however they are cut, with a save at every cut', () => {
+  test('reads any bytes, and yields the same however they are cut, with a save at every cut', () => {
     fc.assert(
       fc.property(bytes, cuts, fc.boolean(), (log, at, saves) => {
         expect(read(dialect, log, at, saves)).toEqual(read(dialect, log, [], false));
@@ -153,7 +153,7 @@ describe.each(['auto', ...dialects.map(({ id }) => id)])('dialect %s', (dialect)
           window: state,
         };
         const reader = new LogReader(dialect, PATTERNS, JSON.parse(JSON.stringify(forged)));
-        // What is told late comes as another entry of its line.
+        // What is reported late comes as another entry of its line.
         const numbers = new Set(reader.push(log).map(({ line }) => line.number));
         numbers.delete(0);
         expect(numbers.size).toBe(log.filter((byte) => byte === 10).length);
@@ -162,7 +162,7 @@ describe.each(['auto', ...dialects.map(({ id }) => id)])('dialect %s', (dialect)
   });
 });
 
-test('each dialect has an order and an id of its own, and a title', () => {
+test('each dialect has an order and its own id, and a title', () => {
   expect(dialects.map(({ id }) => id)).toEqual([
     'rl-trainer',
     'rsl-rl',
@@ -212,7 +212,7 @@ test('a progress bar is no point, and is the live line while it grows', () => {
   expect(events).toEqual([]);
 });
 
-test('a real log, cut at every one of 200 places, tells the same', (context) => {
+test('a real log, cut at every one of 200 places, yields the same', (context) => {
   const log = sampleBytes(context, 'verl-cpu/logs/a2_healthy_ppo_gae.log');
   const whole = read('auto', log, [], false);
   const places = Array.from(

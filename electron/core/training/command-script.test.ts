@@ -9,7 +9,7 @@ test('the script of a command is the first file that its interpreter or launcher
   expect(scriptOf(['C:\\Python\\python.exe', 'C:\\x\\train.py'])).toBe('C:\\x\\train.py');
 });
 
-test('a module, a text and a program of its own have no script', () => {
+test('a module, a text and its own program have no script', () => {
   expect(scriptOf(['python', '-m', 'rl_zoo3.train', 'a.py'])).toBeNull();
   expect(scriptOf(['bash', '-c', 'python train.py'])).toBeNull();
   expect(scriptOf(['./train.sh', 'x.py'])).toBeNull();

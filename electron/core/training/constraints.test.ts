@@ -20,7 +20,7 @@ test('a constraint shows its arithmetic while it holds', () => {
   ]);
 });
 
-test('a minibatch that does not divide is told with the remainder, and with a size that does', () => {
+test('a minibatch that does not divide is reported with the remainder, and with a size that does', () => {
   const [, batch] = sb3Constraints({ ...usual, n_steps: 100 });
   expect(batch).toMatchObject({
     state: 'warn',
@@ -29,7 +29,7 @@ test('a minibatch that does not divide is told with the remainder, and with a si
   });
 });
 
-test('an algorithm that cannot act in a task is told before it runs, and never for a task that is not known', () => {
+test('an algorithm that cannot act in a task is reported before it runs, and never for a task that is not known', () => {
   const sac = sb3Constraints({ ...usual, algo: 'SAC' });
   expect(sac).toMatchObject([{ state: 'bad', params: ['algo', 'env_id'] }]);
   expect(sac[0]?.says).toBe('SAC needs continuous actions; CartPole-v1 has discrete actions.');
@@ -39,7 +39,7 @@ test('an algorithm that cannot act in a task is told before it runs, and never f
   ]);
 });
 
-test('whatever a remedy proposes, it mends its constraint, and the form takes it', () => {
+test('no matter what a remedy proposes, it fixes its constraint, and the form takes it', () => {
   const values = record({
     algo: constantFrom('PPO', 'MaskablePPO', 'A2C', 'DQN', 'SAC', 'TD3'),
     env_id: constantFrom('CartPole-v1', 'Pendulum-v1', 'RLCockpit/MaskedLine-v0', 'x:Y-v1'),

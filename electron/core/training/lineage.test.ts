@@ -35,7 +35,7 @@ test('a run that was resumed from a checkpoint descends from the run that saved 
   });
 });
 
-test('files of its own folder, and ids that are no part of a path, make no relatives', () => {
+test('files in its own folder, and ids that are no part of a path, make no relatives', () => {
   const own = originOf({ ...spec({ argv: [`--out=/runs/${B}/x`, `--note=${A}`] }), parent: null });
   expect(own).toEqual({ recipe: 'sb3', parent: null, files: [] });
   expect(linkOf(own, 'resume_from')).toBeNull();
@@ -43,7 +43,7 @@ test('files of its own folder, and ids that are no part of a path, make no relat
   expect(linkOf(windows, undefined)?.parent).toBe(A);
 });
 
-test('at each branch what changed is told: parameters, variables, interpreter, folder and a command of one’s own', () => {
+test('at each branch what changed is listed: parameters, variables, interpreter, folder and a custom command', () => {
   const before = spec({ runId: A, cwd: `/runs/${A}`, env: { LR: '1' }, ownEnv: ['LR'] });
   const after = spec({
     params: { seed: 2, resume_from: '', gamma: 0.9 },
@@ -77,7 +77,7 @@ test('at each branch what changed is told: parameters, variables, interpreter, f
   expect(lineageChanges(spec(), spec())).toEqual([]);
 });
 
-test('a tree tells each run once, after the one it came from, whichever of them was asked for', () => {
+test('a tree lists each run once, after the one it came from, whichever of them was asked for', () => {
   const node = fc.integer({ min: 0, max: 15 });
   fc.assert(
     fc.property(fc.array(fc.tuple(node, fc.option(node)), { maxLength: 20 }), node, (edges, at) => {

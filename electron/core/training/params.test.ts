@@ -93,7 +93,7 @@ test('names of every object are no parameters', () => {
   }
 });
 
-test('whatever a person types is taken or refused, never thrown', () => {
+test('anything the user types is taken or refused, never thrown', () => {
   const value = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.integer().map(String));
   const tried = fc.check(
     fc.property(fc.constantFrom('steps', 'rate', 'algo', 'fast', 'task'), value, (name, given) => {

@@ -49,7 +49,7 @@ const name = fc
   .filter((text) => !/[/\\\0]/.test(text) && text !== '.' && text !== '..');
 const names = fc.array(name, { minLength: 1, maxLength: 5 });
 
-test('a path goes there and comes back as it was, whatever its names', () => {
+test('a path goes there and comes back as it was, regardless of its names', () => {
   fc.assert(
     fc.property(names, names, names, (from, to, rest) => {
       const there = { from: `/${from.join('/')}`, to: `/${to.join('/')}` };

@@ -81,7 +81,7 @@ test('a grid is every combination of its values, each once', () => {
   );
 });
 
-test('whatever a person types as values, it is a list within the bounds or a refusal', () => {
+test('anything the user types as values is a list within the bounds or a refusal', () => {
   const types = fc.constantFrom<ParamView['type']>('int', 'number', 'text', 'choice', 'flag');
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^[\d\-–,. e]{0,40}$/));
   fc.assert(

@@ -78,7 +78,7 @@ test('a fix that ended, well or badly or by Ctrl-C, leaves no lock', async () =>
   expect(existsSync(lockFile())).toBe(false);
 });
 
-test('a fix that was killed holds nobody up, and the next one says that it was cut off', async () => {
+test('a fix that was killed holds nothing up, and the next one says that it was cut off', async () => {
   const child = await waiting();
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await once(child, 'exit');

@@ -29,7 +29,7 @@ test('a fix stops at the first command that fails, and ends with its exit code',
   expect(done.stdout).toContain('This command ended with exit code 7.');
 });
 
-test('every word of a command arrives as it is, whatever stands in it', () => {
+test('every word of a command arrives as it is, no matter what is in it', () => {
   const word = string({ unit: 'binary' }).filter((text) => !text.includes('\0'));
   assert(
     property(array(word, { minLength: 1, maxLength: 14 }), (words) => {

@@ -4,7 +4,7 @@ import { offeredFix } from './offered-fix';
 
 const MIRROR = 'https://pypi.tuna.tsinghua.edu.cn/simple';
 
-test('a fix uses the mirrors that a person chose, and a variable of its own comes before them', () => {
+test('a fix uses the mirrors that the user chose, and a variable of its own comes before them', () => {
   const given = context({ goal: 'arpo-toy', mirrors: { PIP_INDEX_URL: MIRROR, MAX_JOBS: '99' } });
   const ray = offeredFix({ fix: 'install-ray', values: {} }, given);
   expect(ray?.env).toEqual({ PIP_INDEX_URL: MIRROR, MAX_JOBS: '99' });

@@ -14,7 +14,7 @@ const env = { python: '/envs/arpo/bin/python', hasPip: true };
 const others = (version: string) =>
   Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`package-${index}`, version]));
 
-test('a downgrade of torch stands first, with the card that it loses', () => {
+test('a downgrade of torch is first, with the card that it loses', () => {
   const before = { ...others('1.0'), torch: '2.7.1+cu128' };
   const after = { ...others('2.0'), torch: '2.4.0+cu124' };
   expect(differenceInWords(before, after, around)).toBe(
@@ -22,7 +22,7 @@ test('a downgrade of torch stands first, with the card that it loses', () => {
   );
 });
 
-test('CUDA that is lost, a package that came, one that went and an older one are told', () => {
+test('CUDA that is lost, a package that came, one that went and an older one are reported', () => {
   expect(differenceInWords({ torch: '2.7.1+cu128' }, { torch: '2.7.1+cpu' }, around)).toBe(
     'torch 2.7.1+cu128 → 2.7.1+cpu, loses CUDA',
   );
@@ -67,7 +67,7 @@ test('an environment of uv without pip is put back by uv', () => {
   expect(lines).toEqual([['uv', 'pip', 'install', '--python', env.python, '--no-deps', 'a==1']]);
 });
 
-test('carrying out the commands of a put-back gives the versions of before, whatever changed', () => {
+test('carrying out the commands of a put-back restores the earlier versions, no matter what changed', () => {
   const names = constantFrom('torch', 'numpy', 'ray', 'gymnasium', 'tqdm');
   const versions = dictionary(names, constantFrom('1.0', '2.0', '2.7.1+cu128', '2.4.0+cpu'));
   assert(

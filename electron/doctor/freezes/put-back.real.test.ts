@@ -8,7 +8,7 @@ import { EnvironmentFacts } from './freeze';
 import { putBack } from './put-back';
 
 const scripts = path.resolve('resources/python');
-/** Writes wheels of our own: alpha 1.0 and 2.0, beta 1.0. */
+/** Writes our own wheels: alpha 1.0 and 2.0, beta 1.0. */
 const MAKE_WHEELS = `
 import sys, zipfile
 for name, version in (("alpha", "1.0"), ("alpha", "2.0"), ("beta", "1.0")):

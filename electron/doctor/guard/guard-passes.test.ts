@@ -64,7 +64,7 @@ test.each(harmless)('it lets through: %s', (text) => {
   expect(guard(text, busy)).toEqual([]);
 });
 
-test('whatever is typed, the guard neither throws nor changes the words outside of what it corrects', () => {
+test('no matter what is typed, the guard neither throws nor changes the words outside of what it corrects', () => {
   const pieces = constantFrom(
     'pip',
     'install',

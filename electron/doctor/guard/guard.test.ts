@@ -17,7 +17,7 @@ const rulesOf = (text: string, facts: GuardFacts): readonly string[] =>
 const insteadOf = (text: string, facts: GuardFacts): string | null | undefined =>
   guard(text, facts)[0]?.instead?.text;
 
-describe('commands of the documents that this person followed', () => {
+describe('commands of the documents that this user followed', () => {
   const seed =
     'pip install torch==2.4.0 torchvision==0.19.0 torchaudio==2.4.0 --index-url https://download.pytorch.org/whl/cu124';
 
@@ -187,7 +187,7 @@ describe('torch with and without CUDA', () => {
 
 describe('what else is held', () => {
   const base = { ...distro, isCondaBase: true };
-  test('pip and conda in the base environment are held, with an environment of its own instead', () => {
+  test('pip and conda in the base environment are held, with its own environment instead', () => {
     expect(insteadOf('pip install "ray[default]"', base)).toBe(
       'conda create -y -n rl python=3.11 pip && conda run -n rl python -m pip install "ray[default]"',
     );

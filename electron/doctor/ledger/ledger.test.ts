@@ -48,7 +48,7 @@ test('a ledger that cannot be read is left as it is, and says so', async () => {
   expect(await readFile(file, 'utf8')).toBe('{');
 });
 
-test('each entry is removed by a command of its own, which names its path', async () => {
+test('each entry is removed by its own command, which names its path', async () => {
   await new LedgerFile(home).add([env], 1);
   const all = await entries();
   const ids = all.map(({ id }) => id);
@@ -59,7 +59,7 @@ test('each entry is removed by a command of its own, which names its path', asyn
 });
 
 test.each(['/', '/home', '/home/mia', 'relative/path/there', '/home/mia/../..', 'C:\\Users'])(
-  'the path %s is never removed, whatever the ledger says',
+  'the path %s is never removed, no matter what the ledger says',
   async (bad) => {
     await new LedgerFile(home).add([{ ...env, path: bad }], 1);
     const all = await entries();

@@ -75,11 +75,11 @@ test('a card with 16 GB is limited for a model of 3 billion parameters', () => {
   expect(cell('arpo-full', linux(card('NVIDIA GeForce RTX 5070 Ti', 16_303))).state).toBe('amber');
 });
 
-test('a target that has not told what it is, is not known, never red', () => {
+test('a target that has not reported what it is, is unknown, never red', () => {
   const host = view({ id: 'ssh:lab', name: 'lab', state: 'off', capabilities: HOST });
   const { state, reasons } = cell('arpo-toy', { view: host, platform: null });
   expect(state).toBe('unknown');
-  expect(reasons.at(-1)?.says).toContain('lab has not told yet');
+  expect(reasons.at(-1)?.says).toContain('lab has not reported yet');
 });
 
 test('WSL 1 cannot use the GPU; a distro of WSL 2 is like any Linux', () => {

@@ -44,7 +44,7 @@ test('packages in base are a warning, with the commands that put them there', ()
   expect(judge({ baseCommands })).toMatchObject({ state: 'warn', evidence: baseCommands });
 });
 
-test('a client that does not start is told with its own words', () => {
+test('a client that does not start is reported in its own words', () => {
   const problem = "ModuleNotFoundError: No module named 'conda'";
   expect(judge({}, { version: null, problem })).toMatchObject({
     state: 'warn',

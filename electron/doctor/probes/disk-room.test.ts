@@ -51,7 +51,7 @@ test('state in memory is a warning, because it is gone after a restart', () => {
   expect(judge(null, room('state', { type: 'tmpfs' })).state).toBe('warn');
 });
 
-test('pip’s cache is offered to be cleared only where it lies on the disk that is full', () => {
+test('pip’s cache is offered to be cleared only where it is on the disk that is full', () => {
   const full = room('state', { freeBytes: 2e8 });
   const cache = room('pipCache', { path: '/cache', device: '1' });
   expect(judge(null, full, cache).fixes).toEqual([

@@ -53,7 +53,7 @@ const withDefaults = ([names = NAMES, clock = CLOCK, encoding = ENCODING]: reado
 const fixesOf = ({ fixes = [] }: Judgement, context: ProbeContext): readonly FixRemedy[] =>
   fixes.flatMap((offer) => offeredFix(offer, context) ?? []);
 
-test('a distro with everything is fine, and its values stand beside the tick', () => {
+test('a distro with everything is fine, and its values are beside the tick', () => {
   const judgement = judge(linuxContext('phase3'));
   expect(judgement).toMatchObject({ state: 'ok', value: 'Ubuntu 22.04.5 LTS, glibc 2.35' });
 });
@@ -133,7 +133,7 @@ test('a clock that is days off is a fault, and is set from Windows in WSL', () =
   expect(judge(linuxContext(), {}, [NAMES, { server: null, aheadS: null }]).state).toBe('ok');
 });
 
-test('a GBK terminal is found by name, and Python is told to print UTF-8', () => {
+test('a GBK terminal is found by name, and Python is made to print UTF-8', () => {
   const context = linuxContext();
   const encoding = { ...ENCODING, stdout: 'gbk' };
   const judgement = judge(context, {}, [NAMES, CLOCK, encoding]);
@@ -153,7 +153,7 @@ test('a name that is not found is a fault of DNS, but not behind a proxy', () =>
   expect(judge(linuxContext(), {}, [{ failed, proxies: ['https'] }]).state).toBe('ok');
 });
 
-test('a resolver that hangs is told as such, while all else was read', () => {
+test('a resolver that hangs is reported as such, while all else was read', () => {
   const [machine, names, clock, encoding] = distroBasics.children(linuxContext(), []);
   if (!machine || !names || !clock || !encoding) throw new Error('four children');
   const results = [

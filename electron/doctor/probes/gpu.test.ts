@@ -41,7 +41,7 @@ test('no GPU is fine for a goal that needs none, and a fault for ARPO and its to
   expect(withoutCard('arpo-full').state).toBe('bad');
 });
 
-test('a driver that does not answer is told apart from no card, with its own words', () => {
+test('a driver that does not answer is distinguished from no card, in its own words', () => {
   const problem = 'Failed to initialize NVML: Driver/library version mismatch';
   const judgement = judged(gpu, linuxContext('arpo-full'), { ...NONE, smi: '/x', problem });
   expect(judgement).toMatchObject({ state: 'bad', evidence: [problem] });

@@ -25,6 +25,6 @@ test('memory is held against what the goal takes, and in WSL the way to more is 
   expect(judged(host, wslContext('arpo-full'), FACTS).advice).toContain('.wslconfig');
 });
 
-test('a processor without builds of torch is told', () => {
+test('a processor without builds of torch is reported', () => {
   expect(judged(host, linuxContext(), { ...FACTS, machine: 'ppc64le' }).says).toContain('ppc64le');
 });

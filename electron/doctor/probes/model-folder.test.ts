@@ -59,7 +59,7 @@ test('a part of a download is no model, and a missing tokenizer is only a warnin
   expect(judgeFolders([])).toMatchObject({ state: 'ok', value: 'no models yet' });
 });
 
-test('the repository of a model is told by its folder, of huggingface_hub or our own; any other has no fix', () => {
+test('the repository of a model is recognized by its folder, of huggingface_hub or our own; any other has no fix', () => {
   const commit = 'a'.repeat(40);
   const cached = `/home/ada/.cache/huggingface/hub/models--Qwen--Qwen2.5-0.5B/snapshots/${commit}`;
   expect(repositoryOf(cached)).toEqual({ repo: 'Qwen/Qwen2.5-0.5B', revision: commit });
@@ -74,7 +74,7 @@ test('the repository of a model is told by its folder, of huggingface_hub or our
   expect(judgeFolders([mine]).fixes).toMatchObject([
     { fix: 'fetch-model-files', values: { files: 'model.safetensors', folder: own } },
   ]);
-  // A download of ours that has not arrived goes on by itself.
+  // A download of ours that has not arrived continues by itself.
   const arriving = { ...mine, parts: ['model.safetensors.part'] };
   expect(judgeFolders([arriving]).fixes).toEqual([]);
 });

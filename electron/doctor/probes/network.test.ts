@@ -53,7 +53,7 @@ test.for([
   [{ status: 407, kind: 'tunnel' }, 'proxy wants a password'],
   [{ status: 403, kind: null }, 'proxy forbids it'],
   [{ status: null, kind: 'timeout' }, 'proxy fails'],
-] as const)('a proxy that answers %o is told as: %s', ([answer, value]) => {
+] as const)('a proxy that answers %o is reported as: %s', ([answer, value]) => {
   const judgement = judge(null, { proxy: 'http://proxy:3128', ...answer });
   expect(judgement.value).toBe(`PyPI: ${value}`);
 });
@@ -64,7 +64,7 @@ test.for([
   [{ status: null, kind: 'timeout' }, 'no answer', 'mirror'],
   [{ status: 403, kind: null }, 'HTTP 403', 'mirror'],
   [{ status: 503, kind: null }, 'HTTP 503', 'later'],
-] as const)('a server that fails with %o is told as: %s', ([answer, value, advice]) => {
+] as const)('a server that fails with %o is reported as: %s', ([answer, value, advice]) => {
   const judgement = judge('phase3', answer);
   expect(judgement).toMatchObject({ state: 'bad', value: `PyPI: ${value}` });
   expect(judgement.advice).toContain(advice);
@@ -92,7 +92,7 @@ test('a server that could not be checked in time leaves the network unknown only
   expect(of(2)).toMatchObject({ state: 'warn', value: 'Hugging Face could not be checked' });
 });
 
-test('a mirror of a person is shown with where it is set', () => {
+test('a mirror of the user is shown with where it is set', () => {
   const mirror = { url: 'https://mirror.lab/simple/pip/', source: '/home/me/.config/pip/pip.conf' };
   expect(judge(null, mirror).rows?.[0]?.value).toContain(
     'mirror.lab/simple/pip/, set in /home/me/.config',

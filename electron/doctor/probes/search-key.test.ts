@@ -19,7 +19,7 @@ test('a wrong search key is named, with where a right one is stored', () => {
   });
 });
 
-test('a zone that the account does not have is told from a wrong key, with the zones that it has', () => {
+test('a zone that the account does not have is distinguished from a wrong key, with the zones that it has', () => {
   expect(judgeKey({ ...facts, isActive: false })).toMatchObject({
     state: 'bad',
     value: 'wrong search zone',

@@ -44,7 +44,7 @@ test('long paths that are off are found where packages go into Windows, and allo
   expect(judge(wslContext(), { longPaths: false }).state).toBe('ok');
 });
 
-test('the GBK code page of a Chinese Windows is found by name, and Python is told to print UTF-8', () => {
+test('the GBK code page of a Chinese Windows is found by name, and Python is made to print UTF-8', () => {
   const judgement = judge(windowsContext(), { ansiCodePage: 936 });
   expect(judgement).toMatchObject({ state: 'warn', value: 'GBK terminal' });
   expect(fixOf(judgement, windowsContext())?.lines).toEqual([['setx.exe', 'PYTHONUTF8', '1']]);

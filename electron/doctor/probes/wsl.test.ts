@@ -70,7 +70,7 @@ test('the WSL that came with Windows is updated', () => {
   });
 });
 
-test('a WSL with distros of Docker only has none of a person’s own, and one is offered', () => {
+test('a WSL with distros of Docker only has none of the user’s own, and one is offered', () => {
   const judgement = judge(wslContext(), withCalls({ names: said('docker-desktop\r\n') }));
   expect(judgement).toMatchObject({ state: 'bad', value: 'no distro of yours' });
   expect(fixOf(judgement, wslContext())?.lines[0]).toEqual([
@@ -82,7 +82,7 @@ test('a WSL with distros of Docker only has none of a person’s own, and one is
   ]);
 });
 
-test('a wsl.exe that hangs, or fails for want of virtualization, is told by its reason', () => {
+test('a wsl.exe that hangs, or fails for want of virtualization, is reported with its reason', () => {
   const hangs = withCalls({ names: { output: '', status: null, failed: true } });
   expect(judge(wslContext(), hangs).value).toBe('wsl.exe hangs');
   const off = failed(

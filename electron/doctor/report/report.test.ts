@@ -46,7 +46,7 @@ test('a probe that could not check counts as not run', () => {
   expect(report([blind])).toContain('these were not run: wheel-proof,');
 });
 
-test('a report holds no key, and no name of the person or the machine', () => {
+test('a report holds no key, and no name of the user or the machine', () => {
   const text = report(
     [
       probe('host', {

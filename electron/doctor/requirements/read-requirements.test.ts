@@ -52,7 +52,7 @@ test('files on Windows name each other with either slash', async () => {
   expect(await linesOf(files, 'C:\\p\\r.txt')).toEqual([['sub/a.txt', 1, 'numpy']]);
 });
 
-test('a pyproject.toml tells its dependencies with their lines', async () => {
+test('a pyproject.toml yields its dependencies with their lines', async () => {
   const text = '[project]\nname = "x"\ndependencies = [\n  "torch>=2.6",\n  "numpy<2",\n]\n';
   expect(await linesOf({ '/p/pyproject.toml': text }, '/p/pyproject.toml')).toEqual([
     ['', 4, 'torch'],
@@ -60,7 +60,7 @@ test('a pyproject.toml tells its dependencies with their lines', async () => {
   ]);
 });
 
-test('an environment.yml tells what pip installs, and says of packages of conda that they are not looked into', async () => {
+test('an environment.yml shows what pip installs, and says of packages of conda that they are not looked into', async () => {
   const text = 'dependencies:\n  - python=3.11\n  - pip:\n      - sb3-contrib==2.3.0\n';
   expect(await linesOf({ '/p/environment.yml': text }, '/p/environment.yml')).toEqual([
     ['', 2, '? python=3.11'],

@@ -28,7 +28,7 @@ test.each(ofEnvironments)(
   },
 );
 
-test('only a check that took longer than it may, and so tells nothing, is said to be late', () => {
+test('only a check that took longer than it may, and so says nothing, is reported as late', () => {
   const context = linuxContext('phase3');
   const results = (end: Parameters<typeof ended>[1]) =>
     host.children(context, []).map((request) => ended(request, end));

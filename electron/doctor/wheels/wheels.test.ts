@@ -122,7 +122,7 @@ describe('the table as a whole', () => {
     expect(early.filter(({ archs }) => runsOn(archFlags(archs), '12.0'))).toEqual([]);
   });
 
-  test('whatever machine code a wheel has, a card of another major architecture does not run it', () => {
+  test('no matter what machine code a wheel has, a card of another major architecture does not run it', () => {
     assert(
       property(capability, capability, (code, card) => {
         const [codeMajor, codeMinor] = code.split('.').map(Number);

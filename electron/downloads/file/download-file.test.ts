@@ -86,7 +86,7 @@ test('a server that cuts the connection seven times is asked each time for what 
   expect(server.seen.at(-1)?.ifRange).toBe(etagOf(CONTENT));
 });
 
-test('a download that was cancelled goes on where it was, also in another process', async () => {
+test('a download that was cancelled continues where it was, also in another process', async () => {
   const stop = new AbortController();
   server.faults = [{ throttle: 20_000 }];
   const first = downloadFile(jobOf(), {
@@ -103,7 +103,7 @@ test('a download that was cancelled goes on where it was, also in another proces
   expect(whole()).toBe(true);
 });
 
-test('a file that changed on the server is fetched anew, and the person is told', async () => {
+test('a file that changed on the server is fetched again, and the user is informed', async () => {
   const old = randomBytes(300_000);
   server.faults = [{ content: old, cutAfter: 90_000 }];
   expect(await download()).toMatchObject({ ok: true });
@@ -147,7 +147,7 @@ test('a part that begins elsewhere than asked is not used', async () => {
   expect(news.notices[0]).toContain('another part than asked for');
 });
 
-test('silence is told as quiet, and ends in a new connection instead of an end', async () => {
+test('silence is reported as quiet, and ends in a new connection instead of an end', async () => {
   server.faults = Array.from({ length: 9 }, () => ({ stallAfter: 20_000 }));
   expect(await download()).toMatchObject({ ok: true });
   expect(whole()).toBe(true);
@@ -189,7 +189,7 @@ test('a body without length or framing is refused, because its end proves nothin
 
 test('a chunked body ends as its framing says', async () => {
   server.always = { framing: 'chunked' };
-  // Its end is proven; that it is the whole file, nobody named anything to compare with.
+  // Its end is proven; that it is the whole file, cannot be proven without something to compare with.
   expect(await download()).toMatchObject({ ok: true, value: { verified: 'none' } });
   expect(whole()).toBe(true);
 });
@@ -261,7 +261,7 @@ test('a redirect is followed, and a token is not sent to another server', async 
   cdn.close();
 });
 
-test('a part goes on from another mirror when the hash is known', async () => {
+test('a part continues from another mirror when the hash is known', async () => {
   server.faults = [{ cutAfter: 90_000 }];
   server.always = { status: 403 };
   await download({ hash });

@@ -52,11 +52,11 @@ test('a preset that follows from the cores has the value of the target before a 
   expect(await presetOn({ cpu_count: 2 })).toEqual({ workers: 1, envs: 4 });
 });
 
-test('where a target tells no facts, the default stays instead of a guess', async () => {
+test('where a target reports no facts, the default stays instead of a guess', async () => {
   expect(await presetOn({})).toEqual({ envs: 4 });
 });
 
-test('a preset over a name that is no fact is refused with the place where it stands', () => {
+test('a preset over a name that is no fact is refused with the place where it is', () => {
   const read = parseManifest(manifest('=cores / 2'));
   expect(read).toMatchObject({
     ok: false,

@@ -6,7 +6,7 @@ import { RefusedError } from '#core/contract/refusal';
 import { EngineLink } from './engine-link';
 import { acquireHome } from './home-lock';
 
-/** A home in which no engine can start: a file stands where the folder of the runs has to be. */
+/** A home in which no engine can start: a file is where the folder of the runs has to be. */
 async function brokenHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'broken-home-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ test('ten processes that are the engine one after the other are all waited for',
   }
 });
 
-test('a person is told once what is waited for, by its process', () => {
+test('a user learns once what is waited for, by its process', () => {
   const wait = new EngineWait(0);
   expect(wait.look(7, 0)).toEqual({ does: 'wait' });
   expect(wait.look(7, TELL_AFTER_MS)).toEqual({
@@ -20,7 +20,7 @@ test('a person is told once what is waited for, by its process', () => {
   expect(wait.look(7, TELL_AFTER_MS + 1)).toEqual({ does: 'wait' });
 });
 
-test('an engine that is silent for a minute is named, and nobody is told to end it', () => {
+test('an engine that is silent for a minute is named, and no one is asked to end it', () => {
   const wait = new EngineWait(0);
   wait.look(7, 0);
   const waited = wait.look(7, PATIENCE_MS);

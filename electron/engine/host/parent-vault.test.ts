@@ -37,7 +37,7 @@ test('a key store that refuses is an error of storing, and a locked key of readi
   expect(await decrypting).toBeNull();
 });
 
-test('without a desktop there is no store, and nobody is asked', async () => {
+test('without a desktop there is no store, and no one is asked', async () => {
   const asked: unknown[] = [];
   const vault = parentVault({
     isDesktop: false,

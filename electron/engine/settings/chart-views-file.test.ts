@@ -39,7 +39,7 @@ test('panels are kept by recipe and by name', async () => {
   expect(await again.list('toy-arpo')).toMatchObject({ value: [view('toy-arpo', 'Mine', 'd')] });
 });
 
-test.skipIf(process.platform === 'win32')('nobody else reads what a person charts', async () => {
+test.skipIf(process.platform === 'win32')('no one else reads what the user charts', async () => {
   await new ChartViewsFile(home).save(view('sb3', 'Mine', 'a'));
   expect((await stat(file())).mode & 0o777).toBe(0o600);
 });

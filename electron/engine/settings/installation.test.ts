@@ -25,7 +25,7 @@ const file = (name: string): string => path.join(home, name);
 const aside = (name: string): readonly string[] =>
   readdirSync(home).filter((entry) => entry.startsWith(`${name}.unreadable`));
 
-test('the id of an installation stays, whatever happens to its settings, and no bad file is lost', async () => {
+test('the id of an installation stays, no matter what happens to its settings, and no bad file is lost', async () => {
   const id = await installationId(home);
   await fc.assert(
     fc.asyncProperty(
@@ -46,7 +46,7 @@ test('the id of an installation stays, whatever happens to its settings, and no 
   expect(statSync(file('settings.json')).mode & 0o077).toBe(0);
 });
 
-test('a settings file of which only a piece is left still tells whose installation it is', async () => {
+test('a settings file of which only a piece is left still says whose installation it is', async () => {
   const id = await installationId(home);
   const text = readFileSync(file('settings.json'), 'utf8');
   rmSync(file('keep'), { recursive: true });
@@ -56,7 +56,7 @@ test('a settings file of which only a piece is left still tells whose installati
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a FIFO or a folder where settings or the queue should be stops nobody',
+  'a FIFO or a folder where settings or the queue should be stops nothing',
   async () => {
     const id = await installationId(home);
     for (const name of ['settings.json', 'queue.json']) {

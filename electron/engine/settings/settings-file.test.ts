@@ -57,7 +57,7 @@ test.each([
   ['{ "schema": 1, "trainings": { "termMs": "soon" } }', 'trainings.termMs', 15_000],
   ['not json', 'not a JSON object', 15_000],
 ])(
-  'settings that are not understood (%s) are told and never overwritten',
+  'settings that are not understood (%s) are reported and never overwritten',
   async (text, why, term) => {
     await writeFile(file(), text);
     const settings = new SettingsFile(home);
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('folders are told with what they hold', async () => {
+test('folders are listed with what they hold', async () => {
   await writeFile(path.join(home, 'cache.db'), 'x'.repeat(10));
   await writeFile(path.join(home, 'cache.db-wal'), 'x'.repeat(5));
   const folders = await folderViews(home);

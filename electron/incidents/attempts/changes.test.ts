@@ -33,7 +33,7 @@ test('two attempts differ in values, variables, commands and versions, and in no
   ]);
 });
 
-test('of a secret only that it was set is told', () => {
+test('of a secret only that it was set is shown', () => {
   const changes = changesBetween(facts({}), facts({ secretEnv: ['HF_TOKEN'] }));
   expect(changes).toEqual([{ name: 'HF_TOKEN', before: null, after: 'set' }]);
 });

@@ -94,14 +94,14 @@ test('a package of the user site-packages that crashes is bisected to PYTHONNOUS
   expect(done.finding?.says).toContain('and runs with PYTHONNOUSERSITE=1');
 });
 
-test('a crash that nothing helps against is told so, after every factor', async () => {
+test('a crash that nothing helps against is reported as such, after every factor', async () => {
   const done = await bisected(failed(program(SEGFAULT)));
   expect(done.finding?.says).toContain(
     `No single change helps: it failed in all ${done.trials.length} trials.`,
   );
 });
 
-test('a program that cannot be started is told from one that crashes', async () => {
+test('a program that cannot be started is distinguished from one that crashes', async () => {
   const run = failed(['/nowhere/python']);
   const asked = { worksIn: 'empty', trials: [] } as const;
   const trial = await runTrial(target, run, null, asked, 5);

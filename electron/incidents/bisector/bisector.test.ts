@@ -33,7 +33,7 @@ const titles = (present: string[]) => factorsOf(COMMAND, present).map(({ title }
 const flags = (...argv: string[]) =>
   factorsOf({ argv, env: {} }, []).flatMap(({ argv: changed }) => changed ?? []);
 
-/** Carries a bisection out to its end; `endOf` stands for the program. */
+/** Carries a bisection out to its end; `endOf` represents the program. */
 function carriedOut(
   endOf: (factor: BisectFactor | null, trial: number) => Ending,
   variables: string[] = [],

@@ -5,14 +5,14 @@ import { endOf, factsOfLog } from './end-of';
 const TRACEBACK =
   'step: 1, reward: 1.0\nTraceback (most recent call last):\n  File "train.py", line 3, in <module>\n    main()\nmy.own.Error: no more\n';
 
-/** How a trial of this exit code and log ended. */
+/** End of a trial with this exit code and log. */
 function ended(log: string, code: number, argv: readonly string[] = ['python', 'train.py']) {
   const { spec, exit } = verdictCase({ spec: { argv: [...argv] }, exit: { code } });
   if (exit === null) throw new Error('The case has an exit.');
   return endOf(spec, exit, factsOfLog(spec, new TextEncoder().encode(log)));
 }
 
-test('a traceback is a failure whatever the exit code, and the exception is named', () => {
+test('a traceback is a failure regardless of the exit code, and the exception is named', () => {
   expect(ended(TRACEBACK, 0)).toMatchObject({ failed: true, error: 'my.own.Error' });
   expect(ended(TRACEBACK, 1)).toMatchObject({ failed: true, error: 'my.own.Error' });
   expect(ended(TRACEBACK, 0).sign).toContain('my.own.Error: no more');

@@ -35,7 +35,7 @@ test('a test that died of something else says nothing about its hypothesis', () 
   expect(result({ code: null, signal: 'SIGKILL' }, { exit: [0] })).toBe('inconclusive');
 });
 
-test('an exit code or a signal decides, whichever way the target tells it', () => {
+test('an exit code or a signal decides, whichever way the target reports it', () => {
   expect(result({ code: 1 }, { exit: [1] })).toBe('supports');
   expect(result({ code: 0 }, { exit: [1] })).toBe('falsifies');
   expect(result({ code: null, signal: 'SIGSEGV' }, { exit: ['SIGSEGV'] })).toBe('supports');
@@ -52,7 +52,7 @@ test('a test that was late, stopped or never started is inconclusive, and says w
   expect(says('unstarted', 'No such file')).toContain('No such file');
 });
 
-test('an expression with a memory of its own finds the same twice', () => {
+test('an expression with its own memory finds the same twice', () => {
   const output = /missing/g;
   expect(result({ output: 'missing' }, { output })).toBe('supports');
   expect(result({ output: 'missing' }, { output })).toBe('supports');
@@ -84,7 +84,7 @@ test('a shell that does not find the command of a test neither supports nor fals
   ]);
 });
 
-/** What the proof of a remedy says of what its command printed. */
+/** Result of a remedy's proof on what its command printed. */
 const proved = (cause: string, remedy: string, end: Partial<CommandEnd>) => {
   const proof = proofOf(cause, remedy);
   return proof !== null && 'holds' in proof ? result(end, proof.holds) : null;

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ALL: readonly Framework[] = ['ray', 'vllm', 'verl'];
 
-/** What a target finds, on this disk. */
+/** Interpreters that a target finds, on this disk. */
 const find = async (root: string, globs: readonly string[]) =>
   ok(
     globs.flatMap((glob) =>
@@ -95,7 +95,7 @@ test('the install of a missing package asks whether it is an own file, and nothi
   expect(frameworksIn(JSON.stringify([found.remedies, found.byHand, found.explains]))).toEqual([]);
 });
 
-test('a name that nobody knows is no package to install with a button, and neither is one that projects give to their own files', async () => {
+test('an unknown name is no package to install with a button, and neither is one that projects give to their own files', async () => {
   const unknown = await diagnosed(missing('mysterious_thing'));
   expect(linesOf(unknown)).toEqual([]);
   expect(unknown.byHand?.[0]?.says).toContain('pypi.org/project/mysterious_thing');
@@ -110,7 +110,7 @@ test('of a module within a package that was found, neither the package nor its f
   expect(JSON.stringify(within)).not.toContain('install-package');
 });
 
-test('a module that lies in the project or beside it is found there, and nothing is installed', async () => {
+test('a module that is in the project or beside it is found there, and nothing is installed', async () => {
   subject();
   mkdirSync(path.join(folder, 'project/code/reward_shaping'), { recursive: true });
   writeFileSync(path.join(folder, 'project/code/reward_shaping/__init__.py'), '');

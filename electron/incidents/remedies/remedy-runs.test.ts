@@ -47,7 +47,7 @@ test('a fix that is proved stays in the notebook with its command, its time and 
     state: 'ok' as const,
     value: 'fine',
     rows: [],
-    finding: finding('x', 'ok', 'It is mended.'),
+    finding: finding('x', 'ok', 'It is fixed.'),
     children: [],
     tookMs: 1,
     atMs: 0,
@@ -70,7 +70,7 @@ test('a fix that is proved stays in the notebook with its command, its time and 
   const entry = incident?.entries.at(-1);
   expect(entry?.kind).toBe('remedy');
   expect(entry?.atMs).toBeGreaterThanOrEqual(before);
-  expect(entry?.says).toContain('It is mended.');
+  expect(entry?.says).toContain('It is fixed.');
   expect(entry?.says).toContain('Versions since the failure: numpy 2.1.0 → 1.26.4.');
   expect(entry?.says).toContain('Command: pip install numpy==1.26.4');
   expect(entry?.says).not.toContain('secretword');

@@ -48,7 +48,7 @@ test('no file of a report has a key, a stored value or a name; what was taken ou
   expect(json).toMatchObject({ schema: 1, appVersion: '1.0.0', exit: { code: 1 } });
 });
 
-test('a stored value is taken out of whatever stands around it', () => {
+test('a stored value is taken out of anything that is around it', () => {
   assert(
     property(string(), string(), (before, after) => {
       const secrets = new KnownSecrets(['Zq9-Zq9-Zq9']);
@@ -71,7 +71,7 @@ test('a report carries no HTML and no picture of a log or a name outside of its 
   expect(outside).toContain('&lt;img src=x');
 });
 
-test('a key whose lines stand in several texts of a notebook is taken out of all of them', () => {
+test('a key whose lines are in several texts of a notebook is taken out of all of them', () => {
   const body = ['aB3x'.repeat(16), 'Short9Last='];
   const lastLines = ['-----BEGIN RSA PRIVATE KEY-----', ...body, '-----END RSA PRIVATE KEY-----'];
   const { files } = incidentReport({ ...facts, lastLines });

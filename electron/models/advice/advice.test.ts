@@ -78,7 +78,7 @@ test('a file that would run a command says so first', () => {
   });
 });
 
-test('an environment of 261 dimensions is told before a model of 228 is loaded', () => {
+test('an environment of 261 dimensions is reported before a model of 228 is loaded', () => {
   const environment = {
     name: 'the environment',
     observation: { size: 261, says: '261 dimensions' },

@@ -34,7 +34,7 @@ test.for(rows)('the bytecode of $name of CPython $minor fits that minor', ({ min
   expect(fits).toContain(minor);
 });
 
-test('a linear schedule tells its minor by its bytes alone, from CPython 3.10 on', () => {
+test('a linear schedule reveals its minor by its bytes alone, from CPython 3.10 on', () => {
   const linear = rows.filter(({ name }) => name === 'linear');
   const alone = linear.filter(({ fits }) => fits.length === 1).map(({ minor }) => minor);
   expect(alone).toEqual(expect.arrayContaining(['3.10', '3.11', '3.12', '3.13', '3.14']));

@@ -8,7 +8,7 @@ import { readModel } from './read-model';
 const read = (bytes: Uint8Array) => readModel(bytesSource(bytes));
 const pickle = (name: keyof typeof pickles) => new Uint8Array(Buffer.from(pickles[name], 'base64'));
 
-test('a Stable-Baselines3 model tells versions, algorithm, spaces, weights and settings', () => {
+test('a Stable-Baselines3 model yields versions, algorithm, spaces, weights and settings', () => {
   const model = read(sb3Zip());
   expect(model).toMatchObject({
     kind: 'sb3',
@@ -43,7 +43,7 @@ test('a Stable-Baselines3 model tells versions, algorithm, spaces, weights and s
   });
 });
 
-test('every pickled callable is told with name, file, line and the CPython minor of its bytecode', () => {
+test('every pickled callable is reported with name, file, line and the CPython minor of its bytecode', () => {
   const { callables } = read(sb3Zip());
   const file = '/home/ada/project/train.py';
   expect(callables).toMatchObject([
@@ -87,7 +87,7 @@ test('text that Python and this reader would decode differently is not read', ()
   );
 });
 
-test('spaces of images and dicts are told with their parts', () => {
+test('spaces of images and dicts are reported with their parts', () => {
   const { spaces } = read(
     sb3Zip({
       observation_space: { ':serialized:': pickles.dict },
@@ -112,7 +112,7 @@ test('a model without its weights says so', () => {
   expect(warnings.map(({ id }) => id)).toEqual(['model-no-policy']);
 });
 
-test('torch files of both formats tell the shapes of their tensors', () => {
+test('torch files of both formats yield the shapes of their tensors', () => {
   expect(read(torchZip())).toMatchObject({
     kind: 'torch',
     title: 'PyTorch file',
@@ -129,7 +129,7 @@ test('torch files of both formats tell the shapes of their tensors', () => {
   });
 });
 
-test('a safetensors file tells its tensors, and one that is cut off says so', () => {
+test('a safetensors file lists its tensors, and one that is cut off says so', () => {
   expect(read(safetensors([2, 3], 24))).toMatchObject({
     kind: 'safetensors',
     weights: [{ parameters: 6 }],

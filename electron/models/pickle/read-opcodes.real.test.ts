@@ -53,7 +53,7 @@ test('the opcodes of 1,800 real and damaged pickles are those that pickletools o
   let whole = 0;
   for (const row of rows) {
     const own = opcodesOf(new Uint8Array(Buffer.from(row.pickle, 'base64')));
-    // Where both go on they agree; a text that is no UTF-8 ends Python's reading, and not this one.
+    // Where both continue they agree; a text that is no UTF-8 ends Python's reading, and not this one.
     const both = Math.min(own.ops.length, row.ops.length);
     expect(own.ops.slice(0, both)).toEqual(row.ops.slice(0, both));
     expect(row.whole ? own : row).toMatchObject({ ops: row.ops, whole: row.whole });

@@ -44,7 +44,7 @@ test.for([
   ['c_operator\nmul\n.', 'known _operator.mul'],
   ['coperator\nmethodcaller\n.', 'executes operator.methodcaller'],
   ['ccollections\nOrderedDict\n)R.', 'known collections.OrderedDict'],
-] as const)('%j imports a global whose danger is told: %s', ([pickle, verdict]) => {
+] as const)('%j imports a global whose danger is reported: %s', ([pickle, verdict]) => {
   expect(verdicts(pickle)).toContain(verdict);
 });
 
@@ -61,7 +61,7 @@ test('a call of a function that the pickle makes itself runs code of the file', 
   expect(own).toMatchObject({ verdict: 'executes', called: true });
 });
 
-test('unpickling that would fail is told with its reason', () => {
+test('unpickling that would fail is reported with its reason', () => {
   expect(walk('R.').problem).toBe('The pickle takes a value from an empty stack.');
   expect(walk('(NR.').problem).toBe('The pickle takes a value from an empty stack.');
   expect(walk('h\x05.').problem).toMatch(/memo 5, which it never set/);
@@ -77,7 +77,7 @@ test('a pickle that asks for more memory than its bytes hold is refused', () => 
   expect(walk(bomb).problem).toBeNull();
 });
 
-test('a pickle is read alike whatever its bytes: it ends with a value or with a sentence', () => {
+test('a pickle is read alike regardless of its bytes: it ends with a value or with a sentence', () => {
   const real = Object.values(pickles).map((one) => new Uint8Array(Buffer.from(one, 'base64')));
   fc.assert(
     fc.property(fc.constantFrom(...real), fc.nat(), fc.nat(255), (bytes, at, byte) => {

@@ -49,7 +49,7 @@ test('an archive that unpacks to two hundred times its size is refused as a zip 
   expect(refusal(zipOf([{ name: 'data', bytes: zeros, deflated: true }]))).toMatch(/a zip bomb\.$/);
 });
 
-test('members that overlap are refused: one kilobyte that stands for a million files', () => {
+test('members that overlap are refused: one kilobyte that represents a million files', () => {
   const overlapping = zipOf([data, { ...data, name: 'more', at: 0 }]);
   expect(refusal(overlapping)).toMatch(/^Its members data and more overlap|more and data overlap/);
 });
@@ -80,7 +80,7 @@ const read = (member: WrittenMember) => {
   return () => memberBytes(archive, 'data');
 };
 
-test('a member with another checksum, or another size than it names, is told as damaged', () => {
+test('a member with another checksum, or another size than it names, is reported as damaged', () => {
   expect(read({ ...data, crc: 1 })).toThrow('the checksum differs');
   expect(read({ ...data, deflated: true, unpacked: 3 })).toThrow('does not unpack to the 3 bytes');
   expect(read({ ...data, bytes: new Uint8Array(2_000) })).toThrow(
@@ -88,7 +88,7 @@ test('a member with another checksum, or another size than it names, is told as 
   );
 });
 
-test('a stored member is read where it lies, whatever its size', () => {
+test('a stored member is read where it is, regardless of its size', () => {
   const archive = readZip(bytesSource(zipOf([data])));
   const member = archive?.byName.get('data');
   const source = archive === null || member === undefined ? null : memberSource(archive, member, 1);

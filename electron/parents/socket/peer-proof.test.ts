@@ -104,7 +104,7 @@ test('a process of another home, or an answer for another socket, proves nothing
   }
 });
 
-test('a key that was cut off is made anew; many who ask at once get the same one', async () => {
+test('a key that was cut off is recreated; many who ask at once get the same one', async () => {
   const socket = placeOf('cut');
   writeFileSync(path.join(folder, 'peer.key'), 'ab');
   chmodSync(path.join(folder, 'peer.key'), 0o600);

@@ -78,7 +78,7 @@ test('a missing market leads to the form of the task that makes one, with its to
   });
 });
 
-test('a file that is missing is told once, not again by the checks of what it holds', () => {
+test('a file that is missing is reported once, not again by the checks of what it holds', () => {
   const missing = { state: 'bad', says: 'There is no file.', missing: 'file' } as const;
   const held = { ...check, check: 'csv-utc-offset' };
   const other = { ...held, of: '/p/data/ES_D1M.csv' };
@@ -106,7 +106,7 @@ test('a step of the setup that the manifest names is where its remedy leads', ()
   expect(remedies).toMatchObject([{ kind: 'install', goal: 'phase3', step: 'search' }]);
 });
 
-test('what could not be looked at stays unknown, whatever the manifest says of a failure, and offers nothing', () => {
+test('what could not be looked at stays unknown, no matter what the manifest says of a failure, and offers nothing', () => {
   const found = checkFinding(
     { ...check, severity: 'warn', says: 'NQ has no data.' },
     { state: 'unknown', says: 'It took too long.', missing: 'packages' },
@@ -130,7 +130,7 @@ const wanted = ['numpy>=1.26,<2', 'stable-baselines3==2.3.2', 'tensorboard'].fla
   return read === null ? [] : [{ ...read, text }];
 });
 
-test('packages that are missing and packages of a wrong version are one finding with the command that mends it', () => {
+test('packages that are missing and packages of a wrong version are one finding with the command that fixes it', () => {
   const versions = { numpy: '2.2.0', 'stable-baselines3': '2.3.2', tensorboard: null };
   const found = judgePackages(wanted, versions, '/e/bin/python', scope);
   expect(found).toMatchObject({
@@ -160,7 +160,7 @@ test('a system that the manifest excludes is refused with its reason, one that i
 const ids = (path: string, isDistro = false) =>
   pathLints('The project', path, isDistro).map(({ id }) => id);
 
-test('a folder with spaces, signs or letters of another alphabet is told; /mnt/c is one of Windows in a distro only', () => {
+test('a folder with spaces, signs or letters of another alphabet is reported; /mnt/c is one of Windows in a distro only', () => {
   expect(ids('/home/me/rl')).toEqual([]);
   expect(ids('/home/me/My Projects/a&b')).toEqual(['project-path:spaces', 'project-path:signs']);
   expect(ids('/home/Jürgen/rl')).toEqual(['project-path:letters']);

@@ -26,7 +26,7 @@ test('the row of the change is found in a CSV that is too big to be read whole',
   });
 });
 
-test('one offset passes, times without any are told, and a file that is not there is no fault of its times', async () => {
+test('one offset passes, times without any are reported, and a missing file is no fault of its times', async () => {
   write('data/ES_D1M.csv', HEAD + row(8, '+00:00') + row(11, '+00:00'));
   write('data/YM_D1M.csv', HEAD + row(8, '') + row(11, ''));
   const states = await Promise.all(
@@ -50,7 +50,7 @@ test('a module that crashes at its import is a finding that names the signal', a
   });
 });
 
-test('a missing package, a package that misses another, a module that raises, and an attribute that is not there are told apart', async () => {
+test('a missing package, a package that misses another, a module that raises, and an attribute that is not there are distinguished', async () => {
   write('needy/__init__.py', 'import no_such_package_of_ours\n');
   write('raising.py', 'def start():\n    raise RuntimeError("no GPU of that name")\n\nstart()\n');
   write('leaving.py', 'import sys\nsys.exit("bye")\n');
@@ -99,7 +99,7 @@ test('of two copies of a module both are named, and the installed one that hides
   expect(hidden.says).toContain(`An import of verl takes 0.4.1 in ${installed}/verl`);
 });
 
-test('a script that does not compile is told with its line, and none of it is run', async () => {
+test('a script that does not compile is reported with its line, and none of it is run', async () => {
   write('broken.py', 'open("ran", "w")\nif True:\n    x = 1\n  y = 2\n');
   expect(await look('parses', 'broken.py')).toMatchObject({
     state: 'bad',
@@ -143,7 +143,7 @@ test('a model of another Python with byte code in its pickles is refused, one wi
   expect(await look('file', 'ran')).toMatchObject({ state: 'bad' });
 });
 
-test('a file that is no zip, and a model that is not there, are told as what they are', async () => {
+test('a file that is no zip, and a model that is not there, are reported as what they are', async () => {
   write('half.zip', 'PK\u0003\u0004 cut off');
   expect(await look('model-python', 'half.zip')).toMatchObject({
     state: 'bad',
@@ -152,7 +152,7 @@ test('a file that is no zip, and a model that is not there, are told as what the
   expect(await look('model-python', 'none.zip')).toMatchObject({ missing: 'file' });
 });
 
-test('a cache that was cut off in the middle is no JSON; a whole one tells its entries', async () => {
+test('a cache that was cut off in the middle is no JSON; a whole one lists its entries', async () => {
   write('cache.json', JSON.stringify({ a: 1, b: 2, c: 3 }));
   write('cut.json', '{"a": 1,\n "b": ');
   expect((await look('json-entries', 'cache.json')).says).toBe('cache.json has 3 entries.');

@@ -8,14 +8,14 @@ import { taskChoices } from './task-choices';
 const GRAMMAR =
   '^(?<market>\\w+)_ts-(?<step>\\d{7,})_evt-(?<kind>[\\w.-]+?)_val-(?<score>[+-](?:[\\d.]+|nan|inf))_sharpe-[+-][\\d.]+_seed-\\d+\\.zip$';
 
-test('the name of a checkpoint tells step and score by the project’s own grammar, else by what trainers usually write', () => {
+test('the name of a checkpoint yields step and score by the project’s own grammar, else by what trainers usually write', () => {
   const path = '/w/models/NQ_ts-0004096_evt-best_val--4.210_sharpe-+0.00_seed-42.zip';
   expect(nameFacts(path, [GRAMMAR])).toEqual({ step: 4096, score: '-4.210' });
   expect(nameFacts('/w/rl_model_2000_steps.zip', [GRAMMAR])).toEqual({ step: 2000, score: null });
   expect(nameFacts('/w/final.zip', [])).toEqual({ step: null, score: null });
 });
 
-test('what the star of a glob stands for is found again in every path that was made of it', () => {
+test('what the star of a glob represents is found again in every path that was made of it', () => {
   const word = fc.stringMatching(/^[A-Za-z0-9_.-]{1,10}$/);
   fc.assert(
     fc.property(word, word, (value, folder) => {
@@ -30,7 +30,7 @@ test.each([
   [5 * 60_000, '5 min ago'],
   [3 * 3_600_000, '3 h ago'],
   [72 * 3_600_000, '3 days ago'],
-])('%i ms is told as “%s”', (ms, says) => {
+])('%i ms is shown as “%s”', (ms, says) => {
   expect(ageText(ms)).toBe(says);
 });
 

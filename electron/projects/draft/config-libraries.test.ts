@@ -45,7 +45,7 @@ const bound = (task: ReturnType<typeof taskOf>) =>
       : [param.default, param.bind, param.type],
   );
 
-test('simple_parsing takes the fields with underscores, and a switch of its own takes a true one away', () => {
+test('simple_parsing takes the fields with underscores, and its own switch takes a true one away', () => {
   const task = taskOf(`${FIELDS}
 import simple_parsing
 config = simple_parsing.parse(Config)

@@ -18,7 +18,7 @@ import { readManifest } from '../read-manifest';
 import { draftManifest } from './draft-manifest';
 import { type ScriptFacts, ScriptOption } from './script-facts';
 
-/** What is read of an empty script. */
+/** Facts of an empty script. */
 const EMPTY: ScriptFacts = {
   problem: null,
   script: 'train.py',
@@ -84,7 +84,7 @@ const option = record({
   file: words,
 });
 
-test('whatever a script holds, its draft is a manifest that can be used', () => {
+test('no matter what a script holds, its draft is a manifest that can be used', () => {
   const options = array(option, { maxLength: 5 });
   const seen = array(record({ what: words, text: words, line: nat(), file: words }), {
     maxLength: 3,

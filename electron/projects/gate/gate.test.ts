@@ -81,7 +81,7 @@ test('an LLM of which every query fails is no LLM, however often it was asked', 
   expect(states({ llm: false })).not.toHaveProperty('llm');
 });
 
-test('a checkpoint that nobody loaded is not tested, none at all is a fault, and what cannot be looked at is unknown', () => {
+test('a checkpoint that was not loaded is not tested, none at all is a fault, and what cannot be looked at is unknown', () => {
   expect(states({ loaded: null })).toMatchObject({
     checkpoint: 'ok',
     'checkpoint-loaded': 'unknown',
@@ -197,7 +197,7 @@ test('a full run that does not fit says how much it needs, what the card has, an
   expect(states2.map(({ state }) => state)).not.toContain('bad');
 });
 
-test('a machine without a GPU, and one whose memory nobody could read, are told apart', () => {
+test('a machine without a GPU, and one of unreadable memory, are distinguished', () => {
   const need = taskMemory(VALUES, VERL);
   if (need === null) throw new Error('no arithmetic');
   const on = (gpu: number | null) =>

@@ -29,7 +29,7 @@ const machine = (gib: number | null): AskScript => {
     );
 };
 
-/** What is told of the memory of the GPU before a start of ARPO with a preset. */
+/** What is reported of GPU memory before a start of ARPO with a preset. */
 async function told(id: string, preset: string, gib: number | null): Promise<readonly string[]> {
   const manifest = builtInManifests.find((one) => one.manifest.id === 'arpo')?.manifest;
   const task = manifest?.tasks.find((one) => one.id === id);
@@ -64,7 +64,7 @@ test('before a start the memory that a model needs is held against the card, by 
   ]);
 });
 
-test('a machine without a GPU is told before a training that cannot do without one, and not before its rehearsal', async () => {
+test('a machine without a GPU is reported before a training that cannot do without one, and not before its rehearsal', async () => {
   expect(await told('train', 'toy', null)).toEqual([
     expect.stringMatching(/^bad: It needs a GPU with about [\d.]+ GB; this machine has none\.$/),
   ]);

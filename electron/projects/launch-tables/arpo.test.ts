@@ -9,7 +9,7 @@ test('the table names every task of ARPO with each of its presets', () => {
 });
 
 test.each(Object.entries(arpoTable))(
-  'ARPO %s starts the command, environment, folder and links that a person would write',
+  'ARPO %s starts the command, environment, folder and links that the user would write',
   (name, expected) => {
     const [task = '', preset = ''] = name.split(' ');
     expect(launched('arpo', task, preset, FACTS, arpoChosen[name])).toEqual(expected);
@@ -19,7 +19,7 @@ test.each(Object.entries(arpoTable))(
 test.each([
   ['0', []],
   ['4', ['ray_init.num_cpus=4']],
-])('ARPO with %s cores for Ray tells Ray just that', (cores, words) => {
+])('ARPO with %s cores for Ray gives Ray just that', (cores, words) => {
   const { argv } = launched('arpo', 'train', 'toy', FACTS, {
     ...arpoChosen['train toy'],
     ray_cpus: cores,

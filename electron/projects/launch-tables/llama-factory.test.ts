@@ -9,7 +9,7 @@ test('the table names every task of LLaMA-Factory with each of its presets', () 
 });
 
 test.each(Object.entries(llamaFactoryTable))(
-  'LLaMA-Factory %s starts the command, configuration and folder that a person would write',
+  'LLaMA-Factory %s starts the command, configuration and folder that the user would write',
   (name, expected) => {
     const [task = '', preset = ''] = name.split(' ');
     expect(launched('llama-factory', task, preset, FACTS, llamaFactoryChosen[name])).toEqual(

@@ -13,7 +13,7 @@ test('the table names every task of mario-brain with each of its presets', () =>
 });
 
 test.each(Object.entries(TABLE))(
-  'mario-brain %s starts the command, environment and folder that a person would write',
+  'mario-brain %s starts the command, environment and folder that the user would write',
   (name, expected) => {
     const [task = '', preset = ''] = name.split(' ');
     expect(launched('mario-brain', task, preset, FACTS)).toEqual(expected);
@@ -31,7 +31,7 @@ function told(values: Record<string, number>, facts: Record<string, number>): st
     .map(({ says }) => says);
 }
 
-test('seven environments are told to miss the checkpoints of each million steps', () => {
+test('seven environments are reported to miss the checkpoints of each million steps', () => {
   expect(told({ parallel: 7, batch_size: 1024 }, { cpu_count: 8 })).toEqual([
     expect.stringMatching(/multiple of 1,000,000.*1,000,000 % 7 = 0/),
   ]);

@@ -18,7 +18,7 @@ test('the table names every task of QNetFires that can start, with each of its p
 });
 
 test.each(Object.entries(TABLE))(
-  'QNetFires %s starts the command, environment, folder and links that a person would write',
+  'QNetFires %s starts the command, environment, folder and links that the user would write',
   (start, expected) => {
     const [task = '', preset = ''] = start.split(' ');
     expect(launched('qnetfires', task, preset, FACTS)).toEqual(expected);

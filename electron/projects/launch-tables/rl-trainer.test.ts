@@ -9,7 +9,7 @@ test('the table names every task of RL-Trainer with each of its presets', () => 
 });
 
 test.each(Object.entries(rlTrainerTable))(
-  'RL-Trainer %s starts the command, constants, arguments and links that a person would write',
+  'RL-Trainer %s starts the command, constants, arguments and links that the user would write',
   (name, expected) => {
     const [task = '', preset = ''] = name.split(' ');
     expect(launched('rl-trainer', task, preset, FACTS)).toEqual(expected);

@@ -21,7 +21,7 @@ async function judgedBefore() {
   return book;
 }
 
-test('a run is live while it goes on, and judged when every byte of it was read after its end', async () => {
+test('a run is live while it is running, and judged when every byte of it was read after its end', async () => {
   const book = fixture.next();
   fixture.directories.set(RUN, digestOf());
   await book.listed();
@@ -33,7 +33,7 @@ test('a run is live while it goes on, and judged when every byte of it was read 
   expect((await book.view(RUN))?.verdict).not.toBeNull();
 });
 
-test('what was launched is adopted, and what was judged is told of the change that judged it', async () => {
+test('what was launched is adopted, and what was judged gets the change that judged it', async () => {
   const book = fixture.next();
   const spec = digestOf().spec;
   if (spec === null) throw new Error('no spec');
@@ -47,7 +47,7 @@ test('what was launched is adopted, and what was judged is told of the change th
   expect(await told).toBe(RUN);
 });
 
-test('a run that was judged before is told from the index, also while its target cannot be asked', async () => {
+test('a run that was judged before is shown from the index, also while its target cannot be asked', async () => {
   const book = await judgedBefore();
   fixture.isAway = true;
   fixture.asked.length = 0;
@@ -55,12 +55,12 @@ test('a run that was judged before is told from the index, also while its target
   const told = await book.open(RUN, 'now');
   expect(told?.judgement?.verdict).toEqual((await book.view(RUN))?.verdict);
   expect(fixture.asked).toEqual([]);
-  // Its directory cannot be read again now: what the index tells stays.
+  // Its directory cannot be read again now: what the index shows stays.
   expect(await book.open(RUN, 'judged')).toMatchObject({ state: 'past' });
   expect(fixture.asked).toEqual(['digest']);
 });
 
-test('a run that was judged before is read again for whoever wants all of it, once', async () => {
+test('a run that was judged before is read again for everyone who wants all of it, once', async () => {
   const book = await judgedBefore();
   const [one, other] = await Promise.all([book.open(RUN, 'judged'), book.open(RUN, 'judged')]);
   expect(one).toBe(other);
@@ -70,7 +70,7 @@ test('a run that was judged before is read again for whoever wants all of it, on
   expect(fixture.asked).toEqual([]);
 });
 
-test('while a judged run is read again, it is told at once as it was', async () => {
+test('while a judged run is read again, it is reported at once as it was', async () => {
   const book = await judgedBefore();
   const again = book.open(RUN, 'judged');
   expect(await book.open(RUN, 'now')).toMatchObject({ state: 'past' });
@@ -87,7 +87,7 @@ test('an import is looked at while it is read, a training that ended is waited f
   expect(await book.view(RUN)).toMatchObject({ phase: 'ended', verdict: null });
 });
 
-test('a run whose directory is taken away while it goes on is gone, lost, and known to the next engine', async () => {
+test('a run whose directory is taken away while it is running is gone, lost, and known to the next engine', async () => {
   const book = fixture.next();
   fixture.directories.set(RUN, digestOf());
   await book.listed();
@@ -125,7 +125,7 @@ test('a run of another installation is listed and cannot be opened', async () =>
   expect(await book.open(RUN, 'now')).toBeNull();
 });
 
-test('a hidden run is told to nobody until that is taken back', async () => {
+test('a hidden run is shown to no one until that is undone', async () => {
   const book = await judgedBefore();
   book.hide(RUN);
   expect([book.find(RUN), book.has(RUN), book.names()]).toEqual([null, false, []]);
@@ -193,7 +193,7 @@ test('what a run directory that is seen means depends on what is known of its ru
   expect(said(live)).toEqual(said(read));
 });
 
-test('nobody is told of a verdict before it is in the run directory', async () => {
+test('no one hears of a verdict before it is in the run directory', async () => {
   const book = fixture.next();
   fixture.directories.set(RUN, digestOf());
   await book.listed();
@@ -216,7 +216,7 @@ test('an import has its verdict file as well, without a verdict', async () => {
   expect(fixture.verdicts).toMatchObject([{ phase: 'ended', verdict: null }]);
 });
 
-test('a run for which a person declares success is judged again, for this engine and the next', async () => {
+test('a run for which the user declares success is judged again, for this engine and the next', async () => {
   fixture.put(digestOf({ ended: true }));
   const book = fixture.next();
   await book.listed();

@@ -38,7 +38,7 @@ test('a directory that is just being made is no unreadable run', async () => {
   expect(book.find(RUN)).toBeNull();
 });
 
-test('a spec that is damaged while its run goes on is a problem of the run, and hides nothing of it', async () => {
+test('a spec that is damaged while its run is running is a problem of the run, and hides nothing of it', async () => {
   const book = fixture.next();
   fixture.directories.set(RUN, digestOf());
   await book.listed();
@@ -51,7 +51,7 @@ test('a spec that is damaged while its run goes on is a problem of the run, and 
   expect(await book.open(RUN, 'judged')).toMatchObject({ state: 'past' });
 });
 
-test('a training whose run directory is removed goes on as its process, can be stopped, and is lost when that ended', async () => {
+test('a training whose run directory is removed continues as its process, can be stopped, and is lost when that ended', async () => {
   const book = fixture.next();
   const running = digestOf({ change: { proc: proc() } });
   fixture.directories.set(RUN, running);

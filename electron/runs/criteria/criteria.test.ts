@@ -60,7 +60,7 @@ test('what was declared for a run is read again, and a file that is no JSON decl
   await expect(readFile(path.join(home, 'keep', run, 'declared.json'))).rejects.toThrow('ENOENT');
 });
 
-test('files of a person are relative to the folder of the command', () => {
+test('files of the user are relative to the folder of the command', () => {
   expect(inFolder({ artefacts: ['*.zip', '/abs/a', 'C:\\m\\a'] }, '/work/')).toEqual({
     artefacts: ['/work/*.zip', '/abs/a', 'C:\\m\\a'],
   });
@@ -74,7 +74,7 @@ test('a text that was declared after the end is looked for in the whole log', as
   expect((await laterFacts({ markers: ['a'] }, '/work', `${log}.gone`)).markers).toEqual({});
 });
 
-test('a text that denies success is looked for with its line, and records lie in the folder of the command', async () => {
+test('a text that denies success is looked for with its line, and records are in the folder of the command', async () => {
   const log = path.join(home, 'output.log');
   await writeFile(log, 'start\n[ERROR] No data found for ES\nend');
   const record = { glob: 'models/*.json', value: 'done', target: 'total' };

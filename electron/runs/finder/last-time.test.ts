@@ -7,7 +7,7 @@ import { lastTime } from './last-time';
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const join = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
 
-test('an event file tells when it was begun and when its last whole value was written, wherever its tail is cut', () => {
+test('an event file shows when it was begun and when its last whole value was written, wherever its tail is cut', () => {
   const events = [0, 1, 2].map((i) => event(i, 'loss', simple(i), 1_700_000_000 + i));
   const whole = join(...events);
   const cutAt = (events[0]?.length ?? 0) + (events[1]?.length ?? 0);
@@ -24,7 +24,7 @@ test('an event file tells when it was begun and when its last whole value was wr
   );
 });
 
-test('tables tell how long the training took by their last row', () => {
+test('tables show how long the training took by their last row', () => {
   const monitor = text('#{"t_start": 1700000000.5, "env_id": "x"}\nr,l,t\n1,2,3.5\n4,5,61.25\n');
   expect(firstTime('/r/0.monitor.csv', 'monitor-csv', monitor)).toBe(1_700_000_000_500);
   expect(lastTime('monitor-csv', monitor, monitor)).toEqual({ atMs: null, elapsedMs: 61_250 });
@@ -32,7 +32,7 @@ test('tables tell how long the training took by their last row', () => {
   expect(lastTime('progress-csv', progress, progress).elapsedMs).toBe(90_000);
 });
 
-test('bytes that are none of this tell nothing', () => {
+test('bytes that are none of this say nothing', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       for (const kind of ['monitor-csv', 'progress-csv', 'tfevents'] as const) {

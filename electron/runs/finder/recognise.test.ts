@@ -18,7 +18,7 @@ test.each([
   expect(recognise(path, bytes(head), false)).toBe(kind);
 });
 
-test('a file that a person names is a log when nothing else is known of it, unless it is binary', () => {
+test('a file that the user names is a log when nothing else is known of it, unless it is binary', () => {
   expect(recognise('/r/notes.txt', bytes('x'), true)).toBe('log');
   expect(recognise('/r/notes.txt', random, true)).toBe('binary');
 });

@@ -35,11 +35,11 @@ test('two tfevents of two processes in one folder are two trainings', () => {
   expect(named.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
 });
 
-test('a process that opens a second event file in its folder goes on with its training', () => {
+test('a process that opens a second event file in its folder continues with its training', () => {
   expect(found(event('/r/tb', T, 11, 0), event('/r/tb', T + 60, 11, 1))).toHaveLength(1);
 });
 
-test('in containers every training is process 7 of the same host: a count that begins anew is another training', () => {
+test('in containers every training is process 7 of the same host: a count that starts over is another training', () => {
   expect(found(event('/r/tb', T, 7, 0), event('/r/tb', T + 60, 7, 0))).toHaveLength(2);
 });
 
@@ -123,7 +123,7 @@ test('HF and CleanRL write a folder a run: each is a training', () => {
   ]);
 });
 
-test('each of several logs is a run of its own, the only one belongs to its training', () => {
+test('each of several logs is its own run, the only one belongs to its training', () => {
   const table = file('/r/a/progress.csv', 'progress-csv');
   const [one, other] = [file('/r/a/out.log', 'log'), file('/r/a/err.log', 'log')];
   expect(found(table, one)).toHaveLength(1);

@@ -52,7 +52,7 @@ test('of two runs in one folder the one whose process is in the name owns the ev
   expect(isOwnFile(events(SECOND + 5, 11), second, [first])).toBe(false);
 });
 
-test('where no name tells the process, the run that started last before the file was begun owns it', () => {
+test('where no name shows the process, the run that started last before the file was begun owns it', () => {
   const [first, second] = [span('a', START), span('b', START + 10_000)];
   expect(isOwnFile(events(SECOND + 5, 99), first, [second])).toBe(true);
   expect(isOwnFile(events(SECOND + 15, 99), first, [second])).toBe(false);

@@ -43,7 +43,7 @@ test('a run that hangs is critical, a quiet one is not, and an ended one is neit
   expect(silenceFinding({ ...run, phase: 'ended', activity: 'hung' })).toBeNull();
 });
 
-test('a muted rule says that it is muted, and stands last', () => {
+test('a muted rule says that it is muted, and is last', () => {
   const run = aRunView({ phase: 'running', contact: 'ok', activity: 'busy' });
   const before = runHealth({ run, facts: frozen, device: quiet, mutes: [] });
   expect(before.findings[0]).toMatchObject({ rule: 'frozen-policy', muted: false });
@@ -53,7 +53,7 @@ test('a muted rule says that it is muted, and stands last', () => {
   expect(runHealth({ run, facts: NO_HEALTH_FACTS, device: quiet, mutes: [] }).findings).toEqual([]);
 });
 
-test('of a frozen policy and what follows from it only the first is told', () => {
+test('of a frozen policy and what follows from it only the first is reported', () => {
   const rules = frozen.findings.map(({ rule }) => rule);
   expect(rules).toContain('learning-rate-zero');
   expect(withoutConsequences(frozen.findings).map(({ rule }) => rule)).toEqual(['frozen-policy']);

@@ -15,7 +15,7 @@ function file(name: string, bytes: Buffer | string, kind = 'tfevents'): KindOfFi
   return { path, kind };
 }
 
-test('files are the same by their bytes, whatever they are called', async () => {
+test('files are the same by their bytes, no matter what they are called', async () => {
   const changed = Buffer.from(LONG);
   changed[2 << 20] = 0;
   const original = [file('a', LONG), file('b', 'log', 'log')];

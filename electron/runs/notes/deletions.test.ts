@@ -52,7 +52,7 @@ function engine(forMs: number, faults: Readonly<Record<string, string>> = {}) {
 }
 const isRecorded = (): boolean => existsSync(path.join(home, 'deletions.json'));
 
-test('deleted runs are hidden at once and removed when nobody took it back in time', async () => {
+test('deleted runs are hidden at once and removed unless undone in time', async () => {
   const { deletions, hidden, removed } = engine(patient(300));
   expect(await deletions.delete([A, B, A])).toMatchObject({
     ok: true,
@@ -84,7 +84,7 @@ test('undo brings all of them back, and nothing is removed later', async () => {
   expect(await deletions.undo(id)).toMatchObject({ ok: false, error: { code: 'undo-too-late' } });
 });
 
-test('one run that goes on keeps all that were asked for with it', async () => {
+test('one run that is still running keeps all that were asked for with it', async () => {
   const { deletions, hidden } = engine(10, { [B]: 'run-in-progress' });
   expect(await deletions.delete([A, B])).toMatchObject({
     ok: false,
@@ -135,7 +135,7 @@ test('a run whose files cannot be removed is shown again', async () => {
   expect(hidden.size).toBe(0);
 });
 
-test('a record that nobody understands removes nothing', async () => {
+test('a record that is not understood removes nothing', async () => {
   writeFileSync(path.join(home, 'deletions.json'), '{"schema": 9}');
   const { deletions, hidden, removed } = engine(10);
   await deletions.open();

@@ -21,7 +21,7 @@ function write(text: string): void {
   writeFileSync(metaFile(), text);
 }
 
-test('what a person writes about a run is there again when the home is opened again', async () => {
+test('what the user writes about a run is there again when the home is opened again', async () => {
   const notes = await NotesStore.open(home);
   await notes.change(RUN, { name: 'the good one', tags: ['paper', 'paper'] });
   await notes.change(RUN, { star: true, notes: 'two\nlines' });
@@ -50,7 +50,7 @@ test('fields of a newer version survive a change of ours', async () => {
   });
 });
 
-test('a notebook that cannot be read is told, and never overwritten', async () => {
+test('a notebook that cannot be read is reported, and never overwritten', async () => {
   write('{"tags": "all of th');
   const notes = await NotesStore.open(home);
   expect(await notes.change(RUN, { star: true })).toMatchObject({
@@ -80,7 +80,7 @@ test('a name that is taken away gives the run its first name back', async () => 
   expect(notes.nameOf(RUN)).toBeNull();
 });
 
-test('a file in keep/ that is of no run is not taken for notes, and nobody is warned of it', async () => {
+test('a file in keep/ that is of no run is not taken for notes, and causes no warning', async () => {
   mkdirSync(path.join(home, 'keep'));
   writeFileSync(path.join(home, 'keep', 'installation.json'), '{}');
   const warned: unknown[] = [];

@@ -165,7 +165,7 @@ const said = (run: RunView | null, onlyIfSucceeded: boolean) => {
   return typeof next === 'string' ? next : 'held';
 };
 
-test('whatever becomes of the one it waits for, a training starts, waits or says why not', () => {
+test('no matter what becomes of the one it waits for, a training starts, waits or says why not', () => {
   assert(
     property(
       constantFrom(...Phase.options),
@@ -198,7 +198,7 @@ test('one that cannot be started keeps its values and says why', async () => {
 });
 
 test.each(['agent-gone', 'agent-silent', 'target-off'])(
-  'one whose start met a dead agent (%s) is not held for a person: it starts, once, when the agent is back',
+  'one whose start met a dead agent (%s) is not held for the user: it starts, once, when the agent is back',
   async (code) => {
     const refusal = { code, says: 'The agent is not responding.', remedy: 'It restarts.' };
     let isBack = false;
@@ -222,7 +222,7 @@ test.each(['agent-gone', 'agent-silent', 'target-off'])(
   },
 );
 
-test('one for a host that nobody connected is held with what to do', async () => {
+test('one for a host that is not connected is held with what to do', async () => {
   const refusal = {
     code: 'target-off',
     says: 'lab is not connected.',
@@ -244,7 +244,7 @@ test('a queue that cannot be read is set aside and not overwritten', async () =>
   queue.close();
 });
 
-test('a training that waits shows the metrics of its own that it was given, and none where it has none', () => {
+test('a training that waits shows its own metrics if it was given any, and none where it has none', () => {
   const patterns = [String.raw`score=score: (\d+)`];
   const queued = { ...waits, request: { ...request, patterns }, queuedMs: 1, held: null };
   const run = viewOf({ runId: WAITING, phase: 'queued' });

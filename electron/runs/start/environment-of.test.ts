@@ -22,7 +22,7 @@ test('a start of Stable-Baselines3 names its environment and algorithm, in no fo
   });
 });
 
-test('folders that a person put on the path belong to it, ours do not; a command by hand names none', () => {
+test('folders that the user put on the path belong to it, ours do not; a command by hand names none', () => {
   const env = { PYTHONPATH: '/state/python/0123456789abcdef:/home/me/envs' };
   const own = { ...spec, cwd: '/home/me/project', env, ownEnv: ['PYTHONPATH'] };
   expect(environmentOf({ spec: own, runDir: '/state/runs/R' }, sb3)).toMatchObject({

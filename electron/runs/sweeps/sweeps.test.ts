@@ -16,7 +16,7 @@ import { cancelSweep } from './cancel-sweep';
 import { startSweep } from './start-sweep';
 import { estimateOf } from './sweep-estimate';
 
-/** A queue of one home, whose runs go on until a test ends them. */
+/** A queue of one home, whose runs continue until a test ends them. */
 class Bench {
   readonly begun = new Map<string, RunView>();
   readonly refused = new Set<string>();
@@ -62,7 +62,7 @@ class Bench {
     this.begun.set(run.runId, { ...run, phase: 'ended', verdict });
   }
 
-  /** Names of the runs that go on. */
+  /** Names of the runs that are still running. */
   going(): readonly string[] {
     return [...this.begun.values()].filter((run) => run.phase === 'running').map((run) => run.name);
   }
@@ -144,7 +144,7 @@ test('seeds 1 to 5 are one act: the first starts, the others follow one after an
   expect(bench.going()).toEqual(['pole-seed-2']);
 });
 
-test('two at a time go on at the same time, whichever ends first', async () => {
+test('two at a time run at the same time, whichever ends first', async () => {
   await bench.start({ atOnce: 2 });
   expect(bench.going()).toEqual(['pole-seed-1', 'pole-seed-2']);
   bench.end('pole-seed-2', 'succeeded');
@@ -180,14 +180,14 @@ test('a sweep that waits for another run starts when that has ended, and then in
   expect(bench.going()).toEqual(['pole-seed-1']);
 });
 
-test('a seed that cannot be started is held for a person, and the next one has its turn', async () => {
+test('a seed that cannot be started is held for the user, and the next one has its turn', async () => {
   bench.refused.add('pole-seed-1');
   await bench.start();
   expect(bench.queue.list()[0]?.held?.says).toBe('The disk is full.');
   expect(bench.going()).toEqual(['pole-seed-2']);
 });
 
-test('a seed that a person takes out of the queue holds nobody back', async () => {
+test('a seed that the user takes out of the queue holds no other run back', async () => {
   const sweep = await bench.start();
   if (!sweep.ok) throw new Error(sweep.error.says);
   const second = sweep.value.runs[1]?.runId;
@@ -198,7 +198,7 @@ test('a seed that a person takes out of the queue holds nobody back', async () =
   expect(bench.going()).toEqual(['pole-seed-3']);
 });
 
-test('the next engine finds the rest of the sweep and goes on with it', async () => {
+test('the next engine finds the rest of the sweep and continues with it', async () => {
   await bench.start();
   bench.queue.close();
   await bench.open();
@@ -208,7 +208,7 @@ test('the next engine finds the rest of the sweep and goes on with it', async ()
   expect(bench.going()).toEqual(['pole-seed-2']);
 });
 
-test('a sweep is cancelled as one act: nothing more of it starts, and what goes on is asked to stop', async () => {
+test('a sweep is cancelled as one act: nothing more of it starts, and what is running is asked to stop', async () => {
   const [one, other] = [await bench.start(), await bench.start({ request: { recipe: 'toy' } })];
   if (!one.ok || !other.ok) throw new Error('both start');
   const cancel = (stops: boolean) => cancelSweep(bench, one.value.id, stops);
@@ -238,7 +238,7 @@ test('a cancelled sweep is put back into the queue by undo, under the same ids a
   expect(await bench.queue.restore(removed)).toMatchObject({ error: { code: 'not-removed' } });
 });
 
-test('a run that waits has its place in the tree of the run whose values it takes, or whose checkpoint it goes on from', () => {
+test('a run that waits has its place in the tree of the run whose values it takes, or whose checkpoint it continues from', () => {
   const parent = newRunId(0);
   const checkpoint = `/home/runs/${parent}/work/models/a.zip`;
   const request = StartRequest.parse({ recipe: 'sb3', params: { model: checkpoint } });

@@ -77,7 +77,7 @@ test('a training that went back keeps the tail that it threw away', () => {
   expect([...(chart?.columns[3] ?? [])]).toEqual([2, 3]);
 });
 
-test('several lines come in one answer, and a tag that is not there is told', () => {
+test('several lines come in one answer, and a tag that is not there is reported', () => {
   const core = runOf([1, 2, 3]);
   const query = { runId: RUN, tag: 'y', axis: 'x', from: null, to: null, buckets: 500 } as const;
   const { header, columns } = decodeBulk(

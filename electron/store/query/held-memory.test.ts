@@ -63,7 +63,7 @@ function grow(core: StoreCore, { run, kind, stream, piece, count }: Growth): voi
   core.ingestDecoded({ runId: run, stream, kind, ident: '1:1', from, to, events, state: null });
 }
 
-/** What a page of twelve charts asks for each time the run grows. */
+/** Requests of a page of twelve charts each time the run grows. */
 function look(core: StoreCore): void {
   const whole = { runId: RUN, from: null, to: null, buckets: 700, smoothing: 0.6 } as const;
   for (const axis of ['x', 'elapsed'] as const) {

@@ -135,7 +135,7 @@ test('the engine hands out lines with their secrets masked, also where a line is
   core.close();
 });
 
-test('lines of a private key are masked wherever a view begins in it, a wrapped key in both its lines, and a stored value whatever it is', () => {
+test('lines of a private key are masked wherever a view begins in it, a wrapped key in both its lines, and a stored value no matter what it is', () => {
   const home = homes.make();
   const body = Array.from({ length: 5 }, (_, i) => `${'aB3x'.repeat(15)}${1000 + i}`);
   const last = 'Zz9Short0Last=';

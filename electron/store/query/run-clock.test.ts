@@ -14,7 +14,7 @@ const ticks = (count: number, fromMs: number): Uint8Array =>
       .join(''),
   );
 
-test('a clock that was asked between two ticks goes on with those that come, as one that is opened later', () => {
+test('a clock that was asked between two ticks continues with those that come, as one that is opened later', () => {
   const home = homes.make();
   const core = openCore(home);
   const offsets = [0, 50, 100, 250, 10_000];
@@ -28,7 +28,7 @@ test('a clock that was asked between two ticks goes on with those that come, as 
   core.close();
 });
 
-test('ticks that were written anew tell other times, however many they are', () => {
+test('ticks that were rewritten give other times, however many they are', () => {
   const core = openCore(homes.make());
   feed(core, 'ticks', 'ticks', ticks(5, 5_000));
   expect(core.logTimes(RUN, [100])).toEqual([6_000]);

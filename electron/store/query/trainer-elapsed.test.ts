@@ -26,7 +26,7 @@ function imported(text: string) {
 
 const column = (name: (typeof CHART_COLUMNS)[number]) => CHART_COLUMNS.indexOf(name);
 
-test('the rows of a progress.csv without a wall clock stand on elapsed time by their own seconds', () => {
+test('the rows of a progress.csv without a wall clock are on elapsed time by their own seconds', () => {
   const core = imported(PROGRESS);
   const chart = chartOf(core, 'rollout/ep_rew_mean', { axis: 'elapsed' });
   expect([...(chart?.columns[column('x')] ?? [])]).toEqual([10_000, 14_000, 30_000]);
@@ -62,7 +62,7 @@ test('imported SB3 runs have a mean over elapsed time', () => {
   ]);
 });
 
-test('points that a wall clock times are drawn by it, whatever seconds the trainer counts', () => {
+test('points that a wall clock times are drawn by it, no matter what seconds the trainer counts', () => {
   const core = imported(
     `r,time/time_elapsed,step,wall time\n1,500,1,1700000000\n2,900,2,1700000060\n`,
   );
@@ -85,7 +85,7 @@ function secondsOf(rows: readonly (readonly [x: number, seconds: number])[]): Tr
   return new TrainerElapsed(points);
 }
 
-test('the seconds of a resumed training go on where those before ended', () => {
+test('the seconds of a resumed training continue where those before ended', () => {
   const elapsed = secondsOf([
     [10, 5],
     [20, 9],
@@ -97,7 +97,7 @@ test('the seconds of a resumed training go on where those before ended', () => {
   expect([elapsed.end(0, 50), elapsed.end(41, 50)]).toEqual([13_000, NaN]);
 });
 
-test('whatever seconds a trainer wrote, elapsed time never falls along the steps', () => {
+test('no matter what seconds a trainer wrote, elapsed time never falls along the steps', () => {
   const value = fc.oneof(fc.integer({ min: -5, max: 100 }), fc.constantFrom(NaN, Infinity, 0));
   const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), value), { maxLength: 30 });
   fc.assert(

@@ -11,7 +11,7 @@ const column = fc.oneof(
     .map(([first, step, count]) => Array.from({ length: count }, (_, i) => first + i * step)),
 );
 
-test('every number comes back from a stored column as it was, whatever form it was stored in', () => {
+test('every number comes back from a stored column as it was, no matter what form it was stored in', () => {
   fc.assert(
     fc.property(column, fc.nat(3), (numbers, from) => {
       const all = Float64Array.from(numbers);

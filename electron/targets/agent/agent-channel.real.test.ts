@@ -92,7 +92,7 @@ test('a file rewritten in place with a longer header comes again from its begin'
   expect(seen.resets).toBe(1);
 });
 
-test('a document written anew with more in its middle comes again from its begin, though its head is the same', async () => {
+test('a document rewritten with more in its middle comes again from its begin, though its head is the same', async () => {
   const { target, folder } = await localTarget();
   const path = join(folder, 'training_metrics.json');
   const head = `{"rewards": [${'1.25, '.repeat(2_000)}`;

@@ -17,7 +17,7 @@ const DIALLING: ConnectPolicy = {
   mayRestart: async () => false,
 };
 
-/** An agent that answers hello when it is told to, and ends when its stdin is closed. */
+/** An agent that answers hello when asked to, and ends when its stdin is closed. */
 class SlowAgent {
   #onFrame: ((frame: Frame) => void) | null = null;
   #helloId: number | null = null;
@@ -59,7 +59,7 @@ test('nothing is started before somebody connects, and a refusal says so', async
   expect(channel.state).toBe('off');
 });
 
-test('a hello that comes after the target was let go makes it ready for nobody', async () => {
+test('a hello that comes after the target was let go makes it ready for no one', async () => {
   const agent = new SlowAgent();
   const channel = new AgentChannel('lab', agent.start, DIALLING);
   const connecting = channel.connect();
@@ -73,7 +73,7 @@ test('a hello that comes after the target was let go makes it ready for nobody',
   expect(agent.sent).toEqual(['hello']);
 });
 
-test('what only a person can mend is told at once, and nobody is dialled again', async () => {
+test('what only the user can fix is reported at once, and no connection is tried again', async () => {
   const refusal = { code: 'ssh-needs-person', says: 'It wants a password.', remedy: 'Log in.' };
   let started = 0;
   const start = async (): Promise<AgentProcess> => {
@@ -92,7 +92,7 @@ test('what only a person can mend is told at once, and nobody is dialled again',
   expect(started).toBe(1);
 });
 
-test('whether another agent may be started is asked again when nobody could tell', async () => {
+test('whether another agent may be started is asked again when unknown', async () => {
   const told = [null, null, true];
   let started = 0;
   const start = async (): Promise<AgentProcess> => {
@@ -127,7 +127,7 @@ test('a target that is let go while that is asked is not dialled', async () => {
   await channel.close();
 });
 
-test('whoever connects again while the agent before still starts has one agent in the end', async () => {
+test('anyone who connects again while the agent before still starts has one agent in the end', async () => {
   const starts: (() => void)[] = [];
   const ended: number[] = [];
   const agents: SlowAgent[] = [];

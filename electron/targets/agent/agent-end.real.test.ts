@@ -15,7 +15,7 @@ async function endOf(script: string) {
   return agent.ended;
 }
 
-test('a door that dies without a word is told by its end, never by the words of our own command line', async () => {
+test('a door that dies without a word is explained by its end, never by the words of our own command line', async () => {
   const unsaid = `: ${NO_PYTHON_THERE};`;
   const silent = await endOf(`${unsaid} exit 255`);
   expect(silent).toMatchObject({ why: 'It ended with exit code 255.', stderr: '' });
@@ -25,7 +25,7 @@ test('a door that dies without a word is told by its end, never by the words of 
   expect(said.why).toBe('Connection closed by 1.2.3.4');
 });
 
-test('a door that does not exist is told by the reason', async () => {
+test('a door that does not exist is reported with the reason', async () => {
   const agent = await startAgent({ file: '/nowhere/ssh', args: [] }, null, () => undefined);
   expect((await agent.ended).why).toContain('ENOENT');
 });

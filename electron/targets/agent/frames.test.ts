@@ -58,7 +58,7 @@ test('a frame of absurd size ends the stream instead of filling the memory', () 
   expect(() => readAll([frame])).toThrow(RangeError);
 });
 
-test('the boot payload is ASCII Python whatever stands in a path', () => {
+test('the boot payload is ASCII Python no matter what is in a path', () => {
   const payload = {
     sha: 'x',
     files: { 'rl_cockpit_target/boot.py': Buffer.from('pass\n').toString('base64') },

@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('without a Python on PATH', () => 
     home,
     cwd: home,
     arch: 'x64',
-    // Whatever this very machine has elsewhere is not looked at.
+    // Nothing else of this very machine is looked at.
     isAway: (any) => any !== home && !any.startsWith(`${home}/`),
     disk: DISK,
   });

@@ -26,7 +26,7 @@ describe.skipIf(process.platform === 'win32')('the Python of the agent', () => {
   const found = (...folders: readonly string[]) =>
     findPython({ PATH: folders.map((one) => path.join(base, one)).join(':') }, process.platform);
 
-  test('is never the command of a version manager, wherever that lies', async () => {
+  test('is never the command of a version manager, wherever that is', async () => {
     const pyenv =
       '#!/usr/bin/env bash\nexec "/home/me/.pyenv/libexec/pyenv" exec "$program" "$@"\n';
     await program('.pyenv/shims/python3', pyenv);

@@ -82,7 +82,7 @@ describe('where no usual place has a Python', () => {
     expect(search(put('own/python3'))).toBe('it');
   });
 
-  test('what stands behind the shims of a version manager is found by its own name', () => {
+  test('what is behind the shims of a version manager is found by its own name', () => {
     const shims = put('.pyenv/shims/python3');
     put('.pyenv/versions/3.12.1/bin/python3');
     put('.pyenv/versions/3.12.4/bin/python3');

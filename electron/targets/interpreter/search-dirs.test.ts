@@ -9,7 +9,7 @@ const file = new URL(
 );
 const table = SearchTable.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** A machine with these files and folders, and what folders they lie in. */
+/** A machine with these files and folders, and what folders they are in. */
 function machine(
   shape: 'linux' | 'win32',
   env: Record<string, string>,
@@ -57,7 +57,7 @@ test('a template of a home folder, a set, a variable and a pattern is the folder
   ]);
 });
 
-test('folders without projects, and what lies far away, are passed over', async () => {
+test('folders without projects, and what is far away, are passed over', async () => {
   const paths = ['node_modules', 'arpo'].map((name) => `/home/ana/${name}/.venv/bin/python`);
   const dirs = new SearchDirs(table, machine('linux', { VIRTUAL_ENV: '/mnt/c/env' }, paths));
   expect(await all(dirs.prefixes({ at: ['~/*/.venv'] }))).toEqual(['/home/ana/arpo/.venv']);
@@ -82,7 +82,7 @@ test('environments that conda wrote down are found', async () => {
   expect(await all(dirs.ofConda())).toEqual(['/data/envs/arpo', '/home/ana/other']);
 });
 
-test('commands are those that are called like a Python, and never lie among shims', async () => {
+test('commands are those that are called like a Python, and are never among shims', async () => {
   const paths = ['/opt/py/python3.11', '/opt/py/python-config', '/home/ana/.pyenv/shims/python3'];
   const PATH = '/home/ana/.pyenv/shims:/opt/py';
   const dirs = new SearchDirs(table, machine('linux', { PATH }, paths));

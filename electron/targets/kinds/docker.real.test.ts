@@ -28,7 +28,7 @@ function byName(name: string): Target {
   return target;
 }
 
-test('running containers are listed, and one that stopped is told so', async () => {
+test('running containers are listed, and one that stopped is marked so', async () => {
   await docker.set('trainer', 'other-1');
   expect(await look()).toMatchObject([
     {
@@ -68,7 +68,7 @@ test('an engine on another machine is not asked', async () => {
   });
 });
 
-test('a container that a person names is entered, or refused with the reason', async () => {
+test('a container that the user names is entered, or refused with the reason', async () => {
   expect(await byName('nobody').connect()).toMatchObject({
     error: { code: 'docker-no-container' },
   });
@@ -77,7 +77,7 @@ test('a container that a person names is entered, or refused with the reason', a
   expect(target.view()).toMatchObject({ id: 'docker:trainer', kind: 'docker', state: 'off' });
   const hello = await target.connect();
   expect(hello).toMatchObject({ ok: true });
-  // The state of its runs lies in the container, at its default place.
+  // The state of its runs is in the container, at its default place.
   expect(hello.ok && hello.value.stateDir.startsWith(docker.home)).toBe(true);
   await expect.poll(() => target.view().state).toBe('ready');
   await docker.off();

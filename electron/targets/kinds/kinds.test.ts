@@ -6,7 +6,7 @@ import { kinds } from './index';
 
 const all: readonly TargetKind[] = kinds;
 
-test('every kind is called as its file, and its id can stand before the colon', () => {
+test('every kind is called as its file, and its id can be before the colon', () => {
   const files = readdirSync(import.meta.dirname)
     .filter((name) => !/index|test/.test(name))
     .map((name) => name.slice(0, -'.ts'.length));
@@ -34,6 +34,6 @@ test.each([
   ['local:x', []],
   ['wsl:Ubuntu', []],
   ['nokind:one', []],
-])('%s, written by a person, names a target of %j', (id, owners) => {
+])('%s, written by the user, names a target of %j', (id, owners) => {
   expect(all.filter((kind) => kind.named?.(id) != null).map((kind) => kind.id)).toEqual(owners);
 });

@@ -12,7 +12,7 @@ const end = (part: Partial<AgentEnd>): AgentEnd => ({
   ...part,
 });
 
-test('a connection that ends without a word is no missing Python, whatever its command line says', () => {
+test('a connection that ends without a word is no missing Python, no matter what its command line says', () => {
   const why = `Command failed with exit code 255: ssh -T -- lab 'exec sh -c '${PYTHON_SEARCH}''.`;
   const refusal = explainSsh('lab', 'ssh lab', end({ why }));
   expect(refusal).toMatchObject({ code: 'ssh-unreachable', says: 'The connection to lab ended.' });

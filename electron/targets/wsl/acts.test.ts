@@ -29,7 +29,7 @@ test('a distro that is stopped is not stopped again, and one of WSL 1 can be con
   expect(told('Ubuntu', { running: new Set() })).toEqual([]);
 });
 
-test('where wsl.exe does not tell what runs, all may run', () => {
+test('where wsl.exe does not say what runs, all may run', () => {
   expect(told('Ubuntu', { running: null })).toEqual([STOP, SHUTDOWN]);
 });
 
@@ -38,14 +38,14 @@ test('a distro that is part of another product, or is gone, is left alone', () =
   expect(told('Gone')).toEqual([]);
 });
 
-test('a distro is offered where a person has none of their own, and never opens a shell of its own', () => {
+test('a distro is offered where the user has none, and never opens its own shell', () => {
   const [install, ...more] = kindActs({ names: ['docker-desktop'] });
   expect(install?.argv).toEqual(['wsl.exe', '--install', '-d', 'Ubuntu', '--no-launch']);
   expect(more).toEqual([]);
   expect(kindActs(lists())).toEqual([]);
 });
 
-test('a WSL that does not work offers the command that mends it, with what it would end', () => {
+test('a WSL that does not work offers the command that fixes it, with what it would end', () => {
   const off = mendingActs(wslProblem('Wsl/WSL_E_DEFAULT_DISTRO_NOT_FOUND'));
   expect(off.map(({ id }) => id)).toEqual(['install']);
   const shut = mendingActs(wslProblem('Wsl/Service/E_UNEXPECTED'));
@@ -53,7 +53,7 @@ test('a WSL that does not work offers the command that mends it, with what it wo
   expect(mendingActs(wslProblem('Wsl/Service/WSL_E_CONSOLE'))).toEqual([]);
 });
 
-test('what an update or a conversion ends is told too', () => {
+test('what an update or a conversion ends is reported too', () => {
   expect(endedBy(['wsl.exe', '--update'])).toBe('kind');
   expect(endedBy(['wsl.exe', '--list', '--verbose'])).toBe('nothing');
 });

@@ -5,7 +5,7 @@ import { GONE } from '../agent/agent-refusals';
 import type { Frame } from '../agent/frames';
 import { STOPPED, isPassing, startWatched, startWithRetry, whyEnded } from './agent-life';
 
-/** Agents made by hand: each may speak, and ends when it is told to. */
+/** Agents made by hand: each may speak, and ends when asked to. */
 function workshop() {
   const made: {
     sent: object[];
@@ -98,7 +98,7 @@ const said = (text: string) => Buffer.from(text, 'utf16le');
 
 const code = (end: Partial<AgentEnd>) => whyEnded('U', { ...END, ...end }).code;
 
-test('how a wsl.exe ended tells why there is no agent', () => {
+test('how a wsl.exe ended shows why there is no agent', () => {
   expect(code({ exitCode: 1 })).toBe(STOPPED);
   expect(code({ exitCode: 137 })).toBe(GONE);
   expect(code({ exitCode: null })).toBe(GONE);
@@ -111,7 +111,7 @@ test('how a wsl.exe ended tells why there is no agent', () => {
   expect(code({ exitCode: 4_294_967_295, noise: said('Etwas') })).toBe('wsl-failed');
 });
 
-test('a command that mends it stands in the remedy, and the distro is named', () => {
+test('a command that fixes it is in the remedy, and the distro is named', () => {
   const noise = said('错误代码: Wsl/Service/CreateInstance/CreateVm/HCS/0x80370102\r\n');
   const { says, remedy } = whyEnded('Ubuntu', { ...END, exitCode: 255, noise });
   expect(says).toMatch(/^Ubuntu: WSL 2 cannot start/);

@@ -10,8 +10,8 @@ import { type AnyWsl, anyWsl, isReal, pastIdle } from './fixtures/real-or-fake-w
 import { patient } from '../../../scripts/setup/patience.mjs';
 
 /**
- * What this app takes for granted about wsl.exe. The same suite is put to the fake, on Linux, and with
- * RL_COCKPIT_REAL_WSL=1 to the WSL of a Windows that may be tested on (it shuts WSL down).
+ * Assumptions of this app about wsl.exe. The same suite is put to the fake, on Linux, and with RL_COCKPIT_REAL_WSL=1 to the WSL of a
+ * Windows that may be tested on (it shuts WSL down).
  */
 let wsl: AnyWsl;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('lists are UTF-16, or UTF-8 with WSL_UTF8=1, and both are read as the same'
   expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
-test('names stand one on a line, the default first, and the versions in their order', async () => {
+test('names are one on a line, the default first, and the versions in their order', async () => {
   const names = parseNames(decodeWslText((await wsl.call(['--list', '--quiet'])).stdout));
   const rows = parseVerbose(decodeWslText((await wsl.call(['--list', '--verbose'])).stdout));
   expect(rows.find(({ isDefault }) => isDefault)?.name).toBe(names[0]);
@@ -48,7 +48,7 @@ test('names stand one on a line, the default first, and the versions in their or
   expect(versions?.windows).toMatch(/^10\./);
 });
 
-test('the registry, read without wsl.exe, tells the same distros', async () => {
+test('the registry, read without wsl.exe, yields the same distros', async () => {
   const rows = parseVerbose(decodeWslText((await wsl.call(['--list', '--verbose'], utf8)).stdout));
   const registered = await distrosInRegistry(wsl.exe, { ...process.env, ...wsl.env });
   const ofRegistry = registered?.map(({ name, version, isDefault }) => ({
@@ -59,7 +59,7 @@ test('the registry, read without wsl.exe, tells the same distros', async () => {
   expect(ofRegistry?.toSorted(byName)).toEqual(rows.toSorted(byName));
 });
 
-test('errors stand on stdout with a name that is never translated, and end with -1', async () => {
+test('errors are on stdout with a name that is never translated, and end with -1', async () => {
   const { stdout, status } = await wsl.call(['-d', 'No-Such-Distro', '--exec', '/bin/true'], utf8);
   expect(status).toBe(WSL_FAILED);
   const text = decodeWslText(stdout);
@@ -175,7 +175,7 @@ test('a killed wsl.exe hangs up on its program', async () => {
 
 const life = () => textOf('cat /proc/sys/kernel/random/boot_id; cut -d" " -f22 /proc/1/stat');
 
-test('a distro that was terminated tells it by process 1, a machine that was shut down by its boot id', async () => {
+test('a distro that was terminated shows it by process 1, a machine that was shut down by its boot id', async () => {
   // A distro without a program stops by itself after a while.
   const holder = wsl.start(wsl.enter('/bin/sh', '-c', 'echo up; sleep 600'));
   await expect.poll(holder.told, { timeout: patient(100_000) }).toContain('up');
@@ -187,7 +187,7 @@ test('a distro that was terminated tells it by process 1, a machine that was shu
   expect(otherInit === init).toBe(!wsl.hasMachine);
   await wsl.call(['--shutdown']);
   const [otherBoot] = (await life()).split('\n');
-  // The fake has a machine of its own only where it may make one.
+  // The fake has its own machine only where it may make one.
   expect(otherBoot === boot).toBe(!wsl.hasMachine);
 });
 

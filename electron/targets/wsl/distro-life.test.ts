@@ -16,7 +16,7 @@ test('with its agent back that is over, and an older look that ends later change
   expect([stopped.observe(300), stopped.sinceMs]).toEqual([true, 300]);
 });
 
-test('a machine, a distro and a sleep are told apart', () => {
+test('a machine, a distro and a sleep are distinguished', () => {
   const before = { bootId: 'a', pid1Start: '10' };
   expect(restartBetween(null, before)).toBe('none');
   expect(restartBetween(before, before)).toBe('none');
@@ -25,7 +25,7 @@ test('a machine, a distro and a sleep are told apart', () => {
   expect(restartBetween(before, { bootId: null, pid1Start: null })).toBe('none');
 });
 
-test('a clock that is off is told with its distance, a small difference is not', () => {
+test('a clock that is off is reported with its distance, a small difference is not', () => {
   expect(remarksOn('none', 1_500)).toEqual([]);
   expect(remarksOn('none', -7_200_000)).toEqual([
     'its clock is 7200 s behind (sudo hwclock -s sets it)',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseNames, parseVerbose, parseVersions } from './distro-lists';
 import { isDistroName, ownerOfDistro } from './distro-name';
 
-test('names stand one on a line, and a sentence is no name', () => {
+test('names are one on a line, and a sentence is no name', () => {
   expect(parseNames('Ubuntu-22.04\ndocker-desktop\n\n')).toEqual([
     'Ubuntu-22.04',
     'docker-desktop',
@@ -31,7 +31,7 @@ test.each([
   ['English', english],
   ['German', german],
   ['Chinese', chinese],
-])('a %s table tells default and version without a word of it being understood', (_, text) => {
+])('a %s table yields default and version without a word of it being understood', (_, text) => {
   expect(parseVerbose(text)).toEqual([
     { name: 'Ubuntu-22.04', isDefault: true, version: 2 },
     { name: 'docker-desktop', isDefault: false, version: 2 },

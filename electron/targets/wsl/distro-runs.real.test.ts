@@ -7,7 +7,7 @@ import type { Target } from '../target';
 import { DISTRO, IDLE_MS, fakeDistro, orderOf } from './fixtures/fake-distro.fixture';
 import { patient } from '../../../scripts/setup/patience.mjs';
 
-/** Without the rights to make a machine of its own, the fake tells no boot id. */
+/** Without the rights to make its own machine, the fake reports no boot id. */
 const hasMachine = process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST'];
 const { fake, running, distro } = fakeDistro();
 
@@ -23,7 +23,7 @@ const exitOf = (runDir: string) =>
     () => null,
   );
 
-test('a training goes on, and holds its distro, after everything of this app is gone', async () => {
+test('a training continues, and holds its distro, after everything of this app is gone', async () => {
   const target = await distro();
   await target.connect();
   const runDir = await launched(target, '/bin/sh', '-c', 'sleep 3; exit 7');
@@ -85,7 +85,7 @@ test.each([
   ['--terminate', 'it has restarted since'],
   ['--shutdown', 'its virtual machine has restarted since'],
 ])(
-  'after %s the distro is off, is not booted unasked, and tells when it comes back',
+  'after %s the distro is off, is not booted unasked, and shows when it comes back',
   async (how, says) => {
     const target = await distro();
     await target.connect();

@@ -7,7 +7,7 @@ import { patient } from '../../../scripts/setup/patience.mjs';
 const { fake, look, running, distro } = fakeDistro();
 const byName = (seen: readonly Seen[]) => new Map(seen.map((one) => [one.name, one]));
 
-test('a look tells every distro and starts none', async () => {
+test('a scan lists every distro and starts none', async () => {
   const distros = [
     { name: DISTRO, default: true },
     { name: 'Old', version: 1 },
@@ -48,7 +48,7 @@ test('a wsl.exe that fails keeps the distros that were known, each with the reas
   });
 });
 
-test('while wsl.exe hangs at the first look the registry tells the distros, until it answers again', async () => {
+test('while wsl.exe hangs at the first look the registry lists the distros, until it answers again', async () => {
   const distros = [
     { name: DISTRO, default: true },
     { name: 'Old', version: 1 },
@@ -75,7 +75,7 @@ test('while wsl.exe hangs at the first look the registry tells the distros, unti
   expect(byName(await look()).get(DISTRO)?.problem).toBeUndefined();
 });
 
-test('while the registry hangs too, what was seen before is told', async () => {
+test('while the registry hangs too, what was seen before is shown', async () => {
   await distro();
   await fake().set({
     faults: [{ kind: 'component-missing' }, { kind: 'hang', on: ['registry'] }],
@@ -99,7 +99,7 @@ test('a distro that is connected stays so while the list of distros cannot be ha
   await expect.poll(() => target.view()).toMatchObject({ state: 'ready' });
 });
 
-test('nothing is asked of a distro, and nothing started, before a person connects it', async () => {
+test('nothing is asked of a distro, and nothing started, before the user connects it', async () => {
   const target = await distro();
   expect(target.view()).toMatchObject({ state: 'off', kind: 'wsl' });
   expect(await target.envs()).toMatchObject({ ok: false, error: { code: 'target-off' } });
@@ -107,7 +107,7 @@ test('nothing is asked of a distro, and nothing started, before a person connect
   expect(await running()).toEqual([]);
 });
 
-test('only a distro that was just seen running may be connected without a person', async () => {
+test('only a distro that was just seen running may be connected without the user', async () => {
   const target = await distro();
   expect(target.isAwake()).toBe(false);
   await fake().call(['-d', DISTRO, '--exec', '/bin/true']);
@@ -118,7 +118,7 @@ test('only a distro that was just seen running may be connected without a person
   expect(target.isAwake()).toBe(false);
 });
 
-test('a distro that boots says so, then tells of its machine', async () => {
+test('a distro that boots says so, then reports its machine', async () => {
   const target = await distro({ coldStartMs: 800 });
   const hello = target.connect();
   expect(target.view()).toMatchObject({ state: 'starting' });

@@ -12,7 +12,7 @@ test('an error is known by its token in every language', () => {
   expect(errorToken(said[1] ?? '')).toBe('Wsl/Service/WSL_E_DISTRO_NOT_FOUND');
 });
 
-test('without a token, the strings that all translations keep tell the error', () => {
+test('without a token, the strings that all translations keep identify the error', () => {
   expect(
     wslProblem(
       'WSL2 无法启动。wsl.exe --install --no-distribution\nhttps://aka.ms/enablevirtualization',
@@ -38,7 +38,7 @@ test('only a service that is being restarted is worth a second try', () => {
   expect(wslProblem('x\nError code: Wsl/Service/E_UNEXPECTED').isTransient).toBe(false);
 });
 
-test('an error that nobody knows is told in its own words', () => {
+test('an unknown error is reported in its own words', () => {
   expect(wslProblem('Etwas ging schief.\nFehlercode: Wsl/Service/0x80071234\n')).toMatchObject({
     id: 'wsl-failed',
     says: 'WSL says: Etwas ging schief. Fehlercode: Wsl/Service/0x80071234',

@@ -6,7 +6,7 @@ const distro = (guid: string, name: string, flags: string, state = '0x1') => [
   `${LXSS}\\${guid}`,
   `    State    REG_DWORD    ${state}`,
   `    DistributionName    REG_SZ    ${name}`,
-  // The format of its files, the same for WSL 1 and 2: the flag 0x8 tells them apart.
+  // The format of its files, the same for WSL 1 and 2: the flag 0x8 distinguishes them.
   '    Version    REG_DWORD    0x2',
   `    Flags    REG_DWORD    ${flags}`,
   '    BasePath    REG_SZ    \\\\?\\C:\\Users\\Jörg    M\\wsl',
@@ -27,7 +27,7 @@ const told = [
   '',
 ];
 
-test('the registry tells of each distro its name, WSL 1 or 2, the default first, and which are not ready', () => {
+test("the registry lists each distro's name, WSL 1 or 2, the default first, and which are not ready", () => {
   const is = { version: 2, isDefault: false, isBusy: false };
   expect(parseRegistry(told.join('\r\n'))).toEqual([
     { ...is, name: 'Ubuntu-22.04', isDefault: true },

@@ -22,7 +22,7 @@ test('a connected distro of WSL 1 says so, and what it lacks; one of WSL 2 only 
   expect(wslView(READY, { ...seen, wslVersion: 2 }, null, []).says).toBe('WSL 1.');
 });
 
-test('what a failed look told is shown with its remedy while there is no agent, and not while one answers', () => {
+test('what a failed scan reported is shown with its remedy while there is no agent, and not while one answers', () => {
   const off = wslView(OFF, { ...seen, problem }, null, []);
   expect(off).toMatchObject({
     state: 'broken',

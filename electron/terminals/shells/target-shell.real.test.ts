@@ -20,7 +20,7 @@ import { wslShellWay } from '../../targets/wsl/commands/command-line';
 import type { ShellRequest } from './posix-shell';
 import { anyShellCommand, targetShell } from './target-shell';
 
-/** What a person's login shell sees, told by a program that stands in for it. */
+/** What the user's login shell sees, written by a program that replaces it. */
 const Told = z.object({
   cwd: z.string(),
   argv: z.array(z.string()),

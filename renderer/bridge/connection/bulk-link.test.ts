@@ -82,7 +82,7 @@ test('an answer that holds bytes among other things, and one that fails, are wha
   await expect(page.fails()).rejects.toThrow('Internal server error');
 });
 
-test('whatever else comes over the line is no bulk answer', () => {
+test('anything else that comes over the line is no bulk answer', () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array(), fc.string(), fc.anything()), (message) => {
       expect(bulkIn(message)).toBeNull();

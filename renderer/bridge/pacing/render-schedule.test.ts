@@ -44,7 +44,7 @@ test('what a burst of answers brings about runs together and in order', () => {
   expect(ran).toEqual(['a', 'b', 'd']);
 });
 
-test('a page that has news all the time is rendered four times a second, and at once for a person', () => {
+test('a page that has news all the time is rendered four times a second, and at once for the user', () => {
   const page = new PageForTest();
   const tick = new RenderBatch(page);
   const render = (): number => {

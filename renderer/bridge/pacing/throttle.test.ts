@@ -61,7 +61,7 @@ test('newer data is read at most once a second, and the last of it is never left
   expect(reads).toBe(3);
 });
 
-test('what a person asks for is read at once, though a read has just ended', async () => {
+test('what the user asks for is read at once, though a read has just ended', async () => {
   const clock = new Clock();
   let reads = 0;
   const throttle = new Throttle(1_000, async () => void (reads += 1), clock);

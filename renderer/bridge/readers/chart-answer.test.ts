@@ -23,7 +23,7 @@ test('a chart answer arrives with every column under its name', () => {
   expect(CHART_COLUMNS.map((name) => chart?.[name][0])).toEqual(CHART_COLUMNS.map((_, i) => i));
 });
 
-test('bytes that are no chart answer are refused, whatever they are', () => {
+test('bytes that are no chart answer are refused, no matter what they are', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       expect(chartOf(Uint8Array.from(bytes).buffer)).toBeNull();

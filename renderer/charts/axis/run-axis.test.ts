@@ -11,7 +11,7 @@ test('the axis counts what the reward counts', () => {
   expect(leadKind(aRun({ xKind: 'episode' }), [memory])).toBe('episode');
 });
 
-test('samples of the machine stand on the trainer’s axis once its points tell the time', () => {
+test('samples of the machine are on the trainer’s axis once its points give the time', () => {
   expect(placementOn(memory, 'x', 'timestep', true)).toEqual({
     ask: 'clock',
     usesIndex: true,
@@ -25,12 +25,12 @@ test('a series without any time keeps its own axis', () => {
   expect(placementOn(episodes, 'x', 'timestep', true).axisId).toBe('x:episode');
 });
 
-test('on the clock and on elapsed time all series stand together', () => {
+test('on the clock and on elapsed time all series are together', () => {
   expect(placementOn(memory, 'clock', 'timestep', false).axisId).toBe('clock');
   expect(placementOn(reward, 'elapsed', 'timestep', true).axisId).toBe('elapsed');
 });
 
-test('only a series that knows the time can tell which timestep it was', () => {
+test('only a series that knows the time can show which timestep it was', () => {
   const timeless = aSeries('rollout/ep_rew_mean', { canonical: 'reward', lastWallMs: null });
   const loss = aSeries('train/loss');
   expect(indexSeries('timestep', [memory, timeless, loss])).toBe(loss);

@@ -9,7 +9,7 @@ test('values are drawn in the unit that is shown', () => {
   expect([curve.low[0], curve.mid[0], curve.smooth[0]]).toEqual([2, 2, 2]);
 });
 
-test('samples of the machine stand at the timestep of their time; newer ones are counted, not drawn', () => {
+test('samples of the machine are at the timestep of their time; newer ones are counted, not drawn', () => {
   const index = new ClockIndex([
     [1_000, 0],
     [2_000, 100],

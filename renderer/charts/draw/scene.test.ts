@@ -36,7 +36,7 @@ test('a value that is no finite number is a gap in the line and a red triangle o
   expect(triangles?.paths).toHaveLength(1);
 });
 
-test('a point that stands alone is a dot, because no line would show it', () => {
+test('a point that is alone is a dot, because no line would show it', () => {
   const rows = [
     { x: 1, last: 1 },
     { x: 2, bad: 1 },
@@ -116,7 +116,7 @@ test('what a restart threw away is dashed, evaluations are hollow dots', () => {
   ]);
 });
 
-test('a zero line is drawn only where zero lies within the range', () => {
+test('a zero line is drawn only where zero is within the range', () => {
   const curve = points([
     { x: 0, last: 1 },
     { x: 10, last: 3 },
@@ -127,7 +127,7 @@ test('a zero line is drawn only where zero lies within the range', () => {
   expect([zeros([-1, 3]), zeros([0, 3]), zeros([1, 3])]).toEqual([1, 0, 0]);
 });
 
-test('a bucket that reaches far out of the usual is a stroke of its own, in a noisy series none is', () => {
+test('a bucket that reaches far out of the usual is its own stroke, in a noisy series none is', () => {
   const rows = Array.from({ length: 100 }, (_, i) => ({
     x: i / 10,
     xLast: i / 10 + 0.09,

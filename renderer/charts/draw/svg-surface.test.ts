@@ -23,7 +23,7 @@ test('an SVG holds vectors of the same buckets, within the plot', () => {
   expect(svg).not.toContain('<image');
 });
 
-test('whatever a run is called, the SVG stays well-formed and nothing of it is markup', () => {
+test('no matter what a run is called, the SVG stays well-formed and nothing of it is markup', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const surface = new SvgSurface();

@@ -17,13 +17,13 @@ const event = (id: string, x: number, kind: ChartEvent['kind'] = 'checkpoint'): 
 
 const ended = { run: aRun({ phase: 'ended' }), series: [aSeries('r', { firstX: 0, lastX: 500 })] };
 
-test('an event stands over the charts where it happened', () => {
+test('an event is over the charts where it happened', () => {
   const group = aChartGroup([ended], [event('a', 0), event('b', 250), event('c', 500)]);
   const marks = new EventMarks(group).marks(frame);
   expect(marks.map(({ x }) => x)).toEqual([52, 302, 552]);
 });
 
-test('checkpoints too close to be told apart are one mark that says how many it is', () => {
+test('checkpoints too close to be distinguished are one mark that says how many it is', () => {
   const group = aChartGroup(
     [ended],
     [event('a', 100), event('b', 102), event('c', 104), event('d', 400)],
@@ -33,7 +33,7 @@ test('checkpoints too close to be told apart are one mark that says how many it 
   expect(marks[0]?.says).toContain('3');
 });
 
-test('a verdict and the last checkpoint stand beside each other within the lane', () => {
+test('a verdict and the last checkpoint are beside each other within the lane', () => {
   const group = aChartGroup([ended], [event('a', 499), event('v', 500, 'verdict')]);
   const [checkpoint, verdict] = new EventMarks(group).marks(frame);
   expect(verdict?.x).toBeLessThanOrEqual(552);

@@ -64,7 +64,7 @@ test('a double click goes back through the ranges that were shown', () => {
   expect(group.viewport.range).toBeNull();
 });
 
-test('whatever a hand does, what is shown lies within the run and is never empty', () => {
+test('no matter what a hand does, what is shown is within the run and is never empty', () => {
   const acts = fc.array(
     fc.tuple(fc.constantFrom('zoom', 'pan'), fc.double({ min: -2, max: 2, noNaN: true })),
   );
@@ -84,7 +84,7 @@ test('whatever a hand does, what is shown lies within the run and is never empty
   );
 });
 
-test('an event of an import stands where its points stand', () => {
+test('an event of an import is where its points are', () => {
   const imported = aRun({ phase: 'ended', recipe: 'import', startedMs: 9_000_000_000 });
   const group = aChartGroup([
     { run: imported, series: [aSeries('r', { firstWallMs: 1_000_000 })] },
@@ -92,7 +92,7 @@ test('an event of an import stands where its points stand', () => {
   expect(group.positionOf({ x: null, wallMs: 1_005_000 }, 'elapsed')).toBe(5_000);
 });
 
-test('an event of a known time stands on every axis, one of unknown time on none but its own', () => {
+test('an event of a known time is on every axis, one of unknown time on none but its own', () => {
   const group = aChartGroup([one]);
   expect(group.positionOf({ x: null, wallMs: 1_005_000 }, 'elapsed')).toBe(5_000);
   expect(group.positionOf({ x: null, wallMs: 1_005_000 }, 'clock')).toBe(1_005_000);

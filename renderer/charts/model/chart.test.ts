@@ -86,7 +86,7 @@ test('the value axis stays while a hand moves the range', () => {
   expect(chart.axes?.y.domain).toEqual(before);
 });
 
-test('a chart that nobody sees waits with its picture until it scrolls in', () => {
+test('a hidden chart waits with its picture until it scrolls in', () => {
   const { group, chart, answer, pass } = shown();
   answer([0, 500, 1_000].map((x) => [x, 1]));
   pass();
@@ -107,7 +107,7 @@ test('an answer is drawn also where the options change before its frame comes', 
   expect(chart.curves).toHaveLength(1);
 });
 
-test('words alone are told with those of other charts, other axes at once', () => {
+test('words alone are reported with those of other charts, other axes at once', () => {
   const { group, chart, answer, pass, tick } = shown();
   const listener = vi.fn<() => void>();
   answer([0, 500, 1_000].map((x) => [x, x === 500 ? 90 : 1]));
@@ -127,7 +127,7 @@ test('words alone are told with those of other charts, other axes at once', () =
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('a chart may have its own value range, scale, smoothing and axis; what lies beyond the range is counted', () => {
+test('a chart may have its own value range, scale, smoothing and axis; what is beyond the range is counted', () => {
   const overrides = { yMin: 0, yMax: 5, smoothing: 0, axis: 'elapsed' } as const;
   const { group, chart, answer, pass } = shown(overrides);
   answer([0, 500, 1_000].map((x) => [x, x === 500 ? 90 : 1]));

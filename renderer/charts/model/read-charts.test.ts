@@ -119,7 +119,7 @@ test('a curve that its run has not is left out, and the tails of others stay the
   expect(chart.received).toEqual([[['b', 1, 3]]]);
 });
 
-test('a chart is read again only for something else to show: newer points wait for their turn, a person does not', async () => {
+test('a chart is read again only for something else to show: newer points wait for their turn, a user does not', async () => {
   const { reads, calls } = reading();
   const chart = new Chart(aRequest('a'));
   const become = async (changes: Partial<CurveRequest>): Promise<number> => {
@@ -156,7 +156,7 @@ test('a page with many charts is read in few calls, the first chart first, and n
   expect(empty.answers).toEqual([]);
 });
 
-test('a chart that left the page is not read, and is read anew when it comes back', async () => {
+test('a chart that left the page is not read, and is read again when it comes back', async () => {
   const { reads, calls } = reading();
   const chart = new Chart(aRequest('a'));
   reads.refresh(chart);

@@ -29,7 +29,7 @@ test('a monitor’s series is named by its copy of the task', () => {
   expect(titleOf(aSeries('monitor/0/episode_length'))).toBe('Episode length, copy 0');
 });
 
-test('without a GPU and an LLM nothing stands in their place', () => {
+test('without a GPU and an LLM nothing is in their place', () => {
   expect(leadsOf([reward])).toMatchObject({ gpuMemory: null, llmQueryRate: null });
 });
 
@@ -37,7 +37,7 @@ test('where only evaluations exist they are the reward', () => {
   expect(leadsOf([evaluation])).toMatchObject({ reward: evaluation, evalReward: null });
 });
 
-test('every other series stands in the group of its prefix, unknown ones later, the machine last', () => {
+test('every other series is in the group of its prefix, unknown ones later, the machine last', () => {
   const groups = seriesGroups(all, leadsOf(all), everything);
   expect(groups.map(({ title, series }) => [title, series.map((s) => s.tag)])).toEqual([
     ['Rollout', ['rollout/ep_len_mean']],
@@ -91,7 +91,7 @@ test('a tag that itself holds the signs of a regular expression is found by its 
   expect(seriesFilter('mean@4[best]').matches(odd)).toBe(true);
 });
 
-test('pinned series stand on top in the order of pinning, hidden ones nowhere, leads included', () => {
+test('pinned series are on top in the order of pinning, hidden ones nowhere, leads included', () => {
   const hidden = ['plain', 'fusion/llm_query_rate'];
   const leads = leadsOf(all, hidden);
   expect(leads.llmQueryRate).toBeNull();
@@ -139,7 +139,7 @@ describe('a training of verl or ARPO', () => {
     expect(leads.gpuMemory?.tag).toBe('perf/max_memory_allocated_gb');
   });
 
-  test('goes on with KL, entropy and length, then in the order of importance, bookkeeping last', () => {
+  test('continues with KL, entropy and length, then in the order of importance, bookkeeping last', () => {
     const groups = seriesGroups(series, leadsOf(series), everything);
     expect(groups.map(({ title, series: members }) => [title, ...members.map(titleOf)])).toEqual([
       ['Key metrics', 'KL', 'Entropy', 'Response length, mean'],
@@ -181,7 +181,7 @@ test('a series is called by its canonical name, else by what its tag says', () =
   expect(titleOf(aSeries('gpu1/power'))).toBe('GPU 1, power');
 });
 
-test('a series that the console printed and a file has too stands once, and again where a person pinned it', () => {
+test('a series that the console printed and a file has too is there once, and again where the user pinned it', () => {
   const file = aSeries('train/grad_norm');
   const printed = aSeries('grad_norm', { sameAs: 'train/grad_norm' });
   const tagsOf = (pins: readonly string[]): string[] =>

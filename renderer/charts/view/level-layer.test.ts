@@ -2,7 +2,7 @@ import { array, assert, double, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelPositions } from './level-layer';
 
-test('labels of levels that lie close stand apart, each at its line or above it, none below the plot', () => {
+test('labels of close levels are kept apart, each at its line or above it, none below the plot', () => {
   expect(labelPositions([10, 100], 200)).toEqual([10, 100]);
   expect(labelPositions([100, 101], 200)).toEqual([88, 101]);
   expect(labelPositions([198], 200)).toEqual([187]);

@@ -16,7 +16,7 @@ const verl: ChartRun = {
 const plots = plotsOf([sb3, verl]);
 const panelOf = (...tags: string[]) => ChartPanel.parse({ id: 'a', tags });
 
-test('a panel of one run’s metric shows in a comparison what every run has of it, whatever each calls it', () => {
+test('a panel of one run’s metric shows in a comparison what every run has of it, no matter what each calls it', () => {
   const plot = panelPlot(panelOf('critic/score/mean'), plots, 'Reward');
   expect(plot.members.map(({ series }) => series.tag)).toEqual([
     'rollout/ep_rew_mean',
@@ -33,7 +33,7 @@ test('in a panel of several metrics the color says the run, the dashes and the w
   expect(styles.map((style) => style?.dash === null)).toEqual([true, true, false, false]);
 });
 
-test('runs of one recipe share its chart views; runs of several have views of their own in any order', () => {
+test('runs of one recipe share its chart views; runs of several have their own views in any order', () => {
   expect(viewsOf([sb3, sb3])).toBe('sb3');
   expect(viewsOf([sb3, verl])).toBe('command + sb3');
   expect(viewsOf([verl, sb3])).toBe('command + sb3');

@@ -26,7 +26,7 @@ const asked: fc.Arbitrary<TransferDraft> = fc.record({
   run: fc.option(text),
 });
 
-test('an address says the whole wish, whatever stands in a path', () => {
+test('an address says the whole wish, no matter what is in a path', () => {
   fc.assert(
     fc.property(asked, (one) => {
       expect(draftOfAddress(new URLSearchParams(addressParams(one).toString()))).toEqual(one);
@@ -40,7 +40,7 @@ test('the shortest address asks for nothing yet', () => {
   expect(transferRequest(EMPTY_DRAFT)).toBeNull();
 });
 
-test('nobody is asked to look while a path or a target is missing', () => {
+test('no scan is requested while a path or a target is missing', () => {
   const from = { target: 'local', path: '/p' };
   expect(transferRequest({ ...EMPTY_DRAFT, from })).toBeNull();
   expect(transferRequest({ ...EMPTY_DRAFT, from, to: { target: 'ssh:lab', path: '' } })).toEqual({

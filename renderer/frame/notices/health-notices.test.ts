@@ -13,7 +13,7 @@ const frozen: HealthNews = {
   says: 'phase3: Looks like a policy that does not change, because the learning rate is 0.',
 };
 
-test('a critical health finding is told once, also when it recovers and comes back', () => {
+test('a critical health finding is reported once, also when it recovers and comes back', () => {
   const [first] = healthNotices(new Set(), [frozen]);
   expect(first).toMatchObject({
     kind: 'healthCritical',
@@ -25,13 +25,13 @@ test('a critical health finding is told once, also when it recovers and comes ba
   expect(healthNotices(stillTold(told, [run]), [frozen])).toEqual([]);
 });
 
-test('a warning that becomes critical is told again, and another rule has its own notice', () => {
+test('a warning that becomes critical is reported again, and another rule has its own notice', () => {
   const warned = new Set([healthNoticeId({ ...frozen, severity: 'warning' })]);
   expect(healthNotices(warned, [frozen]).length).toBe(1);
   expect(healthNotices(warned, [{ ...frozen, severity: 'warning', rule: 'speed' }]).length).toBe(1);
 });
 
-test('what was told of a run that is over is forgotten', () => {
+test('what was reported of a run that is over is forgotten', () => {
   expect(stillTold(new Set([healthNoticeId(frozen)]), [])).toEqual(new Set());
 });
 

@@ -8,7 +8,7 @@ import { noticesBetween, snapshotsOf } from './run-notices';
 const going = aRun({ name: 'phase3', phase: 'running' });
 const seen = snapshotsOf([going]);
 
-test('the end of a run is told with its verdict and the reason that decided it', () => {
+test('the end of a run is announced with its verdict and the reason that decided it', () => {
   const ended: RunView = {
     ...going,
     phase: 'ended',
@@ -25,13 +25,13 @@ test('the end of a run is told with its verdict and the reason that decided it',
   ]);
 });
 
-test('a run that nobody saw going on is no news', () => {
+test('a run that was never seen running is no news', () => {
   const ended = aRun({ phase: 'ended', verdict: 'succeeded' });
   expect(noticesBetween({}, [ended, going])).toEqual([]);
   expect(snapshotsOf([ended])).toEqual({});
 });
 
-test('lost contact, silence and the start of a queued run are told once, when they begin', () => {
+test('lost contact, silence and the start of a queued run are reported once, when they begin', () => {
   const kinds = (next: typeof going, before = seen) =>
     noticesBetween(before, [next]).map(({ kind }) => kind);
   const silent = { ...going, contact: 'unknown', contactSinceMs: 5 } as const;
@@ -43,7 +43,7 @@ test('lost contact, silence and the start of a queued run are told once, when th
   expect(kinds(going, snapshotsOf([{ ...going, phase: 'queued' }]))).toEqual(['queueStarted']);
 });
 
-test('what is told follows the settings; the end of a deletion is always told', () => {
+test('notifications follow the settings; the end of a deletion is always reported', () => {
   const rules = { ...DEFAULT_SETTINGS.notifications, failed: false, hung: false };
   expect(shouldNotify({ kind: 'failed' }, rules)).toBe(false);
   expect(shouldNotify({ kind: 'quiet' }, rules)).toBe(false);

@@ -20,7 +20,7 @@ test('a cause that its test supports comes first, and a falsified one last', () 
   ).toEqual(['c', 'b', 'a']);
 });
 
-test('a root cause stays first, whatever other tests support', () => {
+test('a root cause stays first, no matter what other tests support', () => {
   const root = { state: 'supported', isRootCause: true } as const;
   expect(
     titles([
@@ -37,7 +37,7 @@ test('a hypothesis in own words, which has no cause, belongs to no card', () => 
   expect(first).toMatchObject({ hypothesis: null, state: 'untested' });
 });
 
-test('the first fatal line is marked, and what only echoes it stands below, named as an echo', () => {
+test('the first fatal line is marked, and what only echoes it is below, named as an echo', () => {
   const crash = aCause('a double free', {
     evidence: [
       { kind: 'line', line: 301, text: 'File "torch/cuda/__init__.py", line 174' },
@@ -67,7 +67,7 @@ test('the first fatal line is marked, and what only echoes it stands below, name
   ]);
 });
 
-test('a fatal line before all lines of a cause stands above them; one after them changes nothing', () => {
+test('a fatal line before all lines of a cause is above them; one after them changes nothing', () => {
   const cause = aCause('a');
   const marked = (fatal: number): readonly unknown[] =>
     evidenceOf(cause, aDiagnosis([cause], fatal)).flatMap(({ lines }) =>
@@ -80,7 +80,7 @@ test('a fatal line before all lines of a cause stands above them; one after them
   expect(marked(300)).toEqual([[287, true]]);
 });
 
-test('an echo is never called the first fatal line, and has no echo of its own', () => {
+test('an echo is never called the first fatal line, and has no echo itself', () => {
   const echo = aCause('a dead actor', { isEcho: true });
   const groups = evidenceOf(echo, aDiagnosis([aCause('x'), echo], 287));
   expect(

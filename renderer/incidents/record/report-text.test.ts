@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportText } from './report-text';
 
-test('Markdown files of a report stand as they are, others in a fence under their name', () => {
+test('Markdown files of a report are included as they are, others in a fence under their name', () => {
   const text = reportText([
     { name: 'notebook.md', text: '# It failed\n' },
     { name: 'run.json', text: '{}' },

@@ -7,7 +7,7 @@ const detail = aDetail(aRun(), {
   env: { OMP_NUM_THREADS: '8' },
 });
 
-test('every value of a remedy stands beside what the run had', () => {
+test('every value of a remedy is beside what the run had', () => {
   const set = { params: { batch_size: 4, n: 2 }, env: { OMP_NUM_THREADS: '1', NEW: 'yes' } };
   expect(changesOf(set, detail).map(({ name, now, next }) => [name, now, next])).toEqual([
     ['batch_size', '8', '4'],

@@ -10,7 +10,7 @@ const program = by(null, null);
 const worker = by('TaskRunner', 5477);
 const other = by('WorkerDict', 6);
 
-test('lines of one worker stand under a head with its name and process', () => {
+test('lines of one worker are under a head with its name and process', () => {
   expect(headOf(worker, [program, program], worker).head).toBe('TaskRunner, pid 5477');
   expect(headOf(worker, [worker, program], worker)).toEqual({ head: null, tag: null });
 });
@@ -22,7 +22,7 @@ test('where workers print in turn, each line says who printed it', () => {
   });
 });
 
-test('the program itself is named behind lines that stand under a head, and only there', () => {
+test('the program itself is named behind lines that are under a head, and only there', () => {
   expect(headOf(program, [worker, worker], program).head).toBe('Main program');
   expect(headOf(program, [worker, program], worker)).toEqual({ head: null, tag: null });
   expect(headOf(program, [null, null], program)).toEqual({ head: null, tag: null });

@@ -28,7 +28,7 @@ function markup(
   );
 }
 
-test('whatever a trainer prints is text, never markup', () => {
+test('anything a trainer prints is text, never markup', () => {
   const html = markup('<img src=x onerror=alert(1)><script>alert(2)</script>');
   expect(html).not.toMatch(/<img|<script/);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -54,7 +54,7 @@ test('marks that turn the direction of writing are named, and the line stays by 
   expect(html).toContain('<bdi');
 });
 
-test('colours and matches have looks of their own', () => {
+test('colors and matches have their own looks', () => {
   const html = markup('one two', { spans: [0, 3, 1] }, /two/u);
   expect(html).toMatch(/class="red"[^>]*>one</);
   expect(html).toMatch(/class="mark"[^>]*>two</);

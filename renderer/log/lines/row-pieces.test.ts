@@ -4,7 +4,7 @@ import { LOOK } from '#core/telemetry/line/ansi-spans';
 import { maskedText } from '#core/redaction/masked-text';
 import { piecesOf } from './row-pieces';
 
-test('the parts of a line are the line again, however colours and marks lie', () => {
+test('the parts of a line are the line again, wherever colors and marks are', () => {
   const stretch = fc.array(fc.nat({ max: 8 }), { maxLength: 12 }).map((gaps) => {
     let at = 0;
     return gaps.map((gap) => (at += gap + 1));
@@ -25,7 +25,7 @@ test('the parts of a line are the line again, however colours and marks lie', ()
   );
 });
 
-test('a key is one part without its text, even where a mark or a colour cuts through it', () => {
+test('a key is one part without its text, even where a mark or a color cuts through it', () => {
   const line = maskedText('using sk-abcdefghijklmnopqrst here');
   const pieces = piecesOf({ ...line, spans: [8, 14, 1] }, [12, 20]);
   expect(pieces.filter(({ kind }) => kind === 'key')).toHaveLength(1);
@@ -44,7 +44,7 @@ test('a character that cannot be seen is named in its place', () => {
 
 const x = (spans: readonly number[]) => ({ text: 'x', spans, keys: [] });
 
-test('a look has a name for its colour and for each way of writing', () => {
+test('a look has a name for its color and for each way of writing', () => {
   const [piece] = piecesOf(x([0, 1, 1 | LOOK.bold | LOOK.underline]), []);
   expect(piece?.look).toBe('red bold underline');
   expect(piecesOf(x([0, 1, LOOK.dim]), [])[0]?.look).toBe('dim');

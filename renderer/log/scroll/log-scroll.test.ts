@@ -53,7 +53,7 @@ function opened(
   return { stand, page };
 }
 
-test('a log is followed until the person scrolls, however little, and then left alone', () => {
+test('a log is followed until the user scrolls, however little, and then left alone', () => {
   const { stand, page } = opened(1_000);
   expect(paint(stand).last).toBe(999);
   for (let row = 0; row < 1_100; row += 1) page.here.add(row);
@@ -94,7 +94,7 @@ test('rows that are not here never empty the box: those painted last stay until 
   expect(paint(stand).first).toBeCloseTo(2_499_997, -2);
 });
 
-test('whatever a person does, each row in the box is one that is here', () => {
+test('no matter what the user does, each row in the box is one that is here', () => {
   const act = fc.oneof(
     fc.record({ kind: fc.constant('by'), n: fc.integer({ min: -30_000, max: 30_000 }) }),
     fc.record({ kind: fc.constant('share'), n: fc.double({ min: 0, max: 1, noNaN: true }) }),

@@ -15,7 +15,7 @@ import {
 const MILLIONS = 10_000_000;
 const usual = (_row: number): number => ROW_PX;
 
-/** What a browser would measure: rows of these heights, from the first drawn one on. */
+/** Measurements of a browser: rows of these heights, from the first drawn one on. */
 function measured(place: LogPosition, count: number, boxPx: number, heightOf = usual): Measured {
   const drawn = drawnAt(place, count, Math.ceil(boxPx / ROW_PX));
   let end = 0;
@@ -42,7 +42,7 @@ test('scrolling there and back again comes to the same px, in rows of any height
   );
 });
 
-test('no place lies outside of the log, however far a wheel turns', () => {
+test('no place is outside of the log, however far a wheel turns', () => {
   fc.assert(
     fc.property(place, fc.integer(), fc.integer({ min: 1, max: MILLIONS }), (from, by, count) => {
       const there = movedBy(from, by, count, usual);
@@ -66,14 +66,14 @@ test('what is drawn always fills the box, with no ground below the last line', (
         const all = box.ends.at(-1) ?? 0;
         expect(above).toBeGreaterThanOrEqual(0);
         expect(above + boxPx).toBeLessThanOrEqual(Math.max(all, boxPx));
-        // The settled place, drawn again, lies at the same px.
+        // The settled place, drawn again, is at the same px.
         expect(settledPosition(there, count, box).above).toBe(above);
       },
     ),
   );
 });
 
-test('at the end the last line stands at the bottom edge', () => {
+test('at the end the last line is at the bottom edge', () => {
   const box = measured(endPosition(MILLIONS), MILLIONS, 400);
   const { above, isAtEnd, place: there } = settledPosition(endPosition(MILLIONS), MILLIONS, box);
   expect(isAtEnd).toBe(true);

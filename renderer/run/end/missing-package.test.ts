@@ -27,7 +27,7 @@ test('a run that failed for want of a package leads to the plan that installs it
   expect(setupOfRun(unknown)).toBe(`/setup?target=local&${back}`);
 });
 
-test('a run that succeeded is not sent to the setup, whatever its log says', () => {
+test('a run that succeeded is not sent to the setup, no matter what its log says', () => {
   const fine = ended(["No module named 'torch'"]);
   expect(setupOfRun({ ...fine, run: { ...fine.run, verdict: 'succeeded' } })).toBeNull();
   const checks = [finding('log', 'bad', "No module named 'torch'")];

@@ -36,7 +36,7 @@ test('each line is a file or a text, and numbers may have thousands', () => {
   });
 });
 
-test('whatever is typed, the engine can read what the form declares, and the form shows it again', () => {
+test('no matter what is typed, the engine can read what the form declares, and the form shows it again', () => {
   const text = fc.string({ maxLength: 200 });
   const condition = fc.oneof(
     text,

@@ -36,7 +36,7 @@ test('what a check says is not said a second time, its line is written as in the
   expect(html).toContain('Line 29,968');
 });
 
-test('a run that goes on has no verdict card', () => {
+test('a run that is still running has no verdict card', () => {
   const detail = aDetail(aRun());
   expect(
     renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts })),
@@ -75,7 +75,7 @@ test('a reason that a check row says anyway is not said twice', () => {
   expect(html.match(/The log has content/g)).toHaveLength(1);
 });
 
-test('green stands only on a succeeded run: elsewhere a check that holds is a plain tick', () => {
+test('green is only on a succeeded run: elsewhere a check that holds is a plain tick', () => {
   expect(markup('succeeded', [])).toContain('var(--succeeded)');
   for (const verdict of ['finished', 'failed', 'suspicious', 'stopped', 'lost', null] as const) {
     expect(markup(verdict, [])).not.toContain('succeeded');
@@ -108,7 +108,7 @@ function markupOf(learning: RunView['learning']): string {
   return rendered(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
 }
 
-test('whether it learned stands under the headline, apart from how it ended', () => {
+test('whether it learned is under the headline, apart from how it ended', () => {
   const learning = { tag: 'eval/mean_reward', from: 21.25, to: 180, low: 140, high: 177.5 };
   expect(markupOf({ is: 'better', ...learning })).toMatch(
     /<h2>Done\.<\/h2>.*Better than at its start.*yes, by 158\.8.*95 % interval 140 to 177\.5.*Why\./,

@@ -6,7 +6,7 @@ const runId = RunId.parse('20260101-101010-0123abcd');
 const run = { runId, target: 'local', runDir: `/s/runs/${runId}`, foreign: false };
 const of = { run, cwd: '/home/me/p', importedFrom: null };
 
-test('results are fetched only of a run that lies on another machine, while its folder is there', () => {
+test('results are fetched only of a run that is on another machine, while its folder is there', () => {
   const far = { ...of, run: { ...run, target: 'ssh:lab' } };
   expect(fetchAddress(of)).toBeNull();
   expect(fetchAddress(far)).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paramRows, valueText } from './param-diff';
 
-test('what differs is told, also what only one side has', () => {
+test('what differs is shown, also what only one side has', () => {
   const rows = paramRows(
     { seed: 1, rate: 0.1, deep: [1, 2] },
     { seed: 2, deep: [1, 2], gamma: 0.9 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectedPairs } from './parameters-panel';
 
-test('what counts as success is told in words, one row for each thing that must be there', () => {
+test('what counts as success is put into words, one row for each thing that must be there', () => {
   const expected = { markers: ['Saved', 'Done'], targetX: 102_400, minDurationMs: 60_000 };
   expect(expectedPairs(expected)).toEqual([
     ['Log contains', 'Saved'],

@@ -36,7 +36,7 @@ const saved = (path: string, savedMs: number) => ({
   kind: null,
 });
 
-test('checkpoints, states, restarts, the stop and the end stand in the order of time', () => {
+test('checkpoints, states, restarts, the stop and the end are in the order of time', () => {
   const marks = marksOf(
     detail,
     [saved('a.zip', 22_000), saved('b.zip', 45_000)],
@@ -56,7 +56,7 @@ test('checkpoints, states, restarts, the stop and the end stand in the order of 
   expect(marks.at(-1)).toMatchObject({ tone: 'failed' });
 });
 
-test('a file that the trainer has just told to have saved is no second checkpoint', () => {
+test('a file that the trainer has just reported as saved is no second checkpoint', () => {
   const marks = marksOf(detail, [saved('a.zip', 22_000)], 'timestep', ended);
   expect(marks.filter(({ kind }) => kind === 'checkpoint')).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ test('every condition can be written, and is read as it was meant', () => {
   );
 });
 
-test('whatever a person types is a filter, never an error', () => {
+test('anything the user types is a filter, never an error', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const terms = parseQuery(typed);
@@ -38,7 +38,7 @@ test('an empty filter has no condition', () => {
   expect([parseQuery(''), parseQuery('  \t ')]).toEqual([[], []]);
 });
 
-test('parameters, metrics, tags and words are told apart', () => {
+test('parameters, metrics, tags and words are distinguished', () => {
   expect(parseQuery('lr=3e-4 reward>1.5 tag:paper -train/loss<=0.1 cartpole')).toEqual([
     { kind: 'compare', key: 'lr', operator: '=', text: '3e-4', not: false },
     { kind: 'compare', key: 'reward', operator: '>', text: '1.5', not: false },

@@ -44,7 +44,7 @@ const aLook: fc.Arbitrary<TableViewOptions> = fc.record({
   columns: fc.option(fc.uniqueArray(columnId, { minLength: 1 })),
 });
 
-test('a copied link shows the same rows, order, groups and columns, whatever they are called', () => {
+test('a copied link shows the same rows, order, groups and columns, no matter what they are called', () => {
   fc.assert(
     fc.property(aLook, (look) => {
       const address = withViewOptions(new URLSearchParams(), look).toString();
@@ -72,12 +72,12 @@ test('a third click on a column gives the list its first order back', () => {
   ]);
 });
 
-test('names with numbers sort as people count, and numbers stand before words', () => {
+test('names with numbers sort as people count, and numbers are before words', () => {
   expect(['run-10', 'run-9', 'Run-1'].toSorted(bySize)).toEqual(['Run-1', 'run-9', 'run-10']);
   expect(['b', 2, 'a', 1].toSorted(bySize)).toEqual([1, 2, 'a', 'b']);
 });
 
-test('rows keep the places they had while a person is there; newcomers come beside their neighbours', () => {
+test('rows keep the places they had while the user is there; newcomers come beside their neighbours', () => {
   expect(frozenOrder(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
   expect(frozenOrder(['new', 'c', 'a', 'x', 'b'], ['a', 'gone', 'b', 'c'])).toEqual([
     'new',
@@ -89,7 +89,7 @@ test('rows keep the places they had while a person is there; newcomers come besi
   expect(frozenOrder(['b', 'a'], null)).toEqual(['b', 'a']);
 });
 
-test('whatever comes and goes, every row is there exactly once', () => {
+test('anything that comes and goes, every row is there exactly once', () => {
   const ids = fc.uniqueArray(fc.stringMatching(/^[a-h]$/));
   fc.assert(
     fc.property(ids, ids, (sorted, held) => {
@@ -98,7 +98,7 @@ test('whatever comes and goes, every row is there exactly once', () => {
   );
 });
 
-test('a run with two tags stands in both groups, one without any in the last', () => {
+test('a run with two tags is in both groups, one without any in the last', () => {
   const rows = [item('1'), item('2', { tags: ['a', 'b'] }), item('3', { tags: ['b'] })];
   const tags = columnOf('tags');
   if (tags === null) throw new Error('no such column');
@@ -197,7 +197,7 @@ const seed = (hex: string, index: number, changes: Partial<RowItem['run']> = {})
   return { ...row, run: { ...row.run, sweep, ...changes } };
 };
 
-test('a sweep is one row where its newest run stands, and its runs follow while it is open', () => {
+test('a sweep is one row where its newest run is, and its runs follow while it is open', () => {
   const rows = [item('f'), seed('3', 3), seed('2', 2), item('e'), seed('1', 1)];
   const namesOf = (open: ReadonlySet<string>) =>
     sweepRows(rows, open).map((line) =>

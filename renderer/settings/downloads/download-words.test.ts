@@ -38,7 +38,7 @@ test('a download is at 100 percent only when every byte has arrived', () => {
   expect(percentOf({ arrivedBytes: 5, totalBytes: null })).toBe(null);
 });
 
-test('what is left and the free space are told before a download starts, and too little of it is said', () => {
+test('what is left and the free space are shown before a download starts, and too little of it is reported', () => {
   const part = { bytes: 1e9, arrivedBytes: 2.5e8, freeBytes: 8e8 };
   expect(leftBytes(part)).toBe(7.5e8);
   expect(roomWords(part)).toEqual({ isEnough: true, words: '800 MB free there' });

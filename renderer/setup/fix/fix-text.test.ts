@@ -10,7 +10,7 @@ const argv = fc.array(
   },
 );
 
-test('what a person edits is parted into the very words that were shown, whatever stands in them', () => {
+test('what the user edits is split into exactly the words that were shown, no matter what is in them', () => {
   fc.assert(
     fc.property(fc.array(argv), (lines) => {
       expect(linesOfTexts(textsOf(lines))).toEqual(lines);

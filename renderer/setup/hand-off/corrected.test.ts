@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { linesOfTexts } from '../fix/fix-text';
 import { correctedTexts, guardText } from './corrected';
 
-test('the command that the guard corrects comes back as commands that a person can edit and run', () => {
+test('the command that the guard corrects comes back as commands that the user can edit and run', () => {
   const held = [
     ['/e/bin/python', '-m', 'pip', 'install', 'torch==2.4.0'],
     ['/e/bin/python', '-c', 'print("it works")'],
@@ -16,7 +16,7 @@ test('the command that the guard corrects comes back as commands that a person c
   expect(correctedTexts(' \n ')).toBe(null);
 });
 
-test('whatever words a fix has, the guard reads them and the page gets the same words back', () => {
+test('no matter what words a fix has, the guard reads them and the page gets the same words back', () => {
   const word = fc.string({ minLength: 1 }).filter((one) => !/[\n\r]/.test(one));
   const line = fc
     .tuple(fc.constant('pip'), fc.array(word))

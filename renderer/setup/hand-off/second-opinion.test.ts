@@ -13,7 +13,7 @@ test('a goal is called impossible only when all three probes ran and failed', ()
   expect(opinionOf([])).toBe('open');
 });
 
-test('one probe that passes speaks against a red cell, whatever the others could not read', () => {
+test('one probe that passes speaks against a red cell, no matter what the others could not read', () => {
   expect(opinionOf(reports('bad', 'ok', 'unknown'))).toBe('against');
   expect(opinionOf(reports('warn', 'bad', 'bad'))).toBe('against');
 });

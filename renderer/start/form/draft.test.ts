@@ -47,7 +47,7 @@ test('a form begins with the values of its preset, and asks for exactly those', 
   });
 });
 
-test('only what differs from the preset is told as different, however it is written', () => {
+test('only what differs from the preset is marked as different, however it is written', () => {
   const typed = { steps: '1e2', rate: '0.10', algo: 'DQN', save: 'false' };
   expect(changedParams({ ...draft, typed }, recipe).map(({ name }) => name)).toEqual([
     'algo',
@@ -78,7 +78,7 @@ const origin = {
   values: { steps: 250, algo: 'DQN', gone: 3 },
 };
 
-test('a form made from a run begins with its values, tells what differs from it, and loses none of them', () => {
+test('a form made from a run begins with its values, distinguishes what differs from it, and loses none of them', () => {
   const again = { ...draft, preset: AS_ORIGIN, origin };
   expect(baseOf(recipe, again)).toMatchObject({ steps: 250, algo: 'DQN', rate: 0.1 });
   expect(unknownParams(recipe, again)).toEqual({ gone: 3 });

@@ -117,7 +117,7 @@ const task = (id: string, project: string): RecipeView => ({
   project: { id: project, title: project, target: 'local', root: '/', goal: null, isBuiltIn: true },
 });
 
-test('tasks stand together under their project', () => {
+test('tasks are together under their project', () => {
   const groups = byProject([task('a', 'x'), task('b', 'y'), task('c', 'x')]);
   expect(groups.map(({ id, tasks }) => [id, tasks.map(({ title }) => title)])).toEqual([
     ['x', ['a', 'c']],

@@ -18,7 +18,7 @@ const lacks = (id: string, recipe: string): Finding =>
     ],
   });
 
-test('two checks that the same task mends lead to that task, whatever else holds', () => {
+test('two checks that the same task fixes lead to that task, no matter what else holds', () => {
   const checks = [
     finding('cpu', 'ok', 'Eight cores.'),
     lacks('slopes', 'fires/rasters'),
@@ -28,7 +28,7 @@ test('two checks that the same task mends lead to that task, whatever else holds
   expect(taskMissing(checks)).toBe('fires/rasters');
 });
 
-test('a check that no task mends, or a second task, leads to none: the run would fail after all', () => {
+test('a check that no task fixes, or a second task, leads to none: the run would fail after all', () => {
   const missing = lacks('slopes', 'fires/rasters');
   expect(taskMissing([missing, finding('torch', 'bad', 'torch is missing.')])).toBeNull();
   expect(taskMissing([missing, lacks('model', 'fires/model')])).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortChoice } from './short-choice';
 
-test('a long path of a choice stands as its last three parts, a short one whole', () => {
+test('a long path of a choice is written as its last three parts, a short one whole', () => {
   expect(shortChoice('models/phase2_position_mgmt_final.zip')).toBe(
     'models/phase2_position_mgmt_final.zip',
   );

@@ -17,7 +17,7 @@ const recipe: RecipeView = {
 };
 const request = { recipe: 'r' };
 
-test('several seeds are one act: five runs, one after another, whatever becomes of one', () => {
+test('several seeds are one act: five runs, one after another, no matter what becomes of one', () => {
   expect(sweepRequest(request, newSweep(recipe), recipe)).toEqual({
     request,
     varies: [{ name: 'seed', values: [1, 2, 3, 4, 5] }],
@@ -26,7 +26,7 @@ test('several seeds are one act: five runs, one after another, whatever becomes 
   });
 });
 
-test('a grid varies beside the seeds, and too much is told at once', () => {
+test('a grid varies beside the seeds, and too much is reported at once', () => {
   const grid = [{ name: 'learning_rate', values: '1e-3, 3e-4' }];
   const draft = { ...newSweep(recipe), grid };
   expect(readSweep(draft, recipe)).toMatchObject({ size: 10, problem: null });
@@ -35,7 +35,7 @@ test('a grid varies beside the seeds, and too much is told at once', () => {
   expect(sweepRequest(request, many, recipe)).toBeNull();
 });
 
-test('a value that cannot be is told at its field, and a row without a parameter is no axis yet', () => {
+test('an impossible value is reported at its field, and a row without a parameter is no axis yet', () => {
   const draft = { ...newSweep(recipe), seeds: '1,x', grid: [{ name: '', values: '' }] };
   expect(Object.keys(readSweep(draft, recipe).problems)).toEqual(['seeds']);
   expect(readSweep({ ...draft, seeds: '' }, recipe)).toMatchObject({ axes: [], problem: null });

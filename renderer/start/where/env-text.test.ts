@@ -10,7 +10,7 @@ const rows = [
   { name: '', value: '' },
 ];
 
-test('a variable without a name, with a bad one or set twice is told, and only whole rows are sent', () => {
+test('a variable without a name, with a bad one or set twice is reported, and only complete rows are sent', () => {
   expect(rows.map((row) => rowProblem(row, rows))).toEqual([
     null,
     'unnamed',

@@ -6,7 +6,7 @@ const WINDOWS = { pathStyle: 'windows', mountsWindows: false } as const;
 const WSL = { pathStyle: 'posix', mountsWindows: true } as const;
 const LINUX = { pathStyle: 'posix', mountsWindows: false } as const;
 
-test('a path of WSL or Git Bash for Windows is told with its drive', () => {
+test('a path of WSL or Git Bash for Windows is recognized with its drive', () => {
   expect(foreignPath('/mnt/c/my data/x', WINDOWS)).toMatchObject({
     of: 'WSL',
     there: String.raw`C:\my data\x`,

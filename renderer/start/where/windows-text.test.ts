@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looksLikeWindowsPath, isStillShown } from './windows-text';
 
-test('a path of Windows is told from a name, a path of Linux and an address', () => {
+test('a path of Windows is distinguished from a name, a path of Linux and an address', () => {
   const paths = [
     'C:\\data',
     'd:/data',
@@ -14,7 +14,7 @@ test('a path of Windows is told from a name, a path of Linux and an address', ()
   expect(others.filter(looksLikeWindowsPath)).toEqual([]);
 });
 
-test('what was changed is told only while it stands in the field, for that distro', () => {
+test('what was changed is shown only while it is in the field, for that distro', () => {
   const renamed = { target: 'wsl:A', from: 'C:\\x', to: '/mnt/c/x' };
   expect(isStillShown(renamed, { target: 'wsl:A', text: '/mnt/c/x' })).toBe(true);
   expect(isStillShown(renamed, { target: 'wsl:A', text: '/mnt/c/xy' })).toBe(false);

@@ -30,14 +30,14 @@ const seen = (terminal: number, openedMs: number, seenMs: number): ShellHistory 
   text: 'wei@box:~$ ',
 });
 
-test('a shell that ended with the app is kept as history, one that a person closed is forgotten', () => {
+test('a shell that ended with the app is kept as history, one that the user closed is forgotten', () => {
   const all = [seen(1, 100, 150), seen(2, 120, 160), seen(1, 300, 350), seen(2, 310, 360)];
   const { gone, toForget } = sorted(all, [view(2, 310)], 200);
   expect(gone.map(({ key }) => key)).toEqual(['2:120', '1:100']);
   expect(toForget.map(({ key }) => key)).toEqual(['1:300']);
 });
 
-test('the last dozen of histories stay, whatever is remembered, and none of a shell that runs', () => {
+test('the last dozen of histories stay, no matter what is remembered, and none of a shell that runs', () => {
   assert(
     property(array(nat(40), { maxLength: 40 }), integer({ min: 1, max: 60 }), (opened, sinceMs) => {
       const all = [...new Set(opened)].map((ms) => seen(1, ms, ms + 5));

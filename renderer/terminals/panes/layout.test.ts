@@ -50,7 +50,7 @@ test('a layout that was remembered shows the shells of now: gone ones leave, new
   expect(layoutOf(null)).toEqual(EMPTY);
 });
 
-test('whatever is opened, parted and closed, every shell stands in exactly one pane', () => {
+test('no matter what is opened, parted and closed, every shell is in exactly one pane', () => {
   const shell = integer({ min: 1, max: 6 });
   const step = oneof(
     record({ does: constant('tab'), shell, at: shell }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translatedWords } from './path-translation';
 
-test('every word of a run that names a path below the sent folder is told once, as it is there', () => {
+test('every word of a run that names a path below the sent folder is reported once, as it is there', () => {
   const run = {
     cwd: '/home/me/my project',
     argv: ['python3', '/home/me/my project/train.py', '--data=/home/me/my project/data', '/etc/x'],

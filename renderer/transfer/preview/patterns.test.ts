@@ -7,7 +7,7 @@ test('what is left behind by name stays behind only at that place', () => {
   expect(leaveBehind(NONE, patternOf('data'))).toEqual({ exclude: ['/data'], include: [] });
 });
 
-test('a thing is never told to go and to stay at once', () => {
+test('a thing is never listed as going and staying at once', () => {
   const along = takeAlong(NONE, '/runs');
   expect(along).toEqual({ exclude: [], include: ['/runs'] });
   expect(leaveBehind(along, '/runs')).toEqual(NONE);

@@ -33,7 +33,7 @@ test('a finding says its state in a word, then its sentence, what to do, and a b
   expect(row('warn')).toContain('Warning: ');
 });
 
-test('what could not be looked at is not told as missing', () => {
+test('what could not be read is not reported as missing', () => {
   expect(row('unknown')).toContain('Could not be checked: ');
   expect(row('unknown')).not.toContain('var(--failed)');
 });

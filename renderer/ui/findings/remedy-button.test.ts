@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Remedy } from '#core/contract/finding';
 import { type RemedyActs, remedyButton, remedyButtons } from './remedy-button';
 
-const said = { id: 'x', title: 'Mend it', says: '', danger: 'none', provedBy: null };
+const said = { id: 'x', title: 'Fix it', says: '', danger: 'none', provedBy: null };
 const remedies = [
   { ...said, kind: 'command', argv: ['wsl.exe', '--status'], env: {}, kills: [] },
   { ...said, kind: 'parameters', set: { params: { n_steps: 64 } } },
@@ -53,13 +53,13 @@ test('what is asked or chosen first says so by its dots; what acts at once has n
   const { acts } = acting();
   const labels = remedies.map((remedy) => `${remedy.kind}: ${remedyButton(remedy, acts)?.label}`);
   expect(labels).toEqual([
-    'command: Mend it…',
-    'parameters: Mend it',
-    'connect: Mend it',
-    'choose: Mend it…',
-    'install: Mend it',
-    'start-task: Mend it',
-    'fix: Mend it…',
+    'command: Fix it…',
+    'parameters: Fix it',
+    'connect: Fix it',
+    'choose: Fix it…',
+    'install: Fix it',
+    'start-task: Fix it',
+    'fix: Fix it…',
   ]);
 });
 

@@ -24,7 +24,7 @@ test('what is quoted or escaped, and plain options, are no signs', () => {
   expect(signs('')).toEqual([]);
 });
 
-test('whatever is quoted as one argument has no sign in it', () => {
+test('no matter what is quoted as one argument has no sign in it', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), (words) => {
       const [first = '', ...rest] = words;

@@ -45,13 +45,13 @@ test('with Ctrl the place of a key counts where its character is not a Latin one
   expect(is(press('Dead', { altKey: true, code: 'KeyN' }), 'Alt+N', true)).toBe(true);
 });
 
-test('arrows tell Shift apart', () => {
+test('arrows with Shift differ', () => {
   expect(is(press('ArrowLeft'), 'ArrowLeft')).toBe(true);
   expect(is(press('ArrowLeft', { shiftKey: true }), 'ArrowLeft')).toBe(false);
   expect(is(press('ArrowLeft', { shiftKey: true }), 'Shift+ArrowLeft')).toBe(true);
 });
 
-test('keys are shown as they stand on the keyboard', () => {
+test('keys are shown as they are on the keyboard', () => {
   expect(keyWords('Mod+K Alt+K', false)).toBe('Ctrl+K');
   expect(keyWords('Mod+Shift+K', true)).toBe('⌘⇧K');
   expect(keyWords('Shift+ArrowLeft', false)).toBe('Shift+←');

@@ -8,7 +8,7 @@ const entry = (name: string, kind: 'folder' | 'file') => ({
   mtimeMs: null,
 });
 
-test('folders stand before files, and a letter walks through the names that begin with it', () => {
+test('folders are before files, and a letter walks through the names that begin with it', () => {
   const all = inBrowseOrder([
     entry('a.log', 'file'),
     entry('Runs', 'folder'),

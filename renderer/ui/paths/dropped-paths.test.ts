@@ -6,14 +6,14 @@ const drop = (names: readonly string[], uris = '') => ({
   getData: (format: string) => (format === 'text/uri-list' ? uris : ''),
 });
 
-test('the desktop app is told the paths of what was dropped', () => {
+test('the desktop app gets the paths of what was dropped', () => {
   expect(droppedPaths(drop(['a.csv', 'runs']), ({ name }) => `/w/${name}`)).toEqual({
     is: 'paths',
     paths: ['/w/a.csv', '/w/runs'],
   });
 });
 
-test('a browser is told only names, unless the file manager adds addresses', () => {
+test('a browser gets only names, unless the file manager adds addresses', () => {
   expect(droppedPaths(drop(['a.csv']), null)).toEqual({ is: 'pathless', names: ['a.csv'] });
   const uris =
     '# two\r\nfile:///w/my%20run\r\nfile:///C:/a/b\r\nhttps://example.com/x\r\nfile://%\r\n';

@@ -50,7 +50,7 @@ test('the folder that all trainings share is said once', () => {
   expect(sharedFolder(['/w/runs/a'])).toBe('');
 });
 
-test('a training says when it began and how long it wrote, as far as its files tell', () => {
+test('a training says when it began and how long it wrote, as far as its files say', () => {
   const now = new Date(2026, 10, 22, 12).getTime();
   const began = new Date(2026, 10, 14, 9).getTime();
   expect(timesWords({ startMs: began, endMs: began + 111 * 60_000 }, now)).toBe(

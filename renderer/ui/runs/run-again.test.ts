@@ -21,7 +21,7 @@ test('a run again has the same recipe, environment and parameters, and names whe
   });
 });
 
-test('a command again is the same words in the same folder, and a folder of its own is not shared', () => {
+test('a command again is the same words in the same folder, and its own folder is not shared', () => {
   const run = aRun();
   const detail = aDetail(run, { argv: ['bash', 'train.sh'], cwd: `${run.runDir}/work` });
   expect(againRequest(detail, { takesArgv: true })).toMatchObject({
@@ -49,7 +49,7 @@ test('a command that was written by hand is the same words, below the next run w
   });
 });
 
-test('an import and a run of another installation cannot be started anew', () => {
+test('an import and a run of another installation cannot be started again', () => {
   expect(noAgain(aDetail(aRun()))).toBeNull();
   expect(noAgain(aDetail(aRun(), { importedFrom: '/tmp/run.log' }))).toBe('noAgainImport');
   expect(noAgain(aDetail(aRun({ foreign: true })))).toBe('noAgainForeign');

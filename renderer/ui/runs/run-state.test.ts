@@ -4,7 +4,7 @@ import { runState } from './run-state';
 
 const CONNECTED = { state: 'connected' } as const;
 
-test('a run that goes on says so and how far it is', () => {
+test('a run that is still running says so and how far it is', () => {
   expect(runState(aRun(), CONNECTED, 0)).toEqual({
     tone: 'running',
     word: 'Running',

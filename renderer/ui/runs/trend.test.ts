@@ -16,7 +16,7 @@ test('the trend of a long run is that of its last hour, of a short one that sinc
   expect(trendOf(rows(15, -1), 20)).toEqual({ change: -15, span: 'start' });
 });
 
-test('of fewer than twenty points no trend is told, and a gap is not a number', () => {
+test('of fewer than twenty points no trend is shown, and a gap is not a number', () => {
   expect(trendOf(rows(15, 1), 19)).toBeNull();
   expect(
     trendOf(

@@ -53,14 +53,14 @@ test('the corrected command takes its place and is checked again before it runs'
   expect(checked).toEqual(['pip install torch', 'pip install torch==2.7.1']);
 });
 
-test('what no rule can hold is sent at once, and nobody is asked', async () => {
+test('what no rule can hold is sent at once, and no one is asked', async () => {
   const { sent, checked, type } = gateOf();
   await type('ls -la\r');
   expect(sent.join('')).toBe('ls -la\r');
   expect(checked).toEqual([]);
 });
 
-test('a password is never handed over: it does not stand before the cursor', async () => {
+test('a password is never handed over: it is not before the cursor', async () => {
   const { sent, checked, type } = gateOf({ isEchoed: false });
   await type('my-secret-token\r');
   expect(checked).toEqual([]);
@@ -96,7 +96,7 @@ test('a pasted line is known, and one that the shell changed by itself is not', 
   expect(line.take('\r')).toBe('ls');
 });
 
-test('whatever is typed, every key reaches the shell in its order when nothing is held', () => {
+test('no matter what is typed, every key reaches the shell in its order when nothing is held', () => {
   const keys = constantFrom('p', 'i', ' ', '\r', '\t', '\u007F', '\u0003', '\u001B[A', 'pip', 'é');
   assert(
     property(array(keys), string(), (typed, noise) => {

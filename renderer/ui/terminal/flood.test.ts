@@ -21,7 +21,7 @@ function made(size: Size) {
   return { xterm, serialize };
 }
 
-/** Everything that can be seen or scrolled back to, with its colours, and where the cursor stands. */
+/** Everything that can be seen or scrolled back to, with its colors, and where the cursor is. */
 function seen({ xterm, serialize }: ReturnType<typeof made>) {
   const { baseY, viewportY, cursorX, cursorY, type } = xterm.buffer.active;
   const { normal } = xterm.buffer;
@@ -33,7 +33,7 @@ function seen({ xterm, serialize }: ReturnType<typeof made>) {
   return { rows, baseY, viewportY, cursorX, cursorY, type, all };
 }
 
-/** What xterm shows of these pieces by itself, and with the flood between. */
+/** Screen of xterm for these pieces by itself, and with the flood between. */
 async function both(size: Size, pieces: readonly string[]) {
   const [bare, ours] = [made(size), made(size)];
   const flood = new Flood(ours.xterm, SMALL);
@@ -64,11 +64,11 @@ const CONTROLS = [
   '\b\b \t \r \n é 你好 \u0085 \u009B31m',
 ].flatMap((group) => group.split(' '));
 
-/** Where lines do not wrap, xterm draws a wide letter at their end by how the text was cut into pieces. */
+/** Whether lines do not wrap: xterm draws a wide letter at their end by how the text was cut into pieces. */
 const isSteady = (written: readonly string[]): boolean =>
   !(written.includes('\u001B[?7l') && written.join('').includes('你'));
 
-test('leaving out what nobody could see changes no cell, whatever programs write', async () => {
+test('leaving out what could never be seen changes no cell, no matter what programs write', async () => {
   const flood = record({
     from: integer({ min: 0, max: 999 }),
     count: integer({ min: 1, max: 90 }),
@@ -137,7 +137,7 @@ test('while a program scrolls only a part of the screen nothing is left out', as
 /** A letter as far to the right as there is room for. */
 const asFarAsItGoes = (row: number): Uint8Array => encoder.encode(`\u001B[${row};20Hx`);
 
-test('a change of size stands between what was written before it and after it', async () => {
+test('a change of size is between what was written before it and after it', async () => {
   const { xterm } = made({ cols: 10, rows: 4, scrollback: 20 });
   const flood = new Flood(xterm);
   flood.write(asFarAsItGoes(1));

@@ -31,7 +31,7 @@ test('on macOS the command key is ours and Ctrl is the shell’s', () => {
   expect(terminalKey(press('-', { metaKey: true }), true)).toBe('smaller');
 });
 
-test('a paste keeps its text and loses what could type for the person', () => {
+test('a paste keeps its text and loses what could type for the user', () => {
   expect(pasteOf('ls\r\n')).toEqual({ text: 'ls', lines: 1, oneLine: 'ls' });
   expect(pasteOf('a\x1b[201~rm -rf x\x00')).toMatchObject({ text: 'a[201~rm -rf x', lines: 1 });
   const wrapped = pasteOf('pip install \\\n  torch\n\n--index-url x\n');

@@ -25,7 +25,7 @@ const PAGE_RELOAD_MS = 30_000;
 const script = path.join(root, 'scripts', 'bench', 'live_events.py');
 const Started = z.object({ runId: z.string() });
 
-/** How many points somebody had by when. */
+/** Number of points seen by a given time. */
 class Seen {
   readonly #times: number[] = [];
 
@@ -128,7 +128,7 @@ async function followTheirs(browser: Browser, url: string, seen: Seen): Promise<
   await page.goto(chartAddress(url, TAG));
 }
 
-/** When each scalar was written, as the file itself says. */
+/** Time of each scalar, as the file itself says. */
 function writtenTimes(logs: string): number[] {
   const [name = ''] = readdirSync(logs);
   const events: readonly TrainerEvent[] = tfevents

@@ -23,7 +23,7 @@ const script = path.join(root, 'scripts', 'bench', 'live_curves.py');
 
 const Started = z.object({ runId: z.string() });
 
-/** Twelve charts of five runs that go on, on the page that compares them: what do they cost the page? */
+/** Twelve charts of five runs that are still running, on the page that compares them: what do they cost the page? */
 export function chartsLive(): Promise<Figures> {
   return withScratch((home) =>
     withServer(home, async (url) => {
@@ -92,7 +92,7 @@ async function taskSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** What the page holds after everything that nobody holds was collected. */
+/** What the page holds after garbage collection. */
 async function heapBytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

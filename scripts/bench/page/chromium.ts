@@ -7,14 +7,14 @@ import { z } from 'zod';
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const SIZE = { width: 1440, height: 900 };
 
-/** @throws when RL_COCKPIT_CHROMIUM names none and none lies where packages put it */
+/** @throws when RL_COCKPIT_CHROMIUM names none and none is where packages put it */
 function executable(): string {
   const found = process.env['RL_COCKPIT_CHROMIUM'] ?? PLACES.find((place) => existsSync(place));
   if (found === undefined) throw new Error('No Chromium: set RL_COCKPIT_CHROMIUM to one.');
   return found;
 }
 
-/** A Chromium of its own, as the tests have it. */
+/** Its own Chromium, as the tests have it. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'];
   const browser = await chromium.launch({ executablePath: executable(), args });
@@ -25,18 +25,18 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A page with cookies and a storage of its own. */
+/** A page with cookies and its own storage. */
 export async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' });
   return context.newPage();
 }
 
-/** A page of a Chromium of its own. */
+/** A page in its own Chromium. */
 export function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
   return withBrowser(async (browser) => work(await newPage(browser)));
 }
 
-/** The built app with a home of its own; `url` opens it. */
+/** The built app with its own home; `url` opens it. */
 export async function withServer<T>(
   home: string,
   work: (url: string) => Promise<T>,

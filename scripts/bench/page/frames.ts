@@ -4,14 +4,14 @@ import { percentile } from '../figures';
 
 const Times = z.array(z.number());
 
-/** What a person sees of a busy page: how long each picture stood, in ms. */
+/** What the user sees of a busy page: how long each picture stayed, in ms. */
 export interface Frames {
   readonly p99: number | null;
   readonly worst: number | null;
   readonly count: number;
 }
 
-/** Notes the time of every picture while `work` goes on. */
+/** Notes the time of every picture while `work` continues. */
 export async function framesWhile(page: Page, work: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const times: number[] = [];

@@ -28,7 +28,7 @@ const EXPRESSION = { expression: 'JSON.stringify(process.memoryUsage())', return
 /** Bytes of one thread's JavaScript: objects in use, pages of the heap, and number columns and buffers outside of it. */
 export type ThreadMemory = z.infer<typeof Heap>;
 
-/** A TCP port that nobody listens on now. */
+/** A TCP port that nothing listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,8 +63,8 @@ export class Inspector {
   }
 
   /**
-   * What each thread holds (`main`, and worker threads by their scripts), after the garbage of every thread was
-   * collected, twice: what a finalizer frees goes with the second time.
+   * Memory of each thread (`main`, and worker threads by their scripts), after the garbage of every thread was collected, twice: what a
+   * finalizer frees goes with the second time.
    */
   async memory(): Promise<ReadonlyMap<string, ThreadMemory>> {
     for (let round = 0; round < 2; round += 1) {
@@ -76,7 +76,7 @@ export class Inspector {
       const answer = await this.#askWorker(worker, EVALUATE, EXPRESSION);
       if (answer !== null) threads.set(script, heapIn(answer));
     }
-    // Nobody waits between the two: the main thread makes 5 MB of garbage while a page looks.
+    // Nothing waits between the two: the main thread makes 5 MB of garbage while a page looks.
     const collected = this.#ask(COLLECT, {});
     const answer = this.#ask(EVALUATE, EXPRESSION);
     await collected;

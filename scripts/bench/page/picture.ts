@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** The wall clock with fractions of a millisecond; a page of the same machine has the same. */
 export const wallMs = (): number => performance.timeOrigin + performance.now();
 
-/** When what the page draws next can be seen: the picture after it is begun when it is on the screen. */
+/** Time when what the page draws next can be seen: the picture after it is begun when it is on the screen. */
 export function afterNextFrame(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -22,8 +22,8 @@ export interface Awaited {
 }
 
 /**
- * When a chart with at least so many points was seen: its words say them, and its canvas is no longer empty. Follows
- * the page from one address to the next.
+ * Time when a chart with at least so many points was seen: its words say them, and its canvas is no longer empty. Follows the page from one
+ * address to the next.
  */
 export function whenDrawn(page: Page, awaited: Awaited): Promise<number> {
   return page.evaluate(({ title, points }) => {
@@ -52,7 +52,7 @@ export function whenDrawn(page: Page, awaited: Awaited): Promise<number> {
   }, awaited);
 }
 
-/** How long after the last event of a gesture its first new picture came, and the last one: with finer data. */
+/** Delay from the last event of a gesture to its first new picture, and to the last one: with finer data. */
 export interface Repaint {
   readonly firstMs: number;
   readonly lastMs: number;

@@ -34,7 +34,7 @@ export function runsList(): Promise<Figures> {
   });
 }
 
-/** Each time in a Chromium of its own, nothing cached. */
+/** Each time in its own Chromium, nothing cached. */
 async function openings(url: string): Promise<Figures> {
   const paints: number[] = [];
   const sparks: number[] = [];

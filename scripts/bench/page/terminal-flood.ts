@@ -26,7 +26,7 @@ export function terminalFlood(): Promise<Figures> {
 
 const FLOOD = `yes | head -c ${FLOOD_MB}M`;
 
-/** The same flood in a pty that nobody draws, in MB/s: faster than this no terminal of this machine can be. */
+/** The same flood in a pty that is not drawn, in MB/s: faster than this no terminal of this machine can be. */
 async function ptyAlone(cwd: string): Promise<Figures[string]> {
   const backend = await loadBackend((sentence) => process.stderr.write(`${sentence}\n`));
   const startedMs = performance.now();

@@ -28,7 +28,7 @@ test('ten command lines at once on a fresh home all get their answer', async ({
   );
 });
 
-test('5,000 calls at once are answered or refused, and the engine goes on', async ({
+test('5,000 calls at once are answered or refused, and the engine continues', async ({
   onTestFinished,
 }) => {
   const cockpit = await Cockpit.open();

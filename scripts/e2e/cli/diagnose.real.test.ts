@@ -81,7 +81,7 @@ test('diagnose names the cause of a log, with the line, the test and the remedie
   expect([piped.file, piped.findings[0]?.cause]).toEqual(['-', CAUSE]);
 }, 120_000);
 
-test('diagnose takes an end as POSIX, shells and Windows tell it, and says what it means', async () => {
+test('diagnose takes an end as POSIX, shells and Windows report it, and says what it means', async () => {
   const log = await written('cut.log', 'step 1\nstep 2\n');
   const hint = async (...words: readonly string[]) =>
     (await diagnosed(log, ...words)).verdictHint ?? '';
@@ -166,7 +166,7 @@ test('bisect refuses a run that did not fail, and of one that did it shows where
   expect(await readFile(path.join(cwd, 'model.txt'), 'utf8')).toBe('trained\ntrained\n');
 }, 180_000);
 
-test('a run that logs a fatal line and goes on is diagnosed while it runs', async () => {
+test('a run that logs a fatal line and continues is diagnosed while it runs', async () => {
   const { cockpit } = served;
   const script = await written(
     'ailing.py',

@@ -46,7 +46,7 @@ const pointsOf = (ask: Asking, run: string): Promise<Record<string, number>> =>
     ),
   );
 
-test('an import tells each training of a folder, and each path that gave none with its reason', async () => {
+test('an import lists each training of a folder, and each path that gave none with its reason', async () => {
   const folder = await folderOf('two writers');
   await writeFile(path.join(folder, 'events.out.tfevents.1700000000.host.11.0'), events(0, 9));
   await writeFile(path.join(folder, 'events.out.tfevents.1700000060.host.12.0'), events(0, 5));

@@ -111,7 +111,7 @@ test('who has seen enough of an answer ends it quietly', async () => {
   }
 });
 
-test('metrics tell every point in full, NaN and the infinities as words, what was overwritten when asked', async () => {
+test('metrics print every point in full, NaN and the infinities as words, what was overwritten when asked', async () => {
   const run = await served.cockpit.runView('run', 'command', '--', ...printing(STEPS));
   const newest = await lossOf(run);
   expect(newest).toEqual([
@@ -142,7 +142,7 @@ test('metrics tell every point in full, NaN and the infinities as words, what wa
   for (const [, , , wallMs] of cells) expect(Number(wallMs)).toBeGreaterThanOrEqual(starts - 1000);
 });
 
-test('parse tells a file without making a run of it', async () => {
+test('parse reads a file without making a run of it', async () => {
   const file = path.join(served.cockpit.home, 'steps.log');
   await writeFile(file, STEPS);
   const before = z.array(RunView).parse(await served.cockpit.json('runs'));
@@ -198,7 +198,7 @@ test('the same bytes imported twice, under another name too, are one run that is
 
 const Patterned = z.object({ runId: z.string(), patterns: z.array(z.string()) });
 
-/** The values of each series that a run's log told, by name. */
+/** The values of each series in a run's log, by name. */
 async function valuesOf(runId: string): Promise<Record<string, unknown>> {
   const { series } = Metrics.parse(await served.cockpit.json('metrics', runId));
   const told = series.filter(({ tag }) => /^(?:loss|score|speed)$/.test(tag));

@@ -167,7 +167,7 @@ describe('a project run from its folder', () => {
     expect(await listing()).toEqual(before);
   });
 
-  test('its own environment is offered, wherever the project lies', async ({ onTestFinished }) => {
+  test('its own environment is offered, wherever the project is', async ({ onTestFinished }) => {
     const venv = path.join(projectFolder(), '.venv');
     onTestFinished(() => rm(venv, { recursive: true, force: true }));
     await mkdir(path.join(venv, 'bin'), { recursive: true });

@@ -22,7 +22,7 @@ const served = servedCockpit({
   },
 });
 
-/** The run directories on the disk: whatever starts a run makes one. */
+/** The run directories on the disk: anything that starts a run creates one. */
 const runFolders = (): readonly string[] => readdirSync(runsFolder).toSorted();
 
 const Deletion = z.object({ id: z.string(), runs: z.array(z.string()), untilMs: z.number() });
@@ -58,7 +58,7 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
     { what: 'an import without a path', words: ['import'] },
     { what: 'the environments of nowhere', words: ['envs', '--target', 'ssh:nowhere'] },
     { what: 'a deletion without a yes', words: ['delete', 'latest'] },
-    { what: 'a deletion of nobody', words: ['delete', 'nobody', '--yes'] },
+    { what: 'a deletion of nothing', words: ['delete', 'nobody', '--yes'] },
     { what: 'an undo of nothing', words: ['delete', '--undo', 'nothing'] },
     { what: 'a preset that there is none of', words: ['run', 'sb3', '--preset', 'nothing'] },
     { what: 'tasks of an unknown project', words: ['recipes', '--project', 'nobody'] },
@@ -81,7 +81,7 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
     expect(runFolders()).toEqual(before);
   });
 
-  test('a person reads the same on stderr, and stdout stays empty', async () => {
+  test('a user reads the same on stderr, and stdout stays empty', async () => {
     const { status, stdout, stderr } = await served.cockpit.cli('show', 'nobody');
     expect({ status, stdout: stdout.toString() }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/There is no run "nobody"\.\nList them with: runs\n/);
@@ -108,7 +108,7 @@ test('delete hides runs at once, and undoes it as long as there is time', async 
   expect(await listed()).toContain(run.runId);
 });
 
-test('delete removes the files of a run when the time to undo is over, and none of a run that goes on', async () => {
+test('delete removes the files of a run when the time to undo is over, and none of a run that is still running', async () => {
   const run = await served.cockpit.runView('run', 'command', '--name', 'gone', '--', 'echo', 'up');
   const { status, stdout, stderr } = await served.cockpit.cli('delete', 'gone', '--yes');
   expect(status).toBe(0);
@@ -167,7 +167,7 @@ test('a script becomes a project on the command line: draft, check, add, recipes
   const run = await cockpit.runView(...words);
   expect(await readFile(path.join(run.runDir, 'output.log'), 'utf8')).toMatch(/^episodes 5$/m);
 
-  // Its own manifest changes, and breaks: both are told, the form stays, and what is good can be taken over.
+  // Its own manifest changes, and breaks: both are reported, the form stays, and what is good can be taken over.
   await writeFile(manifest, text.replace('id: train', 'id: training'));
   const changed = z.array(Project).parse(await cockpit.json('projects'));
   expect(changed[0]).toMatchObject({

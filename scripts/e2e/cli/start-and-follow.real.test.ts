@@ -14,7 +14,7 @@ const served = servedCockpit();
 
 const LONG = ['--', ...python('import time; time.sleep(60)')];
 
-/** What stdout says when it holds one line of JSON and nothing else. */
+/** Content of stdout when it holds one line of JSON and nothing else. */
 function onlyLine(stdout: Buffer): unknown {
   const [line = '', ...rest] = stdout.toString().split('\n');
   expect(rest).toEqual(['']);
@@ -33,7 +33,7 @@ async function detached(...words: readonly string[]): Promise<RunView> {
 
 const show = (name: string) => served.cockpit.runView('show', name);
 
-/** Follows a run that lasts, does something to it, and tells how the following ended. */
+/** Follows a run that lasts, does something to it, and shows how the following ended. */
 async function followed(
   name: string,
   act: (run: RunView, following: ReturnType<Cockpit['spawn']>) => Promise<unknown>,
@@ -57,7 +57,7 @@ async function followed(
   return { run, status: following.exitCode, stdout: Buffer.concat(shown), said };
 }
 
-describe('the exit status of a following run tells its verdict', () => {
+describe('the exit status of a following run gives its verdict', () => {
   test.for([
     { verdict: 'finished', status: 0, argv: python('pass') },
     { verdict: 'failed', status: 1, argv: python('raise SystemExit(3)') },
@@ -97,7 +97,7 @@ describe('the exit status of a following run tells its verdict', () => {
   test.for([
     { what: 'Ctrl-C', signal: 'SIGINT' },
     { what: 'SIGTERM', signal: 'SIGTERM' },
-  ] as const)('$what is 130: it says so, and the training goes on', async ({ signal }) => {
+  ] as const)('$what is 130: it says so, and the training continues', async ({ signal }) => {
     const left = async (_: RunView, following: ReturnType<Cockpit['spawn']>) =>
       following.kill(signal);
     const { run, status, stdout, said } = await followed(`left-by-${signal}`, left);
@@ -114,7 +114,7 @@ async function procIn(runDir: string): Promise<Proc> {
   return Proc.parse(JSON.parse(await readFile(path.join(runDir, 'proc.json'), 'utf8')));
 }
 
-test('a detached run is told at once, without a verdict, with exit 0; stopping it twice tells the same', async () => {
+test('a detached run is reported at once, without a verdict, with exit 0; stopping it twice says the same', async () => {
   const { status, stdout } = await served.cockpit.cli(
     'run',
     'command',

@@ -13,7 +13,7 @@ export interface TrainingSystem {
   readonly whyNoBreak: string | null;
   /** The interpreter that trainings are started with, as that system names it. */
   readonly python: string;
-  /** What the command line needs in its environment to start trainings there. */
+  /** Environment that the command line needs to start trainings there. */
   readonly env: Readonly<Record<string, string>>;
   /** A path of that system, as this process can open it. */
   fromThere(file: string): string;
@@ -201,7 +201,7 @@ const UNTIL_A_FILE = 'import os, sys, time\nwhile not os.path.exists(sys.argv[1]
 
 function surviving(there: () => TrainingsThere): void {
   describe('a training survives', () => {
-    test('the engine that started it, and its end is told by the next one', async () => {
+    test('the engine that started it, and its end is reported by the next one', async () => {
       const goOn = path.join(there().cockpit.home, 'go on');
       const run = await there().started(...there().program(UNTIL_A_FILE, goOn));
       process.kill(there().serving.enginePid, 'SIGKILL');

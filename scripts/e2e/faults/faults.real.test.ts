@@ -38,11 +38,11 @@ test('two windows on one run show the same, and a stop in one is seen in the oth
   expect([...one.complaints, ...other.complaints]).toEqual([]);
 });
 
-test('a machine that slept while a training ran is told as what it is, and nothing is lost', async () => {
+test('a machine that slept while a training ran is reported as what it is, and nothing is lost', async () => {
   const { runId } = await startToy('--set', 'length=60');
   const { page, complaints } = await desk.at(`/runs/${runId}`);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
-  // Everything of this home stands still, as in a sleep: server, engine, agent, supervisor, training.
+  // Everything of this home stalls, as in a sleep: server, engine, agent, supervisor, training.
   const all = await desk.cockpit.processes();
   for (const pid of all) process.kill(pid, 'SIGSTOP');
   await page.waitForTimeout(ASLEEP_MS);
@@ -100,7 +100,7 @@ test('a page of another origin on the same machine, cookie and all, gets no line
   expect(ended).toBe('refused');
 });
 
-/** A small disk of its own under a home that is not used yet. Only root may have one. */
+/** Its own small disk under a home that is not used yet. Only root may have one. */
 async function onSmallDisk(small: Cockpit): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'only root may mount a disk';
   try {

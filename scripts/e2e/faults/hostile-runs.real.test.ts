@@ -109,7 +109,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a live training whose run directory is removed is said to go on, and can be stopped',
+  'a live training whose run directory is removed is said to continue, and can be stopped',
   async () => {
     const { runId, runDir } = await served.cockpit.runView(
       'run',

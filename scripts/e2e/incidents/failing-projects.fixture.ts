@@ -14,7 +14,7 @@ for i in rows():
     time.sleep(0.02)
 `;
 
-/** A project whose script lies in a folder of its own and imports a module beside that folder: it needs PYTHONPATH. */
+/** A project whose script is in its own folder and imports a module beside that folder: it needs PYTHONPATH. */
 export async function scriptInFolder(folder: string): Promise<string> {
   await mkdir(path.join(folder, 'scripts'), { recursive: true });
   await mkdir(path.join(folder, 'utils'), { recursive: true });
@@ -38,7 +38,7 @@ print("releasing the environments", flush=True)
 time.sleep(600)
 `;
 
-/** Dies with an exception of its own, which no known cause explains. */
+/** Dies with its own exception, which no known cause explains. */
 export const UNKNOWN_FAILURE = `class Wobble(Exception):
     pass
 raise Wobble("the flux is out of tune")

@@ -19,7 +19,7 @@ const app = servedApp();
 
 const card = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
-test('a run that is dying says what it looks like while it goes on, and its line leads into the log', async () => {
+test('a run that is dying says what it looks like while it is running, and its line leads into the log', async () => {
   const command = ['--name', 'dying', '--detach', '--', 'python3', '-c', DISK_IS_FULL];
   const { runId } = await app.cockpit.runView('run', 'command', ...command);
   const { page, complaints } = await app.at(`/runs/${runId}`);
@@ -32,13 +32,13 @@ test('a run that is dying says what it looks like while it goes on, and its line
     .click();
   await expect.poll(() => new URL(page.url()).searchParams.get('line'), SOON).toMatch(/^\d+$/);
   await app.cockpit.cli('stop', runId);
-  // Its person stopped it: that is no failure that wants an explanation.
+  // The user stopped it: that is no failure that wants an explanation.
   await pill(page).getByText('Stopped').waitFor(SOON);
   await expect.poll(() => card(page).count(), SOON).toBe(0);
   expect(complaints).toEqual([]);
 });
 
-test('a failed run is tested, fixed, run again and proved, and its notebook tells all of it', async () => {
+test('a failed run is tested, fixed, run again and proved, and its notebook records all of it', async () => {
   const project = await scriptInFolder(path.join(app.cockpit.home, 'quant-agent'));
   const script = ['--cwd', project, '--name', 'quant', '--', 'python3', 'scripts/train.py'];
   const { runId, verdict } = await app.cockpit.runView('run', 'command', ...script);
@@ -129,7 +129,7 @@ test('a remedy runs in a terminal in sight, the next run proves it, and the repo
   expect(complaints).toEqual([]);
 });
 
-test('a failure that nothing known explains is written down, tested by its person and reported', async () => {
+test('a failure that nothing known explains is written down, tested by the user and reported', async () => {
   const command = ['--name', 'wobbly', '--', 'python3', '-c', UNKNOWN_FAILURE];
   const { runId } = await app.cockpit.runView('run', 'command', ...command);
   const { page, complaints } = await app.at(`/runs/${runId}`);

@@ -140,7 +140,7 @@ const stops: readonly Stop[] = [
 
 const visits = new Map<string, Visit>();
 
-/** One browser page for each place and theme; each of its addresses is loaded anew. */
+/** One browser page for each place and theme; each of its addresses is loaded again. */
 async function visitOf(url: string, look: ViewOptions): Promise<Visit> {
   const key = `${look.scheme} ${url}`;
   const seen = visits.get(key) ?? (await visit(browser, url, look));
@@ -155,7 +155,7 @@ async function stranger(url: string, look: ViewOptions): Promise<Visit> {
   return seen;
 }
 
-/** Opens an address of a page in this look, as someone who has the link; told with what the page complains from then on. */
+/** Opens an address of a page in this look, as someone who has the link; and reports what the page complains about from then on. */
 async function opened({ of, at, ready }: Stop, look: ViewOptions, visitor = visitOf) {
   const { url } = of();
   const { page, complaints } = await visitor(url, look);
@@ -182,7 +182,7 @@ for (const scheme of THEMES) {
     expect(complaints()).toEqual([]);
   });
 
-  test(`what lies over a page keeps every rule of axe in the ${scheme} theme`, async () => {
+  test(`what is over a page keeps every rule of axe in the ${scheme} theme`, async () => {
     const [home] = stops.filter(({ name }) => name === 'Home, lived in');
     if (home === undefined) throw new Error('Home is no page of this test.');
     const { page, complaints } = await opened(home, { ...DESK, scheme }, stranger);

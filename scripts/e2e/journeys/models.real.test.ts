@@ -39,7 +39,7 @@ async function drop(page: Page, file: string): Promise<void> {
   }, `file://${file}`);
 }
 
-/** Asks for episodes: an empty field is told when somebody plays, not before. */
+/** Asks for episodes: an empty field is reported when episodes are played, not before. */
 async function playIt(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Play this model' });
   const told = form.getByText('Name the environment or a factory');

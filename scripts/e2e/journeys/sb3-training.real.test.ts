@@ -75,7 +75,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
 
   beforeAll(async () => {
     cockpit = await Cockpit.open({ OMP_NUM_THREADS: '1' });
-    // A silence of the shortest length that can be set is told.
+    // A silence of the shortest length that can be set is reported.
     const settings = { schema: 1, trainings: { quietAfterMs: 10_000 } };
     await writeFile(path.join(cockpit.home, 'settings.json'), JSON.stringify(settings));
     serving = await cockpit.serve();
@@ -187,7 +187,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
     expect(complaints).toEqual([]);
   });
 
-  test('a worker that sleeps for ever within a step is found, and worded as a training that hangs', async () => {
+  test('a worker that sleeps forever within a step is found, and worded as a training that hangs', async () => {
     const script = path.join(cockpit.home, 'sleeper.py');
     await writeFile(script, SLEEPER);
     const run = await cockpit.runView('run', 'command', '--detach', '--', python ?? '', script);

@@ -19,7 +19,7 @@ test('seeds 1 to 5 go from one act to one interval, and what came of one of them
   await page.getByRole('button', { name: 'Run several seeds or a small grid…' }).click();
   await page.getByLabel('Seeds', { exact: true }).fill('1-5');
   await page.getByLabel('Length', { exact: true }).fill('4');
-  await page.getByText('No earlier run of this recipe tells how long they take.').waitFor(SOON);
+  await page.getByText('No earlier run of this recipe shows how long they take.').waitFor(SOON);
   await page.getByRole('button', { name: 'Start 5 runs' }).click();
   await page.waitForURL(/\/runs$/);
   await expect.poll(() => sweepLine(page).innerText(), BY_THE_END).toMatch(/5 seeds, 5 done/);

@@ -88,7 +88,7 @@ beforeAll(async () => {
   await seen.end();
 }, patient(120_000));
 
-/** All that cannot be seen or reached on the page once it is at rest. */
+/** Things that cannot be seen or reached on the page once it is at rest. */
 async function faults(page: Page): Promise<readonly string[]> {
   await atRest(page);
   return [...(await cutTexts(page)), ...(await unreachable(page)), ...(await frameSlack(page))];
@@ -133,7 +133,7 @@ describe('at 720×450, a window zoomed to 200 %', () => {
   });
 });
 
-/** What each state that comes before the first point shows in the place of charts. */
+/** Content in the place of charts for each state that comes before the first point. */
 const WAITING_STATES = [
   ['queued', 'Reason'],
   ['preparing', 'Preparing'],
@@ -158,7 +158,7 @@ for (const look of [SMALL, ZOOMED]) {
   );
 }
 
-/** Pages by name and address, with a text that stands on them when they show all they have. */
+/** Pages by name and address, with a text that is on them when they show all they have. */
 const PAGES: readonly (readonly [name: string, address: string, shows?: string])[] = [
   ['Home', '/'],
   ['Start', '/start'],

@@ -13,7 +13,7 @@ const BY_THE_END = { timeout: patient(120_000), interval: 100 };
 
 const desk = servedApp();
 
-/** A person starts a toy by its button on the home page; the page of the run opens. */
+/** A user starts a toy by its button on the home page; the page of the run opens. */
 async function startedByButton(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: `Start ${title}` }).click();
   await page.waitForURL(/\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/);
@@ -31,7 +31,7 @@ async function startedFor(updates: number, whenFinished?: Finish) {
 
 const stateOf = (page: Page): Promise<string> => pill(page).innerText();
 
-/** Waits until the run's page tells the run's own state `word`. */
+/** Waits until the run's page shows the run's own state `word`. */
 const ends = (page: Page, word: string, expect: Expect) =>
   expect.poll(() => stateOf(page), BY_THE_END).toBe(word);
 
@@ -53,7 +53,7 @@ async function namesWhileLive(page: Page, titles: readonly string[], expect: Exp
 
 const Metrics = z.object({ series: z.tuple([z.object({ points: z.array(z.unknown()) })]) });
 
-/** How many points of a chart's series the command line tells. */
+/** Number of points of a chart's series that the command line shows. */
 async function storedPoints(runId: string, name: string): Promise<number> {
   const { series } = Metrics.parse(await desk.cockpit.json('metrics', runId, '--name', name));
   return series[0].points.length;
@@ -87,7 +87,7 @@ describe.concurrent('a training on the page', () => {
     },
   );
 
-  test('a page that is loaded again in the middle of a run keeps its figures and goes on', async ({
+  test('a page that is loaded again in the middle of a run keeps its figures and continues', async ({
     expect,
     onTestFinished,
   }) => {
@@ -139,7 +139,7 @@ test('an engine that is killed in the middle of a run comes back by itself and m
   expect(complaints.filter((text) => !isLostLine(text))).toEqual([]);
 });
 
-/** What Chromium itself writes about a WebSocket that could not be opened. */
+/** Whether Chromium itself wrote it about a WebSocket that could not be opened. */
 function isLostLine(text: string): boolean {
   return text.startsWith("error: WebSocket connection to 'ws://127.0.0.1:");
 }

@@ -19,7 +19,7 @@ async function opened(run: RunView, look?: ViewOptions): Promise<LogPage> {
   return log;
 }
 
-test('the end is followed until the person scrolls, and then left alone', async () => {
+test('the end is followed until the user scrolls, and then left alone', async () => {
   const run = await startPrintingRun(desk.cockpit, 'ticking', '--detach');
   onTestFinished(async () => void (await desk.cockpit.cli('stop', run.runId, '--now')));
   const log = await opened(run);

@@ -71,7 +71,7 @@ export class LogPage {
     });
   }
 
-  /** How far the search is, in words. */
+  /** Progress of the search, in words. */
   state(): Promise<string> {
     return this.page.locator('.lg-find-state').getByRole('status').innerText();
   }

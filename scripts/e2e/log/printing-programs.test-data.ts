@@ -28,7 +28,7 @@ for i in range(100_000):
     time.sleep(0.02)
 `;
 
-/** What a log may hold that means harm, or only trouble. */
+/** Harmful or troublesome content of a log. */
 const HOSTILE = String.raw`
 import sys
 out = sys.stdout.buffer

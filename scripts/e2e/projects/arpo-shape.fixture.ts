@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A trainer of our own in the shape of ARPO's: overrides as Hydra takes them, Ray's prefix, TensorBoard, checkpoints. */
+/** Our own trainer in the shape of ARPO's: overrides as Hydra takes them, Ray's prefix, TensorBoard, checkpoints. */
 const TRAINER = `
 import json, os, struct, subprocess, sys, time
 

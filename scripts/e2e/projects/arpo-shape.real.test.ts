@@ -55,7 +55,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 const train = (...words: readonly string[]) =>
   cockpit.runView('run', 'shape/train', '--preset', 'toy', '--env', 'python3', ...words);
 
-test('a project in the shape of ARPO trains in a folder of its own, with the key in its environment and nowhere else', async () => {
+test('a project in the shape of ARPO trains in its own folder, with the key in its environment and nowhere else', async () => {
   const run = await train('--set', 'search=provider', '--set-env', 'BRIGHT_DATA_API_KEY');
   expect(run).toMatchObject({ verdict: 'succeeded', lastX: 3 });
   const spec = Spec.parse(JSON.parse(await readFile(path.join(run.runDir, 'spec.json'), 'utf8')));
@@ -81,13 +81,13 @@ test('what a training adds to the search cache stays in the experiment, and the 
   expect((await filesBelow(project)).filter((file) => file.includes('__pycache__'))).toEqual([]);
 });
 
-test('a training that goes on without its search tool does not succeed, although it exits with 0', async () => {
+test('a training that is still running without its search tool does not succeed, although it exits with 0', async () => {
   const run = await train('--set', 'experiment=second', '--set', 'search_zone=broken');
   expect(run).toMatchObject({ verdict: expect.not.stringMatching('succeeded'), exit: { code: 0 } });
   expect(run.reasons.join('\n')).toContain("Could not initialize tool 'search'");
 });
 
-test('a Ray that outlives its training is ended with it, and the Ray of others goes on', async () => {
+test('a Ray that outlives its training is ended with it, and the Ray of others continues', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'other ray '));
   await symlink('/bin/sleep', path.join(folder, 'raylet'));
   const other = spawn(path.join(folder, 'raylet'), ['60'], { stdio: 'ignore' });

@@ -95,7 +95,7 @@ describe.each(KIN)('$name', (kin) => {
   });
 });
 
-/** Starts a preset from the card of its project, as a person does. @returns the run's id once it ended */
+/** Starts a preset from the card of its project, as the user does. @returns the run's id once it ended */
 async function start(page: Page, kin: Kin, name: string): Promise<string> {
   const [id = '', preset = ''] = name.split(' ');
   const task = taskOf(kin, id);

@@ -5,7 +5,7 @@ import { Spec } from '#core/contract/run/run-directory';
 
 const Values = z.record(z.string(), z.unknown());
 
-/** What the stand-in for a trainer wrote down: how it was started, where, with which files around it. */
+/** Record of the stand-in for a trainer: how it was started, where, with which files around it. */
 export const Seen = z.object({
   argv: z.array(z.string()),
   cwd: z.string(),
@@ -40,7 +40,7 @@ const Row = z.object({
 });
 export type Row = z.infer<typeof Row>;
 
-/** Where the places of a table lie here. */
+/** Real paths of the places of a table. */
 export interface RealPaths {
   readonly root: string;
   readonly home: string;
@@ -49,7 +49,7 @@ export interface RealPaths {
   readonly spec: Spec;
 }
 
-/** What every training gets beside what its project says. */
+/** Values that every training gets beside what its project says. */
 const EVERY_RUN = {
   PYTHONFAULTHANDLER: '1',
   PYTHONIOENCODING: 'utf-8',
@@ -73,7 +73,7 @@ export function rowHere(row: object, { root, home, projectId, experiment, spec }
   return { ...here, env: { ...EVERY_RUN, ...here.env } };
 }
 
-/** The parts of a run's spec that a row tells. */
+/** The parts of a run's spec that a row shows. */
 export function rowOfSpec({ argv, cwd, env, launch }: Spec): Row {
   return Row.parse({
     argv,
@@ -85,7 +85,7 @@ export function rowOfSpec({ argv, cwd, env, launch }: Spec): Row {
   });
 }
 
-/** What a trainer has to see of a row. @param base what a generated configuration was made from */
+/** Expectation of a trainer for a row. @param base what a generated configuration was made from */
 export function seenByRow(row: Row, base: object) {
   const { argv, cwd, env, links, configs, program } = row;
   const { PYTHONPATH: _imports, ...own } = env;

@@ -15,13 +15,13 @@ export interface Kin {
   readonly name: ProjectShape;
   readonly manifest: string;
   readonly variant: string | null;
-  /** What each preset of each task starts, written by hand. */
+  /** Start of each preset of each task, written by hand. */
   readonly table: LaunchTable;
-  /** What a person has to choose before a start, by task and preset. */
+  /** Values the user has to choose before a start, by task and preset. */
   readonly chosen: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The task whose toy a newcomer begins with. */
   readonly first: string;
-  /** What its generated configuration was made from. */
+  /** Base of its generated configuration. */
   readonly base: object;
 }
 

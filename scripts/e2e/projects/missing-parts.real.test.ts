@@ -116,7 +116,7 @@ test('a missing market leads to the task that makes it, and back to the form as 
   expect(back).toEqual(KEPT);
 });
 
-test('a check turns green once its page has mended it: the key is stored, the market is made', async () => {
+test('a check turns green once its page has fixed it: the key is stored, the market is made', async () => {
   const { page, complaints } = await desk.at(FORM);
   const checks = page.getByRole('region', { name: 'Checks' });
   const key = checks.getByRole('button', { name: 'Store the key…', exact: true });

@@ -14,7 +14,7 @@ def train_phase${number}(${parameters}):
 `;
 const SHARED = 'total_timesteps n_steps batch_size eval_freq n_eval_episodes device';
 
-/** The files of RL-Trainer that its manifest tells it by, with its constants and functions, and what they are called with. */
+/** The files of RL-Trainer that its manifest recognizes it by, with its constants and functions, and what they are called with. */
 const RL_TRAINER: Files = {
   'src/train_phase1.py': phase(
     1,

@@ -45,7 +45,7 @@ async function pointAt(page: Page, folder: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab until a button or link has the focus, as a person without a pointer does. */
+/** Presses Tab until a button or link has the focus, as a user without a pointer does. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const wanted = page
     .getByRole('button', { name, exact: true })
@@ -87,7 +87,7 @@ test('from the empty page a folder is pointed at, and its toy runs to a verdict 
   expect(complaints).toEqual([]);
 });
 
-test('the next phase starts from the model of the one before, by the keyboard alone, and the chain tells both', async () => {
+test('the next phase starts from the model of the one before, by the keyboard alone, and the chain shows both', async () => {
   const { page, complaints } = await desk.at('/projects/trader-lab');
   await tabTo(page, 'Phase 2: Toy');
   await page.keyboard.press('Enter');
@@ -165,7 +165,7 @@ test('all phases of a folder run in order after three clicks, each from the file
   expect(complaints).toEqual([]);
 });
 
-test('the form tells what is done before the training, mends a broken rule, and is YAML both ways', async () => {
+test('the form shows what is done before the training, fixes a broken rule, and is YAML both ways', async () => {
   const { page, complaints } = await desk.at('/start/trader-lab%2Fphase1?preset=full');
   const before = page.getByRole('region', { name: 'Before the training starts' });
   await before.getByText('save.best = false').waitFor(SOON);
@@ -206,7 +206,7 @@ test('a path of another system holds the start at its field, and a task that can
   expect(await start.count()).toBe(0);
 });
 
-test('a script that nobody knows becomes a project by a drafted form, whose problems stand at their lines', async () => {
+test('an unknown script becomes a project by a drafted form, whose problems are at their lines', async () => {
   const address = `/projects?add=${encodeURIComponent(folders.unknown)}&on=local`;
   const { page, complaints } = await desk.at(address);
   await page.getByRole('button', { name: 'Draft a form from train.py' }).click(SOON);

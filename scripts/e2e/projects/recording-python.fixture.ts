@@ -68,7 +68,7 @@ if "RL_COCKPIT_LAUNCH" in os.environ and "rl_cockpit_launch" not in words:
     os._exit(0)
 `;
 
-/** Every name of it is there and can be called: what imports NumPy only for its types goes on. */
+/** Every name of it is there and can be called: what imports NumPy only for its types continues. */
 const ANYTHING = `
 import sys
 
@@ -95,8 +95,8 @@ const MODULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A virtual environment whose Python stands in for one with torch, Ray and their kin: it lists every package that the
- * manifests need, and writes down what it is started with. @returns its folder
+ * A virtual environment whose Python replaces one with torch, Ray and their kin: it lists every package that the manifests need, and writes
+ * down what it is started with. @returns its folder
  */
 export async function recordingPython(
   folder: string,

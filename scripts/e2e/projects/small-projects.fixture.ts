@@ -64,7 +64,7 @@ with open(a.out, 'w') as file:
 print('done')
 `;
 
-/** A project with a manifest of its own: two phases, a task that cannot run, data of one market. */
+/** A project with its own manifest: two phases, a task that cannot run, data of one market. */
 export async function traderLab(root: string): Promise<string> {
   await mkdir(path.join(root, 'configs'), { recursive: true });
   await mkdir(path.join(root, 'data'));
@@ -75,7 +75,7 @@ export async function traderLab(root: string): Promise<string> {
   return root;
 }
 
-/** A folder that nobody knows, with one script that trains. */
+/** An unknown folder with one script that trains. */
 export async function unknownScript(root: string): Promise<string> {
   await mkdir(root, { recursive: true });
   const started = `${TRAINER}if __name__ == '__main__':\n    print('ended')\n`;

@@ -54,7 +54,7 @@ const Metrics = z.object({
   ),
 });
 
-/** What the log tells, without clocks; and whether it is said that this is not all. */
+/** Content of the log, without clocks; and whether it is said that this is not all. */
 async function consoleOf(cockpit: Cockpit, runId: string) {
   const { stdout, stderr } = await cockpit.cli('metrics', '--json', runId);
   const { series } = Metrics.parse(JSON.parse(stdout.toString()));
@@ -65,7 +65,7 @@ async function consoleOf(cockpit: Cockpit, runId: string) {
 }
 
 test.skipIf(!hasSshd)(
-  'an index made anew while the host is away is made of the log that is kept at home',
+  'an index recreated while the host is away is made of the log that is kept at home',
   async () => {
     const sshd = await Sshd.open();
     onTestFinished(() => sshd.close());
@@ -89,7 +89,7 @@ test.skipIf(!hasSshd)(
   },
 );
 
-test('a run in a distro is known to an engine that wsl.exe tells nothing', async () => {
+test('a run in a distro is known to an engine that gets nothing from wsl.exe', async () => {
   const wsl = await windows();
   const cockpit = await open(wsl.env);
   const { runId } = await longRun(cockpit, `wsl:${DISTRO}`);
@@ -99,13 +99,13 @@ test('a run in a distro is known to an engine that wsl.exe tells nothing', async
   onTestFinished(() => serving.end());
   expect(await cockpit.runView('show', runId)).toMatchObject(known);
   await wsl.set({ distros });
-  // Nobody looks for distros meanwhile but the engine, because somebody looks at the run.
+  // Only the engine looks for distros meanwhile, because the run is being viewed.
   await expect
     .poll(() => cockpit.runView('show', runId), { timeout: patient(60_000), interval: 500 })
     .toMatchObject({ contact: 'ok' });
 });
 
-test('a run in a distro is known as soon as a slow wsl.exe has told of the distro', async () => {
+test('a run in a distro is known as soon as a slow wsl.exe has reported the distro', async () => {
   const wsl = await windows();
   const slow = path.join(wsl.stateDir, '..', 'wsl.exe');
   await writeFile(slow, `#!/bin/sh\n[ "$1" = --list ] && sleep 2\nexec '${wsl.exe}' "$@"\n`);

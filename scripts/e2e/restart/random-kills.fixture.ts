@@ -45,7 +45,7 @@ const waitMs = (random: () => number): number => 20 + random() * patient(1_500);
 /**
  * `kill -9` of the engine at random moments while the runs last. A following command line is the engine of a home
  * that has none, so each victim takes over from the one before.
- * @returns how many were killed while a run still went on
+ * @returns how many were killed while a run still continued
  */
 export async function killEngines(
   cockpit: Cockpit,
@@ -85,8 +85,8 @@ export async function killAgain(
 }
 
 /**
- * One engine follows the log of a run to its end while `kill` does its worst to what it stands on: it ends well, without
- * a word of complaint, and has shown the file. The run's directory can be read on this machine.
+ * One engine follows the log of a run to its end while `kill` does its worst to what it is on: it ends well, without a word of complaint,
+ * and has shown the file. The run's directory can be read on this machine.
  */
 export async function followThrough(
   cockpit: Cockpit,

@@ -13,7 +13,7 @@ afterEach(() => cockpit.close());
 
 const Metrics = z.object({ series: z.array(z.object({ tag: z.string() })) });
 
-/** Everything that the command line tells of this home. `revision` counts changes of one engine's life. */
+/** Everything that the command line prints about this home. `revision` counts changes of one engine's life. */
 async function everything() {
   const serving = await cockpit.serve();
   const runs = z.array(RunView).parse(await cockpit.json('runs'));
@@ -55,7 +55,7 @@ async function severalRuns(): Promise<void> {
   await cockpit.json('import', log);
 }
 
-test('an index that was deleted, or is no database any more, is made anew and tells the same of every run', async () => {
+test('an index that was deleted, or is no database any more, is recreated and says the same of every run', async () => {
   await severalRuns();
   const before = await everything();
   const verdicts = before.map(({ run }) => `${run.verdict}`);

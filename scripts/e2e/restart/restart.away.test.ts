@@ -65,7 +65,7 @@ const timeout = patient(2 * KILLS * ROUND_MS);
 const isThere = (kind: (typeof remoteKinds)[number]): boolean =>
   process.platform === 'linux' && (kind !== 'ssh' || hasSshd);
 
-// All at once: each has a place and a home of its own, and mostly waits.
+// All at once: each has a place and its own home, and mostly waits.
 describe.each(remoteKinds)('on a target of kind %s', { concurrent: true }, (kind) => {
   test.skipIf(!isThere(kind)).for(storms)(
     `kill -9 of $of at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,

@@ -11,7 +11,7 @@ import { patient } from '../../setup/patience.mjs';
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '5');
 /** A round of toys lasts for so many of them. */
 const KILLS_A_ROUND = 20;
-/** A round takes so long at most on a machine that has other work, and a kill may need a round of its own. */
+/** A round takes so long at most on a machine that has other work, and a kill may need its own round. */
 const ROUND_MINUTES = 3;
 /** Few kills need no more; where a round was over before, another one follows. */
 const UPDATES = KILLS > KILLS_A_ROUND / 2 ? 100 : 75;
@@ -23,7 +23,7 @@ type Kill = (
   most: number,
 ) => Promise<number>;
 
-/** Rounds of toys in a home of their own, until there were enough kills (a busy machine gets fewer into a round); each run is compared. */
+/** Rounds of toys in their own home, until there were enough kills (a busy machine gets fewer into a round); each run is compared. */
 async function storm(kill: Kill): Promise<number> {
   const scene = { cockpit: await Cockpit.open(), random: seededRandom(seed) };
   const { cockpit } = scene;

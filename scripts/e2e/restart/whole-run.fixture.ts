@@ -19,7 +19,7 @@ const Metrics = z.object({
 });
 type Metrics = z.infer<typeof Metrics>;
 
-/** Follows the run to its end, whoever is the engine. */
+/** Follows the run to its end, no matter who is the engine. */
 export async function followToVerdict(cockpit: Cockpit, run: RunView): Promise<RunView> {
   const { status, stderr } = await cockpit.cli('logs', run.runId, '-f');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -27,8 +27,8 @@ export async function followToVerdict(cockpit: Cockpit, run: RunView): Promise<R
 }
 
 /**
- * Nothing missing, nothing doubled: against the file, against a reading in one go, against the index made anew.
- * The run's directory can be read on this machine.
+ * Nothing missing, nothing doubled: against the file, against a reading in one go, against the index recreated. The run's directory can be
+ * read on this machine.
  */
 export async function expectWhole(cockpit: Cockpit, run: RunView): Promise<void> {
   const file = await readFile(path.join(run.runDir, 'output.log'));
@@ -49,7 +49,7 @@ export async function expectWhole(cockpit: Cockpit, run: RunView): Promise<void>
   expect(await metricsOf(cockpit, run.runId)).toEqual(metrics);
 }
 
-/** How often it is asked again while the app says that there is more to come. */
+/** Number of repeated requests while the app says that there is more to come. */
 const LOOKS = 60;
 
 /** Every number, once the app no longer says that some have not come here yet, as it does without contact. */
@@ -60,7 +60,7 @@ async function metricsOf(home: Cockpit, run: string): Promise<Metrics> {
   }
 }
 
-/** What the log alone tells, without clocks: an imported log has none. */
+/** What the log alone says, without clocks: an imported log has none. */
 function consoleOf({ series }: Metrics) {
   return new Map(
     series

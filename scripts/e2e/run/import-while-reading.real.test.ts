@@ -57,7 +57,7 @@ const countsOf = (ask: Asking, run: string): Promise<readonly number[]> =>
   ask(async (client) => (await client.runs.series({ run })).map(({ pointCount }) => pointCount));
 const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
 
-test('an import can be looked at while it is read, tells how far it is, and ends with every point', async () => {
+test('an import can be viewed while it is read, shows how far it is, and ends with every point', async () => {
   const ask = asking();
   const run = await importNow(ask, madeFile('grows', 1));
   const shares: number[] = [];
@@ -67,7 +67,7 @@ test('an import can be looked at while it is read, tells how far it is, and ends
     expect(view).toMatchObject({ phase: 'ended', verdict: null });
     expect(reading.doneBytes).toBeLessThanOrEqual(reading.totalBytes);
     shares.push(reading.doneBytes);
-    // Nobody waits for the rest: what is in so far is told.
+    // Nothing waits for the rest: what is in so far is reported.
     expect(sum(await countsOf(ask, run))).toBeLessThanOrEqual(ALL);
   }
   expect(shares.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ test('the same bytes again, while they are still read, are the same run; who wai
   expect(await countsOf(ask, run)).toEqual(TAGS.map(() => STEPS));
 });
 
-test('the command line imports a file that nobody saw, and prints it when all of it is in', async () => {
+test('the command line imports a file of unknown end, and prints it when all of it is in', async () => {
   const ask = asking();
   const { runId } = Imported.parse(await desk.cockpit.json('import', madeFile('waits', 3)));
   expect((await detailOf(ask, runId)).reading).toBeUndefined();

@@ -12,7 +12,7 @@ const LONG = ['--', 'python3', '-c', 'import time; time.sleep(600)'];
 const start = () => desk.cockpit.runView('run', 'command', '--detach', ...LONG);
 
 test.runIf(process.platform === 'linux')(
-  'the status bar tells that a training keeps this computer awake, for as long as one does',
+  'the status bar shows that a training keeps this computer awake, for as long as one does',
   async () => {
     const { page } = await desk.at('/');
     const bar = page.getByRole('contentinfo');

@@ -6,7 +6,7 @@ import { patient } from '../../setup/patience.mjs';
 const SOON = { timeout: patient(30_000) };
 const desk = servedApp({});
 
-/** What the page shows in one frame: each number beside the same number elsewhere. */
+/** Numbers that the page shows in one frame: each number beside the same number elsewhere. */
 interface SameNumbers {
   readonly at: string;
   readonly reward: readonly [tile: string, header: string];
@@ -68,7 +68,7 @@ test('tiles, chart headers, rail and log count show the same numbers in every fr
   expect(complaints).toEqual([]);
 });
 
-test('a metric of your own is tried on the log of a live run, drawn from its first line on, and removed again', async () => {
+test('your own metric is tried on the log of a live run, drawn from its first line on, and removed again', async () => {
   const code = `
 import itertools, time
 for i in itertools.count():
@@ -104,7 +104,7 @@ for i in itertools.count():
     ['10', '0.5'],
     ['20', '1'],
   ]);
-  await page.getByRole('button', { name: '1 metric of your own…' }).click();
+  await page.getByRole('button', { name: '1 custom metric…' }).click();
   await dialog.getByRole('button', { name: /^Remove score=/ }).click();
   await dialog.getByRole('button', { name: /^Remove / }).waitFor({ state: 'detached', ...SOON });
   const left = await desk.cockpit.cli('metrics', run.runId, '--name', 'score', '--csv');

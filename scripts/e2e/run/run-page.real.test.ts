@@ -107,7 +107,7 @@ test('a named pipe among the checkpoints is left out, and the list says so', asy
   expect(complaints).toEqual([]);
 });
 
-test('a line of the verdict stands on the charts, and a moment of the charts in the log', async () => {
+test('a line of the verdict is on the charts, and a moment of the charts in the log', async () => {
   const { page, complaints } = await desk.at(`/runs/${done.runId}`);
   await page
     .getByRole('button', { name: /^Line \d/ })
@@ -158,7 +158,7 @@ test('a copied link opens the same view in another window', async () => {
   expect(await fold.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a metric that was to reach a value judges an ended run again, and a line that is no condition is told', async () => {
+test('a metric that was to reach a value judges an ended run again, and a line that is no condition is reported', async () => {
   const rewards = 'for i in range(9): print(f"{{\\"step\\": {i}, \\"reward\\": {i}}}")';
   const run = await desk.cockpit.runView('run', 'command', '--', 'python3', '-c', rewards);
   const { page, complaints } = await desk.at(`/runs/${run.runId}`);
@@ -225,7 +225,7 @@ test('a training that will not stop is seen on every rung of the ladder, with it
 const panels = (of: Page) =>
   of.getByRole('region', { name: 'Your panels' }).getByRole('group').allInnerTexts();
 
-test('a panel of chosen metrics stands again in another window, in the order of the arrow keys', async () => {
+test('a panel of chosen metrics is there again in another window, in the order of the arrow keys', async () => {
   const { page, complaints } = await desk.at(`/runs/${done.runId}`);
   for (const metric of ['Entropy', 'Learning rate']) {
     await page.getByRole('button', { name: 'New panel' }).click();

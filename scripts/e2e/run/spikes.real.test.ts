@@ -11,10 +11,10 @@ import { patient } from '../../setup/patience.mjs';
 const POINTS = 1_000_000;
 const SPIKES = 400;
 const WAIT = { timeout: patient(60_000) };
-/** Where the plot lies within its image: renderer/charts/axis/frame.ts. */
+/** Position of the plot within its image: renderer/charts/axis/frame.ts. */
 const [LEFT, RIGHT, TOP, AXIS] = [52, 12, 8, 20] as const;
 const WHITE = [255, 255, 255];
-/** The band is drawn with 16 % of the line's colour: less than this is the ground. */
+/** The band is drawn with 16 % of the line's color: less than this is the ground. */
 const LEAST_INK = 40;
 
 const Imported = z.object({ runId: z.string() });
@@ -48,14 +48,14 @@ async function opened(query: string): Promise<Page> {
   return seen.page;
 }
 
-/** Ends of an axis as a person reads them off its marks. */
+/** Ends of an axis as the user reads them off its marks. */
 const ends = (marks: readonly string[]): readonly [number, number] => {
   const numbers = marks.map((mark) => Number(mark.replace('−', '-')));
   expect(numbers.length).toBeGreaterThan(1);
   return [Math.min(...numbers), Math.max(...numbers)];
 };
 
-/** The pixel at which a point of the series must be seen, and how much ink lies there. */
+/** The pixel at which a point of the series must be seen, and how much ink is there. */
 async function inkOf(page: Page, from: number, to: number, points: readonly number[]) {
   const chart = page.getByRole('img', { name: /^Reward, 1,000,000 points/ }).first();
   await chart.waitFor(WAIT);
@@ -66,7 +66,7 @@ async function inkOf(page: Page, from: number, to: number, points: readonly numb
   const [low, high] = ends(marks);
   const pixels = await pixelsOf(desk.browser, chart);
   const bottom = (await page.locator('.lead-stack .chart-lead').count()) > 1 ? 6 : AXIS;
-  // A chart is whole pixels wide, what it stands in need not be.
+  // A chart is whole pixels wide, what it is in need not be.
   const outer = await chart.locator('canvas').evaluate((canvas) => canvas.clientWidth);
   const width = outer - LEFT - RIGHT;
   const height = pixels.height - TOP - bottom;

@@ -77,7 +77,7 @@ test('an import is drawn over the clock and over elapsed time, and what has no c
   expect(complaints).toEqual([]);
 });
 
-/** Of all columns of a picture, how many have the colour of the first run in the dark. */
+/** Of all columns of a picture, how many have the color of the first run in the dark. */
 function drawnShare(pixels: Pixels): number {
   const columns = Array.from({ length: pixels.width }, (_, x) => x);
   const rows = Array.from({ length: pixels.height }, (_, y) => y);

@@ -5,7 +5,7 @@ import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
 
-/** A run that ended, and one that goes on until it is stopped. */
+/** A run that ended, and one that continues until it is stopped. */
 const desk = servedApp({
   env: { RL_COCKPIT_UNDO_MS: '20000' },
   prepare: async (cockpit) => {
@@ -29,7 +29,7 @@ const row = (page: Page, name: string) =>
     .getByRole('region', { name: 'Parameters and results of the compared runs' })
     .getByRole('row', { name: new RegExp(`^${name} `) });
 
-test('a comparison follows a run that goes on, to its end', async () => {
+test('a comparison follows a run that is still running, to its end', async () => {
   const { page, complaints } = await comparison();
   await row(page, 'State').getByText('Running').waitFor(SOON);
   const before = await row(page, 'Timestep').innerText();
@@ -39,7 +39,7 @@ test('a comparison follows a run that goes on, to its end', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a compared run that is deleted in another window is left out at once, and stands there again after Undo', async () => {
+test('a compared run that is deleted in another window is left out at once, and is there again after Undo', async () => {
   const { page, complaints } = await comparison();
   const other = await desk.at('/runs');
   await other.page.getByRole('checkbox', { name: 'Select ended', exact: true }).click();
@@ -54,7 +54,7 @@ test('a compared run that is deleted in another window is left out at once, and 
 const panel = (of: Page) =>
   of.getByRole('region', { name: 'Your panels' }).getByRole('group', { name: 'Entropy' });
 
-test('a panel that is made in a comparison stands on a run’s page, too; full screen changes that panel alone', async () => {
+test('a panel that is made in a comparison is on a run’s page, too; full screen changes that panel alone', async () => {
   const { page, complaints } = await comparison();
   await page.getByRole('button', { name: 'New panel' }).click();
   await page.locator('.panel-form input').first().fill('Entropy');

@@ -123,7 +123,7 @@ test('two runs are compared with the keyboard alone, and folded when only their 
   expect(complaints).toEqual([]);
 });
 
-test('deleted runs are gone at once, come back by Undo, and are gone for good when nobody takes it back', async () => {
+test('deleted runs are gone at once, come back by Undo, and are gone for good unless undone', async () => {
   const { page, complaints } = await runsPage();
   const { runDir } = await desk.cockpit.runView('show', 'broken');
   await pick(page, 'broken');
@@ -142,7 +142,7 @@ test('deleted runs are gone at once, come back by Undo, and are gone for good wh
   expect(complaints).toEqual([]);
 });
 
-test('a run that goes on cannot be deleted, and says why', async () => {
+test('a run that is still running cannot be deleted, and says why', async () => {
   const { page } = await runsPage();
   const sleeper = ['--', 'python3', '-c', 'import time; time.sleep(60)'];
   const { runId } = await desk.cockpit.runView(

@@ -14,7 +14,7 @@ if (!HAS_CLEAN_DISTRO)
 const WHOLE = process.env['RL_COCKPIT_WHOLE_STACK'] === '1';
 if (HAS_CLEAN_DISTRO && !WHOLE)
   console.log(
-    'Shortened: the setup from nothing ends at its environment; RL_COCKPIT_WHOLE_STACK=1 goes on to a trained MaskablePPO.',
+    'Shortened: the setup from nothing ends at its environment; RL_COCKPIT_WHOLE_STACK=1 continues to a trained MaskablePPO.',
   );
 
 const TARGET = CleanDistro.target;
@@ -51,7 +51,7 @@ async function openStep(page: Page, name: string): Promise<string> {
 /** Runs what the step previews, in the terminal below, to its proof. @returns the command that was previewed */
 async function mend(page: Page, name: string): Promise<string> {
   await openStep(page, name);
-  // A distro that has just been connected is checked again: what was told before it answered goes by itself.
+  // A distro that has just been connected is checked again: what was reported before it answered goes by itself.
   await pill(page)
     .getByText(/^(?:Needs you|Not proved)|with a warning/)
     .waitFor(LONG);

@@ -29,7 +29,7 @@ export class CleanDistro {
     return new CleanDistro(root, await fakeWsl({ distros: [distro] }));
   }
 
-  /** The certificates of this machine, as a person would install those of their company. */
+  /** The certificates of this machine, as the user would install those of their company. */
   trustThisMachine(): void {
     const there = path.join(this.root, CERTIFICATES);
     if (existsSync(CERTIFICATES) && existsSync(there)) copyFileSync(CERTIFICATES, there);

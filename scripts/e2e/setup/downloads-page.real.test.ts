@@ -30,7 +30,7 @@ function sends(sizes: number, bytes: number): void {
   server.faults = [...size, { stallAfter: bytes, throttle: 16_384 }];
 }
 
-test('a download is looked up, started, paused and resumed on the page, and goes on after the app was killed, to the right hash', async () => {
+test('a download is looked up, started, paused and resumed on the page, and continues after the app was killed, to the right hash', async () => {
   const { page } = await app.at('/settings/downloads', {
     width: 1024,
     height: 700,

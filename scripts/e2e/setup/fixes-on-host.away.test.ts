@@ -40,7 +40,7 @@ describe.skipIf(!hasSshd)('fixes on a host', () => {
     halfModel(sshd.home);
   });
 
-  /** A step of a plan on the host, connected by a person and checked. */
+  /** A step of a plan on the host, connected by the user and checked. */
   async function atStep(address: string): Promise<Page> {
     const page = await desk().at(`${address}?target=ssh%3Alab`);
     const connect = page.getByRole('button', { name: /^Connect/ }).first();

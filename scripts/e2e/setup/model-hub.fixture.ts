@@ -15,10 +15,10 @@ function safetensors(bytes: number): Buffer {
   return Buffer.concat([length, header, Buffer.alloc(bytes, 7)]);
 }
 
-/** What each shard of a model of the hub holds. */
+/** Content of each shard of a model of the hub. */
 export const shard = safetensors(400_000);
 
-/** A hub whose every file is a shard, with its hash as the Hub names it. @param seen told of every request */
+/** A hub whose every file is a shard, with its hash as the Hub names it. @param seen called with every request */
 export function modelHub(seen: (url: string) => void = () => undefined): Server {
   const etag = `"${createHash('sha256').update(shard).digest('hex')}"`;
   return createServer(({ url = '', headers }, response) => {

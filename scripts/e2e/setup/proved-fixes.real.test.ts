@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => cockpit.close());
 
-/** Asks the engine over a connection of its own, as each page does. */
+/** Asks the engine over its own connection, as each page does. */
 async function ask<T>(call: (client: EngineClient) => Promise<T>): Promise<T> {
   const socket = await connected(() => connectEngine(cockpit.home));
   const link = linkOver(socket);
@@ -133,7 +133,7 @@ test('commands that end well without doing what they should prove nothing', asyn
   });
 });
 
-test('a fix goes on and is proved by the engine while no page is open', async () => {
+test('a fix continues and is proved by the engine while no page is open', async () => {
   const python = await environment();
   const folder = path.dirname(path.dirname(python));
   const id = await startAndLeave([

@@ -59,7 +59,7 @@ function indexUrl(): string {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** What setup left behind, and an environment of the cockpit's own with one package in it. */
+/** Leftovers of setup, and an environment of the cockpit's own with one package in it. */
 async function prepare(cockpit: Cockpit): Promise<void> {
   mkdirSync(made, { recursive: true });
   writeFileSync(path.join(made, 'big.bin'), Buffer.alloc(2_500_000));
@@ -80,7 +80,7 @@ async function prepare(cockpit: Cockpit): Promise<void> {
   for (const version of ['1.0', '0.9'])
     execFileSync(python, ['-c', MAKE_WHEEL, path.join(wheels, wheelOf(version)), version]);
   setDemo(cockpit, '1.0');
-  // The mirror of a person: every command of the setup has to use it.
+  // The mirror of the user: every command of the setup has to use it.
   const downloads = { pypi: `${indexUrl()}/simple` };
   writeFileSync(path.join(cockpit.home, 'settings.json'), JSON.stringify({ schema: 1, downloads }));
   writeFileSync(
@@ -103,7 +103,7 @@ with zipfile.ZipFile(path, "w") as wheel:
 const demoPython = (cockpit: Cockpit): string =>
   path.join(cockpit.home, 'envs', 'phase3', 'bin', 'python');
 
-/** A person installs this version of the package `demo` in a terminal of their own. */
+/** A user installs this version of the package `demo` in their own terminal. */
 function setDemo(cockpit: Cockpit, version: string): void {
   const words = ['install', '-q', '--no-index', '--find-links', wheels, `demo==${version}`];
   execFileSync(demoPython(cockpit), ['-I', '-m', 'pip', ...words]);
@@ -132,7 +132,7 @@ test('what setup made is listed with its size, and is gone after a yes to the co
   await section.getByText('Setup has created nothing yet.').waitFor(SOON);
 });
 
-test('downloads stand in the settings with their state, and can be taken off the list', async () => {
+test('downloads are in the settings with their state, and can be taken off the list', async () => {
   const { page } = await app.at('/settings/downloads');
   const section = page.getByRole('region', { name: 'Your downloads' });
   await section.getByText(/^Complete · 7 bytes/).waitFor(SOON);

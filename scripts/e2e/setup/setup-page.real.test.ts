@@ -13,7 +13,7 @@ const SOON = { timeout: patient(30_000) };
 /** All probes of a plan, or a fix that makes an environment. */
 const LATER = { timeout: patient(180_000) };
 
-// A person who has no environment of their own.
+// A user without an environment.
 const home = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-nobody-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const app = servedApp({ env: { HOME: home, XDG_CONFIG_HOME: '', XDG_CACHE_HOME: '' } });
@@ -35,7 +35,7 @@ async function atMissingEnvironment(look?: ViewOptions): Promise<Page> {
   return page;
 }
 
-/** Tab, as a person without a pointer does, until it has the focus. */
+/** Tab, as a user without a pointer does, until it has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const hasFocus = (): Promise<boolean> =>
     wanted.evaluate((element) => element === document.activeElement);
@@ -46,7 +46,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Sixty presses of Tab did not reach it.');
 }
 
-/** The command as a person writes it in place of the one that was offered. */
+/** The command as the user writes it in place of the one that was offered. */
 async function editTo(page: Page, command: string): Promise<void> {
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   if ((await edit.count()) > 0) await edit.click();
@@ -122,7 +122,7 @@ test('a command that fails proves nothing, one that is cancelled stops, and both
   expect(existsSync(python())).toBe(false);
 });
 
-test('when the app is killed in the middle of a command the setup looks again and goes on', async () => {
+test('when the app is killed in the middle of a command the setup looks again and continues', async () => {
   const page = await atMissingEnvironment();
   await editTo(page, `/bin/sh -c 'echo "half way"; sleep 600'`);
   await run(page).click();
@@ -141,10 +141,10 @@ const sitePackages = (): string[] => {
   return pythons.map((one) => path.join(libraries, one, 'site-packages'));
 };
 
-/** Has the command of the environment got as far as to unpack its pip? */
+/** Whether the command of the environment got as far as to unpack its pip. */
 const isBegun = (): boolean => sitePackages().some((one) => existsSync(path.join(one, 'pip')));
 
-/** Has it written the record of pip's files, which comes last? */
+/** Whether it has written the record of pip's files, which comes last. */
 const isWhole = (): boolean =>
   sitePackages().some((one) =>
     readdirSync(one).some(
@@ -163,9 +163,9 @@ async function killWhileCreating(isSoFar: () => boolean): Promise<void> {
   expect(await app.cockpit.processes()).toEqual([]);
 }
 
-test('when the app is killed while it creates an environment the setup names the half of one, and creates it anew', async () => {
+test('when the app is killed while it creates an environment the setup names the half of one, and creates it again', async () => {
   await killWhileCreating(isBegun);
-  // On a fast disk the kill may come too late: then nothing is half, and it is tried anew; at last before pip is there at all.
+  // On a fast disk the kill may come too late: then nothing is half, and it is tried again; at last before pip is there at all.
   for (let tries = 1; isWhole() && tries < 10; tries += 1) {
     rmSync(path.join(app.cockpit.home, 'envs'), { recursive: true });
     await app.serveAgain();
@@ -183,7 +183,7 @@ test('when the app is killed while it creates an environment the setup names the
   // The next test carries it out.
 });
 
-test('a real fix runs in the terminal by one chord, goes on while the page is left, and is proved after it', async () => {
+test('a real fix runs in the terminal by one chord, continues while the page is left, and is proved after it', async () => {
   const page = await atMissingEnvironment();
   const shown = await page.getByRole('list', { name: 'Commands of this step' }).innerText();
   expect(shown).toContain('-m venv');

@@ -14,13 +14,13 @@ const stepIs = (state: string | RegExp) => (page: Page) =>
 const matrixCell = (page: Page) =>
   page.getByRole('button', { name: /^Phase 3, or any SB3 project on/ }).waitFor(WAIT);
 
-/** The setup: where it can run, and a step that is checked, needs its person, runs and is proved. */
+/** The setup: where it can run, and a step that is checked, needs the user, runs and is proved. */
 export async function setupPictures(studio: Studio, inEveryLook: Pictures): Promise<void> {
   await inEveryLook('setup-matrix', '/setup', matrixCell);
   await inEveryLook('setup-checking', ENVIRONMENT, stepIs('Checking'));
   await inEveryLook('setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
   await inEveryLook('setup-running', ENVIRONMENT, running, async () => {
-    // The command goes on without its page; the next picture begins without an environment again.
+    // The command continues without its page; the next picture begins without an environment again.
     await sleep(FIX_MS);
     await rm(path.join(studio.cockpit.home, 'envs'), RECURSIVE);
   });

@@ -39,7 +39,7 @@ const isProved = async (page: Page): Promise<boolean> =>
 /**
  * Takes the pictures of a step while it is checked, as it needs somebody, while its command runs, and proved.
  * @param isCut its command is cancelled after its picture
- * @param mend does what a person has to, where there is no command
+ * @param mend does what the user has to, where there is no command
  */
 async function pictured(
   { page, album, probes, address }: Wizard,
@@ -126,14 +126,14 @@ const searchProvider = (): Server =>
     response.end('[{"name": "serp_api1", "type": "serp"}]');
   });
 
-/** Listens on a port of its own. @returns the address */
+/** Listens on its own port. @returns the address */
 async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${addressOf(server).port}`;
 }
 
-/** Lets nobody in any more. @returns where it was */
+/** Lets no one in any more. @returns where it was */
 async function shut(server: Server): Promise<AddressInfo> {
   const address = addressOf(server);
   server.closeAllConnections();

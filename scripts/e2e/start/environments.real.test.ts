@@ -47,7 +47,7 @@ describe.runIf(isOurShape)('a home folder full of environments', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  test('is told by the command line as it was written down, and nothing in it was started', async () => {
+  test('is listed by the command line as it was written down, and nothing in it was started', async () => {
     const envs = z.array(PyEnv).parse(await cockpit.json('envs'));
     const told = new Map(envs.map((env) => [env.prefix, env]));
     expect(expected.length).toBeGreaterThanOrEqual(50);
@@ -70,7 +70,7 @@ describe.runIf(isOurShape)('a home folder full of environments', () => {
     expect(existsSync(path.join(home, 'started'))).toBe(false);
   });
 
-  test('a person reads the same in a table, with the reason beside what is broken', async () => {
+  test('a user reads the same in a table, with the reason beside what is broken', async () => {
     const { stdout, status } = await cockpit.cli('envs');
     expect(status).toBe(0);
     expect(stdout.toString()).toMatch(/venv +3\.10\.1 +broken .*base-gone.* points to .*gone/);

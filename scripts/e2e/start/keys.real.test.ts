@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-/** What a run printed, started by these words of the command line. */
+/** Output of a run, started by these words of the command line. */
 async function printed(...words: readonly string[]): Promise<string> {
   const run = await desk.cockpit.runView('run', ...words);
   return readFile(path.join(run.runDir, 'output.log'), 'utf8');
@@ -58,7 +58,7 @@ async function strangersProject(): Promise<void> {
   expect((await desk.cockpit.cli('project', 'add', folder)).status).toBe(0);
 }
 
-test('a project of a stranger gets no key that its manifest asks for, until a person ticks it on the page', async () => {
+test('a project of a stranger gets no key that its manifest asks for, until the user ticks it on the page', async () => {
   await strangersProject();
   expect(await printed('stranger/t')).toContain('have []\n');
   const { page, complaints } = await desk.at('/start/stranger%2Ft');

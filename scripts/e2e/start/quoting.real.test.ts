@@ -32,7 +32,7 @@ test.skipIf(process.platform === 'win32')(
 const TELL = `#!/bin/sh\nprintf '%s\\0' "$PWD" "$TOLD" "$@"\n`;
 
 test.skipIf(process.platform === 'win32')(
-  'what Copy gives runs the same program in the same folder with the same variables, whatever they are called',
+  'what Copy gives runs the same program in the same folder with the same variables, no matter what they are called',
   async () => {
     const root = await realpath(await mkdtemp(path.join(tmpdir(), "rl cockpit 'quoting' $HOME ")));
     onTestFinished(() => rm(root, { recursive: true }));

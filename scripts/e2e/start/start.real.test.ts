@@ -24,14 +24,14 @@ const specOf = async (runId: string): Promise<Spec> =>
     JSON.parse(await readFile(path.join(desk.cockpit.home, 'runs', runId, 'spec.json'), 'utf8')),
   );
 
-/** The lines of the previewed command, whole: as their tooltips tell them. */
+/** The lines of the previewed command, whole: as their tooltips show them. */
 const previewed = (page: Page): Promise<string[]> =>
   page
     .getByRole('group', { name: 'Command', exact: true })
     .locator('span[title]')
     .evaluateAll((lines) => lines.map((line) => line.getAttribute('title') ?? ''));
 
-/** Presses Tab until `name` has the focus, as a person without a pointer does. */
+/** Presses Tab until `name` has the focus, as a user without a pointer does. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole('button', { name }).or(page.getByRole('textbox', { name })).first();
   await wanted.waitFor(SOON);
@@ -96,13 +96,13 @@ test('a start that a check says will fail offers the way out, and none of the va
   await page.getByText('There is no folder /no/such/folder.').waitFor(SOON);
   await page.getByRole('button', { name: 'Start anyway' }).waitFor(SOON);
   await page.getByLabel('Seed').fill('11');
-  // It stands at the check, too; the filled button is the last.
+  // It is at the check, too; the filled button is the last.
   await page.getByRole('button', { name: 'Use the run’s own folder' }).last().click();
   await page.getByRole('button', { name: 'Start training' }).waitFor(SOON);
   expect(await page.getByLabel('Seed').inputValue()).toBe('11');
 });
 
-test('a command set by hand is run as it stands, and again with changes from its run', async () => {
+test('a command set by hand is run as it is, and again with changes from its run', async () => {
   const { page } = await desk.at('/start/toy-arpo?preset=short');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const field = page.getByLabel('Command, set by hand');
@@ -171,7 +171,7 @@ test('what waits can be taken out and put back, and its values are in the form',
   await desk.cockpit.cli('stop', first);
 });
 
-test('a pipe is seen and bash offered; what is previewed runs, and a secret reaches it without standing in the spec', async () => {
+test('a pipe is seen and bash offered; what is previewed runs, and a secret reaches it without being in the spec', async () => {
   const { page, complaints } = await desk.at('/start/command');
   expect(await page.getByRole('button', { name: 'Start training' }).isDisabled()).toBe(true);
   await page

@@ -9,7 +9,7 @@ import { SOON } from '../fixtures/shells.fixture';
 
 const DISTRO = 'Ubuntu-22.04';
 const TARGET = `wsl:${DISTRO}`;
-/** The fake gives distros drives of their own only with the rights to. */
+/** The fake gives each distro its own drives only if it has the rights to. */
 const hasDrives = process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST'];
 
 let fake: FakeWsl;
@@ -42,7 +42,7 @@ test('a path of Windows typed or pasted into Start for a distro becomes its name
   await expect.poll(() => folder.inputValue(), SOON).toBe('/mnt/c/my data');
   const told = page.getByText(`C:\\my data is /mnt/c/my data in ${DISTRO}`);
   await told.waitFor(SOON);
-  // What the folder's place does to a training is told of the name that will be used.
+  // What the folder's place does to a training is reported for the name that will be used.
   if (hasDrives)
     await page.getByText(/The folder, \/mnt\/c\/my data: .*Windows drive/).waitFor(SOON);
   expect(await violations(page)).toEqual([]);

@@ -14,7 +14,7 @@ const LOOKS: readonly ViewOptions[] = [
   { width: 1440, height: 900, scheme: 'light' },
   { width: 1024, height: 700, scheme: 'dark' },
 ];
-/** Where pictures of a run of this journey are put; none are taken without it. */
+/** Folder for pictures of a run of this journey; none are taken without it. */
 const PICTURES = process.env['RL_COCKPIT_PICTURES'];
 
 let fake: FakeWsl;
@@ -61,7 +61,7 @@ const longRun = () =>
     'sleep 600',
   );
 
-test('the command line tells the acts of a distro with their commands and the runs they would kill', async () => {
+test('the command line shows the acts of a distro with their commands and the runs they would kill', async () => {
   const { runId } = await longRun();
   const acts = await actsOf(`wsl:${DISTRO}`);
   expect(acts.map(({ argv }) => argv)).toEqual([
@@ -88,7 +88,7 @@ test('where there is no distro, the command that installs one is offered and not
   expect((await fake.call(['--list', '--quiet'])).stdout).toHaveLength(0);
 });
 
-test('a person without a distro sees how one is installed, and nothing is installed by looking', async () => {
+test('a user without a distro sees how one is installed, and nothing is installed by looking', async () => {
   await fake.set({ distros: [{ name: 'docker-desktop' }] });
   const serving = await cockpit.serve();
   onTestFinished(() => serving.end());
@@ -106,7 +106,7 @@ test('a person without a distro sees how one is installed, and nothing is instal
   );
 });
 
-test('a person sees the command and the run it kills, then stops the distro in a terminal', async () => {
+test('a user sees the command and the run it kills, then stops the distro in a terminal', async () => {
   await longRun();
   const serving = await cockpit.serve();
   onTestFinished(() => serving.end());
@@ -137,7 +137,7 @@ test('a person sees the command and the run it kills, then stops the distro in a
     await act.getByRole('button', { name: 'Kill 1 run and continue' }).click();
     await page.waitForURL(/\/terminals\/\d+/, SOON);
     await expect.poll(running, SOON).not.toContain(DISTRO);
-    // Looked at anew once the terminal has ended.
+    // Looked at again once the terminal has ended.
     await page.locator('button.target').click(SOON);
     const row = page
       .getByRole('dialog')

@@ -23,7 +23,7 @@ afterEach(async () => {
 const show = ({ runId }: RunView) => cockpit.runView('show', runId);
 const running = async () =>
   (await fake.call(['--list', '--running', '--quiet'])).stdout.toString('utf16le').trim();
-/** Not alive, and no end that nobody read. */
+/** Not alive, and no unread end. */
 const NOT_RUNNING = {
   contact: 'unknown',
   targetStoppedMs: expect.any(Number),
@@ -32,7 +32,7 @@ const NOT_RUNNING = {
   reasons: [expect.stringMatching(/found stopped.*cannot be in progress.*Connect .* to see how/)],
 };
 
-test('a training whose distro was terminated is told as not running, by a look that starts nothing, until its end is read', async () => {
+test('a training whose distro was terminated is reported as not running, by a scan that starts nothing, until its end is read', async () => {
   let serving = await cockpit.serve();
   onTestFinished(() => serving.end());
   const words = ['--target', TARGET, '--detach', '--', '/bin/sh', '-c', 'sleep 600'];

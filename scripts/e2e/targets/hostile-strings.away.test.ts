@@ -69,7 +69,7 @@ async function toldBy(words: readonly string[]) {
   return { told: Told.parse(JSON.parse(line)), spec, run };
 }
 
-// At once: each has folders of its own, and mostly waits.
+// At once: each has its own folders, and mostly waits.
 describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', { concurrent: true }, (target) => {
   const isThere = target !== 'ssh:lab' || hasSshd;
 

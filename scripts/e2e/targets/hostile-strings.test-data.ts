@@ -94,7 +94,7 @@ export function hostileStrings(count: number): readonly string[] {
 /** The longest name of one folder, in bytes. */
 const LONGEST_NAME = 255;
 
-/** Why no file system takes a text as a folder's name; null where one does. */
+/** Reason why no file system accepts a text as a folder's name; null if one does. */
 export function whyNoName(text: string): string | null {
   if (text.includes('\0')) return 'it contains a NUL';
   if (text.includes('/')) return 'it holds a slash';

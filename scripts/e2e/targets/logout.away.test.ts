@@ -36,7 +36,7 @@ function logOut(): void {
 }
 
 test.runIf(hasSshd)(
-  'a training on a host that kills at log-out goes on, supervised, when the connection is gone',
+  'a training on a host that kills at log-out continues, supervised, when the connection is gone',
   async () => {
     await open();
     const run = await start();

@@ -5,7 +5,7 @@ const ip = (...words: readonly string[]) => execFileSync('ip', [...words], { std
 /** Network namespaces want root, and Linux. */
 export const hasCables = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** A machine of its own on a network of two: a namespace at the other end of a cable that can be pulled. */
+/** Its own machine on a network of two: a namespace at the other end of a cable that can be pulled. */
 export class NetworkCable {
   readonly #name: string;
   readonly #here: string;
@@ -35,7 +35,7 @@ export class NetworkCable {
     return ['ip', 'netns', 'exec', this.#name];
   }
 
-  /** Nothing passes any more, and neither end is told. */
+  /** Nothing passes any more, and neither end is notified. */
   pull(): void {
     ip('link', 'set', this.#here, 'down');
   }

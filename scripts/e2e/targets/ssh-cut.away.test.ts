@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!canCut)('a host whose network is cut for a minute', () => {
-  test('is told as unknown, never as stopped; then everything it wrote meanwhile is there', async () => {
+  test('is reported as unknown, never as stopped; then everything it wrote meanwhile is there', async () => {
     const cable = NetworkCable.lay();
     ends.push(() => cable.remove());
     const sshd = await Sshd.open({ within: cable.within, address: cable.there });

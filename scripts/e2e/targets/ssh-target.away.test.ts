@@ -58,7 +58,7 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
       expect(await readdir(sshd.home)).toEqual([]);
     });
 
-    test('trains the toy to a verdict; log, series and the run itself are told as of this machine', async () => {
+    test('trains the toy to a verdict; log, series and the run itself are reported as of this machine', async () => {
       const run = await cockpit.runView(
         'run',
         'toy-arpo',
@@ -137,7 +137,7 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
       expect(stdout.toString()).toContain('up');
     });
 
-    test('another host key than the accepted one connects nobody, and says what to do', async () => {
+    test('another host key than the accepted one connects nothing, and says what to do', async () => {
       sshd.makeKey('host');
       await sshd.stop();
       await sshd.start();
@@ -146,7 +146,7 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
       expect(refusal.remedy).toContain('ssh-keygen -R');
     });
 
-    test('an unknown host key and a refused login name the terminal in which a person answers ssh', async () => {
+    test('an unknown host key and a refused login name the terminal in which the user answers ssh', async () => {
       await rm(sshd.file('known_hosts'));
       expect(await refusalOf(...onLab('--', 'true'))).toMatchObject({ code: 'ssh-needs-person' });
       await sshd.accept();

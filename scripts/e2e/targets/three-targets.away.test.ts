@@ -13,7 +13,7 @@ import { hasSshd, Sshd } from '../fixtures/sshd.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 const DISTRO = 'Ubuntu-22.04';
-/** Where pictures of a run of this journey are put; none are taken without it. */
+/** Folder for pictures of a run of this journey; none are taken without it. */
 const PICTURES = process.env['RL_COCKPIT_PICTURES'];
 const CROSSED: readonly ViewOptions[] = [
   { width: 1440, height: 900, scheme: 'light' },
@@ -138,7 +138,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     });
   });
 
-  test('a shell opens in each, and the list tells them apart', async () => {
+  test('a shell opens in each, and the list distinguishes them', async () => {
     writeFileSync(path.join(fake.home(DISTRO), 'mark'), 'in the distro');
     writeFileSync(path.join(sshd.home, 'mark'), 'on the host');
     const shells = [
@@ -174,7 +174,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     },
   );
 
-  test('Runs tells where each ran', async () => {
+  test('Runs shows where each ran', async () => {
     await inEveryLook('targets-runs', '/runs', async (page) => {
       const table = page.getByRole('grid');
       for (const name of [DISTRO, 'lab'])

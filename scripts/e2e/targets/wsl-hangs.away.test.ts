@@ -32,7 +32,7 @@ const targets = async () =>
       .map((one) => [one.id, one]),
   );
 
-test('a wsl.exe that hangs hides no distro: one engine tells them from the registry, then from wsl.exe', async () => {
+test('a wsl.exe that hangs hides no distro: one engine distinguishes them from the registry, then from wsl.exe', async () => {
   const serving = await cockpit.serve();
   const seen = await targets();
   expect(seen.get(`wsl:${DISTRO}`)).toMatchObject({
@@ -45,7 +45,7 @@ test('a wsl.exe that hangs hides no distro: one engine tells them from the regis
   expect(seen.get('wsl:Old')).toMatchObject({ wslVersion: 1 });
   expect(seen.get('wsl:Old')?.says).toContain('no GPU');
   await fake.set({ ...HANGING, faults: [] });
-  // Whoever connects does not have to ask for a list first.
+  // Anyone who connects does not have to ask for a list first.
   const envs = await cockpit.cli('envs', '--json', '--target', `wsl:${DISTRO}`);
   expect([envs.status, envs.stderr]).toEqual([0, expect.any(String)]);
   expect((await targets()).get(`wsl:${DISTRO}`)).toMatchObject({ state: 'ready' });

@@ -63,7 +63,7 @@ test('what is typed before a shell has said a word reaches it, in order and once
   expect((await screen(page)).match(/typed ahead in \/usr/g)).toHaveLength(1);
 });
 
-test('a shell elsewhere is asked for once, and no older one stands in its place meanwhile', async () => {
+test('a shell elsewhere is asked for once, and no older one is in its place meanwhile', async () => {
   const page = await withSlowEngine('/terminals?target=ssh%3Anowhere');
   await page.getByRole('heading', { name: 'Opening a terminal…' }).waitFor(SOON);
   await list(page).getByRole('listitem').first().waitFor(SOON);

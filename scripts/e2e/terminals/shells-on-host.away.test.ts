@@ -73,7 +73,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await targets.getByText('There is no host named no-such-host.invalid.').first().waitFor(SOON);
   });
 
-  test('a host key is accepted by a person in a terminal, and then the host connects', async () => {
+  test('a host key is accepted by the user in a terminal, and then the host connects', async () => {
     const page = await desk().at('/');
     await openSwitch(page);
     const targets = page.getByRole('dialog', { name: 'Default target for new runs and terminals' });
@@ -142,7 +142,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     const card = page.locator('.target-card', { has: page.getByRole('heading', { name: 'lab' }) });
     await card.getByText(/^Unknown since \d\d:\d\d/).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
-    // It comes back by itself: nobody has to say so.
+    // It comes back by itself: no one has to say so.
     await desk().sshd.start();
     await bar.getByText('lab', { exact: true }).waitFor(SOON);
     await expect.poll(() => toy.isEnabled(), SOON).toBe(true);
@@ -171,7 +171,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await history
       .getByText(/^This shell on lab ended when the app .* Here is its history\.$/)
       .waitFor(SOON);
-    // The terminal draws it with a frame of its own.
+    // The terminal draws it with its own frame.
     await expect
       .poll(() => history.locator('.xterm-rows').innerText(), SOON)
       .toContain('before the end');

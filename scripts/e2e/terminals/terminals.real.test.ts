@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => shells?.close());
 
-test('what a shell shows is compared with all known causes when a person asks, and becomes a notebook', async () => {
+test('what a shell shows is compared with all known causes when the user asks, and becomes a notebook', async () => {
   const page = await shells.at('/terminals');
   await newShell(page);
   await type(page, `echo "OSError: [Errno 28] No space left on device"`);
@@ -33,7 +33,7 @@ test('what a shell shows is compared with all known causes when a person asks, a
   expect(await page.getByRole('button', { name: 'Export Markdown' }).count()).toBe(1);
 });
 
-test('a shell has colours, knows its size, fills the screen with less and comes back from it', async () => {
+test('a shell has colors, knows its size, fills the screen with less and comes back from it', async () => {
   const page = await shells.at('/terminals');
   await newShell(page);
   await type(page, String.raw`printf '\033[31mred\033[0m \033[1;32mgreen\033[0m\n'`);
@@ -58,7 +58,7 @@ test('a shell has colours, knows its size, fills the screen with less and comes 
   expect(before).toContain('stty size');
 });
 
-test('after a reload the same shell stands there with all it said, and goes on', async () => {
+test('after a reload the same shell is there with all it said, and continues', async () => {
   const page = await shells.at('/terminals');
   await newShell(page);
   await type(page, 'echo "pid=$$"; X=kept');
@@ -114,7 +114,7 @@ test('a program gets no clipboard, no title and no hidden link', async () => {
   expect(await page.getByText('evil.example').count()).toBeLessThanOrEqual(1);
 });
 
-test('two pages show one shell, and a split stands beside it', async () => {
+test('two pages show one shell, and a split is beside it', async () => {
   const one = await shells.at('/terminals');
   await newShell(one);
   const other = await shells.at(new URL(one.url()).pathname);
@@ -153,7 +153,7 @@ test('an ended shell keeps its history, says how it ended, and comes back only w
   await shows(page, /\$ *$/);
 });
 
-/** Where it ends on the page, in px. */
+/** Its bottom edge on the page, in px. */
 async function below(of: Locator): Promise<number> {
   const box = await of.boundingBox();
   return box === null ? Number.NaN : box.y + box.height;

@@ -41,7 +41,7 @@ export class ThrottledSsh {
     this.option = `ProxyCommand python3 "${path.join(folder, 'wire.py')}" "${folder}" %h %p`;
   }
 
-  /** @param folder its own; whoever made it removes it */
+  /** @param folder its own; anyone who made it removes it */
   static async in(folder: string): Promise<ThrottledSsh> {
     await writeFile(path.join(folder, 'wire.py'), PROGRAM);
     return new ThrottledSsh(folder);

@@ -13,7 +13,7 @@ import { hasSshd, Sshd } from '../fixtures/sshd.fixture';
 import { ThrottledSsh } from './throttled-ssh.fixture';
 import { patient } from '../../setup/patience.mjs';
 
-/** Where pictures of a run of this journey are put; none are taken without it. */
+/** Folder for pictures of a run of this journey; none are taken without it. */
 const PICTURES = process.env['RL_COCKPIT_PICTURES'];
 const LOOKS: readonly ViewOptions[] = [
   { width: 1440, height: 900, scheme: 'light' },
@@ -35,7 +35,7 @@ async function at(address: string, look?: ViewOptions): Promise<Page> {
   return seen.page;
 }
 
-/** The page as it stands, without a fault of axe's; where pictures are wanted, in every look. */
+/** The page as it is, without a fault of axe's; where pictures are wanted, in every look. */
 async function looks(page: Page, name: string, ready: (page: Page) => Promise<unknown>) {
   await ready(page);
   expect(await violations(page)).toEqual([]);
@@ -70,7 +70,7 @@ const state = (page: Page, word: string) =>
   pill(page).getByText(word, { exact: true }).waitFor(SOON);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** How much the page says has arrived, in MB. */
+/** MB that the page says have arrived. */
 async function arrivedMb(page: Page): Promise<number> {
   const figure = await page.locator('.transfer-figure').textContent();
   return Number(/^([\d.]+) MB$/.exec(figure ?? '')?.[1] ?? 0);
@@ -117,7 +117,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       const page = await at(`/runs/${first}`);
       await page.getByRole('link', { name: 'Send this project to…' }).click(SOON);
       await button(page, 'Connect lab').click(SOON);
-      // What cannot go is told with its way out, and nothing is sent meanwhile.
+      // What cannot be sent is listed with its remedy, and nothing is sent meanwhile.
       await page.getByRole('heading', { name: 'Cannot be sent' }).waitFor(SOON);
       await looks(page, 'send-problem', (one) =>
         one.getByRole('heading', { name: 'Cannot be sent' }).waitFor(SOON),
@@ -144,7 +144,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       const cut = await arrivedMb(page);
       await looks(page, 'send-cut', (one) => state(one, 'Interrupted'));
       await sshd.start();
-      // It goes on by itself, as far as the wire lets it.
+      // It continues by itself, as far as the wire lets it.
       await expect.poll(() => arrivedMb(page), SOON).toBeGreaterThan(cut + 2);
       process.kill(serving.enginePid, 'SIGKILL');
       await page.getByText(/^Interrupted when the app closed: /).waitFor(SOON);
@@ -153,7 +153,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       );
       await wire.allow(1e12);
       await button(page, 'Resume').click();
-      // All of the page, so that a failure tells what was in the way.
+      // All of the page, so that a failure shows what was in the way.
       await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Verified');
       await page.getByText(/^5 files, 30 MB, verified by SHA-256$/).waitFor(SOON);
       await looks(page, 'send-proved', (one) => state(one, 'Verified'));

@@ -27,7 +27,7 @@ export function memoryCgroup(name: string, limitBytes: number): MemoryCgroup | s
   }
 }
 
-/** cgroup v1 has a hierarchy of its own for memory; v2 has one for everything. */
+/** cgroup v1 has its own hierarchy for memory; v2 has one for everything. */
 function placeOf(name: string): { readonly folder: string; readonly limits: readonly string[] } {
   const lines = readFileSync('/proc/self/cgroup', 'utf8').split('\n');
   const v1 = lines

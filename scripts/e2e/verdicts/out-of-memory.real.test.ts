@@ -18,7 +18,7 @@ held = []
 while True:
     held.append(bytearray(os.urandom(1 << 20)))`;
 
-test('a training that the kernel kills for memory is told to have run out of it', async (context) => {
+test('a training that the kernel kills for memory is reported to have run out of it', async (context) => {
   const group = memoryCgroup(`rl-cockpit-test-${process.pid}`, 96 << 20);
   if (typeof group === 'string') {
     console.log(`Skipped: ${group}`);

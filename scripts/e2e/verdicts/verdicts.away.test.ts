@@ -53,7 +53,7 @@ describe.each(remoteKinds)('on a target of kind %s', (kind) => {
     return run;
   }
 
-  describe.skipIf(!isThere)('the truth is told as on this machine', () => {
+  describe.skipIf(!isThere)('the truth is reported as on this machine', () => {
     test.concurrent.for([...waysToEnd, ...waysToCrash])('$what: $verdict', async (way) => {
       const words = ['--target', place.target, '--', ...way.argv];
       const run = await cockpit.runView('run', 'command', ...words);
@@ -77,7 +77,7 @@ describe.each(remoteKinds)('on a target of kind %s', (kind) => {
         .toBe('failed');
     });
 
-    test('a training whose supervisor was killed goes on unsupervised, and its end is lost', async () => {
+    test('a training whose supervisor was killed continues unsupervised, and its end is lost', async () => {
       const run = await started(SLEEPER);
       const proc = await procOf(run);
       await place.kill(proc.supervisorPid, 'KILL');

@@ -21,7 +21,7 @@ describe.concurrent('a training that ends by itself', () => {
   });
 });
 
-/** Does the toy's work, then prints a check mark to a console that has none. */
+/** Program that does the toy's work, then prints a check mark to a console that has none. */
 const FAILING_MESSAGE = `#!/bin/sh
 python3 "$@" || exit $?
 PYTHONIOENCODING=ascii exec python3 -c 'print("\\u2705 done")'
@@ -69,7 +69,7 @@ async function procOf(run: RunView): Promise<Proc> {
 
 const show = (run: RunView) => served.cockpit.runView('show', run.runId);
 
-describe('a training that is asked to stop is stopped, whatever its code', () => {
+describe('a training that is asked to stop is stopped, regardless of its code', () => {
   test.for([
     {
       what: 'prints COMPLETE and exits 0',
@@ -116,7 +116,7 @@ test('Ctrl-C from outside is no stop of ours: the training failed', async () => 
   expect((await show(run)).reasons.join('\n')).toMatch(/Ctrl-C/);
 });
 
-test('a training whose supervisor was killed goes on unsupervised, and its end is lost', async () => {
+test('a training whose supervisor was killed continues unsupervised, and its end is lost', async () => {
   const run = await started(
     'python3',
     '-c',

@@ -7,7 +7,7 @@ export interface WayToEnd {
   readonly verdict: Verdict;
   /** Must be found in the reasons, joined by line ends. */
   readonly says: RegExp;
-  /** null: the wrapper decides how it tells it. */
+  /** null: the wrapper decides how it says it. */
   readonly exit: { readonly code: number | null; readonly signal: string | null } | null;
 }
 

@@ -52,7 +52,7 @@ describe.skipIf(whyNoWine !== null)('what Windows does in its own way', () => {
     expect(() => WindowsPython.output([...discover, '-p', 'test_[suw]*.py'], folder)).not.toThrow();
   });
 
-  test('a child that a training leaves behind is told by its name, and left alone', async () => {
+  test('a child that a training leaves behind is reported by its name, and left alone', async () => {
     const run = await there.run(...there.program(LEAVES_A_CHILD));
     expect(run.reasons.join('\n')).toMatch(/left a process behind: python\.exe/);
     const child = Number(/child (\d+)/.exec(await there.logOf(run))?.[1]);
@@ -60,7 +60,7 @@ describe.skipIf(whyNoWine !== null)('what Windows does in its own way', () => {
     await there.system.kill(child);
   });
 
-  test('a training goes on when its agent is killed, and the next agent tells its end', async () => {
+  test('a training continues when its agent is killed, and the next agent reports its end', async () => {
     const goOn = path.join(there.cockpit.home, 'agent gone');
     const waits = 'import os, sys, time\nwhile not os.path.exists(sys.argv[1]): time.sleep(0.1)';
     const run = await there.started(...there.program(waits, goOn));

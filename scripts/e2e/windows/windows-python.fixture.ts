@@ -10,7 +10,7 @@ export const launcher = process.env['RL_COCKPIT_WINE_PYTHON'] ?? null;
 export const whyNoWine =
   launcher !== null && existsSync(launcher) ? null : 'No RL_COCKPIT_WINE_PYTHON: there is no Wine.';
 
-/** Answers a line of JSON for each: "alive PID", "kill PID". As a person of Windows would: by OpenProcess. */
+/** Answers a line of JSON for each: "alive PID", "kill PID". As the user of Windows would: by OpenProcess. */
 const HELPER = `
 import ctypes, json, os, sys
 kernel = ctypes.windll.kernel32
@@ -79,7 +79,7 @@ export class WindowsPython implements TrainingSystem {
     await this.#answer(`kill ${pid}`);
   }
 
-  /** What a Windows program prints. @throws with its errors when it fails */
+  /** Output of a Windows program. @throws with its errors when it fails */
   static output(words: readonly string[], cwd?: string): string {
     const ran = spawnSync(launcher ?? '', words, { encoding: 'utf8', input: '', cwd });
     if (ran.status !== 0) throw new Error(`${words.join(' ')}: ${ran.stdout}\n${ran.stderr}`);

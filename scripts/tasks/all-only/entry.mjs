@@ -7,9 +7,9 @@
  */
 
 export const targetPython = 'resources/python/rl_cockpit_target';
-/** Where a run is started, followed and judged. */
+/** Paths where a run is started, followed and judged. */
 export const runs = ['electron/runs', 'electron/store', targetPython];
-/** How a target other than this machine is reached. */
+/** Paths by which a target other than this machine is reached. */
 export const away = ['electron/targets', 'scripts/fake-wsl', targetPython];
 export const look = ['renderer/ui', 'renderer/frame', 'renderer/charts'];
 /** The environment with PyTorch and Stable-Baselines3. */

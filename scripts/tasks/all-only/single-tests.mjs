@@ -31,7 +31,7 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/journeys/sb3-training.real.test.ts',
-    tests: ['the evaluator', 'a worker that sleeps for ever'],
+    tests: ['the evaluator', 'a worker that sleeps forever'],
     reason: 'more real trainings of Stable-Baselines3, each for a minute',
     shownBy: [
       'resources/python/rl-cockpit-evaluation.real.test.ts',
@@ -96,7 +96,7 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/targets/three-targets.away.test.ts',
-    tests: ['succeeds there', 'Runs tells where each ran', 'from the card of'],
+    tests: ['succeeds there', 'Runs shows where each ran', 'from the card of'],
     keeps: ['from the page on Ubuntu', 'from the card of lab'],
     reason: 'each of three targets by each way',
     shownBy: ['scripts/e2e/targets/ssh-target.away.test.ts'],
@@ -114,7 +114,7 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/restart/next-engine.away.test.ts',
-    tests: ['an index made anew', 'a slow wsl.exe'],
+    tests: ['an index recreated', 'a slow wsl.exe'],
     reason: 'engines that begin while a host is away or wsl.exe is slow',
     covers: [...runs, ...away],
   },
@@ -250,7 +250,7 @@ export const SINGLE_TESTS = [
     ],
     keeps: [
       'exit 0 is finished',
-      'a training goes on when its agent is killed',
+      'a training continues when its agent is killed',
       "behind pip's launcher",
     ],
     reason: 'each process of Wine takes seconds to start',

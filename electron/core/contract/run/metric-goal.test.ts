@@ -34,7 +34,7 @@ test.each([
   expect(parseMetricGoal(text)).toBeNull();
 });
 
-test('whatever a metric is called, its condition as text is read as itself', () => {
+test('no matter what a metric is called, its condition as text is read as itself', () => {
   const goal = fc.record({
     metric: fc
       .stringMatching(/^[\w/@.:-][\w/@.: -]{0,30}[\w/@.:-]$/)

@@ -9,7 +9,7 @@ const aRow = fc.record({
   spark: fc.array(fc.float(), { maxLength: 48 }),
 });
 
-test('rows come back as they were sent, whatever stands in their names and notes', () => {
+test('rows come back as they were sent, no matter what is in their names and notes', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(aRow, { selector: ({ run }) => run }),

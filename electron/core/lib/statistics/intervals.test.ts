@@ -70,7 +70,7 @@ test('the interquartile mean leaves out a quarter at either end, as scipy and rl
   expect(interquartileMean([])).toBeNaN();
 });
 
-describe('whatever the values are,', () => {
+describe('no matter what the values are,', () => {
   test('a t interval holds their mean, and is as wide when all are moved by the same', () => {
     fc.assert(
       fc.property(samples(2), finite, (values, by) => {
@@ -84,7 +84,7 @@ describe('whatever the values are,', () => {
     );
   });
 
-  test('a bootstrap interval lies within them, and is the same each time', () => {
+  test('a bootstrap interval is within them, and is the same each time', () => {
     fc.assert(
       fc.property(samples(5), fc.integer(), (values, seed) => {
         const options = { seed, resamples: 200 };

@@ -4,7 +4,7 @@ import { isMedianBelow, mannKendall, median, noiseOf, robustSigma, theilSen } fr
 
 const values = array(double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 4, maxLength: 60 });
 
-test('a median has as many values above as below, whatever their order', () => {
+test('a median has as many values above as below, regardless of their order', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([])).toBeNaN();

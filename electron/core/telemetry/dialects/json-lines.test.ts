@@ -44,7 +44,7 @@ describe('a JSON object on a line', () => {
     '{}',
     'null',
     '(TaskRunner pid=5) {"step": 1, "score": 99}',
-  ])('%s is none that tells a metric', (line) => {
+  ])('%s is not one that reports a metric', (line) => {
     expect(told(line)).toBe('');
   });
 });

@@ -54,7 +54,7 @@ describe('a line that begins with an index', () => {
     expect(told(line)).toBe(points);
   });
 
-  test('tells its target once', () => {
+  test('reports its target once', () => {
     const targets = eventsOf('Epoch 1/10 loss=1\nEpoch 2/10 loss=1').filter(
       (event) => event.kind === 'target',
     );
@@ -94,7 +94,7 @@ describe('what is no series', () => {
   });
 });
 
-describe("a person's own pattern", () => {
+describe("a user's own pattern", () => {
   test('names tags by its groups and takes x from step, episode or x', () => {
     const patterns = [String.raw`^it (?P<episode>\d+) .*score (?P<score>\S+) (?P<note>\w+)$`];
     expect(told('it 4 of 9: score 1.5 good\nother', patterns)).toBe('episode score@4=1.5');

@@ -86,7 +86,7 @@ test('rl_games prints speed and frames of an epoch, and its best reward', () => 
   expect(statesOf(RL_GAMES)).toContain('saved');
 });
 
-test('Tianshou’s bars stand at their env_step in their last state, its tests beside them', () => {
+test('Tianshou’s bars are at their env_step in their last state, its tests beside them', () => {
   expect(seriesOf(TIANSHOU)).toEqual({
     len: 'timestep 400=9 800=9 1200=9',
     loss: 'timestep 400=4.912 800=4.088 1200=3.011',
@@ -99,7 +99,7 @@ test('Tianshou’s bars stand at their env_step in their last state, its tests b
   });
 });
 
-test('Spinning Up’s tables stand at TotalEnvInteracts', () => {
+test('Spinning Up’s tables are at TotalEnvInteracts', () => {
   expect(seriesOf(SPINNING_UP)).toMatchObject({
     AverageEpRet: 'timestep 4000=21.3 8000=33.9',
     LossPi: 'timestep 4000=-0.00264 8000=-0.0108',
@@ -107,7 +107,7 @@ test('Spinning Up’s tables stand at TotalEnvInteracts', () => {
   });
 });
 
-test('Keras tells each metric at its epoch, with a bar and without', () => {
+test('Keras reports each metric at its epoch, with a bar and without', () => {
   expect(seriesOf(KERAS_BARS)).toEqual({
     accuracy: 'update 1=0.5156 2=0.5156 3=0.5156 4=0.5208',
     loss: 'update 1=0.7439 2=0.7398 3=0.7365 4=0.7343',
@@ -125,7 +125,7 @@ test('Keras tells each metric at its epoch, with a bar and without', () => {
   expect(seriesOf(old)).toEqual({ loss: 'update 2=0.3', acc: 'update 2=0.9' });
 });
 
-test('ML-Agents tells each behavior by its name, and its target', () => {
+test('ML-Agents reports each behavior by its name, and its target', () => {
   expect(seriesOf(ML_AGENTS)).toEqual({
     'Striker/Time Elapsed': 'timestep 5000=45.997 10000=70.843 15000=98.162',
     'Striker/Mean Reward': 'timestep 10000=0 15000=0.333',
@@ -151,7 +151,7 @@ test('OpenRLHF’s status is read behind Ray’s prefix, and nothing that a mode
   expect(Object.keys(series)).toHaveLength(5);
 });
 
-test('nanoGPT tells its losses at the iteration', () => {
+test('nanoGPT reports its losses at the iteration', () => {
   expect(seriesOf(NANO_GPT)).toEqual({
     'train loss': 'update 0=4.2874 250=1.9646',
     'val loss': 'update 0=4.2823 250=2.0531',
@@ -202,7 +202,7 @@ const epoch = (n: number): string =>
   `\r  0%|   | 0/9 [00:00<?, ?it/s]\r100%|███| 9/9 [00:01<00:00, 9it/s]\r{'loss': ${n}, 'epoch': ${n}}\n`;
 
 describe('entries of Hugging Face’s Trainer', () => {
-  test('stand at the step of the bar that follows them, evaluations among trainings', () => {
+  test('are at the step of the bar that follows them, evaluations among trainings', () => {
     const series = seriesOf(HF_TRAINER);
     expect(series['loss']).toBe('update 10=1.357 20=1.506 30=1.412 40=1.446 50=1.292 60=1.565');
     expect(series['eval_loss']).toBe('update 20=1.379 40=1.378 60=1.377');
@@ -222,7 +222,7 @@ describe('entries of Hugging Face’s Trainer', () => {
     expect(targetsOf(log)).toEqual([]);
   });
 
-  test('are counted where each epoch has a bar of its own', () => {
+  test('are counted where each epoch has its own bar', () => {
     expect(seriesOf(epoch(1) + epoch(2) + epoch(3))['loss']).toBe('row 1=1 2=2 3=3');
   });
 });
@@ -233,14 +233,14 @@ const bar = (n: number): string =>
   `\r${Math.floor((n * 100) / 4096)}% ━━━━━━━━━━━━━━━━━━━━━━ ${n.toLocaleString('en')}/4,096  [ 0:00:28 < 0:00:00 , 138 it/s ]\r`;
 
 describe('the bar of Stable-Baselines3', () => {
-  test('tells the target while the training goes on, and at its end', () => {
+  test('reports the target while the training continues, and at its end', () => {
     expect(
       targetsOf(table(1, 512) + bar(600) + table(2, 1024) + bar(1030) + table(3, 1536)),
     ).toEqual([['timestep', 4096]]);
     expect(targetsOf(`${table(1, 4096)}${bar(4096)}\n`)).toEqual([['timestep', 4096]]);
   });
 
-  test('tells none of a training that goes on from a saved model: it counts the rest', () => {
+  test('reports none for a training that continues from a saved model: it counts the rest', () => {
     const log = table(1, 10_512) + bar(600) + table(2, 11_024) + bar(1030) + table(8, 14_096);
     expect(targetsOf(`${log}${bar(4096)}\n`)).toEqual([]);
   });

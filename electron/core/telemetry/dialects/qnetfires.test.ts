@@ -199,7 +199,7 @@ test('of the real run that ended well without learning, every episode is read', 
   expect(statesOf(log)).toEqual(['data', 'training']);
 });
 
-test('of the real run whose environments could not be made, the 0 of 2 is told', (context) => {
+test('of the real run whose environments could not be made, the 0 of 2 is reported', (context) => {
   const log = sampleBytes(context, 'real-runs/q_stable_r.stdout.log');
   expect(statesOf(log)).toEqual(['data', 'environments']);
 });

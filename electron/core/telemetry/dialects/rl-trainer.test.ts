@@ -56,7 +56,7 @@ describe('an LLM_CALLBACK block', () => {
   });
 });
 
-test('final statistics stand where the training ended, as its last table tells, not at the last LLM_CALLBACK block', () => {
+test('final statistics are where the training ended, as its last table shows, not at the last LLM_CALLBACK block', () => {
   const table = '-----------\n| time/ | |\n|    total_timesteps | 768 |\n-----------';
   const final =
     '[LLM_CALLBACK] Training completed - Final Summary:\nLLM query rate: 25.0%\nLLM error rate: 100.0%';
@@ -82,7 +82,7 @@ test('an unfreezing adapter in mid-training is no transfer', () => {
   expect(statesOf(log)).toEqual(['transfer', 'transfer', 'warmup-complete']);
 });
 
-test('a language model that was replaced by its mock is told, and the share of its failed queries is a series', () => {
+test('a language model that was replaced by its mock is reported, and the share of its failed queries is a series', () => {
   const mock =
     'WARNING:root:LLM dependencies not available. Install with: pip install transformers torch';
   expect(statesOf(mock)).toEqual(['llm-mock']);
@@ -118,7 +118,7 @@ describe('real logs', () => {
     expect(brief(log, 'rollout_end/llm_queries')).toEqual(['1=64', '2=128', '3=192']);
   });
 
-  test('its final statistics, printed twice, are told once', (context) => {
+  test('its final statistics, printed twice, are reported once', (context) => {
     const log = sampleBytes(context, 'real-runs/p3_toy_fakellm.stdout.log');
     const final = pointsOf(log).filter(({ tag }) => tag.startsWith('final/'));
     expect(final.map(({ tag, value }) => `${tag}=${value}`)).toEqual([
@@ -163,7 +163,7 @@ describe('real logs', () => {
     expect(states('p3_no_data')).toContain('failed');
   });
 
-  test("the callback's own test run is read block by block, its simple logger under names of its own", (context) => {
+  test("the callback's own test run is read block by block, its simple logger under its own names", (context) => {
     const log = sampleBytes(context, 'rl-trainer/DERIVED_llm_callback_selftest_stdout.txt');
     expect(brief(log, 'llm/avg_latency_ms')).toEqual(['100=15.5', '200=15.5']);
     expect(brief(log, 'confidence/llm_avg')).toEqual(['100=0.8', '200=0.8']);

@@ -72,7 +72,7 @@ describe('real logs', () => {
     }
   });
 
-  test('the real phases of RL-Trainer tell each evaluation once', (context) => {
+  test('the real phases of RL-Trainer report each evaluation once', (context) => {
     const points = pointsOf(sampleBytes(context, 'real-runs/p2_toy.stdout.log'), 'auto');
     const evals = points.filter(({ tag }) => tag === 'eval/mean_reward');
     expect(brief(evals)).toEqual([

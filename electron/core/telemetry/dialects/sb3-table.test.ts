@@ -22,7 +22,7 @@ const STEPS = ['| time/              |        |', '|    total_timesteps | 2048  
 const EVAL = ['| eval/              |        |', '|    mean_reward     | -5.27  |'];
 
 describe('a table of Stable-Baselines3', () => {
-  test('each number becomes a point at the total timesteps of its own table', () => {
+  test('each number becomes a point at the total timesteps of its table', () => {
     const log = table(
       '| loss   | nan |',
       '| rollout/           |   |',
@@ -72,7 +72,7 @@ describe('a table of Stable-Baselines3', () => {
     ]);
   });
 
-  test('a top-level row after a group stands outside it', () => {
+  test('a top-level row after a group is outside it', () => {
     const log = table('| a/ | |', '|    b | 1 |', '| zeta | 2 |', '|    y | 3 |');
     expect(brief(pointsOf(log)).map((point) => String(point))).toEqual([
       'a/b,1,1',
@@ -92,7 +92,7 @@ describe('a table of Stable-Baselines3', () => {
     ]);
   });
 
-  test('a table printed over a progress bar, with colours, is read', () => {
+  test('a table printed over a progress bar, with colors, is read', () => {
     const bar = '\r 50%|█████     | 5/10 [00:01<00:01,  4.2it/s]';
     const log = `${bar}\r\u001B[K${table('| a | 1 |')}${bar}${table('| a | 2 |')}${bar}\n`;
     expect(brief(pointsOf(log))).toEqual([
@@ -101,7 +101,7 @@ describe('a table of Stable-Baselines3', () => {
     ]);
   });
 
-  test('the folder of the log files is told', () => {
+  test('the folder of the log files is reported', () => {
     expect(eventsOf('Logging to ./tb/PPO_1\n')).toEqual([
       { kind: 'log-folder', path: './tb/PPO_1' },
     ]);

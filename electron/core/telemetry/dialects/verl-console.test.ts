@@ -81,7 +81,7 @@ describe("verl's console line", () => {
     expect(brief(bar)).toEqual([]);
   });
 
-  test('the target and the folder of the event files are told', () => {
+  test('the target and the folder of the event files are reported', () => {
     const log =
       '(TaskRunner pid=5) Total training steps: 14\n(TaskRunner pid=5) Saving tensorboard log to /x/tb.\n(WorkerDict pid=6) Total training steps: 99';
     expect(eventsOf(log)).toEqual([
@@ -139,7 +139,7 @@ describe('real logs', () => {
     }
   });
 
-  test('a log that holds a run and its resume tells step 10 twice', (context) => {
+  test('a log that holds a run and its resume reports step 10 twice', (context) => {
     const [first, second] = ['a1_healthy_grpo', 'a3_resume'].map((name) =>
       sampleText(context, `verl-cpu/logs/${name}.log`),
     );
@@ -149,7 +149,7 @@ describe('real logs', () => {
     expect(tens).toHaveLength(2);
   });
 
-  test("ARPO's own runs tell no step that is not theirs", (context) => {
+  test("ARPO's own runs report no step that is not theirs", (context) => {
     const log = sampleBytes(context, 'arpo-rehearsal/logs/h4_quick.log');
     expect([...new Set(pointsOf(log).map(({ x }) => x))]).toEqual([0, 1, 2, 3, 4, 5]);
     expect(new Set(pointsOf(log).map(({ xKind }) => xKind))).toEqual(new Set(['update']));
@@ -165,13 +165,13 @@ const callsIn = (log: string): unknown[] =>
     .filter((event) => event.kind === 'point' && event.tag === 'rollout/tool_calls_per_rollout');
 
 describe('the tool calls of ARPO', () => {
-  test('are told for each rollout, from the counters of a step, with how they were computed', () => {
+  test('are reported for each rollout, from the counters of a step, with how they were computed', () => {
     expect(callsIn(counters(12_102))).toMatchObject([
       { x: 5, value: 31 / 32, derivation: expect.stringContaining('÷ rollouts of the step') },
     ]);
   });
 
-  test('are not told where the counters give no whole number of rollouts', () => {
+  test('are not reported where the counters give no whole number of rollouts', () => {
     expect(callsIn(counters(12_300))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ function plain(
   return { wallMs, step, value, tag: new TextDecoder().decode(data.subarray(tagFrom, tagTo)) };
 }
 
-test('a scalar as trainers write it is read at once, whatever its step, value and tag', () => {
+test('a scalar as trainers write it is read at once, regardless of its step, value and tag', () => {
   const tags = fc.string({ minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(fc.nat(2 ** 52), tags, fc.float(), fc.double(), (step, tag, value, seconds) => {
@@ -63,7 +63,7 @@ test('of any bytes at all it reads what the general reader reads, or leaves them
   );
 });
 
-/** Read by the general reader: a field that nobody knows, at its end, makes a record other than plain. */
+/** Read by the general reader: an unknown field at its end makes a record not plain. */
 function generalOf(data: Uint8Array): unknown[] {
   const other = [...data, ...field(90, 0, 1)];
   const made = record(other);

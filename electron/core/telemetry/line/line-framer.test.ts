@@ -52,7 +52,7 @@ describe('lines of a log', () => {
     expect(framer.live()).toBe(' 60%|█');
   });
 
-  test('colours, titles, links and control characters are taken out', () => {
+  test('colors, titles, links and control characters are taken out', () => {
     expect(
       texts(
         '\u001B[1;31mred\u001B[0m \u001B]0;title\u0007x\u001B]8;;http://a\u001B\\l\u001B]8;;\u001B\\\u0008\u0000\ty\n',
@@ -64,7 +64,7 @@ describe('lines of a log', () => {
     expect(texts('\u001B]0;step 1\n')).toEqual(['0;step 1']);
   });
 
-  test('the Ray prefix is split off, coloured or not, with and without a node address', () => {
+  test('the Ray prefix is split off, colored or not, with and without a node address', () => {
     const lines = framed(
       bytesOf(
         '\u001B[36m(TaskRunner pid=9514)\u001B[0m   step\n(WorkerDict pid=7, ip=10.0.0.2) a\n(pid=3) b\n\u001B[33m(raylet)\u001B[0m c\n',
@@ -78,7 +78,7 @@ describe('lines of a log', () => {
     ]);
   });
 
-  test('a bar of a Ray worker keeps its prefix, which stands before the carriage return', () => {
+  test('a bar of a Ray worker keeps its prefix, which is before the carriage return', () => {
     const [line] = framed(bytesOf('\u001B[36m(TaskRunner pid=5)\u001B[0m \rTraining: 1%| | 1/9\n'));
     expect(line).toMatchObject({ text: 'Training: 1%| | 1/9', actor: 'TaskRunner', actorPid: 5 });
   });

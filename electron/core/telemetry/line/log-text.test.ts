@@ -91,7 +91,7 @@ test('characters that turn or hide text are found; those inside one picture are 
   expect(found('שלום abc')).toEqual([]);
 });
 
-test('a plain text stands for itself wherever it stands', () => {
+test('a plain text represents itself wherever it is', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), (text, rest) => {
       const query = { text, isPattern: false, matchCase: true };

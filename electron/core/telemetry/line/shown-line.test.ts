@@ -36,7 +36,7 @@ const part = fc.oneof(
 const raw = fc.array(part, { maxLength: 30 }).map((parts) => parts.join('').replaceAll('\n', ''));
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-test('what a line shows is what the log reader reads in it, however it is coloured or begun anew', () => {
+test('what a line shows is what the log reader reads in it, however it is colored or restarted', () => {
   fc.assert(
     fc.property(raw, (line) => {
       // A mark at the very beginning says how the bytes are to be read, and is no text.
@@ -51,7 +51,7 @@ test('what a line shows is what the log reader reads in it, however it is colour
   );
 });
 
-test('colours never change the text, and lie within it, rising and apart', () => {
+test('colors never change the text, and are within it, rising and apart', () => {
   fc.assert(
     fc.property(raw, (line) => {
       const { text, spans } = styled(line);
@@ -73,7 +73,7 @@ const tone = (code: string): string => {
   return TONES[look & LOOK.tone] ?? '';
 };
 
-test('colours of a terminal become the nearest of our tones; its black and white are our ink', () => {
+test('colors of a terminal become the nearest of our tones; its black and white are our ink', () => {
   expect(['31', '92', '33', '94', '35', '36', '90'].map(tone)).toEqual(TONES.slice(1));
   expect(['30', '37', '97', '38;5;15', '38;2;255;255;255', '48;5;196'].map(tone)).toEqual(
     Array.from({ length: 6 }, () => 'ink'),
@@ -86,17 +86,17 @@ test('colours of a terminal become the nearest of our tones; its black and white
   ]);
 });
 
-test('what only looks like a colour is none', () => {
+test('what only looks like a color is none', () => {
   expect(styled('\u001B[>4ma\u001B[?25mb\u001B[31 mc').spans).toEqual([]);
 });
 
-test('a reset ends a colour, bold goes with it, and a colour inside another takes its place', () => {
+test('a reset ends a color, bold goes with it, and a color inside another takes its place', () => {
   expect(styled('a\u001B[1;31mb\u001B[33mc\u001B[22md\u001B[me')).toEqual({
     text: 'abcde',
     spans: [1, 2, 1 | LOOK.bold, 2, 3, 3 | LOOK.bold, 3, 4, 3],
   });
 });
 
-test('colours are cut with their text', () => {
+test('colors are cut with their text', () => {
   expect(cutSpans([1, 4, 1, 6, 9, 2], 2, 7)).toEqual([0, 2, 1, 4, 5, 2]);
 });

@@ -17,7 +17,7 @@ const problemOf = (text: string): string | null => {
   return pattern.ok ? null : pattern.error;
 };
 
-describe('a pattern of a person', () => {
+describe('a pattern of the user', () => {
   test.each([
     ['reward=avg reward (?<value>\\S+)', 'x avg reward 21.2, y', 'reward@row 1=21.2'],
     [
@@ -48,7 +48,7 @@ describe('a pattern of a person', () => {
     expect(problemOf(pattern)).toBe(says);
   });
 
-  test('reads a line that a dialect reads too, whatever the dialect of the run', () => {
+  test('reads a line that a dialect reads too, no matter what the dialect of the run', () => {
     const line = 'Episode 3: reward=2.5 time=40s';
     expect(told(line, 'mine=time=(\\d+)')).toEqual([
       'reward@episode 3=2.5',
@@ -65,7 +65,7 @@ describe('a pattern of a person', () => {
     expect(told(line, 'x=(a+)+(a+)+$', 'y=^(\\w+\\s?)*$')).toEqual([]);
   });
 
-  test('never throws, and tells finite steps only, whatever pattern and line', () => {
+  test('never throws, and reports finite steps only, for any pattern and line', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (pattern, line) => {
         const parsed = parsePattern(pattern);

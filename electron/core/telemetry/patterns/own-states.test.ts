@@ -30,11 +30,11 @@ test('a manifest says what a line means, and where it happened', () => {
   expect(told(log, 'sb3-table')).toEqual(['1 saved@1024', '3 interrupted']);
 });
 
-test('a state that a dialect tells too is told once', () => {
+test('a state that a dialect reports too is reported once', () => {
   expect(told('[TRANSFER] Loading Phase 2 model from models/x.zip\n')).toEqual(['1 transfer']);
 });
 
-test('a log that is read in pieces, and by another reader from what was saved, tells the same', () => {
+test('a log that is read in pieces, and by another reader from what was saved, yields the same', () => {
   const log = '[SAVE] step 7\n[TRAIN] Stopped by SIGINT\n[SAVE] step 8';
   for (let cut = 0; cut <= log.length; cut += 1) {
     expect(told(log, 'auto', cut)).toEqual(['1 saved@7', '2 interrupted', '3 saved@8']);

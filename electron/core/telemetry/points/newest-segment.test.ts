@@ -98,6 +98,6 @@ test('a precise value of an older pass does not answer for a newer one', () => {
   ]);
 });
 
-test('files of one source go on in one segment, and open another where a step goes back', () => {
+test('files of one source continue in one segment, and open another where a step goes back', () => {
   expect(concatenated([file(1, 2), file(2, 3), file(1, 9)]).starts).toEqual([0, 4]);
 });

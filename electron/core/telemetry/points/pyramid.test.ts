@@ -134,7 +134,7 @@ function reopened(stored: Stored, count: number): GrowingPyramid {
   return new GrowingPyramid(count, blocks);
 }
 
-test('buckets are never more than asked for, and lie side by side over the whole range', () => {
+test('buckets are never more than asked for, and are side by side over the whole range', () => {
   fc.assert(
     fc.property(
       fc.nat(10_000_000),

@@ -103,7 +103,7 @@ test('values of episodes that ended at the same step are compared in their order
   expect(compare(swapped, file).differs).toBe(true);
 });
 
-test('a series of other steps shares none, whatever its values', () => {
+test('a series of other steps shares none, regardless of its values', () => {
   const printed = [1, 2, 3].map((x) => ({ x, y: 0.5 }));
   const file = [101, 102, 103].map((x) => ({ x, y: 0.5 }));
   expect(compare(printed, file).equal).toBe(0);
@@ -123,7 +123,7 @@ test('NaN and infinities are values like others', () => {
   expect(compare(odd, finite).differs).toBe(true);
 });
 
-test('speeds are compared in their order, a moment apart, and never stand before their step', () => {
+test('speeds are compared in their order, a moment apart, and are never before their step', () => {
   const file = columns([512, 1024, 1536].map((x, i) => ({ x, y: 185 + 61 * i })));
   const printed = columns([484, 1010, 1536].map((x, i) => ({ x, y: 186 + 61 * i })));
   expect(compareSpeeds(printed, file)).toMatchObject({ differs: false, equal: 3 });

@@ -60,7 +60,7 @@ test('several points of one step are one, by their mean', () => {
   expect([...curve([1, 1], [Number.NaN, 4]).y]).toEqual([4]);
 });
 
-test('where seeds have too many steps for one grid, cells of even width stand for them', () => {
+test('where seeds have too many steps for one grid, cells of even width represent them', () => {
   expect(commonGrid([curve([1, 2], [0, 0]), curve([3, 4], [0, 0])], 3)).toBeNull();
   expect([...evenEdges(0, 10, 4)]).toEqual([0, 2.5, 5, 7.5, 10]);
 });
@@ -73,7 +73,7 @@ const sameSteps = fc.integer({ min: 1, max: 30 }).chain((length) =>
   }),
 );
 
-test('whatever the seeds, the mean lies within the band and every seed, too', () => {
+test('regardless of the seeds, the mean is within the band and every seed, too', () => {
   fc.assert(
     fc.property(sameSteps, (seeds) => {
       const curves = seeds.map((values) =>

@@ -94,7 +94,7 @@ test('one enormous value does not spoil what comes long after it', () => {
   expect(smoothed.mean(19_000, 20_000, raw)).toBeCloseTo(0.5, 9);
 });
 
-test('the first value stands where it is, whatever the weight', () => {
+test('the first value is where it is, regardless of the weight', () => {
   const { smoothed, raw } = smoothedIn([10, 0], 0.9, []);
   expect(smoothed.mean(0, 1, raw)).toBeCloseTo(10, 12);
   expect(smoothed.mean(1, 2, raw)).toBeCloseTo((10 * 0.1 * 0.9) / (1 - 0.81), 12);

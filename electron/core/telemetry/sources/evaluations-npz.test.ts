@@ -49,7 +49,7 @@ describe('evaluations.npz of Stable-Baselines3', () => {
     },
   );
 
-  test('rewritten after each evaluation, it tells only the one that is new', () => {
+  test('rewritten after each evaluation, it reports only the one that is new', () => {
     const reader = evaluationsNpz.open('/run/evaluations.npz', null);
     expect(brief(reader.push(fromBase64(SAVEZ_FIRST)))).toEqual(FIRST);
     expect(reader.reset()).toEqual([]);
@@ -64,7 +64,7 @@ describe('evaluations.npz of Stable-Baselines3', () => {
     expect(tags).toEqual(['eval/mean_ep_length', 'eval/mean_ep_length']);
   });
 
-  test('that is half written tells nothing until the rest is there', () => {
+  test('that is half written reports nothing until the rest is there', () => {
     const bytes = fromBase64(SAVEZ);
     const reader = evaluationsNpz.open('/run/evaluations.npz', null);
     expect(reader.push(bytes.slice(0, 300))).toEqual([]);
@@ -86,7 +86,7 @@ describe('evaluations.npz of Stable-Baselines3', () => {
   });
 });
 
-test('whatever zlib deflates is inflated to the same bytes', () => {
+test('anything that zlib deflates is inflated to the same bytes', () => {
   const level = fc.integer({ min: 0, max: 9 });
   const texts = fc.oneof(
     fc.uint8Array({ maxLength: 3_000 }),

@@ -21,7 +21,7 @@ test('lists of numbers are series by episode; totals and empty lists are none', 
   ]);
 });
 
-test('written anew with one episode more, the file tells that episode alone', () => {
+test('rewritten with one episode more, the file shows that episode alone', () => {
   const reader = jsonArrays.open('/run/training_metrics.json', null);
   reader.push(bytesOf(metrics([1, 2, 3], [1, 1, 1])));
   reader.reset();
@@ -31,7 +31,7 @@ test('written anew with one episode more, the file tells that episode alone', ()
   ]);
 });
 
-test('a file that another training begins anew opens a segment', () => {
+test('a file that another training starts over opens a segment', () => {
   const reader = jsonArrays.open('/run/training_metrics.json', null);
   reader.push(bytesOf(metrics([1, 2, 3], [1, 1, 1])));
   reader.reset();

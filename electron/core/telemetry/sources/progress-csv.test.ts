@@ -51,7 +51,7 @@ test('a file rewritten in place for a new key is not read twice, and opens no se
   expect(short(push(reader, again))).toHaveLength(4);
 });
 
-test('a file begun anew by a restart opens a segment with its first row', () => {
+test('a file restarted by a restart opens a segment with its first row', () => {
   const reader = open();
   push(reader, 'a,time/total_timesteps\n1,10\n2,20\n3,30\n');
   reader.reset();
@@ -67,7 +67,7 @@ test('a file begun anew by a restart opens a segment with its first row', () => 
   ]);
 });
 
-test('a restart that repeats its first rows is told apart later, at the end of the run at the latest', () => {
+test('a restart that repeats its first rows is recognized later, at the end of the run at the latest', () => {
   const rows = [1, 2, 3, 4, 5, 6, 7].map((row) => `${row},${row}0\n`);
   const reader = open();
   push(reader, `a,time/total_timesteps\n${rows.join('')}`);
@@ -123,7 +123,7 @@ test('a row whose step is empty or unreadable is not placed by its number: its v
   ]);
 });
 
-test('whatever stands in the step cells, a file has one kind of x, and each row its own step or none', () => {
+test('no matter what is in the step cells, a file has one kind of x, and each row its own step or none', () => {
   const step = fc.oneof(
     fc.integer({ min: 0, max: 10_000_000 }).map(String),
     fc.constantFrom('', ' ', 'nan', 'inf', '-inf', 'abc', '"7"'),

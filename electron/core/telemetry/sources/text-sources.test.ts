@@ -100,7 +100,7 @@ test('a step of rollouts is one point: the share with a tool call, mean and spre
   ]);
 });
 
-test('nothing is told of a step before its file has stopped growing, and nothing twice', () => {
+test('nothing is reported for a step before its file has stopped growing, and nothing twice', () => {
   const reader = rollouts.open('/run/rollout/1.jsonl', null);
   expect(reader.push(new TextEncoder().encode('{"output":"a","score":1}\n'))).toEqual([]);
   expect(reader.finish()).toHaveLength(3);

@@ -139,7 +139,7 @@ test("every point of a file of Hugging Face's Trainer counts updates, the first 
   }
 });
 
-test('texts of a script of its own, and a gradient norm among the tags of SB3, leave its timesteps alone', () => {
+test('texts of its script, and a gradient norm among the tags of SB3, leave its timesteps alone', () => {
   const own = [
     text('args', 'Namespace(lr=0.1)'),
     event(512, 'rollout/ep_rew_mean', simple(1)),
@@ -178,7 +178,7 @@ test('records among noise give the same events however the bytes are cut', () =>
   );
 });
 
-test('points of many tags keep the order of each, and tell which of them is the newest', () => {
+test('points of many tags keep the order of each, and say which of them is the newest', () => {
   const steps = [1, 2, 3].flatMap((x) =>
     ['a', 'bb', 'ab'].map((tag) => event(x, tag, simple(x * tag.length))),
   );
@@ -195,7 +195,7 @@ test('points of many tags keep the order of each, and tell which of them is the 
   ]);
 });
 
-/** A reader of another make, in Python, that lies beside the samples. */
+/** A reader of another make, in Python, that is beside the samples. */
 const OTHER_READER = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -220,7 +220,7 @@ describe.skipIf(!hasSamples)('recorded files', () => {
     const bytes = readFileSync(file);
     const found = points(read(bytes.subarray(0, 12_345), bytes.subarray(12_345)));
     const all = found.map(({ tag, x, value, wallMs }) => [tag, x, value, wallMs]);
-    // Each tag in the order of the file; a push tells one tag after the other.
+    // Each tag in the order of the file; a push reports one tag after the other.
     expect(all.toSorted(byFirst)).toEqual(expected.toSorted(byFirst));
     expect(found.length).toBe(count ?? expected.length);
     expect(found.every(({ xKind }) => xKind === 'update')).toBe(true);

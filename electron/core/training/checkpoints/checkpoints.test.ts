@@ -67,7 +67,7 @@ test.each([
   ['NQ_ts-0004096_evt-best_val--4.210_sharpe-+0.00_seed-42.zip', 4_096, -4.21, 'best'],
   ['NQ_ts-0000001_evt-interrupt_val-nan_sharpe-nan_seed-1.zip', 1, null, 'interrupt'],
   ['NQ_ts-0400000_evt-periodic_val-+1.5_sharpe-+0.00_seed-42.zip', 400_000, 1.5, 'periodic'],
-])('a project says what the name %s tells', (name, x, score, kind) => {
+])('a project says what the name %s means', (name, x, score, kind) => {
   const naming = [{ glob: '/w/models/**/*.zip', name: RL_TRAINER }];
   const [told] = checkpointsOf('/r', [file(`/w/models/${name}`, 1)], naming);
   expect(told).toMatchObject({ x, kind });

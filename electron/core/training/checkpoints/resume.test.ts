@@ -30,7 +30,7 @@ test('a recipe that cannot resume, and a checkpoint of another kind, are refused
   expect(other).toMatchObject({ error: { code: 'resume-from-other' } });
 });
 
-test('what goes on and what begins anew is said before', () => {
+test('what continues and what starts over is said before', () => {
   expect(resumeWords(resume)).toEqual(['Continues: the step counter and the optimizer']);
   expect(resumeWords({ ...resume, restarts: 'the counters' })[1]).toBe('Restarts: the counters');
 });

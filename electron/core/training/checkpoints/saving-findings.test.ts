@@ -7,7 +7,7 @@ const saves = (kind: string | null, everyMs: number, count: number, bytes = 6_40
 const ids = (saved: ReturnType<typeof saves>, freeBytes: number | null = null): readonly string[] =>
   savingFindings({ saved, freeBytes, nowMs: NOW }).map(({ id }) => id);
 
-test('a storm of best checkpoints is told with how many they are and what they take', () => {
+test('a storm of best checkpoints is reported with their number and size', () => {
   const [storm] = savingFindings({ saved: saves('best', 300, 886), freeBytes: null, nowMs: NOW });
   expect(storm).toMatchObject({ id: 'checkpoint-storm', state: 'bad' });
   expect(storm?.says).toBe(
@@ -24,7 +24,7 @@ test('three best checkpoints in a minute, or many of another kind, are no storm'
   expect(ids(saves(null, 300, 50))).toEqual([]);
 });
 
-test('a disk below 5 GB is told, and one that soon will be', () => {
+test('a disk below 5 GB is reported, and one that soon will be', () => {
   expect(ids([], 4.9e9)).toEqual(['disk-low']);
   expect(ids([], 5.1e9)).toEqual([]);
   // 10 checkpoints of 289 MB in ten minutes: 2.9 GB.

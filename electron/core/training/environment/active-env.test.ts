@@ -54,7 +54,7 @@ test('an interpreter that no search found still comes first in its shell', () =>
   expect([unknownEnv(null), unknownEnv('python3')]).toEqual([null, null]);
 });
 
-test('environments with a name stand first, then the plain Pythons with the newest in front', () => {
+test('environments with a name are first, then the plain Pythons with the newest in front', () => {
   const plain = ['3.10.13', '3.13.0', '3.6.15', '3.9.18'].map((version) =>
     env({ python: `/p/${version}/bin/python`, prefix: `/p/${version}`, kind: 'pyenv', version }),
   );

@@ -13,7 +13,7 @@ test('a PYTHONPATH is parted as its system parts it', () => {
   expect(importFolders({ launch: undefined, env: {} })).toEqual([]);
 });
 
-test('whatever the folders are, each is found again, once', () => {
+test('no matter what the folders are, each is found again, once', () => {
   const posix = stringMatching(/^\/[a-z. -]{1,9}$/);
   const windows = stringMatching(/^[C-E]:[\\/][a-z. -]{1,9}$/);
   const lists = constantFrom({ folder: posix, sign: ':' }, { folder: windows, sign: ';' }).chain(

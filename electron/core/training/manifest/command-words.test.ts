@@ -40,7 +40,7 @@ test('a module is named behind -m, and a shim has no words of its own', () => {
   expect(wordsOf({ kind: 'shim', module: 'pkg.train', call: 'go' }, flag)).toEqual([]);
 });
 
-test('a value of the form goes before a fixed override, to every key it is bound to, and nothing stands twice', () => {
+test('a value of the form goes before a fixed override, to every key it is bound to, and nothing is there twice', () => {
   const launch = {
     kind: 'hydra',
     module: 'verl.trainer.main_ppo',

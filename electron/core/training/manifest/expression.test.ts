@@ -34,7 +34,7 @@ test('values, in the order that arithmetic binds', () => {
   expect(read.map(([text]) => [text, expressionValue(text, scope)])).toEqual(read);
 });
 
-test('what cannot be told is neither true nor false, unless one side decides alone', () => {
+test('what cannot be determined is neither true nor false, unless one side decides alone', () => {
   expect(expressionValue('unknown > 1', scope)).toBeNull();
   expect(expressionValue('f && unknown', scope)).toBe(false);
   expect(expressionValue('unknown && f', scope)).toBe(false);
@@ -64,7 +64,7 @@ function shown(text: string): string {
   return read.ok ? arithmetic(read.value, { a: 2_048, b: 3 }) : read.error;
 }
 
-test('the arithmetic stands as a person reads it, with parentheses where they are needed', () => {
+test('the arithmetic is written as the user reads it, with parentheses where they are needed', () => {
   expect(shown('a * b % 64 == 0')).toBe('2,048 × 3 % 64 = 0');
   expect(shown('a * (b + 1)')).toBe('2,048 × (3 + 1)');
   expect(shown('a - (b - 1)')).toBe('2,048 − (3 − 1)');

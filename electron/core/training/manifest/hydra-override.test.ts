@@ -55,7 +55,7 @@ describe('an override of Hydra', () => {
     expect(readQuoted(word)).toBe(text);
   });
 
-  test('reads back as the text that went in, whatever it is', () => {
+  test('reads back as the text that went in, no matter what it is', () => {
     const tricky = string({ unit: constantFrom("'", '\\', 'a', ',', '"', '{', '$', '\n') });
     assert(
       property(oneof(tricky, string({ unit: 'binary' })), (text) => {

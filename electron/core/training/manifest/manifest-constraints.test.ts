@@ -9,7 +9,7 @@ const task = ManifestTask.parse({
   launch: { kind: 'script', file: 'train.py' },
 });
 
-/** What the form tells of settings that follow from others. */
+/** What the form says about settings that follow from others. */
 function told(value: string, scope: Readonly<Record<string, string | number>>) {
   const params = [
     { name: 'rows', type: 'int', default: 64 },
@@ -19,11 +19,11 @@ function told(value: string, scope: Readonly<Record<string, string | number>>) {
   return manifestConstraints(params, task, scope).map(({ says }) => says);
 }
 
-test('what follows from numbers is told with its arithmetic', () => {
+test('what follows from numbers is shown with its arithmetic', () => {
   expect(told('rows * 2', { rows: 64, result: 128 })).toEqual(['Data below: 64 × 2 = 128']);
 });
 
-test('what follows from a text is told without one, an empty text and a truth not at all', () => {
+test('what follows from a text is shown without one, an empty text and a truth not at all', () => {
   const of = "source == 'own' ? '/p/data' : '/w/market'";
   expect(told(of, { source: 'own', result: '/p/data' })).toEqual(['Data below: /p/data']);
   expect(told("rows == 0 ? '' : rows", { rows: 0, result: '' })).toEqual([]);

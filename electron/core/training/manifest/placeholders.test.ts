@@ -19,7 +19,7 @@ test('a text that is nothing but a name keeps the type of its value', () => {
   });
 });
 
-test('every name that a value uses is told', () => {
+test('every name that a value uses is reported', () => {
   expect(placeholdersOf({ a: '{x} {=y + z}', b: ['{{no}', { c: '{w}' }] })).toEqual([
     'x',
     'y',

@@ -90,7 +90,7 @@ test('what no task of the chain knows is refused by its name', () => {
   expect(chain({ task: 'broken' })).toMatchObject({ code: 'task-blocked' });
 });
 
-test('tasks that wait for each other are told, and not followed for ever', () => {
+test('tasks that wait for each other are reported, and not followed forever', () => {
   const [, a, b] = raw.tasks;
   const tasks = [{ ...a, after: { task: 'b' } }, b];
   expect(chain({}, { tasks })).toMatchObject({ code: 'bad-manifest' });
@@ -109,7 +109,7 @@ test('a manifest whose task takes over a value that is not there is refused at i
   });
 });
 
-test('a toy and all that comes before it work in an experiment of their own, so that no toy overwrites a full run', () => {
+test('a toy and all that comes before it work in their own experiment, so that no toy overwrites a full run', () => {
   expect(chain({ preset: 'toy', params: { own_data: false } })).toMatchObject([
     ['p/data', { experiment: 'toy' }, []],
     ['p/a', { experiment: 'toy' }, []],

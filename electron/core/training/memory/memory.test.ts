@@ -184,7 +184,7 @@ test('a suggestion for a card that is too small changes values of the form, and 
   expect(next === null ? null : overflow(next, CARD)).toEqual([]);
 });
 
-test('whatever the card, a suggestion fits it, and values that fit are left alone', () => {
+test('regardless of the card, a suggestion fits it, and values that fit are left alone', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 200 }), fc.integer({ min: 8, max: 512 }), (card, ram) => {
       const subject = { ...VERL, machine: { gpu: card, gpuUsed: 0.5, ram, disk: null } };

@@ -81,7 +81,7 @@ test('a command is run word for word, and nothing is expected of it', () => {
   expect(planned('command', {}, argv)).toEqual({ argv, cwd: null, env: {}, expectations: {} });
 });
 
-test('by "python" a person means the environment they picked, and only then', () => {
+test('by "python" the user means the environment they picked, and only then', () => {
   const argv = ['python', 'train.py', 'python3'];
   const own = recipes.find(({ id }) => id === 'command');
   const argvOf = (isPicked: boolean) => own?.command({}, { ...place, isPicked }, argv).argv;

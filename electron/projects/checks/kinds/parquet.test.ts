@@ -13,7 +13,7 @@ type DataFile = Parameters<typeof judgeFiles>[0]['files'][number];
 const judged = (file: Partial<DataFile>, ...wanted: string[]) =>
   judgeFiles({ problem: null, files: [{ ...WHOLE, ...file }] }, wanted);
 
-test('a data set is told by its rows and columns, and its first rows stand as evidence', () => {
+test('a data set is described by its rows and columns, and its first rows are evidence', () => {
   expect(judged({}, 'prompt')).toEqual({
     state: 'ok',
     says: 'train.parquet has 10,000 rows of 2 columns.',

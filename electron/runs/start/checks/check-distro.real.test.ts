@@ -12,7 +12,7 @@ import { namesThere } from '../names-there';
 
 const { fake, distro, running } = fakeDistro();
 const recipes = new RecipeBook();
-/** The fake gives distros mounts of their own only with the rights to. */
+/** The fake gives each distro its own mounts only if it has the rights to. */
 const hasMounts = process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST'];
 /** The fake's distros have the libraries of this machine. */
 const hasDriver = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64'].some(
@@ -34,7 +34,7 @@ test('before it is connected a distro is not asked, and not started', async () =
 });
 
 test.runIf(hasMounts)(
-  'a Linux driver in a distro is found there and told before a start',
+  'a Linux driver in a distro is found there and reported before a start',
   async () => {
     const target = await distro({ distros: [{ name: DISTRO, default: true, strayDriver: true }] });
     await target.connect();
@@ -68,7 +68,7 @@ test.runIf(hasMounts)(
   },
 );
 
-test('a parameter that lies on a Windows drive is told as slow, one in the distro is not', async () => {
+test('a parameter that is on a Windows drive is reported as slow, one in the distro is not', async () => {
   const target = await distro();
   await target.connect();
   const request = { recipe: 'sb3', target: target.id };

@@ -54,14 +54,14 @@ test('a folder in the home of the distro is passed without a word', async () => 
   expect(await worries({ cwd: '/home/me/rl' }, { '/proc/self/mountinfo': MOUNTS })).toEqual([]);
 });
 
-test('a folder on a drive of Windows is told as slow, wherever the drives are mounted', async () => {
+test('a folder on a drive of Windows is reported as slow, wherever the drives are mounted', async () => {
   const files = { '/proc/self/mountinfo': MOUNTS, '/etc/wsl.conf': '[automount]\nroot = /win\n' };
   const [told, ...more] = await worries({ cwd: '/win/d/rl' }, files);
   expect(told).toMatch(/^warn The folder, \/win\/d\/rl: It is on a Windows drive/);
   expect(more).toEqual([]);
 });
 
-test('a home on a network is told for the runs that are written there', async () => {
+test('a home on a network is reported for the runs that are written there', async () => {
   const mounts = `${MOUNTS}\n4 1 0:7 / /home/me rw - nfs4 nas:/me rw`;
   const told = await worries({ cwd: '/home/me/a b' }, { '/proc/self/mountinfo': mounts });
   expect(told).toEqual([
@@ -71,7 +71,7 @@ test('a home on a network is told for the runs that are written there', async ()
   ]);
 });
 
-test('signs, letters beyond ASCII and OneDrive are told for folder and interpreter', async () => {
+test('signs, letters beyond ASCII and OneDrive are reported for folder and interpreter', async () => {
   const paths = { cwd: '/mnt/c/Users/jürgen/OneDrive/R&D', python: '/home/me/my env/bin/python' };
   const told = await worries(paths, { '/proc/self/mountinfo': MOUNTS });
   expect(told.join('\n')).toMatch(

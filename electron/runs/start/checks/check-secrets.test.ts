@@ -6,7 +6,7 @@ const request = (more: object) => ({
   request: StartRequest.parse({ recipe: 'command', ...more }),
 });
 
-test('a command with a key is told before the start, with where the key belongs instead', async () => {
+test('a command with a key is reported before the start, with where the key belongs instead', async () => {
   const [found] = await secretCheck(request({ argv: ['python', 't.py', '--api-key', 'abc123'] }));
   expect(found).toMatchObject({ id: 'secret', state: 'warn' });
   expect(found?.advice).toContain('environment variable');

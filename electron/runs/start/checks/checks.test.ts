@@ -116,7 +116,7 @@ test('a target that does not answer is said so, and nothing else is claimed', as
   expect(await told({}, away)).toEqual(['target bad: desk cannot be reached.']);
 });
 
-test('a host that kills at log-out is told before a start: what goes on, what to type, what would die', async () => {
+test('a host that kills at log-out is reported before a start: what continues, what to type, what would die', async () => {
   const at = async (scope: boolean, linger: boolean | null) => {
     const looked = { logout: async () => ok({ kills: true, scope, linger }) };
     return (await told({}, looked)).filter((check) => check.startsWith('logout'));

@@ -23,7 +23,7 @@ const VIEW = {
 } as const;
 const HAS = { torch: '2.6.0' };
 
-/** What is chosen for a recipe that needs torch, of a project in this folder. */
+/** Interpreter chosen for a recipe that needs torch, of a project in this folder. */
 function chosen(envs: readonly PyEnv[], root: string | null, goal: string | null = null) {
   const target = {
     hello: () => Promise.resolve(ok(Hello.parse(HELLO))),

@@ -59,7 +59,7 @@ test.each<Case>([
   expect(keysOfStart(ticked, of, params, STORED)).toEqual({ ok: true, value: ['HF_TOKEN'] });
 });
 
-test('what a person unticks is not given, and what they set for one run goes before what is stored', () => {
+test('what the user unticks is not given, and what they set for one run goes before what is stored', () => {
   const none = keysOfStart(asked({ secrets: [] }), builtIn, { search: true }, STORED);
   expect(none).toEqual({ ok: true, value: [] });
   const own = asked({ secrets: ['HF_TOKEN'], env: { HF_TOKEN: 'other' } });
@@ -72,7 +72,7 @@ test('a ticked key that is not stored refuses the start, with where it is stored
   expect(JSON.stringify(refused)).toContain('secrets set NAME --target local');
 });
 
-test('the form offers each stored key, and each that the project reads and nobody stored', () => {
+test('the form offers each stored key, and each that the project reads and that is not stored', () => {
   const offers = keyOffers(asked(), task(), ['HF_TOKEN']);
   expect(offers).toEqual([
     { name: 'HF_TOKEN', isStored: true, isGiven: false, says: null },

@@ -68,7 +68,7 @@ const record = fc.oneof(
   { weight: 1, arbitrary: fc.nat(50).map(session) },
 );
 
-test('a file decoded in parts, by whoever, gives the same run as its bytes given to the store', () => {
+test('a file decoded in parts, by any reader, gives the same run as its bytes given to the store', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -199,7 +199,7 @@ test('a part of a log that was decoded with other patterns than the run has by n
   core.close();
 });
 
-test('a part that does not begin where the stream stands, or is of another file, is refused', () => {
+test('a part that does not begin where the stream is, or is of another file, is refused', () => {
   const core = openCore(homes.make());
   const piece = {
     runId: RUN,
@@ -220,7 +220,7 @@ test('a part that does not begin where the stream stands, or is of another file,
   core.close();
 });
 
-test('points told all at once are stored as those told one by one', () => {
+test('points reported all at once are stored like those reported one by one', () => {
   const wall = fc.option(fc.nat(99), { nil: Number.NaN });
   const point = fc.tuple(fc.nat(40), fc.oneof(fc.double(), fc.constant(-0)), wall);
   fc.assert(

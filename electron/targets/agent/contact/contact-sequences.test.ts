@@ -21,7 +21,7 @@ import {
 } from './contact';
 import { end, gone, hello, locked, policy, silent } from './contact.test-data';
 
-/** A world around a contact: agents that were started and not told to end, and the wait for the next. */
+/** A world around a contact: agents that were started and not asked to end, and the wait for the next. */
 class World {
   contact: Contact;
   readonly replacesSilent: boolean;
@@ -34,7 +34,7 @@ class World {
   readonly asked: number[] = [];
   effects: readonly ContactEffect[] = [];
 
-  /** @param isFree of a target that nobody has to connect, whose silent agents are replaced */
+  /** @param isFree of a target that connects by itself, whose silent agents are replaced */
   constructor(isFree: boolean) {
     this.replacesSilent = isFree;
     this.contact = firstContact(isFree, 0);
@@ -106,7 +106,7 @@ const time: Arbitrary<Happens> = oneof(
 );
 const story = array(oneof(person, agent, time), { maxLength: 60 });
 
-/** What happened to a contact, in order; `check` after each event. */
+/** Events of a contact, in order; `check` after each event. */
 function follow(
   isFree: boolean,
   happens: readonly Happens[],
@@ -134,7 +134,7 @@ test('there are never two agents at a time, and the one that there is belongs to
   );
 });
 
-test('a target that is off starts nothing until a person connects it', () => {
+test('a target that is off starts nothing until the user connects it', () => {
   assert(
     property(boolean(), story, (isFree, happens) => {
       follow(isFree, happens, ({ effects }, was, event) => {
@@ -148,7 +148,7 @@ test('a target that is off starts nothing until a person connects it', () => {
   );
 });
 
-test('after it is closed nothing is started, whatever happens', () => {
+test('after it is closed nothing is started, no matter what happens', () => {
   assert(
     property(boolean(), story, story, (isFree, happens, after) => {
       const world = follow(isFree, happens, () => undefined);
@@ -173,7 +173,7 @@ test('since when contact is lost is kept over every attempt, until an agent says
   );
 });
 
-test('nobody waits but in the state of waiting, and who follows the contact is told last', () => {
+test('nothing waits but in the state of waiting, and followers of the contact are notified last', () => {
   assert(
     property(boolean(), story, (isFree, happens) => {
       follow(isFree, happens, ({ contact, waitsFor, effects }, was) => {

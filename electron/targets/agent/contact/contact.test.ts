@@ -39,7 +39,7 @@ const events = {
 } as const satisfies Record<string, ContactEvent>;
 type Event = keyof typeof events;
 
-/** The whole table; where nothing stands nothing changes and nothing is done. */
+/** The whole table; an empty cell changes nothing and does nothing. */
 const table: Readonly<Record<State, Partial<Record<Event, string>>>> = {
   off: {
     connect: 'connecting 4 since 20 | start 4, publish',
@@ -139,7 +139,7 @@ test.for(cells)('$state, then $name', ({ state, contact, name, event }) => {
   );
 });
 
-test('the next question to a silent agent gets another one where no network lies between', () => {
+test('the next question to a silent agent gets another one where no network is between', () => {
   const step = next(states.quiet, events.want, { ...policy, replacesSilent: true });
   expect(`${inWords(step.contact)} | ${step.effects.map(effectInWords).join(', ')}`).toBe(
     'connecting 4 since 20: silent | give-up 3, start 4',

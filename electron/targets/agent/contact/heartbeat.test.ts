@@ -30,7 +30,7 @@ function watched() {
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND);
-test('an agent that answers is asked again, and nothing else is told', async () => {
+test('an agent that answers is asked again, and nothing else is notified', async () => {
   const { heard, answer, pulse } = watched();
   for (let beat = 0; beat < 4; beat += 1) {
     await pass(10);
@@ -65,7 +65,7 @@ test('a silence is reported once after 30 s, and its end; one of a minute ends t
   pulse.stop();
 });
 
-test('whatever comes from an agent shows that it runs, also while its answer waits behind it', async () => {
+test('anything that comes from an agent shows that it runs, also while its answer waits behind it', async () => {
   const { heard, pulse } = watched();
   for (let beat = 0; beat < 6; beat += 1) {
     await pass(20);

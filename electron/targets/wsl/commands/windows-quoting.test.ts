@@ -12,7 +12,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('\0')),
 );
 
-test('every argument arrives as it was given, whatever it holds', () => {
+test('every argument arrives as it was given, no matter what it holds', () => {
   fc.assert(
     fc.property(fc.array(hostile, { maxLength: 6 }), (args) => {
       expect(windowsArgv(windowsCommandLine(['/bin/sh', ...args]))).toEqual(['/bin/sh', ...args]);

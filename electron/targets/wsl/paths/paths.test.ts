@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { automountRoot, linuxToWindows, uncPath, windowsToLinux } from './paths';
 
-test('a drive letter goes to the mount and back, whatever stands behind it', () => {
+test('a drive letter goes to the mount and back, no matter what is behind it', () => {
   const part = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
     .filter((text) => !/[<>:"|?*\\/\0]|[. ]$/.test(text));

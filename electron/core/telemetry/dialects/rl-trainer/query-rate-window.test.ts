@@ -11,7 +11,7 @@ const point = (tag: string, x: number, value: number): PointEvent => ({
   precision: PRECISION.exact,
   wallMs: null,
 });
-/** What an LLM_CALLBACK block or a table says: x, queries so far, rate since the start. */
+/** Content of an LLM_CALLBACK block or a table: x, queries so far, rate since the start. */
 type Row = readonly [x: number, queries: number, rate: number];
 
 function windows(
@@ -63,7 +63,7 @@ describe('the query rate of a window', () => {
     ]);
   });
 
-  test('is left out where the counters or the step went back, and goes on after it', () => {
+  test('is left out where the counters or the step went back, and continues after it', () => {
     const rows: Row[] = [
       [100, 50, 50],
       [200, 20, 10],
