@@ -23,8 +23,8 @@ const entries = {
 const external = ['electron', 'node-pty', '@lydell/node-pty', 'bufferutil', 'utf-8-validate'];
 
 function present(candidates: Readonly<Record<string, string>>): Record<string, string> {
-  const found = Object.entries(candidates).filter(([, source]) => existsSync(root + source));
-  return Object.fromEntries(found.map(([name, source]) => [name, root + source]));
+  const matches = Object.entries(candidates).filter(([, source]) => existsSync(root + source));
+  return Object.fromEntries(matches.map(([name, source]) => [name, root + source]));
 }
 
 const isTestSupport = /\.(?:test|fixture|test-data)\.ts$/;

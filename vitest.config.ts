@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { patience, patient } from './scripts/setup/patience.mjs';
 import { leftOutOfRun } from './scripts/tasks/left-out.mjs';
-import { LongestFirst } from './scripts/tasks/longest-first.mjs';
+import { SlowestFirst } from './scripts/tasks/slowest-first.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const rooms = '{electron,renderer,scripts,resources}';
 /** Number of files of real processes at once: one, unless the gate says that it may be more. */
 const maxWorkers = Number(process.env['RL_COCKPIT_TEST_WORKERS'] ?? 1);
-/** Files that only `npm run test:all` runs (scripts/tasks/all-only.mjs), as the gate says. Single tests are left out by LongestFirst. */
+/** Files that only `npm run test:all` runs (scripts/tasks/all-only.mjs), as the gate says. Single tests are left out by SlowestFirst. */
 const leftOut = leftOutOfRun().filter(({ tests }) => tests === undefined);
 const never = ['**/node_modules/**', 'out/**', ...leftOut.map(({ file }) => file)];
 /** Waits follow this machine, measured once for all tests. */
@@ -33,7 +33,7 @@ const slow = {
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         root,

@@ -29,5 +29,5 @@ const held = await acquireHome(home, () => {
   process.exit(1);
 });
 if (held !== null) parentLink()?.send({ begun: true, enginePid: process.pid });
-const { standBy } = await import('./engine/host/engine-process');
-await standBy(home, held);
+const { waitForHome } = await import('./engine/host/engine-process');
+await waitForHome(home, held);

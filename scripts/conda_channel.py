@@ -27,8 +27,8 @@ def main(folder):
     files = {"pyvenv.cfg": ("home = %s\ninclude-system-site-packages = false\nversion = %s\n" % (os.path.dirname(os.path.realpath(base)), VERSION)).encode()}
     add(folder, index, SUBDIR, "python", VERSION, [], dict(files, **{"lib/python%s/site-packages/README" % SHORT: b"Packages of this environment.\n"}), links)
     pip = metadata.distribution("pip")
-    found = {str(one): pip.locate_file(one) for one in pip.files if not str(one).startswith("..") and "__pycache__" not in str(one)}
-    packed = {"lib/python%s/site-packages/%s" % (SHORT, name): path.read_bytes() for name, path in found.items() if path.is_file()}
+    matches = {str(one): pip.locate_file(one) for one in pip.files if not str(one).startswith("..") and "__pycache__" not in str(one)}
+    packed = {"lib/python%s/site-packages/%s" % (SHORT, name): path.read_bytes() for name, path in matches.items() if path.is_file()}
     add(folder, index, SUBDIR, "pip", pip.version, ["python %s.*" % SHORT], packed)
     add(folder, index, SUBDIR, "toy-task", "1.0", ["python %s.*" % SHORT], {"lib/python%s/site-packages/toy_task/__init__.py" % SHORT: b"STEPS = 3\n"})
     os.makedirs(os.path.join(folder, "noarch"))

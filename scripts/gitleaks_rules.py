@@ -43,8 +43,8 @@ SHAPES = {"vault-service-token": (r"\bhvs\.[\w-]{90,120}", ["hvs."])}
 
 def caseless(shape):
     """Letters of either case in the classes of a shape."""
-    def each(found):
-        text = found.group(0)
+    def each(result):
+        text = result.group(0)
         for small, both in CLASSES:
             if both not in text and "A-Z" not in text:
                 text = text.replace(small, both)
@@ -60,7 +60,7 @@ def javascript(shape):
     flags = ""
     if shape.startswith("(?i)"):
         shape, flags = shape[4:], "i"
-    shape = re.sub(r"\(\?i:([^()]*)\)", lambda found: "(?:%s)" % caseless(found.group(1)), shape)
+    shape = re.sub(r"\(\?i:([^()]*)\)", lambda result: "(?:%s)" % caseless(result.group(1)), shape)
     shape = shape.replace("(?-i:", "(?:").replace("[[:alnum:]]", "[A-Za-z0-9]")
     if "(?i)" in shape:
         before, after = shape.split("(?i)", 1)

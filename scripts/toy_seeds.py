@@ -66,13 +66,13 @@ def passes(row):
 
 
 def main():
-    made = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    made.add_argument("--toy", action="append", choices=sorted(REWARD))
-    made.add_argument("--seeds", default="1-20", help="A-B")
-    made.add_argument("--length", type=int, help="number of updates; the toy's own when not given")
-    made.add_argument("--jobs", type=int, default=2)
-    made.add_argument("--json", action="store_true")
-    options = made.parse_args()
+    created = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    created.add_argument("--toy", action="append", choices=sorted(REWARD))
+    created.add_argument("--seeds", default="1-20", help="A-B")
+    created.add_argument("--length", type=int, help="number of updates; the toy's own when not given")
+    created.add_argument("--jobs", type=int, default=2)
+    created.add_argument("--json", action="store_true")
+    options = created.parse_args()
     low, high = (int(part) for part in options.seeds.split("-"))
     jobs = [(toy, seed, options.length) for toy in options.toy or sorted(REWARD) for seed in range(low, high + 1)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

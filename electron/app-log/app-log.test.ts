@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AppLogEntry } from '#core/contract/app-log/app-log';
-import { KnownSecrets } from '#core/redaction/known-secrets';
+import { SecretSet } from '#core/redaction/secret-set';
 import { AppLog } from './app-log';
 import { followEntries } from './follow-app-log';
 import { LastLines } from './last-lines';
@@ -17,7 +17,7 @@ function newHome(): string {
   return home;
 }
 
-const all = (home: string) => lastEntries(home, { level: 'info', most: 1_000 });
+const all = (home: string) => lastEntries(home, { level: 'info', max: 1_000 });
 const messages = (entries: readonly AppLogEntry[]) => entries.map(({ message }) => message);
 const textOf = (home: string): string => readFileSync(path.join(home, 'logs', 'app.jsonl'), 'utf8');
 
@@ -43,7 +43,7 @@ test('an error is one line with its stack, its causes and what it was about', as
 test('keys are masked in message, stack and fields, by their shape and by their stored value', () => {
   const home = newHome();
   const log = new AppLog(home, 'engine');
-  log.hide(new KnownSecrets(['correct horse battery']));
+  log.hide(new SecretSet(['correct horse battery']));
   log.write('warn', `refused: ${TOKEN}`, {
     stack: 'Error\n  with correct horse battery\n',
     fields: { header: `Authorization: Bearer ${TOKEN}` },
@@ -67,11 +67,8 @@ test('entries are read by level, newest last, and lines that are none are left o
   writeFileSync(path.join(home, 'logs', 'app.jsonl'), '{"time":"torn\nnoise\n', { flag: 'a' });
   log.write('warn', 'third');
   expect(messages(await all(home))).toEqual(['first', 'second', 'third']);
-  expect(messages(await lastEntries(home, { level: 'warn', most: 9 }))).toEqual(['first', 'third']);
-  expect(messages(await lastEntries(home, { level: 'info', most: 2 }))).toEqual([
-    'second',
-    'third',
-  ]);
+  expect(messages(await lastEntries(home, { level: 'warn', max: 9 }))).toEqual(['first', 'third']);
+  expect(messages(await lastEntries(home, { level: 'info', max: 2 }))).toEqual(['second', 'third']);
   expect(await all(newHome())).toEqual([]);
 });
 

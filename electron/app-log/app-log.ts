@@ -6,7 +6,7 @@ import {
   MAX_MESSAGE,
   MAX_STACK,
 } from '#core/contract/app-log/app-log';
-import type { KnownSecrets } from '#core/redaction/known-secrets';
+import type { SecretSet } from '#core/redaction/secret-set';
 import { masked } from '#core/redaction/masked';
 import { SECRET_MARK } from '#core/redaction/placeholder';
 import { causeMessage, stackOf } from './cause-text';
@@ -35,7 +35,7 @@ export class AppLog {
   readonly #file: LogFile;
   readonly #part: LogPart;
   readonly #limit: EntryLimit;
-  #known: KnownSecrets | undefined;
+  #secrets: SecretSet | undefined;
   #unwritten = 0;
 
   constructor(home: string, part: LogPart, now: () => number = Date.now) {
@@ -45,8 +45,8 @@ export class AppLog {
   }
 
   /** Values of stored keys, which are masked too from now on. */
-  hide(known: KnownSecrets): void {
-    this.#known = known;
+  hide(secrets: SecretSet): void {
+    this.#secrets = secrets;
   }
 
   write(level: LogLevel, message: string, details: EntryDetails = {}): void {
@@ -76,7 +76,7 @@ export class AppLog {
   }
 
   #text(text: string, max: number): string {
-    const shown = masked(text.slice(0, MAX_READ), SECRET_MARK, this.#known);
+    const shown = masked(text.slice(0, MAX_READ), SECRET_MARK, this.#secrets);
     return shown.length <= max ? shown : `${shown.slice(0, max - 1)}…`;
   }
 

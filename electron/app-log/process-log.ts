@@ -1,7 +1,7 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { z } from 'zod';
 import { type LogLevel, LogPart } from '#core/contract/app-log/app-log';
-import type { KnownSecrets } from '#core/redaction/known-secrets';
+import type { SecretSet } from '#core/redaction/secret-set';
 import { AppLog, type EntryDetails } from './app-log';
 import { causeMessage } from './cause-text';
 
@@ -37,8 +37,8 @@ export function openThreadLog(): void {
 }
 
 /** Values of stored keys, which the log of this process masks from now on. */
-export function hideInLog(known: KnownSecrets): void {
-  current?.hide(known);
+export function hideInLog(secrets: SecretSet): void {
+  current?.hide(secrets);
 }
 
 /** Writes to the log of this process; nothing where it has none, as in a test. */

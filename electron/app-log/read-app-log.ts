@@ -6,7 +6,7 @@ import { FILE_BYTES, logFiles, logFolder } from './log-file';
 
 interface Range {
   readonly level: LogLevel;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Lines that are parsed before others may work. */
@@ -20,18 +20,18 @@ export async function lastEntries(home: string, range: Range): Promise<AppLogEnt
     // Another process may have removed it meanwhile.
     const text = await readText(path.join(folder, name), 2 * FILE_BYTES).catch(() => '');
     await collect(text.split('\n').toReversed(), range, newestFirst);
-    if (newestFirst.length >= range.most) break;
+    if (newestFirst.length >= range.max) break;
   }
   return newestFirst.toReversed();
 }
 
 async function collect(
   lines: readonly string[],
-  { level, most }: Range,
+  { level, max }: Range,
   into: AppLogEntry[],
 ): Promise<void> {
   for (const [at, line] of lines.entries()) {
-    if (into.length >= most) return;
+    if (into.length >= max) return;
     if (at % AT_ONCE === AT_ONCE - 1) await turn();
     const entry = entryOf(line);
     if (entry !== null && isShownAt(entry.level, level)) into.push(entry);

@@ -40,8 +40,8 @@ export function startChildren(options: ChildrenOptions): Children {
       'RL Cockpit terminals',
     ),
   };
-  const watch = new HeartbeatWatch(() => kept.terminals.replace());
-  const kept: Record<PortTarget, SupervisedChild> = {
+  const watch = new HeartbeatWatch(() => stored.terminals.replace());
+  const stored: Record<PortTarget, SupervisedChild> = {
     engine: keep('engine', starts.engine, options, null),
     terminals: keep('terminals', starts.terminals, options, watch),
   };
@@ -49,7 +49,7 @@ export function startChildren(options: ChildrenOptions): Children {
     port: (target) => newPort(starts[target]),
     stop: async () => {
       watch.stop();
-      await Promise.all([kept.engine.stop(), kept.terminals.stop()]);
+      await Promise.all([stored.engine.stop(), stored.terminals.stop()]);
     },
   };
 }

@@ -18,7 +18,7 @@ import { type CockpitWindow, openWindow } from './window';
 /** Window, children and what is outside of the window, put together. */
 export class Desktop {
   readonly #files: BuiltFiles;
-  readonly #place = new WindowStateFile(app.getPath('userData'));
+  readonly #windowState = new WindowStateFile(app.getPath('userData'));
   readonly #outside: TrayAndNotifications;
   #children: Children | null = null;
   #window: CockpitWindow | null = null;
@@ -76,7 +76,7 @@ export class Desktop {
       this.#window = openWindow({
         preload: this.#files.preload,
         ready: this.#ports.ready,
-        place: this.#place,
+        windowState: this.#windowState,
         port: (target) => children.port(target),
         mayClose: () => this.#mayClose(),
       });
@@ -86,7 +86,7 @@ export class Desktop {
   /** Before anything closes: what is running is said once a day; the user may rather stay. */
   willQuit(event: { preventDefault(): void }): void {
     if (this.#quitting) return;
-    this.#quitting = this.#say(closing('quit', this.#outside.news, this.#told(), today()).says);
+    this.#quitting = this.#say(closing('quit', this.#outside.news, this.#report(), today()).says);
     if (!this.#quitting) event.preventDefault();
   }
 
@@ -100,7 +100,7 @@ export class Desktop {
 
   #mayClose(): boolean {
     if (this.#quitting) return true;
-    const { does, says } = closing('close', this.#outside.news, this.#told(), today());
+    const { does, says } = closing('close', this.#outside.news, this.#report(), today());
     if (!this.#say(says)) return false;
     if (does === 'hide') this.#native()?.hide();
     // It was said already: quitting does not say it again.
@@ -111,7 +111,7 @@ export class Desktop {
   /** False when the user would rather keep the window. Asked where it has to be answered before the app can continue. */
   #say(says: { readonly message: string; readonly detail: string } | null): boolean {
     if (says === null) return true;
-    this.#place.remember({ toldOn: today() });
+    this.#windowState.remember({ toldOn: today() });
     const choices = { buttons: ['Close', 'Keep open'], defaultId: 0, cancelId: 1 };
     const window = this.#native();
     const options = { type: 'info' as const, ...says, ...choices };
@@ -122,8 +122,8 @@ export class Desktop {
     return answer === 0;
   }
 
-  #told(): string | null {
-    return this.#place.place.toldOn;
+  #report(): string | null {
+    return this.#windowState.windowState.toldOn;
   }
 
   #native() {

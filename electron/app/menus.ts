@@ -30,7 +30,7 @@ const ROLES: readonly Role[] = [
 
 /** @throws RangeError for a role that Electron does not know: a mistake in decisions/menu.ts. */
 function roleOf(name: string): Role {
-  const role = ROLES.find((known) => known === name);
+  const role = ROLES.find((existing) => existing === name);
   if (role === undefined) throw new RangeError(`There is no menu role ${name}.`);
   return role;
 }

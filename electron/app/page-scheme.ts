@@ -16,9 +16,9 @@ export function servePage(renderer: string): void {
 }
 
 async function answer(renderer: string, request: Request): Promise<Response> {
-  const asked = pageRequest(request.method, request.url, request.headers.get('accept'));
-  if (asked.answer === 'refuse') return refusal(asked.status);
-  const asset = await findAsset(renderer, asked.path, asked.navigation);
+  const requested = pageRequest(request.method, request.url, request.headers.get('accept'));
+  if (requested.answer === 'refuse') return refusal(requested.status);
+  const asset = await findAsset(renderer, requested.path, requested.navigation);
   if (!asset) return refusal(404);
   return new Response(asset.body, { headers: { ...SECURITY_HEADERS, ...asset.headers } });
 }

@@ -34,18 +34,18 @@ function page(): FakeWindow {
 }
 
 function child(name: string): FakeUtility {
-  const found = FakeUtility.started.findLast(({ file }) => file.endsWith(name));
-  if (!found) throw new Error(`${name} was not started`);
-  return found;
+  const utility = FakeUtility.started.findLast(({ file }) => file.endsWith(name));
+  if (!utility) throw new Error(`${name} was not started`);
+  return utility;
 }
 
 test('a sandboxed app opens one window on its own scheme, with engine and pty host beside it', () => {
-  expect(app.asked).toContain('sandbox');
+  expect(app.requests).toContain('sandbox');
   expect(schemes).toMatchObject([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
   expect(page().options).toMatchObject({
     webPreferences: { sandbox: true, contextIsolation: true },
   });
-  expect(page().asked).toEqual(['load app://cockpit/']);
+  expect(page().requests).toEqual(['load app://cockpit/']);
   const home = path.join(base, 'home');
   expect(child('engine.js').options.env['RL_COCKPIT_HOME']).toBe(home);
   expect(child('pty-host.js').options.env['RL_COCKPIT_HOME']).toBe(home);
@@ -111,19 +111,19 @@ test('the scheme serves the page with its policy', async () => {
 });
 
 test('a second start leaves the field to the first', () => {
-  app.asked.length = 0;
+  app.requests.length = 0;
   app.first = false;
   const windows = FakeWindow.opened.length;
   runApp(base);
-  expect(app.asked).toEqual(['quit']);
+  expect(app.requests).toEqual(['quit']);
   expect(FakeWindow.opened).toHaveLength(windows);
 });
 
 test('a second start brings the first window to the front', () => {
   app.emit('second-instance');
   expect(FakeWindow.opened).toHaveLength(1);
-  expect(page().asked.slice(-2)).toEqual(['show', 'focus']);
-  expect(page().asked).toContain('restore');
+  expect(page().requests.slice(-2)).toEqual(['show', 'focus']);
+  expect(page().requests).toContain('restore');
 });
 
 const RUN = '20261121-090000-0000abcd';
@@ -178,15 +178,18 @@ test('closing while a training runs says what is running, and hides into the tra
   outside.answer = 1;
   close();
   expect(outside.said.at(-1)?.message).toBe('1 run continues without this window.');
-  expect(page().asked).not.toContain('hide');
+  expect(page().requests).not.toContain('hide');
   close();
   expect(outside.said).toHaveLength(1);
-  expect(page().asked).toContain('hide');
+  expect(page().requests).toContain('hide');
   expect(prevented).toBe(2);
-  const kept: unknown = JSON.parse(
+  const stored: unknown = JSON.parse(
     readFileSync(path.join(base, 'userData', 'window.json'), 'utf8'),
   );
-  expect(kept).toMatchObject({ bounds: { width: 1300 }, toldOn: expect.stringMatching(/^\d{4}-/) });
+  expect(stored).toMatchObject({
+    bounds: { width: 1300 },
+    toldOn: expect.stringMatching(/^\d{4}-/),
+  });
 });
 
 const ask = (event: unknown, folder: unknown) => asks.get('show-folder')?.(event, folder);
@@ -205,16 +208,16 @@ test('the page may have a folder of this home shown, and no other page may ask',
   expect(await ask(ours, home)).toBe(true);
   expect(opened).toEqual([home]);
   asks.get('theme')?.(ours, false);
-  expect(page().asked.at(-1)).toBe('title bar #f6f7f8');
+  expect(page().requests.at(-1)).toBe('title bar #f6f7f8');
 });
 
 test('quitting waits until engine and pty host have ended, and starts none again', async () => {
   const started = FakeUtility.started.length;
   let prevented = 0;
-  app.asked.length = 0;
+  app.requests.length = 0;
   app.emit('will-quit', { preventDefault: () => (prevented += 1) });
-  expect(app.asked).toEqual([]);
-  await vi.waitFor(() => expect(app.asked).toEqual(['quit']), { timeout: 20_000 });
+  expect(app.requests).toEqual([]);
+  await vi.waitFor(() => expect(app.requests).toEqual(['quit']), { timeout: 20_000 });
   app.emit('will-quit', { preventDefault: () => (prevented += 1) });
   expect(prevented).toBe(1);
   expect(FakeUtility.started).toHaveLength(started);

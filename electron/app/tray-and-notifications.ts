@@ -36,13 +36,14 @@ export class TrayAndNotifications {
   }
 
   took(news: DesktopStatus): void {
-    const told = notices(this.#news, news);
+    const reported = notices(this.#news, news);
     this.#news = news;
-    const desk = desktopSummary(news);
-    this.#showTray(desk);
-    this.#showProgress(desk);
-    this.#stayAwake(desk.keepAwake);
-    if (this.#options.window()?.isFocused() !== true) told.forEach((notice) => this.#tell(notice));
+    const summary = desktopSummary(news);
+    this.#showTray(summary);
+    this.#showProgress(summary);
+    this.#stayAwake(summary.keepAwake);
+    if (this.#options.window()?.isFocused() !== true)
+      reported.forEach((notice) => this.#report(notice));
   }
 
   /** Without trainings there is nothing to come back to: no tray. */
@@ -83,7 +84,7 @@ export class TrayAndNotifications {
     }
   }
 
-  #tell({ runId, title, body }: Notice): void {
+  #report({ runId, title, body }: Notice): void {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body });
     notification.on('click', () => this.#options.act(`go:/runs/${runId}`));

@@ -33,9 +33,9 @@ function secretsOfDesktop(): Secrets {
     isDesktop: true,
     onMessage: (listener) => void listeners.push(listener),
     send: (message) => {
-      const asked = 'vault' in message ? VaultQuestion.safeParse(message.vault).data : undefined;
-      if (asked === undefined) return;
-      void answerVault(asked).then((answer) => listeners.forEach((listener) => listener(answer)));
+      const request = 'vault' in message ? VaultQuestion.safeParse(message.vault).data : undefined;
+      if (request === undefined) return;
+      void answerVault(request).then((answer) => listeners.forEach((listener) => listener(answer)));
     },
   });
   return new Secrets(home, vault);
@@ -46,7 +46,7 @@ const key = { name: 'HF_TOKEN', value: 'hf_averysecretvalue', targets: ['local']
 test('a key goes through the key store of the desktop to the disk, and comes back after a restart', async () => {
   expect(await secretsOfDesktop().set(key)).toMatchObject({ ok: true });
   expect(readFileSync(file(), 'utf8')).not.toContain('averysecretvalue');
-  expect(await secretsOfDesktop().take(['HF_TOKEN'], 'local', 'run')).toEqual({
+  expect(await secretsOfDesktop().collect(['HF_TOKEN'], 'local', 'run')).toEqual({
     HF_TOKEN: 'hf_averysecretvalue',
   });
 });
@@ -78,11 +78,11 @@ test.for([
 test('a key of another system, or behind a key store that was locked since, is listed as one that cannot be used', async () => {
   await secretsOfDesktop().set(key);
   safeStorage.key = 'another';
-  expect(await secretsOfDesktop().take(['HF_TOKEN'], 'local', 'run')).toEqual({});
+  expect(await secretsOfDesktop().collect(['HF_TOKEN'], 'local', 'run')).toEqual({});
   Object.assign(safeStorage, { key: 'mine', isAvailable: false });
   const locked = secretsOfDesktop();
   expect((await locked.list()).secrets).toMatchObject([{ name: 'HF_TOKEN', readable: false }]);
-  expect(await locked.take(['HF_TOKEN'], 'local', 'run')).toEqual({});
+  expect(await locked.collect(['HF_TOKEN'], 'local', 'run')).toEqual({});
   const answer = JSON.stringify(await locked.set({ ...key, name: 'OTHER' }));
   expect(answer).not.toContain('averysecretvalue');
 });

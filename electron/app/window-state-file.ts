@@ -6,22 +6,22 @@ import { type WindowState, parseWindowState } from './decisions/window-bounds';
 /** File with the window's place and the notices already shown, kept with the app's own data; losing it does no harm. */
 export class WindowStateFile {
   readonly #file: string;
-  #place: WindowState;
+  #windowState: WindowState;
 
   constructor(folder: string) {
     this.#file = path.join(folder, 'window.json');
-    this.#place = parseWindowState(textOf(this.#file));
+    this.#windowState = parseWindowState(textOf(this.#file));
   }
 
-  get place(): WindowState {
-    return this.#place;
+  get windowState(): WindowState {
+    return this.#windowState;
   }
 
   remember(change: Partial<WindowState>): void {
-    this.#place = { ...this.#place, ...change };
+    this.#windowState = { ...this.#windowState, ...change };
     try {
       mkdirSync(path.dirname(this.#file), { recursive: true });
-      writeFileSync(this.#file, `${JSON.stringify(this.#place)}\n`);
+      writeFileSync(this.#file, `${JSON.stringify(this.#windowState)}\n`);
     } catch (cause) {
       const says = `The window position could not be saved in ${this.#file}:`;
       logAndPrint('warn', says, { cause });

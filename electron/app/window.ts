@@ -25,22 +25,28 @@ export interface CockpitWindow {
 export interface WindowNeeds {
   readonly preload: string;
   readonly ready: readonly PortTarget[];
-  readonly place: WindowStateFile;
+  readonly windowState: WindowStateFile;
   readonly port: (target: PortTarget) => MessagePortMain | null;
   /** Answers whether the window may close now. */
   readonly mayClose: () => boolean;
 }
 
 /** One window with the page in it. */
-export function openWindow({ preload, ready, place, port, mayClose }: WindowNeeds): CockpitWindow {
+export function openWindow({
+  preload,
+  ready,
+  windowState,
+  port,
+  mayClose,
+}: WindowNeeds): CockpitWindow {
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
-  const bounds = visibleBounds(place.place.bounds, screens);
+  const bounds = visibleBounds(windowState.windowState.bounds, screens);
   const window = new BrowserWindow(windowOptions(preload, nativeTheme.shouldUseDarkColors, bounds));
-  if (place.place.maximized) window.maximize();
+  if (windowState.windowState.maximized) window.maximize();
   const changed = portsOf(window, ready, port);
   window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {
-    place.remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+    windowState.remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
     if (!mayClose()) event.preventDefault();
   });
   followPage(window, changed);

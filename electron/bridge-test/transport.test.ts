@@ -56,8 +56,8 @@ describe.each(transports)('%s', (_name, open) => {
   });
 
   test('keeps the small values that our calls return', async () => {
-    const kept = [Number.NaN, 1.5, 'a\u0000\u2028😀', null, true, [1, [2]], { a: { b: 'c' } }];
-    for (const value of kept) expect((await client.value({ value })).value).toEqual(value);
+    const retained = [Number.NaN, 1.5, 'a\u0000\u2028😀', null, true, [1, [2]], { a: { b: 'c' } }];
+    for (const value of retained) expect((await client.value({ value })).value).toEqual(value);
   });
 
   // Why numbers travel as Blobs: what follows is oRPC's behavior, and would be a surprise on a chart.

@@ -63,9 +63,9 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'app-log --follow': ['--level=none'],
 };
 
-function wordsFor(command: string, flag: string, takesWords: boolean): readonly string[] {
+function wordsFor(command: string, flag: string, acceptsWords: boolean): readonly string[] {
   if (command === 'chain') return ['project/task'];
-  return WORDS[`${command} --${flag}`] ?? WORDS[command] ?? (takesWords ? ['latest'] : []);
+  return WORDS[`${command} --${flag}`] ?? WORDS[command] ?? (acceptsWords ? ['latest'] : []);
 }
 
 function argsFor(command: string, name: string, { type }: Flag): readonly string[] {
@@ -92,23 +92,23 @@ test.each(allFlags)('$command.name reads --$name before it touches anything', as
   );
   const words = wordsFor(command.name, name, command.words !== undefined);
   const also = ALSO[`${command.name} --${name}`] ?? [];
-  const { asked } = readCommandLine(command, [...words, ...args, ...also], []);
-  const end = await command.run(asked, NOWHERE).catch((cause: unknown) => cause);
+  const { parsed } = readCommandLine(command, [...words, ...args, ...also], []);
+  const end = await command.run(parsed, NOWHERE).catch((cause: unknown) => cause);
   expect(end instanceof TouchedError || end instanceof RefusedError).toBe(true);
-  expect([...asked.flags.read]).toContain(name);
+  expect([...parsed.flags.read]).toContain(name);
 });
 
 const commandOf = (name: string) => {
-  const found = commands.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no command ${name}`);
-  return found;
+  const command = commands.find((one) => one.name === name);
+  if (command === undefined) throw new Error(`no command ${name}`);
+  return command;
 };
 
 async function refusalOf(line: readonly string[], rest: readonly string[] = []): Promise<string> {
   const [name = '', ...args] = line;
   try {
     const command = commandOf(name);
-    await carriedOut(command, readCommandLine(command, args, rest).asked, NOWHERE);
+    await carriedOut(command, readCommandLine(command, args, rest).parsed, NOWHERE);
     return '';
   } catch (cause) {
     if (cause instanceof RefusedError) return `${cause.refusal.says} ${cause.refusal.remedy}`;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, mostWords, type ParsedCommand, usageOf } from './command';
+import { type Command, maxWords, type ParsedCommand, usageOf } from './command';
 import { checkRules, optionsOf, singleValues } from './flags';
 import { TrackedFlags } from './run/tracked-flags';
 import { guardedIo } from './guarded-io';
@@ -10,7 +10,7 @@ const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' 
 /** A command line as its command gets it, and whether it only asks for help. */
 export interface CommandLine {
   readonly isHelp: boolean;
-  readonly asked: ParsedCommand;
+  readonly parsed: ParsedCommand;
 }
 
 /**
@@ -24,30 +24,30 @@ export function readCommandLine(
 ): CommandLine {
   const { words, values, isHelp } = parse(command, args);
   const flags = new TrackedFlags(singleValues(command.flags, values));
-  const asked = { words, flags, rest };
+  const request = { words, flags, rest };
   if (!isHelp) {
-    checkRules(command.flags, flags.given);
-    checkWords(command, asked);
+    checkRules(command.flags, flags.provided);
+    checkWords(command, request);
   }
-  return { isHelp, asked };
+  return { isHelp, parsed: request };
 }
 
 /** Runs a command. @throws Refused before anything happens where it does not read a flag that was given */
-export async function carriedOut(command: Command, asked: ParsedCommand, io: Io): Promise<number> {
-  const guard = (): void => refuseUnread(command, asked.flags);
-  const status = await command.run(asked, guardedIo(io, guard));
+export async function carriedOut(command: Command, parsed: ParsedCommand, io: Io): Promise<number> {
+  const guard = (): void => refuseUnread(command, parsed.flags);
+  const status = await command.run(parsed, guardedIo(io, guard));
   guard();
   return status;
 }
 
 function checkWords(command: Command, { words, rest }: ParsedCommand): void {
-  const most = mostWords(command);
+  const max = maxWords(command);
   const remedy = `Usage: ${usageOf(command)}`;
-  if (words.length > most) {
+  if (words.length > max) {
     misused(
-      most === 0
+      max === 0
         ? `\`${command.name}\` takes no word such as "${words[0]}".`
-        : `"${words[most]}" is one word too many for \`${command.name}\`.`,
+        : `"${words[max]}" is one word too many for \`${command.name}\`.`,
       remedy,
     );
   }
@@ -83,11 +83,11 @@ function parse(command: Command, args: readonly string[]) {
 
 /** `--exit -9` as `--exit=-9`: a number with a sign is a value, not a flag. */
 function withNegatives(words: readonly string[], { flags }: Command): string[] {
-  const takesText = (word: string | undefined) =>
+  const acceptsText = (word: string | undefined) =>
     word?.startsWith('--') === true && ['text', 'texts'].includes(flags[word.slice(2)]?.type ?? '');
   return words.flatMap((word, at) => {
     const next = words[at + 1];
-    if (takesText(word) && next !== undefined && /^-\d/.test(next)) return [`${word}=${next}`];
-    return /^-\d/.test(word) && takesText(words[at - 1]) ? [] : [word];
+    if (acceptsText(word) && next !== undefined && /^-\d/.test(next)) return [`${word}=${next}`];
+    return /^-\d/.test(word) && acceptsText(words[at - 1]) ? [] : [word];
   });
 }

@@ -15,7 +15,7 @@ export interface CommandForm {
   /** Its words as the usage shows them; absent: it takes none. */
   readonly words?: string;
   /** Most words that it takes: 1 unless said, 0 without `words`. */
-  readonly most?: number;
+  readonly max?: number;
   readonly flags: FlagTable;
   /** Words after `--`; absent: none allowed. */
   readonly rest?: string;
@@ -29,7 +29,7 @@ export interface Command extends CommandForm {
    * then is refused, so that nothing happens that its flags do not mean.
    * @returns the exit status. @throws Refused
    */
-  run(asked: ParsedCommand, io: Io): Promise<number>;
+  run(parsed: ParsedCommand, io: Io): Promise<number>;
 }
 
 /** Usage line of a command. */
@@ -44,8 +44,8 @@ export function helpOf(command: Command): string {
 }
 
 /** Most words that a command takes. */
-export const mostWords = ({ words, most }: CommandForm): number =>
-  words === undefined ? 0 : (most ?? 1);
+export const maxWords = ({ words, max }: CommandForm): number =>
+  words === undefined ? 0 : (max ?? 1);
 
 /** The value of a flag that was given once; null when it was not. */
 export function textFlag({ flags }: ParsedCommand, name: string): string | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { didYouMean } from './did-you-mean';
 
-const KNOWN = [
+const NAMES = [
   'runs',
   'run',
   'show',
@@ -26,10 +26,10 @@ test.each([
   ['delte', 'delete'],
   ['met', 'metrics'],
 ])('a mistyped command is recognized: %s is %s', (word, meant) => {
-  expect(didYouMean(word, KNOWN)).toBe(meant);
+  expect(didYouMean(word, NAMES)).toBe(meant);
 });
 
 test('nothing is suggested where no command is near', () => {
   for (const word of ['dashboard', 'x', 'tensorboard', ''])
-    expect(didYouMean(word, KNOWN)).toBeNull();
+    expect(didYouMean(word, NAMES)).toBeNull();
 });

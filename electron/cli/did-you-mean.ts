@@ -1,5 +1,5 @@
 /** Typing mistakes that a suggestion may have: one in a short word, two in a longer one. */
-const mostMistakes = (word: string): number => (word.length <= 4 ? 1 : 2);
+const maxTypos = (word: string): number => (word.length <= 4 ? 1 : 2);
 
 /** Names of the same thing in other programs. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -16,16 +16,16 @@ const SYNONYMS: Readonly<Record<string, string>> = {
  * distance: a letter more, less or other, or two exchanged), or the only one that it is the beginning of.
  * @returns null where none is near
  */
-export function didYouMean(word: string, known: readonly string[]): string | null {
+export function didYouMean(word: string, existing: readonly string[]): string | null {
   const wanted = word.toLowerCase();
   const meant = Object.hasOwn(SYNONYMS, wanted) ? (SYNONYMS[wanted] ?? '') : '';
-  if (known.includes(meant)) return meant;
-  const begun = known.filter((name) => wanted.length >= 2 && name.startsWith(wanted));
-  if (begun.length === 1) return begun[0] ?? null;
-  const [best] = known
+  if (existing.includes(meant)) return meant;
+  const prefixed = existing.filter((name) => wanted.length >= 2 && name.startsWith(wanted));
+  if (prefixed.length === 1) return prefixed[0] ?? null;
+  const [best] = existing
     .map((name) => ({ name, mistakes: distance(wanted, name) }))
     .toSorted((a, b) => a.mistakes - b.mistakes);
-  return best !== undefined && best.mistakes <= mostMistakes(wanted) ? best.name : null;
+  return best !== undefined && best.mistakes <= maxTypos(wanted) ? best.name : null;
 }
 
 function distance(a: string, b: string): number {

@@ -107,20 +107,20 @@ function rulesText({ needs, excludes }: Flag): string {
 }
 
 /** Refuses flags that miss what they need, or that contradict each other. @throws Refused */
-export function checkRules(table: FlagTable, given: ReadonlySet<string>): void {
+export function checkRules(table: FlagTable, provided: ReadonlySet<string>): void {
   for (const [name, flag] of Object.entries(table)) {
     const { needs, excludes, isRequired, says } = flag;
-    if (isRequired === true && !given.has(name)) {
+    if (isRequired === true && !provided.has(name)) {
       misused(`--${name} is missing.`, `Add it: ${wordOf(name, flag)}. ${says}`);
     }
-    if (!given.has(name)) continue;
-    if (needs !== undefined && !needs.some((one) => given.has(one))) {
+    if (!provided.has(name)) continue;
+    if (needs !== undefined && !needs.some((one) => provided.has(one))) {
       misused(
         `--${name} has no effect without ${dashed(needs, 'or')}.`,
         `Add ${dashed(needs, 'or')}, or leave --${name} out.`,
       );
     }
-    const other = excludes?.find((one) => given.has(one));
+    const other = excludes?.find((one) => provided.has(one));
     if (other !== undefined) {
       misused(`--${name} and --${other} contradict each other.`, 'Give one of them.');
     }

@@ -1,7 +1,7 @@
 import { IMPORT_RECIPE, isOver, type RunView, type Verdict } from '#core/contract/run/run';
 import { EXIT, type Io, granted } from './io';
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 const exitOf: Record<Verdict, number> = {
   succeeded: EXIT.ok,
@@ -20,20 +20,20 @@ export function exitStatus(run: RunView): number {
 export async function untilJudged(
   runId: string,
   io: Io,
-  given: AbortSignal,
-  onLook: (run: RunView) => Promise<void> = async () => undefined,
+  signal: AbortSignal,
+  onViewOptions: (run: RunView) => Promise<void> = async () => undefined,
 ): Promise<RunView | null> {
   let said = '';
-  while (!given.aborted) {
+  while (!signal.aborted) {
     const { run } = granted(await io.link.ask((client) => client.runs.get({ run: runId })));
-    await onLook(run);
+    await onViewOptions(run);
     // It waits on, and says what for: a target that the user has to connect, a disk that takes no bytes.
     const why = run.phase === 'queued' || run.verdict !== null ? '' : run.reasons.join(' ');
     if (why !== '' && why !== said) io.note(why);
     said = why;
     const isUnjudged = run.unreadable !== undefined && isOver(run);
     if (run.verdict !== null || run.recipe === IMPORT_RECIPE || isUnjudged) return run;
-    await sleep(LOOK_EVERY_MS, given);
+    await sleep(POLL_INTERVAL_MS, signal);
   }
   return null;
 }
@@ -54,8 +54,8 @@ export async function pourLog(
 ): Promise<number> {
   let at = from;
   for (;;) {
-    const asked = { run: runId, from: at, max: 1 << 20, withSecrets };
-    const blob = granted(await io.link.ask((client) => client.runs.logBytes(asked)));
+    const request = { run: runId, from: at, max: 1 << 20, withSecrets };
+    const blob = granted(await io.link.ask((client) => client.runs.logBytes(request)));
     if (blob.size === 0) return at;
     await write(new Uint8Array(await blob.arrayBuffer()));
     at += blob.size;

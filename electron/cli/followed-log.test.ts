@@ -35,9 +35,9 @@ test('where the output is cut does not matter, and nothing but colors is obeyed'
       const bytes = bytesOf(parts.join(''));
       const count = Math.ceil(bytes.length / size);
       const cut = Array.from({ length: count }, (_, i) => bytes.slice(i * size, (i + 1) * size));
-      const whole = shown(bytes);
-      expect(shown(...cut)).toBe(whole);
-      const rest = whole.replaceAll(COLOR, '');
+      const full = shown(bytes);
+      expect(shown(...cut)).toBe(full);
+      const rest = full.replaceAll(COLOR, '');
       expect(rest).not.toMatch(/[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u);
     }),
   );

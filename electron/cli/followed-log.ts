@@ -13,22 +13,22 @@ const RESET = `${ESCAPE}[0m`;
  */
 export class FollowedLog {
   readonly #decoder = new TextDecoder();
-  #kept = '';
+  #stored = '';
   #isLineOpen = false;
   #isColored = false;
 
   /** Text of the log that can be shown with these bytes. */
   push(bytes: Uint8Array): string {
-    const text = this.#kept + this.#decoder.decode(bytes, { stream: true });
+    const text = this.#stored + this.#decoder.decode(bytes, { stream: true });
     const cut = UNFINISHED.exec(text)?.index ?? text.length;
-    this.#kept = text.slice(cut);
+    this.#stored = text.slice(cut);
     return this.#shown(text.slice(0, cut));
   }
 
   /** Text kept back, and the end of a color and of the line: text of ours follows. */
   end(): string {
-    const last = this.#shown(this.#kept + this.#decoder.decode());
-    this.#kept = '';
+    const last = this.#shown(this.#stored + this.#decoder.decode());
+    this.#stored = '';
     const reset = this.#isColored ? RESET : '';
     this.#isColored = false;
     const newline = this.#isLineOpen ? '\n' : '';

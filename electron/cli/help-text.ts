@@ -7,10 +7,10 @@ export function helpText(markdown: string): string {
 }
 
 const blocks = (tokens: readonly Token[]): string[] =>
-  tokens.map((token) => block(known(token))).filter((text) => text !== '');
+  tokens.map((token) => block(existing(token))).filter((text) => text !== '');
 
 /** Every token of the lexer is one of these; only extensions, which the guide has none of, add others. */
-const known = (token: Token): MarkedToken => {
+const existing = (token: Token): MarkedToken => {
   const { type, raw } = token;
   return isMarked(token) ? token : { type: 'text', raw, text: `${type}: ${raw}` };
 };
@@ -67,7 +67,7 @@ function list({ ordered, items }: Tokens.List): string {
 }
 
 const inline = (tokens: readonly Token[]): string =>
-  tokens.map((token) => inlineOf(known(token))).join('');
+  tokens.map((token) => inlineOf(existing(token))).join('');
 
 function inlineOf(token: MarkedToken): string {
   if (token.type === 'image') return '';

@@ -43,7 +43,7 @@ async function dispatch(
     writeText(helpOf(command));
     return EXIT.ok;
   }
-  return carriedOut(command, line.asked, io);
+  return carriedOut(command, line.parsed, io);
 }
 
 function unknown(name: string): never {

@@ -58,7 +58,7 @@ async function parseLog(
   const series = new SeriesByTag();
   const states: { kind: string; line: number }[] = [];
   let lines = 0;
-  const take = (read: ReturnType<LogReader['push']>) => {
+  const accept = (read: ReturnType<LogReader['push']>) => {
     for (const { line, events } of read) {
       series.add(events);
       for (const event of events) {
@@ -68,12 +68,12 @@ async function parseLog(
   };
   for await (const chunk of chunksOf(path)) {
     for (const byte of chunk) if (byte === 0x0a) lines += 1;
-    take(reader.push(chunk));
+    accept(reader.push(chunk));
   }
-  take(reader.end());
-  const [most] = Object.entries(reader.dialectPoints()).toSorted((a, b) => b[1] - a[1]);
-  const found = most !== undefined && most[1] > 0 ? most[0] : null;
-  return { dialect: dialect === 'auto' ? found : dialect, series: series.all(), states, lines };
+  accept(reader.end());
+  const [max] = Object.entries(reader.dialectPoints()).toSorted((a, b) => b[1] - a[1]);
+  const match = max !== undefined && max[1] > 0 ? max[0] : null;
+  return { dialect: dialect === 'auto' ? match : dialect, series: series.all(), states, lines };
 }
 
 async function parseSource(path: string, source: Source): Promise<Parsed> {

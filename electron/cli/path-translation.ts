@@ -20,17 +20,17 @@ export async function translatePaths<T extends Wanted>(
   const same = { ...wanted, argv: [...wanted.argv], params: { ...wanted.params } };
   if (wanted.target === 'local') return same;
   const texts = [wanted.cwd ?? '', ...Object.values(wanted.params), ...wanted.argv];
-  const asked = { target: wanted.target, texts };
-  const there = granted(await io.link.ask((client) => client.transfers.translate(asked)));
+  const request = { target: wanted.target, texts };
+  const present = granted(await io.link.ask((client) => client.transfers.translate(request)));
   texts.forEach((text, i) => {
-    if (there[i] !== text) io.note(`${text} → ${there[i]} (its path there)`);
+    if (present[i] !== text) io.note(`${text} → ${present[i]} (its path there)`);
   });
-  const values = there.slice(1, 1 + names.length);
+  const values = present.slice(1, 1 + names.length);
   return {
     ...same,
-    cwd: wanted.cwd === null ? null : (there[0] ?? wanted.cwd),
+    cwd: wanted.cwd === null ? null : (present[0] ?? wanted.cwd),
     params: Object.fromEntries(names.map((name, i) => [name, values[i] ?? ''])),
-    argv: there.slice(1 + names.length),
+    argv: present.slice(1 + names.length),
   };
 }
 
@@ -38,15 +38,15 @@ export async function translatePaths<T extends Wanted>(
  * A path that the user wrote, as its target names it: made absolute here, of a folder that was sent, or of Windows seen from a distro, as
  * it is there; any other path stays. @throws Refused
  */
-export async function pathThere(written: string, target: string, io: Io): Promise<string> {
+export async function targetPathOf(written: string, target: string, io: Io): Promise<string> {
   if (target === 'local') return path.resolve(written);
   const texts = [written];
-  const asked = { target, texts };
+  const request = { target, texts };
   const [sent = written] = granted(
-    await io.link.ask((client) => client.transfers.translate(asked)),
+    await io.link.ask((client) => client.transfers.translate(request)),
   );
-  const [named] = granted(await io.link.ask((client) => client.recipes.namesThere(asked)));
-  const there = sent === written ? (named ?? written) : sent;
-  if (there !== written) io.note(`${written} → ${there} (its path there)`);
-  return there;
+  const [named] = granted(await io.link.ask((client) => client.recipes.namesThere(request)));
+  const remotePath = sent === written ? (named ?? written) : sent;
+  if (remotePath !== written) io.note(`${written} → ${remotePath} (its path there)`);
+  return remotePath;
 }

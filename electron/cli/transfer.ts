@@ -10,7 +10,7 @@ import { detachSignal } from './follow';
 import { type Io, granted } from './io';
 import { previewText, progressText } from './text/transfer-text';
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 interface Wish {
   /** Said yes before the preview was shown. */
@@ -30,7 +30,7 @@ export async function connectBoth(io: Io, from: string, to: string): Promise<voi
  * @returns false when Ctrl-C ended it; what has arrived is kept
  * @throws Refused
  */
-export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Promise<boolean> {
+export async function execute(io: Io, request: TransferRequest, wish: Wish): Promise<boolean> {
   const preview = granted(await io.link.ask((client) => client.transfers.preview(request)));
   if (!wish.yes) {
     io.answer({ preview }, () => `${previewText(preview)}\nNothing was sent. To send it: --yes`);
@@ -38,13 +38,13 @@ export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Pr
   }
   io.note(previewText(preview));
   const { id } = preview;
-  const given = detachSignal();
-  const begun = { id, request, whenExists: wish.whenExists };
-  let view = granted(await io.link.ask((client) => client.transfers.start(begun)));
+  const signal = detachSignal();
+  const started = { id, request, whenExists: wish.whenExists };
+  let view = granted(await io.link.ask((client) => client.transfers.start(started)));
   while (!isOver(view)) {
-    if (given.aborted) return giveUp(io, view);
-    await sleep(LOOK_EVERY_MS, undefined, { signal: given }).catch(() => undefined);
-    view = await lookAt(id, io);
+    if (signal.aborted) return giveUp(io, view);
+    await sleep(POLL_INTERVAL_MS, undefined, { signal: signal }).catch(() => undefined);
+    view = await fetchView(id, io);
     io.progress(progressText(view));
   }
   if (view.problem !== null) throw new RefusedError(view.problem);
@@ -53,7 +53,7 @@ export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Pr
 }
 
 /** Its progress; one that the end of its engine interrupted is resumed by the next engine. @throws Refused */
-async function lookAt(id: string, io: Io): Promise<TransferView> {
+async function fetchView(id: string, io: Io): Promise<TransferView> {
   const view = granted(await io.link.ask((client) => client.transfers.progress({ id })));
   if (view.state !== 'cut') return view;
   return granted(await io.link.ask((client) => client.transfers.resume({ id })));

@@ -21,7 +21,7 @@ import { condaRevisions } from './freezes/revisions';
 import type { ProbeContext } from './probe';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../targets/target';
-import { carryOut, fixOf, plantedTarget, report, shellProgram } from './fixtures/planted.fixture';
+import { execute, fixOf, plantedTarget, report, shellProgram } from './fixtures/planted.fixture';
 
 /** Environments that a real conda creates from a channel on this disk; its root is the user's, and must stay as it is. */
 const CONDA = process.env['RL_COCKPIT_TEST_CONDA'] ?? '';
@@ -75,15 +75,15 @@ const subject = (state: string, from: string) => ({
 });
 
 /** The way of the fix that conda goes. */
-function byConda(found: Awaited<ReturnType<typeof report>>): FixRemedy | undefined {
-  return found.finding.remedies.find(
+function byConda(match: Awaited<ReturnType<typeof report>>): FixRemedy | undefined {
+  return match.finding.remedies.find(
     (one): one is FixRemedy =>
       one.kind === 'fix' && one.title === 'Create the environment with conda',
   );
 }
 const asPerson = (fix: FixRemedy | undefined) => {
   if (fix === undefined) throw new Error('conda is not offered');
-  return carryOut(fix, { HOME: home });
+  return execute(fix, { HOME: home });
 };
 
 const namesBelow = (of: string): readonly string[] =>
@@ -123,17 +123,25 @@ describe.skipIf(!CAN_RUN)('a real conda', () => {
     const proved = await report(target, 'interpreter', phase3);
     expect(proved.finding.says).toMatch(/^Python 3\.\d+\.\d+ \(conda\) runs\.$/);
     expect(proved.state).toBe('ok');
-    const made = path.join(folder, 'created', 'envs', 'phase3');
-    expect(readdirSync(path.join(made, 'conda-meta')).join(' ')).toMatch(/pip-.*python-3\.11/);
-    const after = fingerprint(made);
+    const created = path.join(folder, 'created', 'envs', 'phase3');
+    expect(readdirSync(path.join(created, 'conda-meta')).join(' ')).toMatch(/pip-.*python-3\.11/);
+    const after = fingerprint(created);
     expect(await report(target, 'interpreter', phase3)).toMatchObject({ state: 'ok' });
-    expect(fingerprint(made)).toBe(after);
+    expect(fingerprint(created)).toBe(after);
     expect({ base: fingerprint(root), condarc: fingerprint(home, ['.condarc']) }).toEqual(before);
   });
 
   test('a pure package of the channel runs in the environment that conda created', async () => {
-    const made = path.join(folder, 'created', 'envs', 'phase3');
-    const words = ['install', '--override-channels', '-c', `file://${channel}`, '-y', '-p', made];
+    const created = path.join(folder, 'created', 'envs', 'phase3');
+    const words = [
+      'install',
+      '--override-channels',
+      '-c',
+      `file://${channel}`,
+      '-y',
+      '-p',
+      created,
+    ];
     const env = {
       ...process.env,
       HOME: home,
@@ -142,7 +150,9 @@ describe.skipIf(!CAN_RUN)('a real conda', () => {
     };
     execFileSync(path.join(root, 'bin', 'conda'), [...words, 'toy-task'], { env });
     const steps = ['-c', 'import toy_task; print(toy_task.STEPS)'];
-    expect(execFileSync(path.join(made, 'bin', 'python'), steps, { encoding: 'utf8' })).toBe('3\n');
+    expect(execFileSync(path.join(created, 'bin', 'python'), steps, { encoding: 'utf8' })).toBe(
+      '3\n',
+    );
   });
 
   test('the revisions of an environment of conda are listed, and it goes back to one by the shown command', async () => {
@@ -163,8 +173,8 @@ describe.skipIf(!CAN_RUN)('a real conda', () => {
     const back = first?.remedy ?? undefined;
     expect(asPerson(back)).toMatchObject({ code: 0 });
     expect(await listed()).toMatchObject([{ revision: 2, words: '-toy-task-1.0-0' }, {}, {}]);
-    const made = path.join(folder, 'created', 'envs', 'phase3', 'conda-meta');
-    expect(readdirSync(made).join(' ')).not.toContain('toy-task');
+    const created = path.join(folder, 'created', 'envs', 'phase3', 'conda-meta');
+    expect(readdirSync(created).join(' ')).not.toContain('toy-task');
   });
 
   test('a channel out of reach, and one without Python 3.11, end the fix and leave nothing half-made', async () => {
@@ -201,9 +211,9 @@ mkdir -p "$2/conda-meta" "$2/bin"; echo half > "$2/conda-meta/history"; kill -9 
     const cut = asPerson(byConda(await report(first, 'interpreter', subject('cut', channel))));
     expect(cut.code).not.toBe(0);
     const target = await here('cut', onPath(path.join(root, 'bin', 'conda')));
-    const found = await report(target, 'interpreter', subject('cut', channel));
-    expect(found.state).toBe('bad');
-    const done = asPerson(byConda(found));
+    const match = await report(target, 'interpreter', subject('cut', channel));
+    expect(match.state).toBe('bad');
+    const done = asPerson(byConda(match));
     expect(done).toMatchObject({ code: 0 });
     expect(await report(target, 'interpreter', subject('cut', channel))).toMatchObject({
       state: 'ok',
@@ -239,14 +249,14 @@ mkdir -p "$2/conda-meta" "$2/bin"; echo half > "$2/conda-meta/history"; kill -9 
     const target = await here('own', path.join(folder, 'no programs'), poor);
     const offered = fixOf(await report(target, 'conda', {}), 'install-miniforge');
     const { fix, file } = fromDisk(offered, INSTALLER);
-    const damaged = carryOut(withHash(fix, file, '0'.repeat(64)), { HOME: poor });
+    const damaged = execute(withHash(fix, file, '0'.repeat(64)), { HOME: poor });
     expect(damaged.output).toContain('The download is damaged');
     expect(existsSync(path.join(folder, 'own', 'miniforge3'))).toBe(false);
     writeFileSync(
       path.join(folder, 'own', 'downloads', path.basename(file)),
       INSTALLER.slice(0, 30),
     );
-    const done = carryOut(
+    const done = execute(
       withHash(fix, file, createHash('sha256').update(INSTALLER).digest('hex')),
       {
         HOME: poor,
@@ -260,7 +270,7 @@ mkdir -p "$2/conda-meta" "$2/bin"; echo half > "$2/conda-meta/history"; kill -9 
     expect(JSON.stringify(conda.finding.remedies)).not.toContain('install-miniforge');
     const create = byConda(await report(target, 'interpreter', subject('own', channel)));
     expect(create?.lines[0]?.[0]).toBe(path.join(folder, 'own', 'miniforge3', 'bin', 'conda'));
-    expect(carryOut(create ?? fix, { HOME: poor })).toMatchObject({ code: 0 });
+    expect(execute(create ?? fix, { HOME: poor })).toMatchObject({ code: 0 });
     // A conda as old as that of the test notes every environment in the home folder: CONDA_REGISTER_ENVS is younger.
     expect(readdirSync(poor, { recursive: true })).toEqual([
       '.bashrc',
@@ -288,9 +298,9 @@ function fromDisk(fix: FixRemedy, installer: string): { fix: FixRemedy; file: st
     .find((word) => word.startsWith('https://') && !word.endsWith('.sha256'));
   const file = path.join(released, path.basename(url ?? 'none'));
   writeFileSync(file, installer);
-  const moved = (word: string): string =>
+  const translated = (word: string): string =>
     word.startsWith('https://') ? `file://${path.join(released, path.basename(word))}` : word;
-  return { fix: { ...fix, lines: fix.lines.map((line) => line.map(moved)) }, file };
+  return { fix: { ...fix, lines: fix.lines.map((line) => line.map(translated)) }, file };
 }
 
 function withHash(fix: FixRemedy, file: string, hash: string): FixRemedy {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FixRemedy } from '#core/contract/finding';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
-import { carryOut, fixOf, plantedTarget, report, torchThatSays } from './fixtures/planted.fixture';
+import { execute, fixOf, plantedTarget, report, torchThatSays } from './fixtures/planted.fixture';
 import { fixProgram } from './fix-runs/fix-program';
 import { torchReleases } from './wheels/torch-releases';
 
@@ -108,7 +108,7 @@ test('an install that is killed while it downloads, and again while it unpacks, 
   const target = await plantedTarget(path.join(folder, 'state'), env);
   onTestFinished(() => target.close());
   const created = await report(target, 'interpreter', { python });
-  expect(carryOut(fixOf(created, 'create-environment'))).toMatchObject({ code: 0 });
+  expect(execute(fixOf(created, 'create-environment'))).toMatchObject({ code: 0 });
   const torch = path.join(environment, 'lib', `python3.${tag}`, 'site-packages', 'torch');
   /** The fix that installs from the index of this test, the one that pip uses. */
   const installs = async () => {
@@ -155,7 +155,7 @@ test('half a model is fetched whole by its fix, after a server that cuts it off,
     'model-2-of-3.safetensors',
     'model-3-of-3.safetensors',
   ];
-  const [kept = '', half = '', missing = ''] = names;
+  const [stored = '', half = '', missing = ''] = names;
   const shard = safetensors(300_000);
   const map = Object.fromEntries(names.map((name) => [name, name]));
   mkdirSync(model, { recursive: true });
@@ -165,7 +165,7 @@ test('half a model is fetched whole by its fix, after a server that cuts it off,
     path.join(model, 'model.safetensors.index.json'),
     JSON.stringify({ weight_map: map }),
   );
-  writeFileSync(path.join(model, kept), shard);
+  writeFileSync(path.join(model, stored), shard);
   writeFileSync(path.join(model, half), shard.subarray(0, 100_000));
   const hub = await cuttingHub(shard);
   const env = { HOME: home, HF_HOME: path.join(home, 'hf'), HF_ENDPOINT: hub.url };

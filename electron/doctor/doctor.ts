@@ -16,10 +16,10 @@ import type { ProbeContext } from './probe';
 import { probes } from './probes';
 import { ownPythons } from '../targets/own-python';
 import { ProbeLanes } from './run/probe-lanes';
-import { runProbe, type TakeSecrets } from './run/run-probe';
+import { runProbe, type ReadSecrets } from './run/run-probe';
 
 /** Probes side by side on one target: as many as half of its agent's threads take. */
-const MOST_SIDE_BY_SIDE = 4;
+const MAX_SIDE_BY_SIDE = 4;
 
 export interface DoctorDeps {
   readonly home: string;
@@ -32,7 +32,7 @@ export interface DoctorDeps {
   /** Base address of the index of torch wheels. */
   readonly torchIndex?: () => Promise<string>;
   /** API keys that the user stored, for probes that need one. */
-  readonly secrets?: TakeSecrets;
+  readonly secrets?: ReadSecrets;
 }
 
 /** Guided set-up of one home: plans, probes, and what the user chose in them. Nothing that a probe read is stored. */
@@ -56,12 +56,12 @@ export class Doctor {
 
   /** Connects nothing: a target that does not answer already is not asked. */
   async matrix(targets: readonly Target[]): Promise<Matrix> {
-    const known = targets.map(async (target) => {
+    const existing = targets.map(async (target) => {
       const view = target.view();
       const hello = view.state === 'ready' ? await target.hello() : null;
       return { view, platform: hello?.ok === true ? hello.value.platform : null };
     });
-    return matrixOf(await Promise.all(known));
+    return matrixOf(await Promise.all(existing));
   }
 
   probes(): ProbeSummary[] {
@@ -95,8 +95,8 @@ export class Doctor {
     const torchIndex = (await this.#deps.torchIndex?.()) ?? TORCH_INDEX;
     const agreed =
       python === null ? null : await this.freezes.agreed({ target: target.value, python });
-    const known = { target: view, hello, python, goal, factory, mirrors, agreed, torchIndex };
-    return ok({ ...known, at: target.value });
+    const existing = { target: view, hello, python, goal, factory, mirrors, agreed, torchIndex };
+    return ok({ ...existing, at: target.value });
   }
 
   /** @param env added to the environment of its children, where they do not say otherwise */
@@ -111,11 +111,11 @@ export class Doctor {
     if (!context.ok) return context;
     const host = this.#deps.host();
     if (!host.ok) return host;
-    const { at, ...known } = context.value;
+    const { at, ...existing } = context.value;
     const { secrets } = this.#deps;
     const targets = { target: at, host: host.value, env, ...(secrets && { secrets }) };
     const report = await this.#lanesOf(subject.target).run(probe.runsAlone, () =>
-      runProbe(id, probe, known, targets, Date.now),
+      runProbe(id, probe, existing, targets, Date.now),
     );
     return ok(report);
   }
@@ -129,9 +129,9 @@ export class Doctor {
   }
 
   #lanesOf(target: string): ProbeLanes {
-    const known = this.#lanes.get(target);
-    if (known !== undefined) return known;
-    const lanes = new ProbeLanes(Math.min(MOST_SIDE_BY_SIDE, Math.max(2, cpus().length)));
+    const probeLanes = this.#lanes.get(target);
+    if (probeLanes !== undefined) return probeLanes;
+    const lanes = new ProbeLanes(Math.min(MAX_SIDE_BY_SIDE, Math.max(2, cpus().length)));
     this.#lanes.set(target, lanes);
     return lanes;
   }
@@ -140,7 +140,7 @@ export class Doctor {
 async function planView(id: string, plan: Plan, target: Target, choice: Choice): Promise<PlanView> {
   const view = target.view();
   const hello = await target.hello();
-  const own = hello.ok ? await ownPythonThere(target, ownPythons(hello.value, view, id)) : null;
+  const own = hello.ok ? await ownPythonExists(target, ownPythons(hello.value, view, id)) : null;
   const steps = plan.steps.filter(({ only }) => only?.(view) ?? true);
   return {
     goal: goalOf(id, plan),
@@ -157,15 +157,15 @@ async function planView(id: string, plan: Plan, target: Target, choice: Choice):
 }
 
 /** The interpreter that is there; the usual one while none is. Read again each time: who made the environment is not stored. */
-async function ownPythonThere(
+async function ownPythonExists(
   target: Target,
   [usual, ...others]: readonly [string, ...string[]],
 ): Promise<string> {
   for (const other of others) {
-    const isUsualThere = await target.exists(usual);
-    if (isUsualThere.ok && isUsualThere.value) return usual;
-    const isThere = await target.exists(other);
-    if (isThere.ok && isThere.value) return other;
+    const usualExists = await target.exists(usual);
+    if (usualExists.ok && usualExists.value) return usual;
+    const exists = await target.exists(other);
+    if (exists.ok && exists.value) return other;
   }
   return usual;
 }
@@ -185,8 +185,8 @@ function goalOf(id: string, plan: Plan): Goal {
   return { id, title, says, downloadBytes, diskBytes, minutes };
 }
 
-const noSuch = (what: string, id: string, known: readonly string[]): Refusal => ({
+const noSuch = (what: string, id: string, existing: readonly string[]): Refusal => ({
   code: `no-such-${what}`,
   says: `There is no ${what} "${id}".`,
-  remedy: `Choose one of: ${known.join(', ')}.`,
+  remedy: `Choose one of: ${existing.join(', ')}.`,
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../targets/target';
 import {
-  carryOut,
+  execute,
   fixOf,
   newEnvironment,
   plantedTarget,
@@ -62,7 +62,7 @@ test('an environment that is missing is created by its fix, and then runs', asyn
   expect(missing).toMatchObject({ state: 'bad', value: 'missing' });
   const fix = fixOf(missing, 'create-environment');
   expect(fix.creates).toMatchObject([{ path: path.join(folder, 'state', 'envs', 'toy') }]);
-  expect(carryOut(fix)).toMatchObject({ code: 0 });
+  expect(execute(fix)).toMatchObject({ code: 0 });
   expect(await report(target, 'interpreter', { python })).toMatchObject({ state: 'ok' });
 });
 
@@ -73,10 +73,10 @@ test('the wrong interpreter first on PATH is named, and the fix puts the environ
   writeFileSync(path.join(home, '.bashrc'), `export PATH='${path.dirname(wrong)}':"$PATH"\n`);
   const { python } = newEnvironment(path.join(folder, 'right'), ['--system-site-packages']);
   const target = await here({ HOME: home, SHELL: '/bin/bash', PYTHONNOUSERSITE: '1' });
-  const found = await report(target, 'interpreter', { python });
-  expect(found.finding.says).toContain('The wrong interpreter is first on PATH');
-  expect(found.finding.says).toContain(wrong);
-  expect(carryOut(fixOf(found, 'environment-first'))).toMatchObject({ code: 0 });
+  const match = await report(target, 'interpreter', { python });
+  expect(match.finding.says).toContain('The wrong interpreter is first on PATH');
+  expect(match.finding.says).toContain(wrong);
+  expect(execute(fixOf(match, 'environment-first'))).toMatchObject({ code: 0 });
   const proved = await report(target, 'interpreter', { python });
   expect(proved.rows).toContainEqual({ label: 'python in a terminal', state: 'ok', value: python });
   expect(proved).toMatchObject({ state: 'ok' });
@@ -91,10 +91,10 @@ test('packages of the user folder that leak into an environment are named, and t
   plantPackage(path.join(base, 'lib', version, 'site-packages'), 'numpy', '1.19.0', '');
   plantPackage(packages, 'numpy', '1.26.4', '');
   const target = await here({ PYTHONUSERBASE: base });
-  const found = await report(target, 'interpreter', { python });
-  expect(found.state).toBe('bad');
-  expect(found.finding.says).toContain('numpy 1.19.0, instead of its own 1.26.4');
-  expect(carryOut(fixOf(found, 'no-user-site'))).toMatchObject({ code: 0 });
+  const match = await report(target, 'interpreter', { python });
+  expect(match.state).toBe('bad');
+  expect(match.finding.says).toContain('numpy 1.19.0, instead of its own 1.26.4');
+  expect(execute(fixOf(match, 'no-user-site'))).toMatchObject({ code: 0 });
   const proved = await report(target, 'interpreter', { python });
   expect(proved.rows).toContainEqual({ label: 'User site', state: 'ok', value: 'off' });
 });
@@ -103,10 +103,10 @@ test('torch that is missing is named; an index without its wheel is, too, and no
   const index = emptyIndex(path.join(folder, 'index'));
   const { python } = newEnvironment(path.join(folder, 'bare'));
   const target = await here({ PIP_INDEX_URL: `file://${index}` });
-  const found = await report(target, 'torch', { python });
-  expect(found).toMatchObject({ state: 'bad', value: 'missing' });
-  expect(found.rows.map(({ value }) => value).join('\n')).toContain('has no wheel of torch');
-  const indexes = found.finding.remedies.map((one) => (one.kind === 'fix' ? one.lines[0] : []));
+  const match = await report(target, 'torch', { python });
+  expect(match).toMatchObject({ state: 'bad', value: 'missing' });
+  expect(match.rows.map(({ value }) => value).join('\n')).toContain('has no wheel of torch');
+  const indexes = match.finding.remedies.map((one) => (one.kind === 'fix' ? one.lines[0] : []));
   expect(indexes.filter((line) => !line?.includes('--index-url'))).toEqual([]);
 });
 
@@ -117,20 +117,20 @@ test('where the index lacks the wanted torch, an older one that it has is instal
   const empty = emptyIndex(path.join(folder, 'an empty index'));
   const target = await here({ PIP_INDEX_URL: `${old}/simple` });
   const { python } = newEnvironment(path.join(folder, 'older'), [], 'with pip');
-  const found = await report(target, 'torch', { python, torchIndex: `file://${encodeURI(empty)}` });
-  expect(found.finding.advice).toContain('/simple/torch/ has torch 2.5.1 for Python');
-  const fix = fixOf(found, 'install-torch');
+  const match = await report(target, 'torch', { python, torchIndex: `file://${encodeURI(empty)}` });
+  expect(match.finding.advice).toContain('/simple/torch/ has torch 2.5.1 for Python');
+  const fix = fixOf(match, 'install-torch');
   expect(fix.lines.at(-1)?.at(-1)).toBe('torch==2.5.1');
-  expect(carryOut(fix, { PIP_INDEX_URL: `${old}/simple` })).toMatchObject({ code: 0 });
+  expect(execute(fix, { PIP_INDEX_URL: `${old}/simple` })).toMatchObject({ code: 0 });
   expect(await report(target, 'torch', { python })).toMatchObject({ state: 'ok', value: '2.5.1' });
 
   const other = newEnvironment(path.join(folder, 'other index'), [], 'with pip');
   const torchIndex = torchWheels(lab, 'cpu', '2.7.1+cpu', torchThatSays('2.7.1+cpu', null, ''));
   const lacking = await here({ PIP_INDEX_URL: `file://${encodeURI(empty)}` });
-  const there = await report(lacking, 'torch', { python: other.python, torchIndex });
-  const pytorch = fixOf(there, 'install-torch');
+  const remote = await report(lacking, 'torch', { python: other.python, torchIndex });
+  const pytorch = fixOf(remote, 'install-torch');
   expect(pytorch.lines.at(-1)).toContain(`${torchIndex}/cpu`);
-  expect(carryOut(pytorch)).toMatchObject({ code: 0 });
+  expect(execute(pytorch)).toMatchObject({ code: 0 });
   expect(await report(lacking, 'torch', { python: other.python })).toMatchObject({ state: 'ok' });
 });
 
@@ -138,11 +138,11 @@ test('a CPU build of torch beside a card with compute capability 12.0 is a fault
   const { python, packages } = newEnvironment(path.join(folder, 'cpu'));
   plantPackage(packages, 'torch', '2.7.1', torchThatSays('2.7.1+cpu', null, ''));
   const target = await here(cardOnPath());
-  const found = await report(target, 'torch', { python });
-  expect(found.finding.says).toContain(
+  const match = await report(target, 'torch', { python });
+  expect(match.finding.says).toContain(
     'is a CPU build, but this machine has an NVIDIA card (NVIDIA GeForce RTX 5070 Ti)',
   );
-  const [line] = fixOf(found, 'install-torch').lines;
+  const [line] = fixOf(match, 'install-torch').lines;
   expect(line?.join(' ')).toMatch(/torch==\S+\+cu(12[89]|13\d) --index-url \S+\/cu(12[89]|13\d)$/);
 });
 
@@ -162,10 +162,10 @@ test('a CPU build and a cu126 build beside an sm_120 card are replaced by their 
       /torch==(\S+?) --index-url \S+\/(\S+)$/.exec(planned.lines.at(-1)?.join(' ') ?? '') ?? [];
     const computes = torchThatComputes(version, cudaOf(variant), flags);
     const torchIndex = torchWheels(path.join(folder, 'a mirror'), variant, version, computes);
-    const found = await report(target, probe, { python, torchIndex });
-    const fix = fixOf(found, 'install-torch');
+    const match = await report(target, probe, { python, torchIndex });
+    const fix = fixOf(match, 'install-torch');
     expect(fix.lines.at(-1)?.join(' ')).toContain(`--index-url ${torchIndex}/${variant}`);
-    expect(carryOut(fix)).toMatchObject({ code: 0 });
+    expect(execute(fix)).toMatchObject({ code: 0 });
     expect(await report(target, 'wheel-proof', { python, torchIndex })).toMatchObject({
       state: 'ok',
       finding: { says: expect.stringMatching(/multiplied and factored on the card, and agrees/) },
@@ -181,11 +181,11 @@ test('a cu126 wheel on an sm_120 card is refused before any kernel, with the ind
   const flags = 'sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90';
   plantPackage(packages, 'torch', '2.7.1', torchThatSays('2.7.1+cu126', '12.6', flags));
   const target = await here(cardOnPath());
-  const found = await report(target, 'wheel-proof', { python });
-  expect(found).toMatchObject({ state: 'bad', value: 'does not fit' });
-  expect(found.finding.says).toContain('no code for NVIDIA GeForce RTX 5070 Ti (sm_120)');
-  expect(found.children.map(({ command }) => command).join('\n')).not.toContain('kernel');
-  expect(fixOf(found, 'install-torch').lines[0]?.join(' ')).toMatch(/\/cu(12[89]|13\d)$/);
+  const match = await report(target, 'wheel-proof', { python });
+  expect(match).toMatchObject({ state: 'bad', value: 'does not fit' });
+  expect(match.finding.says).toContain('no code for NVIDIA GeForce RTX 5070 Ti (sm_120)');
+  expect(match.children.map(({ command }) => command).join('\n')).not.toContain('kernel');
+  expect(fixOf(match, 'install-torch').lines[0]?.join(' ')).toMatch(/\/cu(12[89]|13\d)$/);
 });
 
 test('a lock in an environment factory is named by its path, owner, file and line, is fixed there by the shown lines, and the factory is proved', async () => {
@@ -195,23 +195,23 @@ test('a lock in an environment factory is named by its path, owner, file and lin
   const target = await here();
   const { python } = newEnvironment(path.join(folder, 'pickling'));
   const factory = { folder: project, name: 'agent:make_env' };
-  const found = await report(target, 'pickle-blame', { python, factory });
-  expect(found.finding.says).toContain(
+  const match = await report(target, 'pickle-blame', { python, factory });
+  expect(match.finding.says).toContain(
     'it carries AsyncInference, which holds executor (concurrent.futures.thread.ThreadPoolExecutor)',
   );
-  expect(found.finding.evidence[0]).toEqual({
+  expect(match.finding.evidence[0]).toEqual({
     kind: 'text',
     text: 'env_fn → <closure hybrid_agent>.llm_model.async_inference.executor._work_queue | _queue.SimpleQueue',
   });
-  expect(found.finding.advice).toMatch(/1\. Build .* 2\. Give .* 3\. Use DummyVecEnv/);
+  expect(match.finding.advice).toMatch(/1\. Build .* 2\. Give .* 3\. Use DummyVecEnv/);
   const agent = path.join(project, 'agent.py');
-  expect(found.rows).toContainEqual({ label: 'Factory', state: 'ok', value: `${agent}:16` });
-  expect(found.rows).toContainEqual({ label: 'Set in', state: 'bad', value: `${agent}:6` });
-  const [line = []] = fixOf(found, 'pickle-state').lines;
+  expect(match.rows).toContainEqual({ label: 'Factory', state: 'ok', value: `${agent}:16` });
+  expect(match.rows).toContainEqual({ label: 'Set in', state: 'bad', value: `${agent}:6` });
+  const [line = []] = fixOf(match, 'pickle-state').lines;
   expect(line.join('\n')).toContain('self.executor = ThreadPoolExecutor(1)');
-  expect(carryOut(fixOf(found, 'pickle-state'))).toMatchObject({ code: 0 });
+  expect(execute(fixOf(match, 'pickle-state'))).toMatchObject({ code: 0 });
   expect(await report(target, 'pickle-blame', { python, factory })).toMatchObject({ state: 'ok' });
-  const again = carryOut(fixOf(found, 'pickle-state'));
+  const again = execute(fixOf(match, 'pickle-state'));
   expect(again.output).toContain('changed since it was checked');
   expect(readFileSync(`${agent}.before-rl-cockpit`, 'utf8')).toBe(FACTORY);
   const fine = await report(target, 'pickle-blame', {

@@ -47,8 +47,8 @@ const went = record({
 test('no matter what a target answers, no probe of an environment throws, and every one says a sentence', () => {
   assert(
     property(constantFrom(...IDS), array(went, { minLength: 1, maxLength: 9 }), (id, all) => {
-      const given = context({ goal: 'arpo-toy', factory });
-      const { says } = judged(id, (_request, index) => all[index % all.length] ?? {}, given);
+      const probeContext = context({ goal: 'arpo-toy', factory });
+      const { says } = judged(id, (_request, index) => all[index % all.length] ?? {}, probeContext);
       expect(says).not.toBe('');
     }),
     { numRuns: 400 },
@@ -56,8 +56,8 @@ test('no matter what a target answers, no probe of an environment throws, and ev
 });
 
 test.each(IDS)('%s that could not be asked is unknown, and never a fault', (id) => {
-  const given = context({ goal: 'arpo-toy', factory });
-  expect(judged(id, () => ({ refused: 'no-contact' }), given).state).toBe('unknown');
+  const probeContext = context({ goal: 'arpo-toy', factory });
+  expect(judged(id, () => ({ refused: 'no-contact' }), probeContext).state).toBe('unknown');
 });
 
 test.each(IDS.filter((id) => id !== 'cuinit'))(
@@ -70,11 +70,11 @@ test.each(IDS.filter((id) => id !== 'cuinit'))(
 test.each(IDS.filter((id) => id !== 'cuinit' && id !== 'interpreter'))(
   '%s of an environment that is not there yet is unknown, and the environment can be created',
   (id) => {
-    const given = context({ goal: 'arpo-toy', factory });
+    const probeContext = context({ goal: 'arpo-toy', factory });
     const judgement = judged(
       id,
       ({ python }) => (python === null ? answers() : { refused: 'no-such-python' }),
-      given,
+      probeContext,
     );
     expect(judgement).toMatchObject({ state: 'unknown', fixes: [{ fix: 'create-environment' }] });
   },
@@ -101,8 +101,8 @@ test.each(LADDER)(
   (red) => {
     const judgement = judged('crash-ladder', ({ words, env }) => {
       const isRed = LADDER.indexOf(rungOf(words)) >= LADDER.indexOf(red);
-      const isMended = isVaried(words) && env['OMP_NUM_THREADS'] === '1';
-      return isRed && !isMended ? died('SIGSEGV', { step: 'here', libraries: [] }) : answers(done);
+      const isFixed = isVaried(words) && env['OMP_NUM_THREADS'] === '1';
+      return isRed && !isFixed ? died('SIGSEGV', { step: 'here', libraries: [] }) : answers(done);
     });
     expect(judgement.says).toContain(`Rung ${LADDER.indexOf(red) + 1} of 8 broke`);
     expect(judgement.says).toContain('SIGSEGV');
@@ -151,7 +151,7 @@ test('an empty CUDA_VISIBLE_DEVICES that crashes offers the remedies that passed
 test('a crash with the variable unset is another fault: the driver is not accused', () => {
   const judgement = judged('empty-cuda-devices', () => died('SIGSEGV'));
   expect(judgement).toMatchObject({ state: 'unknown', advice: 'Run the crash ladder.' });
-  expect(judgement.asked).toHaveLength(3);
+  expect(judgement.requests).toHaveLength(3);
 });
 
 test('cuInit names the value that crashes, and a machine without a driver is skipped', () => {
@@ -170,7 +170,7 @@ test('cuInit names the value that crashes, and a machine without a driver is ski
   );
 });
 
-const found = (installed: string | null, problem: string | null = null): Went =>
+const matchesOf = (installed: string | null, problem: string | null = null): Went =>
   answers({ package: 'x', installed, problem });
 const checked = answers({ conflicts: [], problem: null, torch: '2.7.1+cu128', numpy: '1.26.4' });
 
@@ -180,10 +180,10 @@ test('a package built for another torch, one that crashes and one that is missin
     ({ words }, index) => {
       if (index === 6) return checked;
       if (index === 4)
-        return found('2.7.4', 'ImportError: flash_attn_2_cuda.so: undefined symbol: _ZN3c10');
+        return matchesOf('2.7.4', 'ImportError: flash_attn_2_cuda.so: undefined symbol: _ZN3c10');
       if (index === 3) return died('SIGSEGV', { package: 'vllm', installed: '0.10.0' });
       expect(words).toBeTypeOf('object');
-      return index === 0 ? found(null) : found('4.51.3');
+      return index === 0 ? matchesOf(null) : matchesOf('4.51.3');
     },
     arpo,
   );

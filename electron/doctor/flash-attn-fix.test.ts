@@ -34,7 +34,7 @@ function arpo(isWsl: boolean, memTotalBytes: number): ProbeContext {
 }
 
 /** The frameworks with all there but flash-attn, which is in the version that is named. */
-function frameworks(flash: object, installed: string | null, given: ProbeContext) {
+function frameworks(flash: object, installed: string | null, probeContext: ProbeContext) {
   const versions: Record<string, string> = {
     ray: '2.46.0',
     transformers: '4.51.3',
@@ -50,9 +50,9 @@ function frameworks(flash: object, installed: string | null, given: ProbeContext
     const version = name === 'flash-attn' ? installed : versions[name];
     return answers({ package: name, installed: version, problem: null });
   };
-  const judgement = judged('packages', ({ words }) => went(words), given);
+  const judgement = judged('packages', ({ words }) => went(words), probeContext);
   const [offer] = judgement.fixes ?? [];
-  return { judgement, remedy: offer === undefined ? null : offeredFix(offer, given) };
+  return { judgement, remedy: offer === undefined ? null : offeredFix(offer, probeContext) };
 }
 
 test('on a card ARPO lacks flash-attn, and the fix installs the wheel of this torch and holds torch', () => {
@@ -92,14 +92,18 @@ test('a card that flash-attn has no code for is reported, and nothing is offered
 });
 
 test('flash-attn that is installed is proved by a kernel: one that fails or computes nonsense is a fault', () => {
-  const given = arpo(true, 32 * GB);
-  expect(frameworks({ difference: 0.001 }, '2.8.3', given).judgement).toMatchObject({
+  const probeContext = arpo(true, 32 * GB);
+  expect(frameworks({ difference: 0.001 }, '2.8.3', probeContext).judgement).toMatchObject({
     state: 'ok',
   });
-  const nonsense = frameworks({ difference: 3.1 }, '2.8.3', given).judgement;
+  const nonsense = frameworks({ difference: 3.1 }, '2.8.3', probeContext).judgement;
   expect(nonsense).toMatchObject({ state: 'bad' });
   expect(nonsense.says).toContain('computes something else than torch');
-  const failed = frameworks({ problem: 'RuntimeError: no kernel image' }, '2.7.4', given).judgement;
+  const failed = frameworks(
+    { problem: 'RuntimeError: no kernel image' },
+    '2.7.4',
+    probeContext,
+  ).judgement;
   expect(failed.says).toContain('Its kernel failed: RuntimeError: no kernel image');
 });
 

@@ -81,9 +81,9 @@ test.skipIf(!isRoot)(
 test('a GBK terminal is found by name, its fix lets Python print UTF-8, and that is proved', async () => {
   const home = join(folder, 'chinese');
   mkdirSync(home);
-  const made = spawnSync('localedef', ['-i', 'zh_CN', '-f', 'GBK', join(home, 'zh_CN.GBK')]);
+  const ran = spawnSync('localedef', ['-i', 'zh_CN', '-f', 'GBK', join(home, 'zh_CN.GBK')]);
   // Without the sources of locales, the encoding is set as a GBK console of Windows would.
-  const line = made.status === 0 ? `LOCPATH=${home} LC_ALL=zh_CN.GBK` : 'PYTHONIOENCODING=gbk';
+  const line = ran.status === 0 ? `LOCPATH=${home} LC_ALL=zh_CN.GBK` : 'PYTHONIOENCODING=gbk';
   writeFileSync(join(home, '.profile'), `echo Welcome\nexport ${line}`);
   const context = linuxContext();
   const at = () => judged(distroBasics, context, distroChildren({ home }));

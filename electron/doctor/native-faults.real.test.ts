@@ -7,7 +7,7 @@ import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../targets/target';
 import {
   BROKEN_GEQRF,
-  carryOut,
+  execute,
   compiled,
   DRIVER_THAT_DIES,
   fixOf,
@@ -54,12 +54,12 @@ test.skipIf(real === undefined)(
   async () => {
     const shim = compiled(folder, 'broken-lapack.so', BROKEN_GEQRF);
     const target = await here({ LD_PRELOAD: shim });
-    const found = await report(target, 'crash-ladder', { python });
-    expect(found).toMatchObject({ state: 'bad', value: 'rung 5: torch.linalg.qr' });
-    expect(found.finding.says).toContain('SIGABRT');
-    expect(found.finding.advice).toContain('It holds without LD_PRELOAD');
-    expect(found.rows.map(({ label }) => label)).toContain('BLAS and OpenMP libraries');
-    expect(carryOut(fixOf(found, 'ladder-variable'))).toMatchObject({ code: 0 });
+    const match = await report(target, 'crash-ladder', { python });
+    expect(match).toMatchObject({ state: 'bad', value: 'rung 5: torch.linalg.qr' });
+    expect(match.finding.says).toContain('SIGABRT');
+    expect(match.finding.advice).toContain('It holds without LD_PRELOAD');
+    expect(match.rows.map(({ label }) => label)).toContain('BLAS and OpenMP libraries');
+    expect(execute(fixOf(match, 'ladder-variable'))).toMatchObject({ code: 0 });
     const proved = await report(target, 'crash-ladder', { python });
     expect(proved).toMatchObject({ state: 'ok', value: '8 of 8' });
   },
@@ -72,14 +72,14 @@ test.skipIf(real === undefined)(
     const target = await here({ LD_LIBRARY_PATH: path.join(folder, 'driver') });
     const start = await report(target, 'cuinit', {});
     expect(start).toMatchObject({ state: 'warn', value: "crashes with ''" });
-    const found = await report(target, 'empty-cuda-devices', { python });
-    expect(found).toMatchObject({ state: 'bad', value: 'crashes' });
-    expect(found.finding.evidence[0]).toMatchObject({
+    const match = await report(target, 'empty-cuda-devices', { python });
+    expect(match).toMatchObject({ state: 'bad', value: 'crashes' });
+    expect(match.finding.evidence[0]).toMatchObject({
       text: expect.stringContaining('double free'),
     });
-    const tried = found.rows.filter(({ label }) => label.startsWith('With '));
+    const tried = match.rows.filter(({ label }) => label.startsWith('With '));
     expect(tried.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
-    expect(carryOut(fixOf(found, 'ray-variable'))).toMatchObject({ code: 0 });
+    expect(execute(fixOf(match, 'ray-variable'))).toMatchObject({ code: 0 });
     const proved = await report(target, 'empty-cuda-devices', { python });
     expect(proved).toMatchObject({ state: 'ok', value: 'worked around' });
   },

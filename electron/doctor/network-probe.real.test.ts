@@ -74,7 +74,7 @@ test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
   async () => {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const made = [
+    const created = [
       'req',
       '-x509',
       '-newkey',
@@ -87,7 +87,7 @@ test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
       '-out',
       cert,
     ];
-    execFileSync('openssl', [...made, ...names], { stdio: 'ignore' });
+    execFileSync('openssl', [...created, ...names], { stdio: 'ignore' });
     const options = { key: readFileSync(key), cert: readFileSync(cert) };
     const port = await listening(
       createTlsServer(options, (_request, response) => void response.end('ok')),

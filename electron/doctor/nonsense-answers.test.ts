@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { context, probeOf, resultOf } from './fixtures/child-result.fixture';
 
-const given = context();
+const probeContext = context();
 
 test('an interpreter that ends well without the answer of the check answers nonsense: its path, what was wrong, what to do', () => {
   const probe = probeOf('interpreter');
-  const [request, machine] = probe.children(given, []);
+  const [request, machine] = probe.children(probeContext, []);
   if (request === undefined || machine === undefined) throw new Error('The probe asks nothing.');
   const judgement = probe.judge(
     [resultOf(request, { answers: [{ version: [1] }] }), resultOf(machine, { answers: [] })],
-    given,
+    probeContext,
   );
   expect(judgement).toMatchObject({ state: 'bad', value: 'answers nonsense' });
   expect(judgement.says).toBe(
-    `${given.python} answers nonsense: it ended well, without the answer that this check asks for. Recreate the environment, or choose another one.`,
+    `${probeContext.python} answers nonsense: it ended well, without the answer that this check asks for. Recreate the environment, or choose another one.`,
   );
 });
 
 test('what cannot be used is reported in the words of the agent, and nothing is known of the environment', () => {
   const probe = probeOf('interpreter');
-  const [request, machine] = probe.children(given, []);
+  const [request, machine] = probe.children(probeContext, []);
   if (request === undefined || machine === undefined) throw new Error('The probe asks nothing.');
-  const fault = `${given.python} answers too much: more than 8 MB. Choose another one.`;
+  const fault = `${probeContext.python} answers too much: more than 8 MB. Choose another one.`;
   const judgement = probe.judge(
     [resultOf(request, { code: null, fault }), resultOf(machine, {})],
-    given,
+    probeContext,
   );
   expect(judgement).toMatchObject({ state: 'unknown', says: fault });
 });

@@ -35,11 +35,11 @@ test('a wrong search key is named with the page where it is stored, and the righ
   const url = await provider();
   const target = await plantedTarget(path.join(folder, 'state'), { no_proxy: '127.0.0.1' });
   onTestFinished(() => target.close());
-  const given: Probe = searchKey;
+  const probe: Probe = searchKey;
   const here: Probe = {
-    ...given,
+    ...probe,
     children: (context, results) =>
-      given.children(context, results).map((request) => ({ ...request, words: { url } })),
+      probe.children(context, results).map((request) => ({ ...request, words: { url } })),
   };
   const context: ProbeContext = {
     target: target.view(),

@@ -2,7 +2,7 @@ import { assert, array, integer, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { answers, context, judged } from './fixtures/child-result.fixture';
 import type { FixOffer, ProbeContext } from './probe';
-import { setsVariable, takesVariable } from './python/environment-file';
+import { setsVariable, acceptedVariable } from './python/environment-file';
 import { isInRange, pinsOf } from './torch/goal-pins';
 import { offeredFix } from './fix-runs/offered-fix';
 
@@ -40,9 +40,9 @@ const proof = (torch: object, cards: object, kernel: readonly object[] = []) =>
     index === 0 ? answers(torch) : index === 1 ? answers(cards) : answers(...kernel),
   );
 
-const lineOf = (offer: FixOffer | undefined, given: ProbeContext): string =>
+const lineOf = (offer: FixOffer | undefined, probeContext: ProbeContext): string =>
   (offer &&
-    offeredFix(offer, given)
+    offeredFix(offer, probeContext)
       ?.lines.map((line) => line.join(' '))
       .join('\n')) ??
   '';
@@ -50,14 +50,14 @@ const lineOf = (offer: FixOffer | undefined, given: ProbeContext): string =>
 test('a wheel without code for the card is red before any kernel, and the fix names an index that has it', () => {
   const judgement = proof(wheel('2.7.1+cu126', '12.6', cu126), machine());
   expect(judgement).toMatchObject({ state: 'bad', value: 'does not fit' });
-  expect(judgement.asked).toHaveLength(2);
+  expect(judgement.requests).toHaveLength(2);
   expect(lineOf(judgement.fixes?.[0], context())).toMatch(/--index-url \S+\/cu(12[89]|13\d)$/);
 });
 
 test('a driver that is too old for the wheel is red before any kernel', () => {
   const judgement = proof(wheel('2.9.0+cu130', '13.0', cu128), machine({ driver: '560.35' }));
   expect(judgement.says).toContain('needs NVIDIA driver 580.65.06 or newer');
-  expect(judgement.asked).toHaveLength(2);
+  expect(judgement.requests).toHaveLength(2);
 });
 
 test('a kernel that ran and agrees with the processor proves the wheel; one that does not is a fault', () => {
@@ -83,12 +83,17 @@ test('without a card the processor is proved', () => {
   expect(judgement).toMatchObject({ state: 'ok', value: 'proved on the CPU' });
 });
 
-const torch = (answer: object, cards: object, reached: readonly object[] = [], given = context()) =>
+const torch = (
+  answer: object,
+  cards: object,
+  reached: readonly object[] = [],
+  probeContext = context(),
+) =>
   judged(
     'torch',
     (_request, index) =>
       index === 0 ? answers(answer) : index === 1 ? answers(cards) : answers(...reached),
-    given,
+    probeContext,
   );
 
 test('a CPU build is fine without a card, and a fault beside one', () => {
@@ -141,7 +146,7 @@ test('an index that has torch for another Python only leads to an environment wi
       { version: '2.8.0rc1', python: '3.11' },
     ],
   };
-  const given = context({ goal: 'arpo-toy' });
+  const probeContext = context({ goal: 'arpo-toy' });
   const pytorch = { ...pypi, index: 'https://download.pytorch.org/whl/cpu', wheels: [] };
   const read = (makers: object) =>
     judged(
@@ -151,11 +156,13 @@ test('an index that has torch for another Python only leads to an environment wi
         if (index === 0) return answers(build(null));
         return index === 1 ? answers(machine({ cards: [], driver: null })) : answers(pytorch, pypi);
       },
-      given,
+      probeContext,
     );
-  const made = read(tools);
-  expect(made.advice).toContain('Create the environment again with Python 3.12');
-  expect(lineOf(made.fixes?.[0], given)).toContain('uv venv --seed --clear --python 3.12');
+  const created = read(tools);
+  expect(created.advice).toContain('Create the environment again with Python 3.12');
+  expect(lineOf(created.fixes?.[0], probeContext)).toContain(
+    'uv venv --seed --clear --python 3.12',
+  );
   const own = { arch: 'x86_64', hasCurl: true, miniforge: false, uv: false, canCreate: true };
   const bare = read({ ...tools, tools: { uv: null, conda: null }, own });
   expect(bare.fixes?.map(({ fix }) => fix)).toEqual([
@@ -166,8 +173,13 @@ test('an index that has torch for another Python only leads to an environment wi
 });
 
 test('a torch that the frameworks of the goal do not accept is reported', () => {
-  const given = context({ goal: 'arpo-toy' });
-  const judgement = torch(wheel('2.15.0', '13.2', cu128), machine({ driver: '590.10' }), [], given);
+  const probeContext = context({ goal: 'arpo-toy' });
+  const judgement = torch(
+    wheel('2.15.0', '13.2', cu128),
+    machine({ driver: '590.10' }),
+    [],
+    probeContext,
+  );
   expect(judgement.state).toBe('warn');
   expect(judgement.says).toContain('>=2.6.0,<2.10 was meant');
 });
@@ -230,9 +242,9 @@ const interpreterRead = (goal: ProbeContext) =>
   judged('interpreter', (_request, index) => answers(index === 0 ? about : tools), goal);
 
 test('a Python that the goal has no wheels for is reported, and one is offered that has', () => {
-  const given = context({ goal: 'phase3' });
-  expect(interpreterRead(given).says).toContain('wheels for Python 3.10 to 3.12');
-  expect(lineOf(interpreterRead(given).fixes?.[0], given)).toContain(
+  const probeContext = context({ goal: 'phase3' });
+  expect(interpreterRead(probeContext).says).toContain('wheels for Python 3.10 to 3.12');
+  expect(lineOf(interpreterRead(probeContext).fixes?.[0], probeContext)).toContain(
     'uv venv --seed --clear --python 3.11',
   );
   expect(interpreterRead(context()).state).toBe('ok');
@@ -244,7 +256,7 @@ test('no name of a variable becomes code of the environment', () => {
       const line = setsVariable(`A${name}`, value);
       expect(line === null || !/[^A-Z0-9_]/.test(`A${name}`)).toBe(true);
       expect(line?.includes('\n') ?? false).toBe(false);
-      expect(takesVariable(`${name};`)).toBeNull();
+      expect(acceptedVariable(`${name};`)).toBeNull();
     }),
   );
 });

@@ -7,17 +7,17 @@ import { ByteMeter } from './file/byte-meter';
 import { copyInstead } from './file/copy-file';
 import { downloadFile } from './file/download-file';
 import type { DownloadPolicy, FileJob, FileNews } from './file/file-job';
-import { alreadyThere, noRoom } from './download-refusals';
+import { fileExists, noRoom } from './download-refusals';
 import { hashFile } from './file/hash-file';
 import { readPart } from './file/part-file';
 import { type DownloadPlan, planDownload, type PlanDeps } from './plan-download';
-import type { Proof } from './file/prove-whole';
+import type { Proof } from './file/prove-complete';
 import { sizeText } from '#core/lib/size-text';
 import { smallerModels } from './hub/smaller-models';
 
 /** Room that is left free on the disk beside the download. */
 const SPARE_BYTES = 256 << 20;
-const MOST_NOTICES = 20;
+const MAX_NOTICES = 20;
 /** Reconnects of one download from which on a smaller model is offered. */
 const OFFER_AFTER = 5;
 
@@ -127,8 +127,8 @@ export class DownloadJob {
   /** One that is there already is proven in place of being fetched. */
   async #one(job: FileJob, plan: DownloadPlan): Promise<Result<Proof, Refusal>> {
     this.#view.file = job.name;
-    const there = await this.#proveThere(job);
-    if (there !== null) return there;
+    const result = await this.#proveExisting(job);
+    if (result !== null) return result;
     const deps = { ...this.#deps, news: this.#news(), signal: this.#stop.signal };
     const { copyFrom } = this.#deps;
     if (copyFrom === null) return downloadFile(job, deps);
@@ -137,18 +137,18 @@ export class DownloadJob {
     return copyInstead(from, job, deps);
   }
 
-  async #proveThere(job: FileJob): Promise<Result<Proof, Refusal> | null> {
-    const there = await stat(job.file).catch(() => null);
-    if (there === null) return null;
-    if (job.hash === null || !there.isFile() || (job.bytes ?? there.size) !== there.size) {
-      return err(alreadyThere(job.file));
+  async #proveExisting(job: FileJob): Promise<Result<Proof, Refusal> | null> {
+    const stats = await stat(job.file).catch(() => null);
+    if (stats === null) return null;
+    if (job.hash === null || !stats.isFile() || (job.bytes ?? stats.size) !== stats.size) {
+      return err(fileExists(job.file));
     }
     this.#set('verifying', `Verifying ${job.name}, which is there already.`);
     const { signal } = this.#stop;
     try {
       const hex = await hashFile(job.file, job.hash.algorithm, { signal });
       const sha256 = job.hash.algorithm === 'sha256' ? hex : null;
-      return hex === job.hash.hex ? ok({ verified: 'hash', sha256 }) : err(alreadyThere(job.file));
+      return hex === job.hash.hex ? ok({ verified: 'hash', sha256 }) : err(fileExists(job.file));
     } catch (cause) {
       return signal.aborted ? err(stopped()) : err(unexpected(cause));
     }
@@ -162,7 +162,7 @@ export class DownloadJob {
       },
       state: (state, says) => this.#set(state, says),
       notice: (says) => {
-        this.#view.notices = [...this.#view.notices, says].slice(-MOST_NOTICES);
+        this.#view.notices = [...this.#view.notices, says].slice(-MAX_NOTICES);
         this.#deps.changed();
       },
       reconnected: () => {
@@ -234,8 +234,8 @@ export async function enoughRoom(plan: DownloadPlan): Promise<Refusal | null> {
 export async function arrivedBytes(plan: DownloadPlan): Promise<number> {
   let sum = 0;
   for (const job of plan.files) {
-    const whole = await stat(job.file).catch(() => null);
-    sum += whole?.isFile() === true ? whole.size : (await readPart(job, job)).from;
+    const full = await stat(job.file).catch(() => null);
+    sum += full?.isFile() === true ? full.size : (await readPart(job, job)).from;
   }
   return sum;
 }

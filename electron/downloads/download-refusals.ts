@@ -66,12 +66,12 @@ export function diskRefusal(path: string, cause: unknown): Refusal {
   };
 }
 
-export function placeRefusal(file: string, cause: unknown): Refusal {
+export function pathRefusal(file: string, cause: unknown): Refusal {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return code === 'EEXIST' ? alreadyThere(file) : diskRefusal(file, cause);
+  return code === 'EEXIST' ? fileExists(file) : diskRefusal(file, cause);
 }
 
-export const alreadyThere = (file: string): Refusal => ({
+export const fileExists = (file: string): Refusal => ({
   code: 'already-there',
   says: `${file} already exists, and nothing shows that it is the same file.`,
   remedy: 'Choose another folder, or move it away.',

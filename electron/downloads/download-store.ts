@@ -7,8 +7,8 @@ import { readText } from '../files/regular-file';
 const Stored = z.object({ schema: z.literal(1), request: DownloadRequest, view: DownloadView });
 export type StoredDownload = z.infer<typeof Stored>;
 
-const MOST_STORED = 100;
-const MOST_BYTES = 1 << 20;
+const MAX_STORED = 100;
+const MAX_BYTES = 1 << 20;
 const OVER: ReadonlySet<DownloadView['state']> = new Set(['done', 'cancelled', 'failed']);
 
 /**
@@ -28,8 +28,8 @@ export class DownloadStore {
     const newest = all
       .flatMap((one) => one ?? [])
       .toSorted((a, b) => b.view.beganMs - a.view.beganMs);
-    for (const { view } of newest.slice(MOST_STORED)) this.remove(view.id);
-    return newest.slice(0, MOST_STORED).map(asCut);
+    for (const { view } of newest.slice(MAX_STORED)) this.remove(view.id);
+    return newest.slice(0, MAX_STORED).map(asCut);
   }
 
   /** A disk that refuses costs only that it is not listed after a restart. */
@@ -44,7 +44,7 @@ export class DownloadStore {
 
 async function readStored(file: string): Promise<StoredDownload | null> {
   try {
-    return Stored.safeParse(JSON.parse(await readText(file, MOST_BYTES))).data ?? null;
+    return Stored.safeParse(JSON.parse(await readText(file, MAX_BYTES))).data ?? null;
   } catch {
     return null;
   }

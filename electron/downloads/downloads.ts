@@ -16,12 +16,12 @@ import { findCopies } from './hub/local-copies';
 import { testMirrors } from './mirror-test';
 import { Network } from './network';
 import { downloadId, type PartPaths } from './file/part-paths';
-import { hubToken, placeOf, type PlanDeps, planDownload } from './plan-download';
+import { hubToken, locationOf, type PlanDeps, planDownload } from './plan-download';
 import { removePart } from './file/part-file';
 import { parseSource } from './hub/source';
 
 const KEEP_EVERY_MS = 1_000;
-const WAITS = { firstMs: 500, longestMs: 30_000 };
+const WAITS = { firstMs: 500, maxMs: 30_000 };
 const MAX_FAILURES = 8;
 
 export interface DownloadsDeps {
@@ -102,7 +102,7 @@ export class Downloads {
     const source = parseSource(request.source);
     if (!source.ok) return source;
     const planDeps = await this.#planDeps();
-    const to = placeOf(source.value, request.to, planDeps.base);
+    const to = locationOf(source.value, request.to, planDeps.base);
     const id = downloadId(request.source, to);
     const running = this.#jobs.get(id);
     if (running?.job.hasEnded === false) return ok(running.job.view());
@@ -155,8 +155,8 @@ export class Downloads {
 
   /** Forgets it, and deletes what has arrived of it; whole files stay. */
   async remove(id: string): Promise<Result<{ freedBytes: number }, Refusal>> {
-    const known = this.progress(id);
-    if (!known.ok) return known;
+    const result = this.progress(id);
+    if (!result.ok) return result;
     await this.cancel(id);
     const request = this.#jobs.get(id)?.request ?? this.#before.get(id)?.request;
     let freedBytes = 0;
@@ -196,10 +196,10 @@ export class Downloads {
 
   /** Parts of a download: those that have a journal, and those that it may have begun. */
   async #partsOf(id: string, request: DownloadRequest | undefined): Promise<readonly PartPaths[]> {
-    const known = await journaledParts({ home: this.#deps.home, id });
+    const existing = await journaledParts({ home: this.#deps.home, id });
     const plan = this.#jobs.get(id)?.job.plan;
     if (plan !== null && plan !== undefined) return plan.files.map(({ paths }) => paths);
-    if (request === undefined || known.length > 0) return known;
+    if (request === undefined || existing.length > 0) return existing;
     const { signal } = new AbortController();
     const again = await planDownload(request.source, request.to, await this.#planDeps(), signal);
     return again.ok ? again.value.files.map(({ paths }) => paths) : [];

@@ -97,15 +97,15 @@ export class FileServer {
     const [, wants, until] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
     const validator = etag ?? fault.headers?.['last-modified'];
     const isSame = !ifRange || ifRange === validator || fault.ignoresIfRange === true;
-    const isAsked = wants !== undefined && fault.ignoresRange !== true && isSame;
-    const isPart = isAsked || fault.partBytes !== undefined;
-    const from = isAsked ? Number(wants) + (fault.shiftBy ?? 0) : 0;
+    const isRequested = wants !== undefined && fault.ignoresRange !== true && isSame;
+    const isPart = isRequested || fault.partBytes !== undefined;
+    const from = isRequested ? Number(wants) + (fault.shiftBy ?? 0) : 0;
     if (isPart && from >= content.length) {
       response.writeHead(416, { 'content-range': `bytes */${content.length}` }).end();
       return;
     }
-    const asked = isAsked && until ? Number(until) + 1 : content.length;
-    const end = Math.min(asked, content.length, from + (fault.partBytes ?? content.length));
+    const requested = isRequested && until ? Number(until) + 1 : content.length;
+    const end = Math.min(requested, content.length, from + (fault.partBytes ?? content.length));
     const total = fault.hidesTotal === true ? '*' : content.length;
     const body = content.subarray(from, end);
     if (fault.framing === 'close') response.useChunkedEncodingByDefault = false;
@@ -125,9 +125,9 @@ export class FileServer {
 }
 
 async function pour(response: ServerResponse, body: Buffer, fault: Fault): Promise<void> {
-  const most = fault.cutAfter ?? fault.stallAfter ?? body.length;
+  const max = fault.cutAfter ?? fault.stallAfter ?? body.length;
   const step = fault.throttle ?? body.length;
-  const sent = body.subarray(0, most);
+  const sent = body.subarray(0, max);
   response.flushHeaders();
   for (let i = 0; i < sent.length && !response.destroyed; i += step) {
     await new Promise((resolve) => {

@@ -15,7 +15,7 @@ const hash = { algorithm: 'sha256', hex: sha256(CONTENT) } as const;
 const policy = {
   quietMs: 20,
   reconnectMs: 60,
-  waits: { firstMs: 1, longestMs: 2 },
+  waits: { firstMs: 1, maxMs: 2 },
   maxFailures: 4,
 };
 let folder: string;
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const file = (): string => path.join(folder, 'to/file.bin');
 const paths = () => partPaths({ home: path.join(folder, 'home'), id: 'some' }, file());
-const whole = (): boolean => readFileSync(file()).equals(CONTENT);
+const complete = (): boolean => readFileSync(file()).equals(CONTENT);
 
 const nothing = () => undefined;
 const notice = (says: string) => void notices.push(says);
@@ -61,7 +61,7 @@ test('a resume whose server never names the total continues to the 416 after its
   server.faults = [{ framing: 'chunked', cutAfter: 100_000 }];
   server.always = { partBytes: 50_000, hidesTotal: true, framing: 'chunked' };
   expect(await download()).toMatchObject({ ok: true, value: { verified: 'length' } });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(server.seen.at(-1)?.range).toBe('bytes=300000-');
 });
 
@@ -80,7 +80,7 @@ test('a hash settles what no server named', async () => {
   server.faults = [{ framing: 'chunked', cutAfter: 100_000 }];
   server.always = { partBytes: 50_000, hidesTotal: true, framing: 'chunked', etag: null };
   expect(await download({ hash })).toMatchObject({ ok: true, value: { verified: 'hash' } });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
 });
 
 test('a part with more bytes than it announced is not used', async () => {
@@ -89,7 +89,7 @@ test('a part with more bytes than it announced is not used', async () => {
     { framing: 'chunked', headers: { 'content-range': 'bytes 100000-199999/300000' } },
   ];
   expect(await download()).toMatchObject({ ok: true });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(notices[0]).toContain('more than it had announced');
 });
 
@@ -115,7 +115,7 @@ test('a server that stops naming the version sends what may be another one: it s
   const other = { content: randomBytes(300_000), etag: null, ignoresIfRange: true };
   server.faults = [{ cutAfter: 90_000 }, other];
   expect(await download()).toMatchObject({ ok: true });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(notices[0]).toContain('does not name its version');
 });
 
@@ -125,7 +125,7 @@ test('a Last-Modified of long ago is asked to compare, where there is no ETag', 
   server.faults = [{ ...dated, cutAfter: 90_000 }];
   server.always = dated;
   expect(await download()).toMatchObject({ ok: true, value: { verified: 'length' } });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(server.seen.at(-1)).toMatchObject({ range: 'bytes=90000-', ifRange: modified });
 });
 

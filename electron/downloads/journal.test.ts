@@ -23,9 +23,9 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
 
 test('a download never continues behind the last byte that is proven, nor behind the end of the part', () => {
   fc.assert(
-    fc.property(fc.option(journal), fc.option(size), wanted, (known, partBytes, want) => {
-      const { from } = resumePoint(known, partBytes, want);
-      expect(from === 0 || (known !== null && from === known.proven)).toBe(true);
+    fc.property(fc.option(journal), fc.option(size), wanted, (existing, partBytes, want) => {
+      const { from } = resumePoint(existing, partBytes, want);
+      expect(from === 0 || (existing !== null && from === existing.proven)).toBe(true);
       expect(from).toBeLessThanOrEqual(partBytes ?? 0);
       expect(from).toBeLessThanOrEqual(want.bytes ?? Infinity);
     }),
@@ -34,28 +34,28 @@ test('a download never continues behind the last byte that is proven, nor behind
 
 test('a part is used only for the same hash, or for the same address with a validator', () => {
   fc.assert(
-    fc.property(journal, size, wanted, (known, partBytes, want) => {
-      const point = resumePoint(known, partBytes, want);
+    fc.property(journal, size, wanted, (existing, partBytes, want) => {
+      const point = resumePoint(existing, partBytes, want);
       if (point.from === 0) return;
-      const isSameHash = known.hash !== null && known.hash.hex === want.hash?.hex;
-      const isComparable = known.url === want.url && known.validator !== null;
+      const isSameHash = existing.hash !== null && existing.hash.hex === want.hash?.hex;
+      const isComparable = existing.url === want.url && existing.validator !== null;
       expect(isSameHash || isComparable).toBe(true);
       // Two hashes that differ settle it, no matter what the ETag says.
-      const isSettled = known.hash !== null && want.hash !== null;
+      const isSettled = existing.hash !== null && want.hash !== null;
       expect(isSameHash || !isSettled).toBe(true);
       // A validator is a word of one server: no other is asked to compare it.
-      expect(known.url === want.url || point.validator === null).toBe(true);
+      expect(existing.url === want.url || point.validator === null).toBe(true);
     }),
   );
 });
 
 test('a journal that a crash cut anywhere is no journal, never a wrong one', () => {
   fc.assert(
-    fc.property(journal, fc.double({ min: 0, max: 1, noNaN: true }), (known, share) => {
-      const text = JSON.stringify(known);
+    fc.property(journal, fc.double({ min: 0, max: 1, noNaN: true }), (existing, share) => {
+      const text = JSON.stringify(existing);
       const cut = text.slice(0, Math.floor(text.length * share));
       const read = parseJournal(cut);
-      expect(read).toEqual(cut.length < text.length ? null : known);
+      expect(read).toEqual(cut.length < text.length ? null : existing);
     }),
   );
 });

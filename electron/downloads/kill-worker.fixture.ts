@@ -24,7 +24,7 @@ const result = await downloadFile(
     policy: {
       quietMs: 5_000,
       reconnectMs: 20_000,
-      waits: { firstMs: 10, longestMs: 100 },
+      waits: { firstMs: 10, maxMs: 100 },
       maxFailures: 9,
     },
     signal: new AbortController().signal,

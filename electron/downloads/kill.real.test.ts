@@ -52,14 +52,15 @@ function start(file: string): ChildProcess {
   );
 }
 
-const placeOf = (file: string) => partPaths({ home: path.join(built, 'home'), id: 'some' }, file);
+const locationOf = (file: string) =>
+  partPaths({ home: path.join(built, 'home'), id: 'some' }, file);
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Kills the downloader as soon as the part has so many bytes. @returns did it end by itself before? */
 async function killAt(file: string, bytes: number): Promise<boolean> {
   const child = start(file);
   const closed = once(child, 'close');
-  while (child.exitCode === null && sizeOf(placeOf(file).part) < bytes && !existsSync(file)) {
+  while (child.exitCode === null && sizeOf(locationOf(file).part) < bytes && !existsSync(file)) {
     await new Promise((resolve) => setImmediate(resolve));
   }
   const ended = child.exitCode !== null || existsSync(file);
@@ -96,8 +97,8 @@ test(
     }
     expect(await finish(file)).toBe('done');
     expect(sha256(readFileSync(file))).toBe(sha256(CONTENT));
-    expect(existsSync(path.dirname(placeOf(file).part))).toBe(false);
-    expect(existsSync(placeOf(file).journal)).toBe(false);
+    expect(existsSync(path.dirname(locationOf(file).part))).toBe(false);
+    expect(existsSync(locationOf(file).journal)).toBe(false);
     expect(killed).toBeGreaterThan(KILLS * 0.8);
     const resumed = server.seen.filter(({ range }) => range !== undefined);
     expect(resumed.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { certificateRefusal, connectionReason } from './file/response-refusals';
 
 const TEST_MS = 15_000;
 /** Enough to distinguish a slow line from a fast one, and small enough for both. */
-const MOST_BYTES = 2 << 20;
+const MAX_BYTES = 2 << 20;
 
 interface TestDeps {
   readonly kind: MirrorKind;
@@ -29,12 +29,12 @@ export async function testMirrors({
   network,
 }: TestDeps): Promise<MirrorTest[]> {
   const inUse = mirrorUrl(kind, settings);
-  const known = MIRRORS.filter((mirror) => mirror.kind === kind);
+  const existing = MIRRORS.filter((mirror) => mirror.kind === kind);
   const others = [custom, settings[kind]].flatMap((url) => {
     const plain = url?.replace(/\/+$/, '') ?? null;
-    return plain === null || known.some((mirror) => mirror.url === plain) ? [] : [plain];
+    return plain === null || existing.some((mirror) => mirror.url === plain) ? [] : [plain];
   });
-  const all = [...known, ...[...new Set(others)].map((url) => customMirror(kind, url))];
+  const all = [...existing, ...[...new Set(others)].map((url) => customMirror(kind, url))];
   const tests = await Promise.all(all.map((mirror) => testMirror(mirror, inUse, network)));
   return tests.toSorted((a, b) => (a.latencyMs ?? Infinity) - (b.latencyMs ?? Infinity));
 }
@@ -62,7 +62,7 @@ async function testMirror(mirror: Mirror, inUse: string, network: Network): Prom
     for await (const piece of message) {
       const read: Uint8Array = piece;
       bytes += read.length;
-      if (bytes >= MOST_BYTES) break;
+      if (bytes >= MAX_BYTES) break;
     }
     const ms = performance.now() - startMs - latencyMs;
     const bytesPerSecond = bytes > 4_096 && ms > 1 ? (1_000 * bytes) / ms : null;

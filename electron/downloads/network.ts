@@ -5,7 +5,7 @@ import { getCACertificates } from 'node:tls';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 const CONNECT_MS = 30_000;
 /** ms for the whole head of an answer: one that comes byte by byte is not waited for without end. */
 const HEAD_MS = 60_000;
@@ -56,7 +56,7 @@ export class Network {
         return { url: url.href, message, linked };
       }
       message.destroy();
-      if (hops === MOST_REDIRECTS) throw new Error('The server redirects in a circle.');
+      if (hops === MAX_REDIRECTS) throw new Error('The server redirects in a circle.');
       url = redirected(url, location);
     }
   }

@@ -41,7 +41,7 @@ export function hubEndpoint({ settings, env }: Pick<PlanDeps, 'settings' | 'env'
 }
 
 /** Destination of a source, without asking any server. */
-export function placeOf(source: Source, to: string | null, base: string): string {
+export function locationOf(source: Source, to: string | null, base: string): string {
   if (to !== null) return path.resolve(to);
   if (source.kind === 'file') return path.join(base, 'downloads');
   return path.join(base, source.type, ...source.repo.split('/'));
@@ -57,7 +57,7 @@ export async function planDownload(
   const parsed = parseSource(text);
   if (!parsed.ok) return parsed;
   const source = parsed.value;
-  const folder = placeOf(source, to, deps.base);
+  const folder = locationOf(source, to, deps.base);
   return source.kind === 'repo'
     ? planRepo(source, folder, pathsOf(text, folder, deps), deps, signal)
     : planFile(source, folder, pathsOf(text, folder, deps), deps, signal);
@@ -140,9 +140,9 @@ async function sizeOf(
     message.destroy();
     const head = { status: message.statusCode ?? 0, headers: { ...linked, ...message.headers } };
     const mayBePage = job.hash !== null || /\.x?html?$/i.test(job.name);
-    const asked = { host: new URL(url).host, name: job.name, repo: null, mayBePage };
+    const request = { host: new URL(url).host, name: job.name, repo: null, mayBePage };
     const none = { from: 0, validator: null, total: null, why: null };
-    const does = judgeResponse(head, none, job, { ...asked, hasToken: job.token !== null });
+    const does = judgeResponse(head, none, job, { ...request, hasToken: job.token !== null });
     if (does.does === 'refuse') return err(does.refusal);
     return ok(does.does === 'write' || does.does === 'whole' ? does.total : null);
   } catch (cause) {

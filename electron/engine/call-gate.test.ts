@@ -3,11 +3,11 @@ import { CallGate } from './call-gate';
 
 test('of 5,000 calls at once 2,064 are answered, 64 at a time, and the others are refused with what to do', async () => {
   const gate = new CallGate();
-  let [busy, most] = [0, 0];
+  let [busy, max] = [0, 0];
   const calls = Array.from({ length: 5_000 }, (_, i) =>
     gate.run(async () => {
       busy += 1;
-      most = Math.max(most, busy);
+      max = Math.max(max, busy);
       await Promise.resolve();
       busy -= 1;
       return i;
@@ -15,7 +15,7 @@ test('of 5,000 calls at once 2,064 are answered, 64 at a time, and the others ar
   );
   const ends = await Promise.allSettled(calls);
   const refused = ends.filter((end) => end.status === 'rejected');
-  expect(most).toBe(64);
+  expect(max).toBe(64);
   expect(ends.length - refused.length).toBe(2_064);
   expect(refused[0]?.reason).toMatchObject({ code: 'REFUSED', data: { code: 'too-many-calls' } });
   expect(await gate.run(() => Promise.resolve('again'))).toBe('again');

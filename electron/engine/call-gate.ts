@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/server';
 import type { Refusal } from '#core/contract/refusal';
 
 /** Calls of one connection that are answered at the same time. A page has a dozen. */
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 /** Calls that may wait for their turn; a client that sends more is refused until some are answered. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 /** Limits the calls of one connection: some are answered, more wait, the rest are refused. */
 export class CallGate {
@@ -13,7 +13,7 @@ export class CallGate {
 
   /** @throws ORPCError REFUSED when too many calls wait already */
   async run<T>(call: () => Promise<T>): Promise<T> {
-    if (this.#busy < MOST_AT_ONCE) this.#busy += 1;
+    if (this.#busy < MAX_AT_ONCE) this.#busy += 1;
     else await this.#turn();
     try {
       return await call();
@@ -26,7 +26,7 @@ export class CallGate {
   }
 
   #turn(): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       throw new ORPCError('REFUSED', { data: TOO_MANY, message: TOO_MANY.says, defined: true });
     }
     return new Promise((resolve) => {
@@ -43,6 +43,6 @@ export const gated =
 
 const TOO_MANY: Refusal = {
   code: 'too-many-calls',
-  says: `This connection already has ${(MOST_AT_ONCE + MOST_WAITING).toLocaleString('en-US')} calls in progress.`,
+  says: `This connection already has ${(MAX_AT_ONCE + MAX_WAITING).toLocaleString('en-US')} calls in progress.`,
   remedy: 'Wait for some responses, then send the rest.',
 };

@@ -113,8 +113,8 @@ async function started({ script, task = 'train', set }: Case): Promise<RunView> 
   expect(await client().projects.checkManifest({ text })).toEqual([]);
   const project = await client().projects.add({ path: folder, manifest: { text } });
   const recipe = `${project.id}/${task}`;
-  const found = (await client().recipes.list()).find(({ id }) => id === recipe);
-  const toy = found?.presets.find(({ id }) => id === 'toy');
+  const match = (await client().recipes.list()).find(({ id }) => id === recipe);
+  const toy = match?.presets.find(({ id }) => id === 'toy');
   expect(toy).toBeDefined();
   return client().runs.start({ recipe, python, params: { ...toy?.params, ...set } });
 }

@@ -1,6 +1,6 @@
 import { mirrorEnv, mirrorUrl } from '#core/contract/download/mirrors';
 import { RunId } from '#core/contract/run/run';
-import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
+import { RUN_ID_PLACEHOLDER } from '#core/contract/start/start-calls';
 import { RecipeBook } from '#core/training/recipe-book';
 import { hideInLog } from '../app-log/process-log';
 import { Downloads } from '../downloads/downloads';
@@ -20,7 +20,7 @@ import { RunNotes } from '../runs/notes/run-notes';
 import { Queue } from '../runs/queue/queue';
 import { WaitingList } from '../runs/queue/waiting-list';
 import { Runs } from '../runs/runs';
-import { launchPlace } from '../runs/start/spec/paths';
+import { launchPaths } from '../runs/start/spec/paths';
 import { runPolicy } from '../runs/start/run-policy';
 import { Starter } from '../runs/start/starter';
 import { TargetRegistry } from '../runs/target-registry';
@@ -81,13 +81,13 @@ export async function openEngine(
 ): Promise<Engine> {
   const id = await installationId(home);
   const store = await opening;
-  const known = await openTargets(home, id, store);
-  const { registry, notes, changes } = known;
+  const targets = await openTargets(home, id, store);
+  const { registry, notes, changes } = targets;
   const changed = (): void => changes.publish(null);
   const settings = new SettingsFile(home);
   const [recipes, secrets] = [new RecipeBook(), new Secrets(home, vault, hideInLog)];
   const deps = { home, id, settings, recipes, secrets, changed };
-  const { starter, runs, queue } = openRuns({ ...known, ...deps });
+  const { starter, runs, queue } = openRuns({ ...targets, ...deps });
   const retainer = new Retainer({
     notes,
     runs: () => runs.list(),
@@ -109,10 +109,8 @@ export async function openEngine(
   const incidents = openIncidents(parts);
   const fixRuns = await openFixRuns({ ...parts, incidents, changed });
   const closing = [retainer, queue, notes, rooms.imports, rooms.environments, fixRuns];
-  const close = async () => {
-    for (const room of [incidents, rooms.evaluations, rooms.downloads]) await room.close();
-    await closeAll(store, registry, closing);
-  };
+  const first = [incidents, rooms.evaluations, rooms.downloads];
+  const close = () => closeAll({ store, registry, first, next: closing });
   return { ...parts, incidents, fixRuns, isBusy: () => worksOn({ ...rooms, fixRuns }), close };
 }
 
@@ -151,7 +149,8 @@ async function openProjects({ registry, secrets, runs, store, ...parts }: Projec
   const projects = new Projects({
     ...parts,
     target: targetOf(registry),
-    place: (asked, recipe, target) => launchPlace(asked, recipe, target, RUN_ID_PLACE),
+    launchPaths: (request, recipe, target) =>
+      launchPaths(request, recipe, target, RUN_ID_PLACEHOLDER),
     secretNames: (target) => secrets.namesFor(target),
     runs: {
       list: () => runs.list(true),
@@ -167,7 +166,7 @@ async function openProjects({ registry, secrets, runs, store, ...parts }: Projec
 
 /** A target by its id, as rooms beside the runs ask for one. */
 const targetOf = (registry: TargetRegistry) => async (id: string) => {
-  const book = await registry.lookUp(id);
+  const book = await registry.resolve(id);
   return book.ok ? { ok: true as const, value: book.value.target } : book;
 };
 
@@ -189,7 +188,7 @@ function doctorOf({ home, registry, settings, secrets }: DoctorParts): Doctor {
     // Xet is for trainings to leave out; a fix shows only what the user chose.
     mirrors: async () => mirrorEnv({ ...(await settings.current()).downloads, xetOff: false }),
     torchIndex: async () => mirrorUrl('torch', (await settings.current()).downloads),
-    secrets: (names, target) => secrets.take(names, target, 'doctor'),
+    secrets: (names, target) => secrets.collect(names, target, 'doctor'),
   });
 }
 
@@ -227,7 +226,7 @@ function openRuns({
   const runs = new Runs({ home, registry, notes, waiting, starter, changed });
   const queue = new Queue({
     waiting,
-    run: (runId) => runs.lookUp(runId),
+    run: (runId) => runs.resolve(runId),
     start: ({ request, runId }) => runs.start(request, runId),
   });
   return { starter, runs, queue };
@@ -257,12 +256,17 @@ async function openTargets(home: string, id: string, store: Store) {
   return { changes, registry, notes, waiting };
 }
 
-async function closeAll(
-  store: Store,
-  registry: TargetRegistry,
-  timed: readonly { close(): void }[],
-): Promise<void> {
-  for (const one of timed) one.close();
+interface Closing {
+  readonly store: Store;
+  readonly registry: TargetRegistry;
+  /** Rooms whose work must have ended before anything else closes. */
+  readonly first: readonly { close(): Promise<void> }[];
+  readonly next: readonly { close(): void }[];
+}
+
+async function closeAll({ store, registry, first, next }: Closing): Promise<void> {
+  for (const room of first) await room.close();
+  for (const room of next) room.close();
   await registry.close();
   await store.close();
 }

@@ -1,9 +1,9 @@
-import type { KnownSecrets } from '#core/redaction/known-secrets';
+import type { SecretSet } from '#core/redaction/secret-set';
 import type { Secrets } from '../secrets/secrets';
 import type { Store } from '../store/store';
 
 /** Values each store was last given. */
-const given = new WeakMap<Store, KnownSecrets>();
+const weakMap = new WeakMap<Store, SecretSet>();
 
 /** The values of the stored keys; the lines that the store answers from now on are without them. */
 export async function hiddenSecrets({
@@ -12,11 +12,11 @@ export async function hiddenSecrets({
 }: {
   readonly secrets: Secrets;
   readonly store: Store;
-}): Promise<KnownSecrets> {
-  const known = await secrets.known();
-  if (given.get(store) !== known) {
-    given.set(store, known);
-    await store.hideValues(known.values);
+}): Promise<SecretSet> {
+  const existing = await secrets.secrets();
+  if (weakMap.get(store) !== existing) {
+    weakMap.set(store, existing);
+    await store.hideValues(existing.values);
   }
-  return known;
+  return existing;
 }

@@ -104,8 +104,8 @@ test('a failed run gets its sentence, a test that supports it, a remedy, a run t
   const again = await client().incidents.rerun({ ...incident, remedy: 'pythonpath' });
   expect(again.run.name).not.toBe('');
   expect(await ended(again.run.runId)).toBe('succeeded');
-  const mended = async () => (await hypothesisOf(run)).remedies[0]?.result;
-  await expect.poll(mended, SOON).toBe('proved');
+  const fixed = async () => (await hypothesisOf(run)).remedies[0]?.result;
+  await expect.poll(fixed, SOON).toBe('proved');
   expect(await hypothesisOf(run)).toMatchObject({ isRootCause: true, state: 'supported' });
 
   await engine.close();
@@ -143,9 +143,9 @@ test('a test that finds nothing falsifies a hypothesis, an own one is tested by 
     tests: [{ result: 'falsifies' }],
   });
 
-  const asked = { incident: run, title: 'json is not installed' };
+  const request = { incident: run, title: 'json is not installed' };
   const argv = ['{python}', '-c', 'import json'];
-  const own = await client().incidents.suggest({ ...asked, test: { argv, exit: 1 } });
+  const own = await client().incidents.suggest({ ...request, test: { argv, exit: 1 } });
   const hypothesis = own.hypotheses.at(-1)?.id ?? '';
   await client().incidents.test({ incident: run, hypothesis });
   expect(await hypothesisOf(run, hypothesis)).toMatchObject({
@@ -200,13 +200,13 @@ test('a damaged notebook is listed as one that cannot be read and hides no other
 
 test('the text of a failed command gets its causes, and a notebook where the user wants one', async () => {
   const text = "Traceback (most recent call last):\nModuleNotFoundError: No module named 'src'\n";
-  const asked = { text, exit: 1 };
-  const diagnosis = await client().incidents.diagnoseText(asked);
+  const request = { text, exit: 1 };
+  const diagnosis = await client().incidents.diagnoseText(request);
   expect(diagnosis.findings[0]?.cause).toBe(CAUSE);
   // There is no form to set a variable in: what a button cannot do is described in words.
   expect(diagnosis.findings[0]?.byHand?.map(({ id }) => id)).toContain('pythonpath');
   const subject = { kind: 'command' as const, command: 'python train.py', target: 'local' };
-  const incident = await client().incidents.ofText({ ...asked, subject });
+  const incident = await client().incidents.ofText({ ...request, subject });
   expect(incident.subject).toEqual(subject);
   expect(incident.hypotheses[0]).toMatchObject({ cause: CAUSE, state: 'untested' });
 }, 60_000);

@@ -107,8 +107,8 @@ test('a run there is stopped', async () => {
 });
 
 test('a user gets a shell there, in a folder', async () => {
-  const { argv, target: there } = await client().shells.command({ target, cwd: '/usr' });
-  expect(there).toMatchObject({ id: target, name: 'one', cwd: '/usr' });
+  const { argv, target: remote } = await client().shells.command({ target, cwd: '/usr' });
+  expect(remote).toMatchObject({ id: target, name: 'one', cwd: '/usr' });
   const [file = '', ...args] = argv ?? [];
   const said = execFileSync(file, args, { input: 'echo $RL_COCKPIT_ENTERED in $PWD\n' });
   expect(said.toString()).toContain('one in /usr');

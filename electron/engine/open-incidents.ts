@@ -52,21 +52,22 @@ export function openIncidents(parts: Parts): Incidents {
     target,
     recipe: (id) => recipes.find(id),
     facts: (id) => projects.facts(id),
-    known: () => parts.secrets.known(),
+    secrets: () => parts.secrets.secrets(),
     hidden: async (id) => {
-      const there = await target(id);
-      const isAsked = there.ok && there.value.isWanted() && there.value.lostSinceMs() === null;
-      const hello = isAsked ? await there.value.hello() : null;
-      const secrets = await parts.secrets.known();
+      const result = await target(id);
+      const isRequested =
+        result.ok && result.value.isWanted() && result.value.lostSinceMs() === null;
+      const hello = isRequested ? await result.value.hello() : null;
+      const secrets = await parts.secrets.secrets();
       return { names: hiddenWords(hello?.ok === true ? hello.value : null), secrets };
     },
     changed: (run) => changes.publish(RunId.safeParse(run).data ?? null),
   });
-  registry.onBook((book) => watchEnds(book, (run) => void told(incidents, run)));
+  registry.onBook((book) => watchEnds(book, (run) => void report(incidents, run)));
   return incidents;
 }
 
-async function told(incidents: Incidents, run: string): Promise<void> {
+async function report(incidents: Incidents, run: string): Promise<void> {
   await incidents.ended(run).catch((cause: unknown) => {
     process.emitWarning(`The notebook of run ${run} could not be written: ${String(cause)}`);
   });
@@ -95,7 +96,7 @@ function runsOf({ home, store, runs, registry, notes, recipes }: Parts): Inciden
     return ok(againRequest(RunDetail.parse(detail), recipe));
   };
   return {
-    open: (asked) => runs.open(asked, 'now'),
+    open: (query) => runs.open(query, 'now'),
     list: () => runs.list(true),
     named: (view: RunView) => notes.named(view),
     again,

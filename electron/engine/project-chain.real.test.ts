@@ -61,8 +61,8 @@ test('three phases run one after the other in their own folder, each from the fi
   const before = readFileSync(join(base, 'project/config/save.yaml'), 'utf8');
   // The phases of the other tests continue from here, in the usual experiment.
   const params = { experiment: 'first' };
-  const asked = { project: 'three-phases', task: 'three', preset: 'toy', params };
-  const { started, queued } = await client().projects.startChain(asked);
+  const request = { project: 'three-phases', task: 'three', preset: 'toy', params };
+  const { started, queued } = await client().projects.startChain(request);
   const runs = [started, ...queued];
   expect(runs.map(({ name }) => name.replace(/-[^-]*$/, ''))).toEqual([
     'three-phases/data',
@@ -93,14 +93,19 @@ test('three phases run one after the other in their own folder, each from the fi
 });
 
 test('a phase that its gate blocks ends with exit 0 and has failed; what waits for it is held', async () => {
-  const asked = { project: 'three-phases', task: 'three', from: 'two', params: { timesteps: 512 } };
-  await expect(client().projects.chain({ ...asked, params: { nothing: 1 } })).rejects.toMatchObject(
-    {
-      data: { code: 'unknown-param' },
-    },
-  );
+  const request = {
+    project: 'three-phases',
+    task: 'three',
+    from: 'two',
+    params: { timesteps: 512 },
+  };
+  await expect(
+    client().projects.chain({ ...request, params: { nothing: 1 } }),
+  ).rejects.toMatchObject({
+    data: { code: 'unknown-param' },
+  });
   const params = { timesteps: 512, first_model: 'models/one_test.zip' };
-  const { started, queued } = await client().projects.startChain({ ...asked, params });
+  const { started, queued } = await client().projects.startChain({ ...request, params });
   const blocked = await verdictOf(started.runId);
   expect(blocked).toMatchObject({ verdict: 'failed', exit: 0 });
   expect(blocked.reasons).toContain('PHASE 2 TRAINING BLOCKED');

@@ -6,13 +6,13 @@ import { EnvironmentSubject } from '#core/contract/evaluation/environment-passpo
 import { ok } from '#core/lib/result';
 import { isCi } from '../../scripts/setup/paths.mjs';
 import { patient } from '../../scripts/setup/patience.mjs';
-import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import local from '../targets/kinds/local';
 import type { Target } from '../targets/target';
 import { EnvironmentPassports } from './environment-passport';
 
-const pyenv = foundTestPyenv();
+const pyenv = findTestPyenv();
 beforeEach(({ skip }) =>
   skip(pyenv === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
 );

@@ -152,19 +152,19 @@ export class EnvironmentPassports {
       if (!child.ok) return child;
       if (child.value.problem !== null) return err(notStarted(subject, child.value));
       parts[part] = partOf(child.value);
-      if (part === 'walk' && !hasMade(parts)) break;
+      if (part === 'walk' && !hasEnvironment(parts)) break;
     }
     const measuredMs = this.#deps.nowMs();
     const { measured } = judgePassport(parts, null);
-    const file = await sourceFileOf(measured.made?.source.file ?? null, target.value);
+    const file = await sourceFileOf(measured.created?.source.file ?? null, target.value);
     const tookMs = measuredMs - state.progress.startedMs;
     return ok({ schema: 1, subject, parts, file, measuredMs, tookMs });
   }
 }
 
 /** Parts after the first need an environment that can be made. */
-const hasMade = (parts: PassportParts): boolean =>
-  judgePassport(parts, null).measured.made !== null;
+const hasEnvironment = (parts: PassportParts): boolean =>
+  judgePassport(parts, null).measured.created !== null;
 
 function requestOf(
   { python, envId, kwargs, folder, paths }: PassportSubject,
@@ -199,7 +199,7 @@ function passportOf(
   stale: string | null,
 ): EnvironmentPassport {
   const { measured, rows } = judgePassport(parts, algorithm);
-  const { made, walk } = measured;
+  const { created, walk } = measured;
   const seconds = (walk?.stepS ?? 0) + (walk?.resetS ?? 0);
   return {
     subject,
@@ -208,7 +208,7 @@ function passportOf(
     steps: walk?.steps ?? 0,
     episodes: walk?.episodes.ended ?? 0,
     stepsPerSecond: walk === null || seconds <= 0 ? null : walk.steps / seconds,
-    versions: made?.versions ?? {},
+    versions: created?.versions ?? {},
     measuredMs,
     tookMs,
     stale,

@@ -4,7 +4,7 @@ import type { Target } from '../targets/target';
 
 /** Traces and pictures of evaluations, in the names that `rl_cockpit.evaluation` gives them. */
 const NAME = /^evaluations\/(?:checkpoints|tried)\/[\w.-]+\/(?:best|worst)\.(?:json|png)$/;
-const MOST_BYTES = 16 << 20;
+const MAX_BYTES = 16 << 20;
 const PIECE = 1 << 20;
 
 /** Bytes of a trace or a picture below `evaluations/` of a run directory. Refuses every other path. */
@@ -20,7 +20,7 @@ export async function evaluationFile(
     const read = await target.read(`${runDir}/${path}`, at, PIECE);
     if (!read.ok) return read;
     const { bytes, size } = read.value;
-    if (size > MOST_BYTES) return err(noSuchFile(path));
+    if (size > MAX_BYTES) return err(noSuchFile(path));
     pieces.push(bytes);
     at += bytes.byteLength;
     if (bytes.byteLength === 0 || at >= size) return ok(new Blob(pieces));

@@ -19,9 +19,9 @@ const Progress = z.object({
   of: z.int().default(0),
 });
 /** Evaluations that are remembered after their end. */
-const MOST = 100;
+const MAX = 100;
 /** One evaluation of a run at a time: they share its interpreter's machine with the training. */
-const MOST_RUNNING = 2;
+const MAX_RUNNING = 2;
 const CLOSE_MS = 1_000;
 /** A child is there a moment after it was asked for. */
 const [END_TRIES, END_PAUSE_MS] = [20, 250] as const;
@@ -38,16 +38,16 @@ export class Evaluations {
 
   /** Begins one. Refuses what cannot be played, and a third at a time. */
   async start(
-    asked: PlayQuery,
+    requested: PlayQuery,
     run: PlayedRun | null,
     target: Machine,
   ): Promise<Result<EvaluationJob, Refusal>> {
     const running = [...this.#jobs.values()].filter(({ view }) => view.state === 'running');
-    if (running.length >= MOST_RUNNING) return err(BUSY);
+    if (running.length >= MAX_RUNNING) return err(BUSY);
     const hello = await target.hello();
     if (!hello.ok) return hello;
-    const id = idOf(asked.path);
-    const play = playRequest(asked, run, hello.value.toolsDir, id);
+    const id = idOf(requested.path);
+    const play = playRequest(requested, run, hello.value.toolsDir, id);
     if (!play.ok) return play;
     const { request, path, folder } = play.value;
     const view: EvaluationJob = {
@@ -57,7 +57,7 @@ export class Evaluations {
       state: 'running',
       doing: null,
       done: 0,
-      of: asked.episodes,
+      of: requested.episodes,
       startedMs: Date.now(),
       result: null,
       folder,
@@ -130,7 +130,7 @@ export class Evaluations {
   #remember(job: Job): void {
     this.#jobs.set(job.view.id, job);
     for (const [id, { view }] of this.#jobs) {
-      if (this.#jobs.size <= MOST) return;
+      if (this.#jobs.size <= MAX) return;
       if (view.state !== 'running') this.#jobs.delete(id);
     }
   }
@@ -154,7 +154,7 @@ function idOf(path: string): string {
 
 const BUSY: Refusal = {
   code: 'evaluations-busy',
-  says: `${MOST_RUNNING} evaluations are being played already.`,
+  says: `${MAX_RUNNING} evaluations are being played already.`,
   remedy: 'Wait until one has ended, or cancel it.',
 };
 

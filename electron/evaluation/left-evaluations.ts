@@ -23,26 +23,26 @@ const [STICKS, TRIED_STICKS, STATE, ROWS] = [
 ];
 const BESIDE = `${FOLDER}/checkpoints/*/result.json`;
 const TRIED = `${FOLDER}/tried/*/result.json`;
-const MOST_BYTES = 1 << 20;
-const MOST_RESULTS = 60;
+const MAX_BYTES = 1 << 20;
+const MAX_RESULTS = 60;
 
 /** All evaluations in a run directory, read now. Refuses where its target cannot be reached. */
 export async function leftEvaluations(
   target: Reads,
   runDir: string,
 ): Promise<Result<RunEvaluations, Refusal>> {
-  const found = await target.find(runDir, [STICKS, TRIED_STICKS, STATE, ROWS, BESIDE, TRIED]);
-  if (!found.ok) return found;
+  const matches = await target.find(runDir, [STICKS, TRIED_STICKS, STATE, ROWS, BESIDE, TRIED]);
+  if (!matches.ok) return matches;
   const one = <T>(glob: string, schema: z.ZodType<T>): Promise<T | null> => {
-    const file = found.value.find((match) => match.glob === glob);
+    const file = matches.value.find((match) => match.glob === glob);
     return file === undefined ? Promise.resolve(null) : readJson(target, file.path, schema);
   };
-  const newest = found.value
+  const newest = matches.value
     .filter(({ glob }) => glob === BESIDE || glob === TRIED)
     .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
-    .slice(0, MOST_RESULTS);
+    .slice(0, MAX_RESULTS);
   const results = await Promise.all(newest.map((file) => storedResult(target, runDir, file)));
-  const rows = found.value.find(({ glob }) => glob === ROWS);
+  const rows = matches.value.find(({ glob }) => glob === ROWS);
   const sticks =
     (await one(STICKS, YardsticksFile)) ?? (await one(TRIED_STICKS, YardsticksFile)) ?? null;
   return ok({
@@ -79,7 +79,7 @@ export async function readJson<T>(
 
 /** The first MiB of a text file; '' where it is not there. */
 async function readText(target: Pick<Target, 'read'>, path: string): Promise<string> {
-  const read = await target.read(path, 0, MOST_BYTES);
+  const read = await target.read(path, 0, MAX_BYTES);
   return read.ok ? new TextDecoder().decode(read.value.bytes) : '';
 }
 

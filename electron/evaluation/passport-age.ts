@@ -12,8 +12,8 @@ export async function sourceFileOf(
 ): Promise<SourceFile | null> {
   if (path === null) return null;
   const cut = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
-  const found = await target.find(path.slice(0, cut), [path.slice(cut + 1)]);
-  const [file] = found.ok ? found.value : [];
+  const result = await target.find(path.slice(0, cut), [path.slice(cut + 1)]);
+  const [file] = result.ok ? result.value : [];
   return file === undefined ? null : { path, size: file.size, mtimeMs: file.mtimeMs };
 }
 
@@ -35,12 +35,12 @@ async function changedFile({ file }: StoredPassport, target: Pick<Target, 'find'
 }
 
 async function changedPackages({ parts, subject }: StoredPassport, target: Pick<Target, 'envs'>) {
-  const { made } = judgePassport(parts, null).measured;
+  const { created } = judgePassport(parts, null).measured;
   const envs = await target.envs();
   const env = envs.ok ? envs.value.find(({ python }) => python === subject.python) : undefined;
-  if (made === null || env === undefined) return null;
+  if (created === null || env === undefined) return null;
   for (const name of PACKAGES) {
-    const [before, now] = [made.versions[name], env.packages[name]];
+    const [before, now] = [created.versions[name], env.packages[name]];
     if (before !== undefined && now !== undefined && before !== now) {
       return `${name} was ${before} then and is ${now} now.`;
     }

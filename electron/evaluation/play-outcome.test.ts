@@ -17,19 +17,19 @@ test('a refusal of the child is shown with its remedy', () => {
   expect(playOutcome({ ...child, answers: [{ refusal }] })).toEqual({ ok: false, error: refusal });
 });
 
-const told = (more: object) => playOutcome({ ...child, ...more });
+const report = (more: object) => playOutcome({ ...child, ...more });
 
 test('a child that crashed, was too slow or never started is a failed evaluation in words', () => {
-  expect(told({ code: null, signal: 'SIGSEGV' })).toMatchObject({
+  expect(report({ code: null, signal: 'SIGSEGV' })).toMatchObject({
     error: { says: 'Python ended by SIGSEGV while it played.' },
   });
-  expect(told({ code: 1, errors: 'Traceback\nMemoryError\n' })).toMatchObject({
+  expect(report({ code: 1, errors: 'Traceback\nMemoryError\n' })).toMatchObject({
     error: { says: 'Python ended with exit code 1 while it played: MemoryError.' },
   });
-  expect(told({ timedOut: true })).toMatchObject({
+  expect(report({ timedOut: true })).toMatchObject({
     error: { says: 'The evaluation was ended: its time was over.' },
   });
-  expect(told({ problem: 'no such file' })).toMatchObject({
+  expect(report({ problem: 'no such file' })).toMatchObject({
     error: { says: 'The evaluation could not be started (no such file).' },
   });
 });

@@ -7,10 +7,10 @@ const { spec } = verdictCase({
   spec: { params: { env_id: 'CartPole-v1' }, python: '/env/bin/python' },
 });
 const run = { spec, digest: { runDir: '/runs/one' } };
-const asked = (more: object = {}) => PlayQuery.parse({ path: 'models/a.zip', ...more });
+const requestOf = (more: object = {}) => PlayQuery.parse({ path: 'models/a.zip', ...more });
 
 test('a checkpoint of a run is played by its interpreter, in its environment, into its directory', () => {
-  expect(playRequest(asked(), run, '/tools', 'a-1')).toMatchObject({
+  expect(playRequest(requestOf(), run, '/tools', 'a-1')).toMatchObject({
     ok: true,
     value: {
       path: '/runs/one/models/a.zip',
@@ -36,8 +36,8 @@ test('yardsticks of the evaluator stay when the user plays another environment o
     spec: { ...spec, evaluator: { ...evaluator, argv: ['x'], env: {}, lastMs: 1 } },
   };
   const sticksOf = (more: object) => {
-    const made = playRequest(asked(more), beside, '/tools', 'a');
-    return made.ok ? made.value.request.words : null;
+    const result = playRequest(requestOf(more), beside, '/tools', 'a');
+    return result.ok ? result.value.request.words : null;
   };
   expect(sticksOf({})).toMatchObject({ sticks: '/runs/one/evaluations/yardsticks.json' });
   expect(sticksOf({ episodes: 5 })).toMatchObject({
@@ -46,8 +46,8 @@ test('yardsticks of the evaluator stay when the user plays another environment o
 });
 
 const codeOf = (more: object) => {
-  const made = playRequest(asked(more), null, '/tools', 'a');
-  return made.ok ? made.value.folder : made.error.code;
+  const result = playRequest(requestOf(more), null, '/tools', 'a');
+  return result.ok ? result.value.folder : result.error.code;
 };
 
 test('without a run the interpreter, the environment and a whole path have to be named', () => {
@@ -58,8 +58,13 @@ test('without a run the interpreter, the environment and a whole path have to be
 });
 
 const pathsOf = (PYTHONPATH: string) => {
-  const made = playRequest(asked(), { ...run, spec: { ...spec, env: { PYTHONPATH } } }, '/t', 'a');
-  return made.ok ? made.value.request.words : null;
+  const result = playRequest(
+    requestOf(),
+    { ...run, spec: { ...spec, env: { PYTHONPATH } } },
+    '/t',
+    'a',
+  );
+  return result.ok ? result.value.request.words : null;
 };
 
 test("folders of the training's PYTHONPATH are import paths of the evaluation, on POSIX and on Windows", () => {
@@ -73,7 +78,7 @@ test('a checkpoint folder of a run of verl answers the validation rows of its ru
   const env = { HF_HOME: '/models', RL_COCKPIT_TOOL_PYTHON: '/tool/python', SECRET: 'x' };
   const verl = { ...run, spec: { ...spec, argv, env, params: {} } };
   const step = 'checkpoints/global_step_5';
-  expect(playRequest(asked({ path: step }), verl, '/tools', 'a')).toMatchObject({
+  expect(playRequest(requestOf({ path: step }), verl, '/tools', 'a')).toMatchObject({
     value: {
       path: `/runs/one/${step}`,
       request: {
@@ -86,17 +91,17 @@ test('a checkpoint folder of a run of verl answers the validation rows of its ru
       },
     },
   });
-  expect(playRequest(asked({ path: step }), verl, '/tools', 'a')).not.toMatchObject({
+  expect(playRequest(requestOf({ path: step }), verl, '/tools', 'a')).not.toMatchObject({
     value: { request: { env: { SECRET: 'x' } } },
   });
-  expect(playRequest(asked(), verl, '/tools', 'a')).toMatchObject({
+  expect(playRequest(requestOf(), verl, '/tools', 'a')).toMatchObject({
     error: { code: 'no-environment' },
   });
 });
 
 test('a Hugging Face folder of no run answers rows that the user names', () => {
   const named = { path: '/m/hf', python: '/p', rows: '/d/v.jsonl', reward: '/d/r.py:score' };
-  expect(playRequest(asked(named), null, '/tools', 'a')).toMatchObject({
+  expect(playRequest(requestOf(named), null, '/tools', 'a')).toMatchObject({
     value: {
       folder: null,
       request: { words: { rows: { files: '/d/v.jsonl', reward: '/d/r.py:score', runDir: null } } },

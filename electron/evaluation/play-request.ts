@@ -23,25 +23,25 @@ export interface PlayRequest {
 
 /** For loading the model and filming two episodes, beside playing. */
 const AROUND_S = 90;
-const isWhole = (path: string): boolean => /^(?:[\\/]|[A-Za-z]:)/.test(path);
+const isComplete = (path: string): boolean => /^(?:[\\/]|[A-Za-z]:)/.test(path);
 
 /**
  * Request to a child on the target to play. Refuses where no interpreter, or neither environment nor rows are known.
  * @param id of the evaluation: its token and the name of its folder
  */
 export function playRequest(
-  asked: PlayQuery,
+  request: PlayQuery,
   run: PlayedRun | null,
   toolsDir: string,
   id: string,
 ): Result<PlayRequest, Refusal> {
-  const python = asked.python ?? run?.spec.python ?? null;
+  const python = request.python ?? run?.spec.python ?? null;
   if (python === null) return err(NO_PYTHON);
-  const subject = subjectOf(asked, run);
+  const subject = subjectOf(request, run);
   if (!subject.ok) return subject;
   const runDir = run?.digest.runDir ?? null;
-  if (runDir === null && !isWhole(asked.path)) return err(NO_RUN);
-  const path = isWhole(asked.path) ? asked.path : `${runDir ?? ''}/${asked.path}`;
+  if (runDir === null && !isComplete(request.path)) return err(NO_RUN);
+  const path = isComplete(request.path) ? request.path : `${runDir ?? ''}/${request.path}`;
   const folder = runDir === null ? null : `evaluations/tried/${id}`;
   const { envId } = subject.value;
   const words = {
@@ -51,27 +51,29 @@ export function playRequest(
     folder: run?.spec.cwd ?? '',
     out: folder === null ? null : `${runDir ?? ''}/${folder}`,
     // Measured once for an environment, and found again by its name, its seeds and their number.
-    sticks: runDir === null ? null : `${runDir}/evaluations/${sticksName(run, envId, asked)}`,
+    sticks: runDir === null ? null : `${runDir}/evaluations/${sticksName(run, envId, request)}`,
     ...subject.value,
-    factory: asked.factory,
-    episodes: asked.episodes,
-    seconds: asked.limitS,
+    factory: request.factory,
+    episodes: request.episodes,
+    seconds: request.limitS,
   };
   const env = { ...modelEnv(run), OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' };
   const script = 'models/evaluate_checkpoint';
-  const limitS = asked.limitS + AROUND_S;
+  const limitS = request.limitS + AROUND_S;
   return ok({ request: { script, python, words, env, limitS, token: id }, path, folder });
 }
 
 /** Subject of the evaluation: an environment, or validation rows if the checkpoint is a language model. */
-function subjectOf(asked: PlayQuery, run: PlayedRun | null) {
-  if (answersRows(asked, run)) {
-    const { rows: files, reward, base, tools } = asked;
+function subjectOf(request: PlayQuery, run: PlayedRun | null) {
+  if (answersRows(request, run)) {
+    const { rows: files, reward, base, tools } = request;
     const runDir = run?.digest.runDir ?? null;
     return ok({ envId: null, rows: { files, reward, base, tools, runDir } });
   }
-  const envId = asked.factory === null ? (asked.envId ?? envOf(run)) : null;
-  return envId === null && asked.factory === null ? err(NO_ENVIRONMENT) : ok({ envId, rows: null });
+  const envId = request.factory === null ? (request.envId ?? envOf(run)) : null;
+  return envId === null && request.factory === null
+    ? err(NO_ENVIRONMENT)
+    : ok({ envId, rows: null });
 }
 
 /** Stable-Baselines3 saves zips; what is none is a language model where rows, or a run of verl, say so. */
@@ -89,11 +91,11 @@ function modelEnv(run: PlayedRun | null): Record<string, string> {
 }
 
 /** Yardsticks of the evaluator stay as they are if the user plays something else. */
-function sticksName(run: PlayedRun | null, envId: string | null, asked: PlayQuery): string {
+function sticksName(run: PlayedRun | null, envId: string | null, request: PlayQuery): string {
   const own = run?.spec.evaluator;
   const isSame =
     own === undefined ||
-    (own.envId === envId && own.factory === asked.factory && own.episodes === asked.episodes);
+    (own.envId === envId && own.factory === request.factory && own.episodes === request.episodes);
   return isSame ? 'yardsticks.json' : 'yardsticks-tried.json';
 }
 

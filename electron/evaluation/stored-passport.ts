@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EnvironmentSubject, PassportParts } from '#core/contract/evaluation/environment-passport';
 import { readText } from '../files/regular-file';
 
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** File that the environment is written in, as it was when it was measured. */
 const SourceFile = z.object({ path: z.string(), size: z.number(), mtimeMs: z.number() });
@@ -23,7 +23,7 @@ export type StoredPassport = z.infer<typeof StoredPassport>;
 /** A stored passport; null where there is none, or none that this version can read: it is measured again. */
 export async function readPassport(file: string): Promise<StoredPassport | null> {
   try {
-    const read = StoredPassport.safeParse(JSON.parse(await readText(file, MOST_BYTES)));
+    const read = StoredPassport.safeParse(JSON.parse(await readText(file, MAX_BYTES)));
     return read.success ? read.data : null;
   } catch {
     return null;

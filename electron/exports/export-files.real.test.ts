@@ -20,11 +20,11 @@ test.skipIf(process.platform === 'win32')(
     feed(core, '/out/metrics.jsonl', 'json-lines', bytesOf('{"timestep":1,"y":2}\n'));
     core.close();
     const files = new ExportFiles(home, worker);
-    const made = await files.make(viewOf(), 'csv');
-    if (!made.ok) throw new Error(made.error.says);
-    const { id } = made.value;
-    const whole = await files.read(id, 0, 1_000);
-    expect(whole.ok && Buffer.from(whole.value).toString()).toContain('step,wall_time,value');
+    const result = await files.make(viewOf(), 'csv');
+    if (!result.ok) throw new Error(result.error.says);
+    const { id } = result.value;
+    const full = await files.read(id, 0, 1_000);
+    expect(full.ok && Buffer.from(full.value).toString()).toContain('step,wall_time,value');
     const [name = ''] = readdirSync(join(home, 'exports'));
     const file = join(home, 'exports', name);
     truncateSync(file, 2 ** 40);

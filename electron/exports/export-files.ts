@@ -3,15 +3,15 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { ExportFormat, MadeExport } from '#core/contract/run/export-calls';
+import type { ExportFormat, ExportedFile } from '#core/contract/run/export-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import { FileTooLarge, NotRegularFile, openHandle } from '../files/regular-file';
 
-const KEPT_MS = 10 * 60_000;
+const RETENTION_MS = 10 * 60_000;
 
-const Told = z.object({ done: z.number(), of: z.number() });
+const Reported = z.object({ done: z.number(), of: z.number() });
 
 interface FinishedExport {
   readonly path: string;
@@ -23,7 +23,7 @@ interface FinishedExport {
 export class ExportFiles {
   readonly #home: string;
   readonly #workerUrl: URL;
-  readonly #kept = new Map<string, FinishedExport>();
+  readonly #exports = new Map<string, FinishedExport>();
   readonly #shares = new Map<string, number>();
   #ready: Promise<void> | null = null;
 
@@ -42,7 +42,7 @@ export class ExportFiles {
     run: RunView,
     format: ExportFormat,
     signal?: AbortSignal,
-  ): Promise<Result<MadeExport, Refusal>> {
+  ): Promise<Result<ExportedFile, Refusal>> {
     if (this.#shares.has(run.runId)) return err(busy(run));
     this.#shares.set(run.runId, 0);
     const id = randomUUID();
@@ -52,11 +52,11 @@ export class ExportFiles {
       await this.#ready;
       await this.#write(run, format, path, signal);
       const { size } = await stat(path);
-      this.#kept.set(id, { path, bytes: size, forget: this.#forgetLater(id) });
+      this.#exports.set(id, { path, bytes: size, forget: this.#forgetLater(id) });
       return ok({ id, name: fileName(run, format), bytes: size });
     } catch (cause) {
       await rm(path, { force: true });
-      return err(notMade(run, cause));
+      return err(cannotCreate(run, cause));
     } finally {
       this.#shares.delete(run.runId);
     }
@@ -67,13 +67,13 @@ export class ExportFiles {
     from: number,
     max: number,
   ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
-    const kept = this.#kept.get(id);
-    if (kept === undefined) return err(GONE);
-    kept.forget.refresh();
+    const finishedExport = this.#exports.get(id);
+    if (finishedExport === undefined) return err(GONE);
+    finishedExport.forget.refresh();
     try {
-      const file = await openHandle(kept.path);
+      const file = await openHandle(finishedExport.path);
       try {
-        const bytes = new Uint8Array(Math.max(0, Math.min(max, kept.bytes - from)));
+        const bytes = new Uint8Array(Math.max(0, Math.min(max, finishedExport.bytes - from)));
         const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
         return ok(bytes.subarray(0, bytesRead));
       } finally {
@@ -96,10 +96,10 @@ export class ExportFiles {
 
   #forgetLater(id: string): NodeJS.Timeout {
     const forget = setTimeout(() => {
-      const kept = this.#kept.get(id);
-      this.#kept.delete(id);
-      if (kept !== undefined) void rm(kept.path, { force: true });
-    }, KEPT_MS);
+      const finishedExport = this.#exports.get(id);
+      this.#exports.delete(id);
+      if (finishedExport !== undefined) void rm(finishedExport.path, { force: true });
+    }, RETENTION_MS);
     return forget.unref();
   }
 
@@ -111,8 +111,9 @@ export class ExportFiles {
     signal?.addEventListener('abort', stop);
     return new Promise<void>((resolve, reject) => {
       worker.on('message', (message: unknown) => {
-        const told = Told.safeParse(message);
-        if (told.success) this.#shares.set(run.runId, told.data.done / Math.max(1, told.data.of));
+        const parsed = Reported.safeParse(message);
+        if (parsed.success)
+          this.#shares.set(run.runId, parsed.data.done / Math.max(1, parsed.data.of));
       });
       worker.once('error', reject);
       worker.once('exit', (code) => {
@@ -153,7 +154,7 @@ function busy({ name }: RunView): Refusal {
   };
 }
 
-function notMade({ name }: RunView, cause: unknown): Refusal {
+function cannotCreate({ name }: RunView, cause: unknown): Refusal {
   const why = cause instanceof Error ? cause.message : String(cause);
   return {
     code: 'export-failed',

@@ -13,8 +13,8 @@ export function digits(value: number): string {
 export function secondsOf(ms: number): string {
   const text = digits(ms);
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return digits(ms / 1000);
-  const [whole = '', part = ''] = text.replace('-', '').split('.');
-  const padded = whole.padStart(4, '0');
+  const [full = '', part = ''] = text.replace('-', '').split('.');
+  const padded = full.padStart(4, '0');
   const decimals = `${padded.slice(-3)}${part}`.replace(/0+$/, '');
   return `${ms < 0 ? '-' : ''}${padded.slice(0, -3)}${decimals === '' ? '' : `.${decimals}`}`;
 }

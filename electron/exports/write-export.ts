@@ -18,7 +18,7 @@ export interface ExportJob {
  * @param told called with how many of all points are written, after each series
  * @throws Error of the file system, e.g. when the disk is full
  */
-export function writeExport(job: ExportJob, told: (done: number, of: number) => void): void {
+export function writeExport(job: ExportJob, report: (done: number, of: number) => void): void {
   const reader = new PointReader(job.home);
   try {
     const views = reader.series(job.run.runId);
@@ -28,7 +28,7 @@ export function writeExport(job: ExportJob, told: (done: number, of: number) => 
       for (const view of views) {
         yield reader.points(job.run.runId, view);
         done += view.pointCount;
-        told(done, of);
+        report(done, of);
       }
     };
     writers[job.format](job, all());

@@ -4,7 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { readText } from './regular-file';
 
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** A JSON file of a home with a schema: read whole, written whole or not at all. One that cannot be read is never overwritten. */
 export class JsonFile<T> {
@@ -51,7 +51,7 @@ export class JsonFile<T> {
 /** undefined = there is no file; '' = it cannot be read. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
-    return await readText(file, MOST_BYTES);
+    return await readText(file, MAX_BYTES);
   } catch (cause) {
     return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? undefined : '';
   }

@@ -4,7 +4,7 @@ import { type FileHandle, open, stat as statOf } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Bytes of a JSON file of a home that are read at most; what people and the app write is far below. */
-export const MOST_BYTES = 64 << 20;
+export const MAX_BYTES = 64 << 20;
 
 const PIECE_BYTES = 1 << 20;
 const NO_WAIT = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
@@ -84,7 +84,7 @@ export async function openHandle(file: string): Promise<FileHandle> {
  * All of a text file of at most `most` bytes; never waits. Lets others work between its pieces.
  * @throws NotRegularFile, FileTooLarge, or the system's error (ENOENT where there is none)
  */
-export async function readText(file: string, most: number = MOST_BYTES): Promise<string> {
+export async function readText(file: string, max: number = MAX_BYTES): Promise<string> {
   const fd = openRegular(file);
   try {
     const pieces: Buffer[] = [];
@@ -92,8 +92,8 @@ export async function readText(file: string, most: number = MOST_BYTES): Promise
       const piece = Buffer.alloc(Math.min(PIECE_BYTES, fstatSync(fd).size - bytes + 1));
       const length = piece.length > 0 ? readSync(fd, piece, 0, piece.length, bytes) : 0;
       bytes += length;
-      if (bytes > most || fstatSync(fd).size > most) {
-        throw new FileTooLarge(`${file} has more than ${most} bytes`);
+      if (bytes > max || fstatSync(fd).size > max) {
+        throw new FileTooLarge(`${file} has more than ${max} bytes`);
       }
       if (length === 0) return Buffer.concat(pieces).toString('utf8');
       pieces.push(piece.subarray(0, length));

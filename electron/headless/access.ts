@@ -24,8 +24,8 @@ export function cookieValue(header: string | undefined, name: string): string | 
 }
 
 /** Takes the same time wherever the two differ, and for any length. */
-export function sameSecret(given: string, secret: string): boolean {
-  return timingSafeEqual(digest(given), digest(secret));
+export function sameSecret(input: string, secret: string): boolean {
+  return timingSafeEqual(digest(input), digest(secret));
 }
 
 function digest(text: string): Buffer {
@@ -63,9 +63,9 @@ export function newSignInCode(access: Access): string {
 }
 
 /** Uses a code up. @returns whether it was one that had not been used */
-export function useSignInCode(access: Access, given: string): boolean {
-  const found = [...access.codes].find((code) => sameSecret(given, code));
-  return found !== undefined && access.codes.delete(found);
+export function useSignInCode(access: Access, input: string): boolean {
+  const match = [...access.codes].find((code) => sameSecret(input, code));
+  return match !== undefined && access.codes.delete(match);
 }
 
 export interface RequestFacts {
@@ -79,8 +79,8 @@ export type AccessRefusal = 'foreign-host' | 'foreign-origin' | 'no-cookie';
 /** Reason why this request may not have files of the page, or null when it may. */
 export function refuseRequest(access: Access, facts: RequestFacts): AccessRefusal | null {
   if (!isLoopbackHost(facts.host)) return 'foreign-host';
-  const given = cookieValue(facts.cookie, access.cookieName);
-  return given !== null && sameSecret(given, access.cookieSecret) ? null : 'no-cookie';
+  const input = cookieValue(facts.cookie, access.cookieName);
+  return input !== null && sameSecret(input, access.cookieSecret) ? null : 'no-cookie';
 }
 
 /** Reason why this upgrade may not reach the engine, or null when it may. Checks Host, Origin and cookie every time. */

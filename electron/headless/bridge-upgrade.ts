@@ -61,13 +61,13 @@ function answerOf(upstream: Socket, first: Buffer): Promise<Buffer | null> {
   });
 }
 
-function handshake(request: IncomingMessage, asked: Readonly<Record<string, string>>): string {
+function handshake(request: IncomingMessage, requested: Readonly<Record<string, string>>): string {
   const passed = PASSED_HEADERS.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [`${name}: ${value}`] : [];
   });
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-  const ours = Object.entries(asked).map(([name, value]) => `${name}: ${value}`);
+  const ours = Object.entries(requested).map(([name, value]) => `${name}: ${value}`);
   const lines = [
     'host: localhost',
     'connection: Upgrade',

@@ -11,7 +11,7 @@ export interface SupervisedEngine {
   /** The process that is the engine, or will be in a moment; null until that is known. */
   enginePid(): number | null;
   /** Resolves when `enginePid` is known; false when the engine has died more often than it may. */
-  readonly begun: Promise<boolean>;
+  readonly started: Promise<boolean>;
   /** Resolves at the first readiness; false as above. */
   readonly ready: Promise<boolean>;
   /** Ends the engine and starts it again, from files that were built again. */
@@ -34,7 +34,7 @@ export function superviseEngine(
   says: (sentence: string) => void,
 ): SupervisedEngine {
   let pid: number | null = null;
-  const [begun, ready] = [new Answer(), new Answer()];
+  const [started, ready] = [new Answer(), new Answer()];
   const child = new SupervisedChild({
     name: 'engine',
     start: forkedChild({
@@ -49,17 +49,17 @@ export function superviseEngine(
       const { data } = ChildMessage.safeParse(raw);
       if (data === undefined || !('begun' in data || 'ready' in data)) return;
       pid = data.enginePid ?? child.pid ?? null;
-      begun.resolve(true);
+      started.resolve(true);
       if ('ready' in data) ready.resolve(true);
     },
     spent: () => {
-      begun.resolve(false);
+      started.resolve(false);
       ready.resolve(false);
     },
   });
   return {
     enginePid: () => pid,
-    begun: begun.promise,
+    started: started.promise,
     ready: ready.promise,
     restart: () => child.restart(),
     stop: () => child.stop(),

@@ -19,7 +19,7 @@ function started(program: string) {
   const exit = vi.fn<(how: string) => void>();
   const start = forkedChild({ part: 'engine', file, args: [], env: process.env });
   const child = start({ message: () => undefined, exit });
-  const entries = () => lastEntries(home, { level: 'error', most: 10 });
+  const entries = () => lastEntries(home, { level: 'error', max: 10 });
   return { child, exit, entries };
 }
 

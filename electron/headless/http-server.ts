@@ -21,7 +21,7 @@ export interface PageServerOptions {
   /** Upgrade path → socket of the process behind it: `/engine`, `/terminals`. */
   readonly upgrades: ReadonlyMap<string, OwnSocket>;
   /** Called for each upgrade that may come in, by its path, before the process behind it is asked. */
-  readonly asked?: (path: string) => void;
+  readonly onRequest?: (path: string) => void;
   /** For something unexpected: a sentence for the log. */
   readonly says: (sentence: string) => void;
 }
@@ -76,7 +76,7 @@ async function answer(
     return sendPage(response, pages.REFUSED_PAGES['foreign-host']);
   }
   const url = URL.parse(request.url ?? '/', 'http://localhost');
-  if (!url) return sendPage(response, pages.NOT_FOUND);
+  if (!url) return sendPage(response, pages.MISSING_PAGE);
   const token = url.pathname === '/' ? url.searchParams.get('token') : null;
   if (token !== null) {
     const isRight = sameSecret(token, options.access.token);
@@ -109,10 +109,10 @@ async function sendAsset(
   response: ServerResponse,
 ): Promise<void> {
   const relative = assetPath(pathname);
-  if (relative === null) return sendPage(response, pages.NOT_FOUND);
+  if (relative === null) return sendPage(response, pages.MISSING_PAGE);
   const navigation = (request.headers.accept ?? '').includes('text/html');
   const asset = await findAsset(options.renderer, relative, navigation);
-  if (!asset) return sendPage(response, relative === '' ? pages.NOT_BUILT : pages.NOT_FOUND);
+  if (!asset) return sendPage(response, relative === '' ? pages.NOT_BUILT : pages.MISSING_PAGE);
   const headers = { ...SECURITY_HEADERS, ...asset.headers, 'content-length': asset.body.length };
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : asset.body);
 }
@@ -139,10 +139,10 @@ async function upgrade(
   const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname ?? '';
   const behind = options.upgrades.get(path);
   if (behind === undefined || request.headers.upgrade?.toLowerCase() !== 'websocket') {
-    socket.end(pages.pageAnswer(pages.NOT_FOUND));
+    socket.end(pages.pageAnswer(pages.MISSING_PAGE));
     return;
   }
-  options.asked?.(path);
+  options.onRequest?.(path);
   await bridgeUpgrade(request, socket, head, behind);
 }
 

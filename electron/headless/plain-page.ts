@@ -36,7 +36,7 @@ export const USED_CODE: PlainPage = {
   title: 'This sign-in link was already used or is too old',
   says: `It works once. ${REOPEN}`,
 };
-export const NOT_FOUND: PlainPage = {
+export const MISSING_PAGE: PlainPage = {
   status: 404,
   title: 'Page not found',
   says: 'Go back to the start page at /.',

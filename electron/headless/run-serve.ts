@@ -21,7 +21,7 @@ export interface RunServeOptions {
  * @returns the exit code: 0 after a signal, 2 when it could not start.
  */
 export async function runServe(options: RunServeOptions): Promise<number> {
-  const ending = endAsked();
+  const ending = endSignal();
   // Anyone who read our line may close the pipe; that is no reason to end.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
@@ -59,10 +59,11 @@ function says(sentence: string): void {
 }
 
 /** Aborted by the first signal; a second one ends this process at once, and its children follow. */
-function endAsked(): AbortSignal {
-  const asked = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => asked.abort());
-  return asked.signal;
+function endSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    process.once(signal, () => controller.abort());
+  return controller.signal;
 }
 
 async function announce(

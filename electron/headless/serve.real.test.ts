@@ -58,7 +58,7 @@ afterAll(() => app.remove());
 
 interface Serving {
   readonly child: ChildProcess;
-  readonly told: Announced;
+  readonly reported: Announced;
   /** Everything on stdout so far. */
   readonly lines: readonly string[];
 }
@@ -75,7 +75,7 @@ async function serve(...args: readonly string[]): Promise<Serving> {
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => lines.push(line));
   await once(reader, 'line');
-  return { child, told: Announced.parse(JSON.parse(lines[0] ?? '')), lines };
+  return { child, reported: Announced.parse(JSON.parse(lines[0] ?? '')), lines };
 }
 
 async function login({ url }: Announced): Promise<{ cookie: string; origin: string }> {
@@ -84,8 +84,8 @@ async function login({ url }: Announced): Promise<{ cookie: string; origin: stri
   return { cookie, origin: new URL(url).origin };
 }
 
-async function terminals(told: Announced): Promise<WebSocket> {
-  const headers = await login(told);
+async function terminals(reported: Announced): Promise<WebSocket> {
+  const headers = await login(reported);
   const ws = new WebSocket(`${headers.origin.replace('http', 'ws')}/terminals`, { headers });
   await once(ws, 'open');
   return ws;
@@ -127,30 +127,30 @@ async function* onMessages(ws: WebSocket): AsyncGenerator<z.infer<typeof Message
 }
 
 test('serve says one line with all a script needs, and ends everything on SIGTERM', async () => {
-  const { child, told, lines } = await serve();
-  expect(told.pid).toBe(child.pid);
-  expect(new URL(told.url).searchParams.get('token')).toBe(told.token);
-  expect(isAlive(told.enginePid)).toBe(true);
-  const { cookie, origin } = await login(told);
+  const { child, reported, lines } = await serve();
+  expect(reported.pid).toBe(child.pid);
+  expect(new URL(reported.url).searchParams.get('token')).toBe(reported.token);
+  expect(isAlive(reported.enginePid)).toBe(true);
+  const { cookie, origin } = await login(reported);
   expect(await (await fetch(origin, { headers: { cookie } })).text()).toContain('the page');
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
-  expect(isAlive(told.enginePid)).toBe(false);
+  expect(isAlive(reported.enginePid)).toBe(false);
   expect(lines).toHaveLength(1);
 });
 
 test.skipIf(process.platform === 'win32')(
   'a shell in the browser is a real terminal without our secrets, and ends with the server',
   async () => {
-    const { child, told } = await serve();
-    const ws = await terminals(told);
+    const { child, reported } = await serve();
+    const ws = await terminals(reported);
     const said = await shellSays(ws, 'tty && echo "[$RL_COCKPIT_SECRET]" $PPID; exit\r');
     expect(said).toMatch(/\/dev\/(pts|tty)/);
     expect(said).toContain('[] ');
     const ptyHost = Number(/\[\] (\d+)/.exec(said)?.[1]);
     expect(isAlive(ptyHost)).toBe(true);
-    expect(existsSync(path.join(app.home, `pty-${told.pid}.sock`))).toBe(true);
+    expect(existsSync(path.join(app.home, `pty-${reported.pid}.sock`))).toBe(true);
     child.kill('SIGINT');
     await once(child, 'exit');
     expect(isAlive(ptyHost)).toBe(false);
@@ -160,17 +160,17 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
   'engine and pty host end when the server is killed without a word',
   async () => {
-    const { child, told } = await serve();
-    const said = await shellSays(await terminals(told), 'echo "host" $PPID; exit\r');
+    const { child, reported } = await serve();
+    const said = await shellSays(await terminals(reported), 'echo "host" $PPID; exit\r');
     const ptyHost = Number(/host (\d+)/.exec(said)?.[1]);
     expect(isAlive(ptyHost)).toBe(true);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    while (isAlive(told.enginePid)) await sleep(10);
+    while (isAlive(reported.enginePid)) await sleep(10);
     while (isAlive(ptyHost)) await sleep(10);
     const again = await serve();
-    await terminals(again.told);
-    expect(existsSync(path.join(app.home, `pty-${told.pid}.sock`))).toBe(false);
+    await terminals(again.reported);
+    expect(existsSync(path.join(app.home, `pty-${reported.pid}.sock`))).toBe(false);
     again.child.kill('SIGTERM');
     await once(again.child, 'exit');
   },
@@ -178,7 +178,7 @@ test.skipIf(process.platform === 'win32')(
 
 test('a failure is one JSON object with a remedy, and exit code 2', async () => {
   const first = await serve();
-  const { port } = new URL(first.told.url);
+  const { port } = new URL(first.reported.url);
   const file = path.join(app.outFolder, 'serve.js');
   const env = { ...process.env, RL_COCKPIT_HOME: app.home };
   const second = spawn(process.execPath, [file, '--json', '--port', port], { env });

@@ -48,14 +48,14 @@ interface Answer {
 async function get(path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(base);
-    const asked = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+    const requested = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       let body = '';
       answer.on('data', (data) => (body += String(data)));
       answer.on('end', () =>
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
       );
     });
-    asked
+    requested
       .on('error', reject)
       .on('upgrade', () => reject(new Error('upgraded')))
       .end();

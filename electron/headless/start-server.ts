@@ -10,7 +10,7 @@ import { makePrivateFolder } from '../parents/socket/private-folder';
 import { newAccess, newSignInCode, type Access } from './access';
 import type { SignInLink } from './sign-in-file';
 import { superviseEngine, supervisePtyHost } from './children';
-import { createPageServer } from './http-server';
+import { createPageServer, type PageServerOptions } from './http-server';
 import { DeferredChild } from './deferred-child';
 
 export interface ServeOptions {
@@ -53,17 +53,13 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   const foreign = refusedFolder(home, [sockets.engine, sockets.terminals]);
   if (foreign !== null) return err(foreign);
   const access = newAccess([hostname(), home, options.port].join('\0'));
-  const upgrades = new Map([
-    ['/engine', { socket: sockets.engine, home }],
-    ['/terminals', { socket: sockets.terminals, home }],
-  ]);
   const says = options.says;
   const ptyHost = new DeferredChild();
   const server = createPageServer({
     access,
     renderer: files.renderer,
-    upgrades,
-    asked: (path) => path === '/terminals' && ptyHost.start(),
+    upgrades: upgradesTo(sockets, home),
+    onRequest: (path) => path === '/terminals' && ptyHost.start(),
     says,
   });
   const port = await listen(server, options.port);
@@ -74,25 +70,41 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   const close = async (): Promise<void> => {
     await Promise.all([closeServer(server), engine.stop(), ptyHost.stop()]);
   };
-  if (!(await inTime(engine.begun, options.signal))) {
+  if (!(await inTime(engine.started, options.signal))) {
     await close();
     return err(engineFailed(home));
   }
   void engine.ready.then(() => ptyHost.startLater());
-  const url = `http://127.0.0.1:${port.value}/?token=${access.token}`;
-  const signIn = (): SignInLink => signInLink(access, port.value);
-  const problem = inTime(engine.ready, options.signal).then((isReady) =>
-    isReady || options.signal.aborted ? null : engineFailed(home),
-  );
   return ok({
-    url,
-    token: access.token,
-    signIn,
+    ...addresses(access, port.value),
     enginePid: engine.enginePid(),
-    problem,
+    problem: inTime(engine.ready, options.signal).then((isReady) =>
+      isReady || options.signal.aborted ? null : engineFailed(home),
+    ),
     restartEngine: () => engine.restart(),
     close,
   });
+}
+
+/** Paths at which a page reaches the processes behind the server. */
+function upgradesTo(
+  sockets: { readonly engine: string; readonly terminals: string },
+  home: string,
+): PageServerOptions['upgrades'] {
+  return new Map([
+    ['/engine', { socket: sockets.engine, home }],
+    ['/terminals', { socket: sockets.terminals, home }],
+  ]);
+}
+
+/** Ways into a server that listens on this port. */
+function addresses(access: Access, port: number): Pick<RunningServer, 'url' | 'token' | 'signIn'> {
+  const { token } = access;
+  return {
+    url: `http://127.0.0.1:${port}/?token=${token}`,
+    token,
+    signIn: () => signInLink(access, port),
+  };
 }
 
 function signInLink(access: Access, port: number): SignInLink {

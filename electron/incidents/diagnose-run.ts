@@ -10,7 +10,7 @@ import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-fact
 import type { Store } from '../store/store';
 import type { DiagnosedRun } from './incident-deps';
 
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 
 const isSilent = (cause: Cause): boolean => cause.isSilent === true;
 
@@ -33,7 +33,7 @@ interface RunDiagnosesDeps {
 /** Diagnoses of runs, live and ended: each computed once for a revision of the run's data. */
 export class RunDiagnoses {
   readonly #deps: RunDiagnosesDeps;
-  readonly #known = new Map<string, Remembered>();
+  readonly #remembered = new Map<string, Remembered>();
 
   constructor(deps: RunDiagnosesDeps) {
     this.#deps = deps;
@@ -43,8 +43,8 @@ export class RunDiagnoses {
     const { runId } = run.spec;
     const [view, progress] = await Promise.all([run.view(), this.#deps.store.progress(runId)]);
     const revision = `${view.revision} ${progress.revision} ${run.digest.logBytes}`;
-    const known = this.#known.get(runId);
-    if (known?.revision === revision) return known.diagnosis;
+    const remembered = this.#remembered.get(runId);
+    if (remembered?.revision === revision) return remembered.diagnosis;
     const diagnosis = this.#compute(run, view.verdict === 'succeeded');
     this.#remember(runId, { revision, diagnosis });
     return diagnosis;
@@ -80,11 +80,11 @@ export class RunDiagnoses {
   }
 
   #remember(runId: string, remembered: Remembered): void {
-    this.#known.delete(runId);
-    this.#known.set(runId, remembered);
-    remembered.diagnosis.catch(() => this.#known.delete(runId));
-    if (this.#known.size <= MOST_REMEMBERED) return;
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined) this.#known.delete(oldest);
+    this.#remembered.delete(runId);
+    this.#remembered.set(runId, remembered);
+    remembered.diagnosis.catch(() => this.#remembered.delete(runId));
+    if (this.#remembered.size <= MAX_REMEMBERED) return;
+    const [oldest] = this.#remembered.keys();
+    if (oldest !== undefined) this.#remembered.delete(oldest);
   }
 }

@@ -117,12 +117,12 @@ test('a kill on a full machine counts as out of memory, one with room and one th
 
 /** A target whose interpreters and machine answer, and which counts how often it was asked. */
 function answering() {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const lines = `${JSON.stringify(SAMPLE)}\n{"torn`;
   const target = {
     id: 'local',
     runScript: ({ python }: ScriptRequest) => {
-      asked.push(python);
+      requests.push(python);
       const answer = python === null ? ANSWERS.machine : ANSWERS.interpreter;
       return Promise.resolve(
         ok({
@@ -142,37 +142,37 @@ function answering() {
       return Promise.resolve(ok({ size: bytes.length, bytes: bytes.slice(from) }));
     },
   };
-  return { asked, target };
+  return { requests, target };
 }
 
 test('an interpreter and its machine are asked once in a minute, and the newest whole sample is read', async () => {
-  const { asked, target } = answering();
+  const { requests, target } = answering();
   let nowMs = 0;
   const reader = new EnvironmentReader(() => nowMs);
   const run = { spec: spec(), runDir: '/run' };
   expect(await reader.read(target, run)).toEqual({ ...ANSWERS, lastSample: SAMPLE });
   nowMs = 30_000;
   await reader.read(target, run);
-  expect(asked).toEqual(['/opt/env/bin/python3.11', null]);
+  expect(requests).toEqual(['/opt/env/bin/python3.11', null]);
   nowMs = 61_000;
   await reader.read(target, run);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test('a command that names no interpreter by its path has no packages, and nothing is guessed', async () => {
-  const { asked, target } = answering();
+  const { requests, target } = answering();
   const run = { spec: spec({ argv: ['python3', 'train.py'] }), runDir: '/run' };
   const answers = await new EnvironmentReader(() => 0).read(target, run);
   expect(answers.interpreter).toBeNull();
-  expect(asked).toEqual([null]);
+  expect(requests).toEqual([null]);
 });
 
 test('a command that names another interpreter than the chosen one is described by its own', async () => {
-  const { asked, target } = answering();
+  const { requests, target } = answering();
   const argv = ['env/bin/python', 'train.py'];
   const run = { spec: spec({ argv, python: '/usr/bin/python3' }), runDir: '/run' };
   await new EnvironmentReader(() => 0).read(target, run);
-  expect(asked).toEqual(['/work/env/bin/python', null]);
+  expect(requests).toEqual(['/work/env/bin/python', null]);
   const any = { ...run, spec: spec({ argv: ['python3', 'a.py'], python: '/usr/bin/python3' }) };
   expect(interpreterOfRun(any.spec)).toBe('/usr/bin/python3');
 });

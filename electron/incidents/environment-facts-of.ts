@@ -77,13 +77,16 @@ function ranOutOfMemory(exit: Exit, sample: Sample | null): boolean {
 
 const NO_MEMORY = { memUsedBytes: null, memTotalBytes: null };
 const LIMIT_S = 20;
-const FRESH_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 const SAMPLE_BYTES = 16_384;
 
 /** Reads what a target reports of interpreters and of its machine; an answer is used again for a minute. Never rejects. */
 export class EnvironmentReader {
   readonly #nowMs: () => number;
-  readonly #known = new Map<string, { readonly atMs: number; readonly answer: Promise<unknown> }>();
+  readonly #entries = new Map<
+    string,
+    { readonly atMs: number; readonly answer: Promise<unknown> }
+  >();
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
@@ -113,13 +116,14 @@ export class EnvironmentReader {
     words: object,
   ): Promise<unknown> {
     const key = JSON.stringify([target.id, python]);
-    const known = this.#known.get(key);
-    if (known !== undefined && this.#nowMs() - known.atMs < FRESH_MS) return known.answer;
+    const existing = this.#entries.get(key);
+    if (existing !== undefined && this.#nowMs() - existing.atMs < MAX_AGE_MS)
+      return existing.answer;
     const answer = target
       .runScript({ script: 'probes/freeze', python, words, env: {}, limitS: LIMIT_S })
       .then((outcome) => (outcome.ok ? outcome.value.answers[0] : null))
       .catch(() => null);
-    this.#known.set(key, { atMs: this.#nowMs(), answer });
+    this.#entries.set(key, { atMs: this.#nowMs(), answer });
     return answer;
   }
 }

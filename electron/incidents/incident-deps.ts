@@ -6,7 +6,7 @@ import type { ProbeReport } from '#core/contract/setup/probe';
 import type { StartRequest } from '#core/contract/start/start-request';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { Result } from '#core/lib/result';
-import type { KnownSecrets } from '#core/redaction/known-secrets';
+import type { SecretSet } from '#core/redaction/secret-set';
 import type { HiddenWords } from '#core/redaction/redactor';
 import type { Scope } from '#core/training/manifest/expression';
 import type { Recipe } from '#core/training/recipe';
@@ -34,7 +34,7 @@ export interface DoctorSubject {
 /** The book of runs, as incidents ask it. */
 export interface IncidentRuns {
   /** @param asked an id, a unique prefix, a name or `latest` */
-  open(asked: string): Promise<Result<DiagnosedRun, Refusal>>;
+  open(query: string): Promise<Result<DiagnosedRun, Refusal>>;
   /** Runs as they are known now; one that was deleted is left out. */
   list(): Promise<readonly RunView[]>;
   /** The name that the user gave it, or its own. */
@@ -82,7 +82,7 @@ export interface IncidentDeps {
   /** Names of the user and of a target, and the values of every stored key. */
   hidden(target: string): Promise<HiddenWords>;
   /** Values of every stored key. */
-  known(): Promise<KnownSecrets>;
+  secrets(): Promise<SecretSet>;
   /** Something of this run's incident changed. */
   changed(run: string): void;
 }

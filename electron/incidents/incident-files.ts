@@ -6,8 +6,8 @@ import { readText } from '../files/regular-file';
 import { INCIDENT_SCHEMA, StoredIncident } from './stored-incident';
 
 /** Of a file of an incident, more is not read. */
-const MOST_BYTES = 8_000_000;
-const MOST_FILES = 5_000;
+const MAX_BYTES = 8_000_000;
+const MAX_FILES = 5_000;
 const ID = /^[\w-]{1,60}$/;
 
 /** A file of an incident that cannot be read: it is listed, and never overwritten. */
@@ -45,7 +45,7 @@ export class IncidentFiles {
   async read(id: string): Promise<Result<StoredIncident | null, Refusal>> {
     if (!ID.test(id)) return ok(null);
     try {
-      const value: unknown = JSON.parse(await readText(this.#file(id), MOST_BYTES));
+      const value: unknown = JSON.parse(await readText(this.#file(id), MAX_BYTES));
       const stored = StoredIncident.safeParse(value);
       if (stored.success) return ok(stored.data);
       return err(unreadable(this.#file(id), isNewer(value) ? NEWER : 'its content is damaged'));
@@ -98,7 +98,7 @@ export class IncidentFiles {
       return ids
         .filter((id) => ID.test(id))
         .toSorted()
-        .slice(-MOST_FILES);
+        .slice(-MAX_FILES);
     } catch {
       return [];
     }

@@ -17,7 +17,7 @@ import { findingFor } from './remedies/remedies-for-run';
 import { subjectOfText } from './remedy-subject';
 import type { StoredIncident } from './stored-incident';
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Dependencies for reading facts of an environment. */
 export interface FactsDeps extends Pick<IncidentDeps, 'target'> {
@@ -27,14 +27,14 @@ export interface FactsDeps extends Pick<IncidentDeps, 'target'> {
 /** Facts of a run's environment, with what its target says without being connected. */
 export async function factsOf(run: DiagnosedRun, deps: FactsDeps): Promise<EnvironmentFacts> {
   const target = await deps.target(run.spec.target);
-  const there = target.ok ? target.value : null;
-  const hello = await helloOf(there);
+  const remote = target.ok ? target.value : null;
+  const hello = await helloOf(remote);
   const { spec, digest } = run;
   // While it is running, nothing is started beside it.
-  const isRead = there !== null && hello !== null && digest.exit !== null;
-  if (!isRead || spec.importedFrom !== null) return factsAtHand(run, there, hello);
-  const answers = await deps.environment.read(there, { spec, runDir: digest.runDir });
-  return environmentFactsOf({ spec, exit: digest.exit }, platformOf(there, hello), answers);
+  const isRead = remote !== null && hello !== null && digest.exit !== null;
+  if (!isRead || spec.importedFrom !== null) return factsAtHand(run, remote, hello);
+  const answers = await deps.environment.read(remote, { spec, runDir: digest.runDir });
+  return environmentFactsOf({ spec, exit: digest.exit }, platformOf(remote, hello), answers);
 }
 
 /** Evidence beside its log after a bad end; none if its target does not answer now. */
@@ -44,15 +44,15 @@ export async function evidenceOf(
 ): Promise<CrashEvidence> {
   if ((digest.exit?.crashFiles ?? []).length === 0) return NO_EVIDENCE;
   const target = await deps.target(spec.target);
-  const isThere = target.ok && target.value.isWanted() && target.value.lostSinceMs() === null;
-  return isThere ? readCrashEvidence(target.value, digest) : NO_EVIDENCE;
+  const exists = target.ok && target.value.isWanted() && target.value.lostSinceMs() === null;
+  return exists ? readCrashEvidence(target.value, digest) : NO_EVIDENCE;
 }
 
 /** The incident of a run that ended, with everything that is known of it now. */
 export async function incidentOfRun(
   run: DiagnosedRun,
   diagnosis: Diagnosis,
-  deps: FactsDeps & Pick<IncidentDeps, 'runs' | 'known'>,
+  deps: FactsDeps & Pick<IncidentDeps, 'runs' | 'secrets'>,
 ): Promise<StoredIncident> {
   const view = deps.runs.named(await run.view());
   const { runId, target: id } = run.spec;
@@ -60,7 +60,7 @@ export async function incidentOfRun(
   const hello = await helloOf(target.ok ? target.value : null);
   const endMs = (view.startedMs ?? run.spec.createdMs) + (view.durationMs ?? 0);
   return newIncident({
-    known: await deps.known(),
+    existing: await deps.secrets(),
     id: runId,
     subject: { kind: 'run', run: runId },
     title: titleOf(view),
@@ -72,20 +72,20 @@ export async function incidentOfRun(
     diagnosis,
     environment: await factsOf(run, deps),
     hello,
-    lastLines: await lastLinesOf(run.logFile, MOST_LINES),
+    lastLines: await lastLinesOf(run.logFile, MAX_LINES),
   });
 }
 
 /** Diagnosis of a text, each cause with its remedies for where it was printed. */
 export async function diagnosisOfText(
-  asked: TextToDiagnose,
+  request: TextToDiagnose,
   deps: Pick<IncidentDeps, 'target' | 'doctor'>,
 ): Promise<Diagnosis> {
-  const target = await deps.target(asked.target);
-  const there = target.ok ? target.value : null;
-  const platform = platformOf(there, await helloOf(there));
-  const diagnosis = diagnoseText(asked, { ...NO_FACTS, platform });
-  const subject = subjectOfText(asked, deps);
+  const target = await deps.target(request.target);
+  const remote = target.ok ? target.value : null;
+  const platform = platformOf(remote, await helloOf(remote));
+  const diagnosis = diagnoseText(request, { ...NO_FACTS, platform });
+  const subject = subjectOfText(request, deps);
   const findings = diagnosis.findings.map(async (finding) => {
     const cause = causes.get(finding.cause);
     return cause === undefined ? finding : findingFor(finding, cause, subject);
@@ -95,32 +95,32 @@ export async function diagnosisOfText(
 
 /** The incident of a step or a command that failed. */
 export async function incidentOfText(
-  asked: TextToDiagnose,
+  request: TextToDiagnose,
   subject: Exclude<IncidentSubject, { kind: 'run' }>,
-  deps: Pick<IncidentDeps, 'target' | 'doctor' | 'known'>,
+  deps: Pick<IncidentDeps, 'target' | 'doctor' | 'secrets'>,
 ): Promise<StoredIncident> {
-  const diagnosis = await diagnosisOfText(asked, deps);
-  const target = await deps.target(asked.target);
-  const there = target.ok ? target.value : null;
-  const hello = await helloOf(there);
-  const { exit, signal } = asked;
+  const diagnosis = await diagnosisOfText(request, deps);
+  const target = await deps.target(request.target);
+  const remote = target.ok ? target.value : null;
+  const hello = await helloOf(remote);
+  const { exit, signal } = request;
   const end = signal ?? (exit === null ? null : `exit ${exit}`);
   const nowMs = Date.now();
   const title =
     subject.kind === 'step' ? `The step "${subject.step}" failed` : `${subject.command} failed`;
   return newIncident({
-    known: await deps.known(),
+    existing: await deps.secrets(),
     id: newIncidentId(nowMs),
     subject,
     title: title.slice(0, 200),
-    target: asked.target,
+    target: request.target,
     atMs: nowMs,
     symptoms: [end === null ? 'It failed.' : `It failed: ${end}.`],
     exit: end,
-    python: asked.python,
+    python: request.python,
     diagnosis,
-    environment: { ...NO_FACTS, platform: platformOf(there, hello) },
+    environment: { ...NO_FACTS, platform: platformOf(remote, hello) },
     hello,
-    lastLines: asked.text.split('\n').slice(-MOST_LINES),
+    lastLines: request.text.split('\n').slice(-MAX_LINES),
   });
 }

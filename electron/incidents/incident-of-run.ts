@@ -4,14 +4,14 @@ import { countSigns } from '#core/diagnosis/matching/sign-count';
 import type { RunView } from '#core/contract/run/run';
 import type { IncidentSubject } from '#core/contract/incident/incident';
 import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';
-import type { KnownSecrets } from '#core/redaction/known-secrets';
+import type { SecretSet } from '#core/redaction/secret-set';
 import { masked, maskedLines } from '#core/redaction/masked';
 import { SECRET_MARK } from '#core/redaction/placeholder';
 import type { Hello } from '#core/contract/target/target';
 import { marksOf } from './similar';
 import {
   INCIDENT_SCHEMA,
-  MOST_HYPOTHESES,
+  MAX_HYPOTHESES,
   newHypothesis,
   type StoredHypothesis,
   type StoredIncident,
@@ -19,8 +19,8 @@ import {
 } from './stored-incident';
 
 /** Findings that become hypotheses of a new incident. */
-const MOST_FINDINGS = 5;
-const MOST_LINES = 200;
+const MAX_FINDINGS = 5;
+const MAX_LINES = 200;
 
 /** Everything that a new incident is made of. */
 export interface IncidentFacts {
@@ -37,7 +37,7 @@ export interface IncidentFacts {
   readonly hello: Hello | null;
   readonly lastLines: readonly string[];
   /** Values of stored keys: none of them is written. */
-  readonly known: KnownSecrets;
+  readonly existing: SecretSet;
 }
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
@@ -51,8 +51,8 @@ export function newIncidentId(nowMs: number): string {
 /** The incident of what has just failed, with a hypothesis for each of the best findings. Pure. */
 export function newIncident(facts: IncidentFacts): StoredIncident {
   const { id, title, target, atMs, diagnosis, python } = facts;
-  const { known } = facts;
-  const symptoms = facts.symptoms.map((text) => masked(text, SECRET_MARK, known));
+  const { existing } = facts;
+  const symptoms = facts.symptoms.map((text) => masked(text, SECRET_MARK, existing));
   const blank: StoredIncident = {
     schema: INCIDENT_SCHEMA,
     id,
@@ -67,11 +67,11 @@ export function newIncident(facts: IncidentFacts): StoredIncident {
     note: '',
     findings: [],
     python,
-    marks: [...marksOf(shownDiagnosis(diagnosis, known), facts.exit)],
-    lastLines: [...maskedLines(facts.lastLines, SECRET_MARK, known)].slice(-MOST_LINES),
+    marks: [...marksOf(shownDiagnosis(diagnosis, existing), facts.exit)],
+    lastLines: [...maskedLines(facts.lastLines, SECRET_MARK, existing)].slice(-MAX_LINES),
   };
   const said = withEntry(blank, 'symptom', symptoms[0] ?? title, atMs);
-  return withFindings(said, diagnosis, atMs, known);
+  return withFindings(said, diagnosis, atMs, existing);
 }
 
 /**
@@ -82,11 +82,11 @@ export function withFindings(
   incident: StoredIncident,
   { findings }: Pick<Diagnosis, 'findings'>,
   atMs: number,
-  known: KnownSecrets,
+  secrets: SecretSet,
 ): StoredIncident {
-  const shown = findings.map((finding) => shownFinding(finding, known));
+  const shown = findings.map((finding) => shownFinding(finding, secrets));
   if (JSON.stringify(shown) === JSON.stringify(incident.findings)) return incident;
-  const best = shown.slice(0, MOST_FINDINGS);
+  const best = shown.slice(0, MAX_FINDINGS);
   const stays = incident.hypotheses.filter(
     (one) => isTouched(one) || best.some(({ cause }) => cause === one.cause),
   );
@@ -95,7 +95,7 @@ export function withFindings(
     return finding === undefined ? one : { ...one, title: finding.says, probe: finding.probe };
   });
   const added = best.filter(({ cause }) => stays.every((one) => one.cause !== cause));
-  const all = [...hypotheses, ...added.map(hypothesisOf)].slice(0, MOST_HYPOTHESES);
+  const all = [...hypotheses, ...added.map(hypothesisOf)].slice(0, MAX_HYPOTHESES);
   const ranked = { ...incident, findings: shown, hypotheses: byRank(all, best) };
   return added.reduce<StoredIncident>(
     (now, finding) => withEntry(now, 'hypothesis', entryOf(finding), atMs),
@@ -137,20 +137,20 @@ const entryOf = (finding: CauseFinding): string =>
   `${finding.says.replace(/\.$/, '')} (${signCount(finding)}).`;
 
 /** A diagnosis as it may be shown: its lines quote the log. */
-export const shownDiagnosis = (diagnosis: Diagnosis, known: KnownSecrets): Diagnosis => ({
+export const shownDiagnosis = (diagnosis: Diagnosis, secrets: SecretSet): Diagnosis => ({
   ...diagnosis,
-  findings: diagnosis.findings.map((finding) => shownFinding(finding, known)),
+  findings: diagnosis.findings.map((finding) => shownFinding(finding, secrets)),
   fatalLine:
     diagnosis.fatalLine === null
       ? null
-      : { ...diagnosis.fatalLine, text: masked(diagnosis.fatalLine.text, SECRET_MARK, known) },
+      : { ...diagnosis.fatalLine, text: masked(diagnosis.fatalLine.text, SECRET_MARK, secrets) },
 });
 
 /** Its lines quote the log, and leave the machine in reports. */
-function shownFinding(finding: CauseFinding, known: KnownSecrets): CauseFinding {
+function shownFinding(finding: CauseFinding, secrets: SecretSet): CauseFinding {
   const evidence = finding.evidence.map((one) =>
     'text' in one && one.text !== undefined
-      ? { ...one, text: masked(one.text, SECRET_MARK, known) }
+      ? { ...one, text: masked(one.text, SECRET_MARK, secrets) }
       : one,
   );
   return { ...finding, evidence };

@@ -7,10 +7,10 @@ export const noIncident = (id: string): Refusal => ({
   remedy: 'List them with: notebook',
 });
 
-export const noHypothesis = (id: string, known: readonly string[]): Refusal => ({
+export const noHypothesis = (id: string, existing: readonly string[]): Refusal => ({
   code: 'no-such-hypothesis',
   says: `This notebook has no hypothesis "${id}".`,
-  remedy: known.length === 0 ? 'It has none yet: add one.' : `It has: ${known.join(', ')}.`,
+  remedy: existing.length === 0 ? 'It has none yet: add one.' : `It has: ${existing.join(', ')}.`,
 });
 
 export const noTest = (title: string): Refusal => ({
@@ -51,10 +51,10 @@ export const runGone = (run: string): Refusal => ({
   remedy: 'Start its recipe itself.',
 });
 
-export const noRemedy = (id: string, known: readonly string[]): Refusal => ({
+export const noRemedy = (id: string, existing: readonly string[]): Refusal => ({
   code: 'no-such-remedy',
   says: `This hypothesis has no remedy "${id}" for this run.`,
-  remedy: known.length === 0 ? 'It has none.' : `It has: ${known.join(', ')}.`,
+  remedy: existing.length === 0 ? 'It has none.' : `It has: ${existing.join(', ')}.`,
 });
 
 export const notApplied = (title: string): Refusal => ({

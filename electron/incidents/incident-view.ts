@@ -2,7 +2,7 @@ import type { Hypothesis, Incident, IncidentRow } from '#core/contract/incident/
 import { RunId } from '#core/contract/run/run';
 import type { UnreadableIncident } from './incident-files';
 import { similarTo } from './similar';
-import { isMended, stateOf, type StoredHypothesis, type StoredIncident } from './stored-incident';
+import { isFixed, stateOf, type StoredHypothesis, type StoredIncident } from './stored-incident';
 
 /** Context of an incident's file when it is shown. */
 export interface IncidentContext {
@@ -48,7 +48,7 @@ export function incidentRow(stored: StoredIncident): IncidentRow {
     atMs,
     looksLike: findings[0]?.says ?? null,
     rootCause: hypotheses.find(({ isRootCause }) => isRootCause)?.title ?? null,
-    state: isMended(stored) ? 'mended' : isTested ? 'tested' : 'open',
+    state: isFixed(stored) ? 'mended' : isTested ? 'tested' : 'open',
   };
 }
 

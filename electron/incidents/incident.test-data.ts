@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from '#core/redaction/known-secrets';
+import { NO_SECRETS } from '#core/redaction/secret-set';
 import type { CauseFinding, Diagnosis } from '#core/contract/run/diagnosis';
 import { finding } from '#core/contract/finding';
 import { RunId } from '#core/contract/run/run';
@@ -34,7 +34,7 @@ export const aDiagnosis = (...causes: string[]): Diagnosis => ({
 /** Incident of a run that died of these causes, the best first. */
 export function anIncident(id: string, diagnosis: Diagnosis, atMs: number): StoredIncident {
   return newIncident({
-    known: NOTHING_KNOWN,
+    existing: NO_SECRETS,
     id,
     subject: { kind: 'run', run: RunId.parse(id) },
     title: `run ${id} failed`,

@@ -36,7 +36,7 @@ import { RemedyRuns } from './remedies/remedy-runs';
 import { findingFor } from './remedies/remedies-for-run';
 import { subjectOfRun } from './remedy-subject';
 import {
-  MOST_HYPOTHESES,
+  MAX_HYPOTHESES,
   newHypothesis,
   stateOf,
   type StoredIncident,
@@ -45,7 +45,7 @@ import {
 } from './stored-incident';
 import { HypothesisTests } from './hypothesis-tests/hypothesis-tests';
 
-const MOST_CLOSE_MS = 5_000;
+const MAX_CLOSE_MS = 5_000;
 
 /** Diagnoses of runs and texts, and the evidence notebooks of what failed, for one home. */
 export class Incidents {
@@ -65,8 +65,8 @@ export class Incidents {
       facts: (run) => factsOf(run, this.#withEnvironment()),
       evidence: (run) => evidenceOf(run, deps),
       forRun: async (run) => {
-        const known = await factsOf(run, this.#withEnvironment());
-        const subject = await subjectOfRun(run, deps, known);
+        const facts = await factsOf(run, this.#withEnvironment());
+        const subject = await subjectOfRun(run, deps, facts);
         return (finding, cause) => findingFor(finding, cause, subject);
       },
     });
@@ -76,23 +76,23 @@ export class Incidents {
   }
 
   /** Diagnosis of a run now, while it is running and after. */
-  async diagnose(asked: string): Promise<Result<Diagnosis, Refusal>> {
-    const run = await this.#deps.runs.open(asked);
+  async diagnose(query: string): Promise<Result<Diagnosis, Refusal>> {
+    const run = await this.#deps.runs.open(query);
     if (!run.ok) return run;
-    const known = await this.#deps.known();
-    return ok(shownDiagnosis(await this.#diagnoses.of(run.value), known));
+    const secrets = await this.#deps.secrets();
+    return ok(shownDiagnosis(await this.#diagnoses.of(run.value), secrets));
   }
 
-  async diagnoseText(asked: TextToDiagnose): Promise<Diagnosis> {
-    return shownDiagnosis(await diagnosisOfText(asked, this.#deps), await this.#deps.known());
+  async diagnoseText(request: TextToDiagnose): Promise<Diagnosis> {
+    return shownDiagnosis(await diagnosisOfText(request, this.#deps), await this.#deps.secrets());
   }
 
   /** Makes the notebook of a step or a command that failed. */
   async ofText(
-    asked: TextToDiagnose,
+    request: TextToDiagnose,
     subject: Exclude<IncidentSubject, { kind: 'run' }>,
   ): Promise<Result<Incident, Refusal>> {
-    const incident = await incidentOfText(asked, subject, this.#deps);
+    const incident = await incidentOfText(request, subject, this.#deps);
     const written = await this.#files.change(incident.id, () => incident);
     return written.ok ? this.get(incident.id) : written;
   }
@@ -118,12 +118,12 @@ export class Incidents {
   }
 
   /** The notebook of a run, made where there is none; null for one that continues, or did not fail. */
-  async ofRun(asked: string): Promise<Result<Incident | null, Refusal>> {
-    const run = await this.#deps.runs.open(asked);
+  async ofRun(query: string): Promise<Result<Incident | null, Refusal>> {
+    const run = await this.#deps.runs.open(query);
     if (!run.ok) {
       // A run that was deleted may have left its notebook.
-      const stored = await this.#files.read(asked);
-      return stored.ok && stored.value !== null ? this.get(asked) : run;
+      const stored = await this.#files.read(query);
+      return stored.ok && stored.value !== null ? this.get(query) : run;
     }
     const { runId } = run.value.spec;
     const stored = await this.#files.read(runId);
@@ -157,7 +157,7 @@ export class Incidents {
   ): Promise<Result<Incident, Refusal>> {
     const stored = await readIncident(this.#files, id);
     if (!stored.ok) return stored;
-    if (stored.value.hypotheses.length >= MOST_HYPOTHESES) return err(tooMany());
+    if (stored.value.hypotheses.length >= MAX_HYPOTHESES) return err(tooMany());
     const probe =
       test === null
         ? null
@@ -210,8 +210,8 @@ export class Incidents {
     );
   }
 
-  async attempts(asked: string): Promise<Result<readonly Attempt[], Refusal>> {
-    const run = await this.#deps.runs.open(asked);
+  async attempts(query: string): Promise<Result<readonly Attempt[], Refusal>> {
+    const run = await this.#deps.runs.open(query);
     return run.ok ? ok(await attemptsAt(run.value, this.#deps)) : run;
   }
 
@@ -232,7 +232,7 @@ export class Incidents {
   /** Ends every test, and waits for the notebooks that are being written; a target that does not answer holds it only for a while. */
   async close(): Promise<void> {
     void this.#pending.follow(this.tests.close());
-    await this.#pending.settled(MOST_CLOSE_MS);
+    await this.#pending.settled(MAX_CLOSE_MS);
   }
 
   #withEnvironment(): IncidentDeps & FactsDeps {
@@ -263,12 +263,12 @@ export class Incidents {
     const diagnosis = await this.#diagnoses.of(run);
     // Its target may not have answered any more when it was written.
     const isPoor = stored.fingerprint.every(({ name }) => name !== 'System');
-    const fresh = isPoor ? await incidentOfRun(run, diagnosis, this.#withEnvironment()) : stored;
-    const known = await this.#deps.known();
+    const created = isPoor ? await incidentOfRun(run, diagnosis, this.#withEnvironment()) : stored;
+    const secrets = await this.#deps.secrets();
     const changed = await this.#files.change(stored.id, (now) => {
       if (now === null) return null;
-      const renewed = withFindings(now, diagnosis, Date.now(), known);
-      const { fingerprint } = fresh;
+      const renewed = withFindings(now, diagnosis, Date.now(), secrets);
+      const { fingerprint } = created;
       return fingerprint.length > now.fingerprint.length ? { ...renewed, fingerprint } : renewed;
     });
     return changed.ok ? ok(changed.value ?? stored) : changed;

@@ -43,8 +43,8 @@ export async function readNativeStack(
   const { answers, errors } = read.value;
   const stack = answers.flatMap((answer) => Stack.safeParse(answer).data ?? []).at(-1);
   if (stack === undefined) {
-    const told = answers.flatMap((answer) => Problem.safeParse(answer).data ?? []).at(-1);
-    const why = told?.problem ?? (errors.trim().slice(-300) || 'gdb gave no answer');
+    const reported = answers.flatMap((answer) => Problem.safeParse(answer).data ?? []).at(-1);
+    const why = reported?.problem ?? (errors.trim().slice(-300) || 'gdb gave no answer');
     return ok({ frames: [], core: cores[0] ?? null, text: '', problem: `${why}.`, again });
   }
   const frames = [...gdbFrames(stack.text)];

@@ -9,10 +9,10 @@ export class PendingWork {
   }
 
   /** Waits until all of it settled, and no longer than so many milliseconds. Never throws. */
-  async settled(mostMs: number): Promise<void> {
+  async settled(maxMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, mostMs);
+      timer = setTimeout(resolve, maxMs);
     });
     await Promise.race([Promise.allSettled(this.#all), late]);
     clearTimeout(timer);

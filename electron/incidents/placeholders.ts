@@ -15,14 +15,14 @@ export function filledArgv(
   argv: readonly string[],
   values: PlaceholderValues,
 ): [string, ...string[]] | null {
-  const known = { ...values, project: values.project ?? values.cwd };
-  let isWhole = true;
+  const existing = { ...values, project: values.project ?? values.cwd };
+  let isComplete = true;
   const [program, ...rest] = argv.map((word) =>
-    word.replaceAll(PLACEHOLDER, (whole, name: keyof typeof known) => {
-      const value = known[name];
-      if (value === null) isWhole = false;
-      return value ?? whole;
+    word.replaceAll(PLACEHOLDER, (full, name: keyof typeof existing) => {
+      const value = existing[name];
+      if (value === null) isComplete = false;
+      return value ?? full;
     }),
   );
-  return program === undefined || !isWhole ? null : [program, ...rest];
+  return program === undefined || !isComplete ? null : [program, ...rest];
 }

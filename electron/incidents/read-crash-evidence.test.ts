@@ -27,10 +27,10 @@ const INDEX = {
 
 /** A target that has these files below the run directory, and remembers which were read. */
 function reading(files: Readonly<Record<string, string>>, crashFiles: readonly string[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const target = {
     read: (path: string) => {
-      asked.push(path);
+      requests.push(path);
       const text = files[path];
       const bytes = new TextEncoder().encode(text ?? '');
       const refusal = { code: 'unreadable', says: `${path} cannot be read.`, remedy: '' };
@@ -53,7 +53,7 @@ function reading(files: Readonly<Record<string, string>>, crashFiles: readonly s
     spawnError: null,
     crashFiles: [...crashFiles],
   };
-  return { asked, evidence: readCrashEvidence(target, { exit, runDir: RUN }) };
+  return { requests, evidence: readCrashEvidence(target, { exit, runDir: RUN }) };
 }
 
 test('copies of Ray’s files are read from the crash folder of the run', async () => {
@@ -68,14 +68,14 @@ test('copies of Ray’s files are read from the crash folder of the run', async 
 });
 
 test('no file outside of the crash folder is read, no matter what an exit record names', async () => {
-  const { asked, evidence } = reading({}, [
+  const { requests, evidence } = reading({}, [
     '/etc/passwd',
     `${RUN}/crash/ray/../../spec.json`,
     `${RUN}/core.812`,
     `${RUN}/crash/ray/index.json/../x`,
   ]);
   expect((await evidence).lines).toEqual([]);
-  expect(asked).toEqual([`${RUN}/crash/backtrace.txt`]);
+  expect(requests).toEqual([`${RUN}/crash/backtrace.txt`]);
 });
 
 test('an index that is no JSON, or of another shape, leaves what else is known', async () => {

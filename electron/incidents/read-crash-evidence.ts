@@ -9,8 +9,8 @@ import {
 import type { Target } from '../targets/target';
 
 /** The supervisor copies at most 256 KiB and a line of each file. */
-const MOST_BYTES = 300_000;
-const MOST_FILES = 60;
+const MAX_BYTES = 300_000;
+const MAX_FILES = 60;
 /** Files of `crash/` that are read, below the run directory: nothing else that the exit record names. */
 const READ = /^crash\/(?:ray\/[\w.-]+|kernel\.txt|backtrace\.txt)$/;
 const INDEX = 'crash/ray/index.json';
@@ -25,7 +25,7 @@ export async function readCrashEvidence(
 ): Promise<CrashEvidence> {
   const named = (exit?.crashFiles ?? []).flatMap((path) => belowRun(path, runDir) ?? []);
   const files: CrashFile[] = [];
-  for (const file of [...new Set([...named, 'crash/backtrace.txt'])].slice(0, MOST_FILES)) {
+  for (const file of [...new Set([...named, 'crash/backtrace.txt'])].slice(0, MAX_FILES)) {
     if (exit === null || !READ.test(file)) continue;
     const text = await textOf(target, `${runDir}/${file}`);
     if (text !== null) files.push({ file, text });
@@ -36,13 +36,13 @@ export async function readCrashEvidence(
 
 /** A path of the target below the run directory, with slashes; null for one elsewhere, such as a core file. */
 function belowRun(path: string, runDir: string): string | null {
-  const [whole, folder] = [path, runDir].map((one) => one.replaceAll('\\', '/'));
-  if (whole === undefined || folder === undefined) return null;
-  return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : null;
+  const [full, folder] = [path, runDir].map((one) => one.replaceAll('\\', '/'));
+  if (full === undefined || folder === undefined) return null;
+  return full.startsWith(`${folder}/`) ? full.slice(folder.length + 1) : null;
 }
 
 async function textOf(target: Pick<Target, 'read'>, path: string): Promise<string | null> {
-  const read = await target.read(path, 0, MOST_BYTES);
+  const read = await target.read(path, 0, MAX_BYTES);
   return read.ok ? new TextDecoder().decode(read.value.bytes) : null;
 }
 

@@ -29,8 +29,8 @@ export async function readHypothesis(
   if (!stored.ok) return stored;
   const { hypotheses } = stored.value;
   const hypothesis = hypotheses.find((one) => one.id === of);
-  const known = hypotheses.map((one) => one.id);
+  const existing = hypotheses.map((one) => one.id);
   return hypothesis === undefined
-    ? err(noHypothesis(of, known))
+    ? err(noHypothesis(of, existing))
     : ok({ incident: stored.value, hypothesis });
 }

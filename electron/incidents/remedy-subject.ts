@@ -5,14 +5,14 @@ import {
   interpreterOf,
   interpreterOfRun,
   scriptOf,
-  wholeInterpreter,
+  absoluteInterpreter,
 } from '#core/training/command-script';
 import { paramViews } from '#core/training/params';
 import type { Recipe } from '#core/training/recipe';
 import type { DiagnosedRun, IncidentDeps } from './incident-deps';
 import type { Target } from '../targets/target';
 import type { RunValues } from './remedies/checked-params';
-import { NOT_LOOKED } from './remedies/is-of-use';
+import { NOT_INSPECTED } from './remedies/is-of-use';
 import { folderOfOwnModule } from './remedies/own-module';
 import type { RemedySubject } from './remedies/subject';
 
@@ -25,36 +25,36 @@ type SubjectDeps = Pick<IncidentDeps, 'recipe' | 'facts' | 'doctor' | 'target'>;
 export async function subjectOfRun(
   { spec, digest }: DiagnosedRun,
   { recipe: recipeOf, facts, doctor, target }: SubjectDeps,
-  known: Pick<EnvironmentFacts, 'packages' | 'env'>,
+  existing: Pick<EnvironmentFacts, 'packages' | 'env'>,
 ): Promise<RemedySubject> {
   const recipe = spec.importedFrom === null ? recipeOf(spec.recipe) : undefined;
   const isFormed = recipe !== undefined && spec.byHand !== true;
   const { project } = recipe ?? {};
   const root = project?.target === spec.target ? project.root : null;
-  const found = await target(spec.target);
-  const there = found.ok && spec.importedFrom === null ? reachable(found.value) : null;
+  const result = await target(spec.target);
+  const remote = result.ok && spec.importedFrom === null ? reachable(result.value) : null;
   const values = {
     ...(root === null ? {} : { project: root }),
-    python: wholeInterpreter(interpreterOf(spec.argv, spec.python), spec.cwd),
+    python: absoluteInterpreter(interpreterOf(spec.argv, spec.python), spec.cwd),
     run: digest.runDir,
     cwd: spec.cwd,
   };
   return {
     ...subjectOfText({ target: spec.target, python: interpreterOfRun(spec) }, { doctor }),
     values,
-    there: {
-      packages: known.packages,
-      env: known.env,
+    targetState: {
+      packages: existing.packages,
+      env: existing.env,
       exists: async (path) => {
-        const seen = await there?.exists(path);
+        const seen = await remote?.exists(path);
         return seen?.ok === true ? seen.value : null;
       },
     },
-    frameworks: frameworksOfRun(spec, recipe, known.packages),
+    frameworks: frameworksOfRun(spec, recipe, existing.packages),
     ownModule: async (module) =>
-      there === null ? undefined : folderOfOwnModule(there, module, foldersOf(spec, root)),
+      remote === null ? undefined : folderOfOwnModule(remote, module, foldersOf(spec, root)),
     form: isFormed ? await formOf(recipe, spec.params, spec.target, facts) : null,
-    takesEnv: recipe !== undefined,
+    acceptsEnv: recipe !== undefined,
     goal: recipe?.project?.goal ?? null,
   };
 }
@@ -93,12 +93,12 @@ export function subjectOfText(
   return {
     target,
     values: { python, run: null, cwd: null },
-    there: NOT_LOOKED,
+    targetState: NOT_INSPECTED,
     // A step of the setup, or a command, may be of any of them.
     frameworks: ['ray', 'vllm', 'verl'],
     ownModule: () => Promise.resolve(undefined),
     form: null,
-    takesEnv: false,
+    acceptsEnv: false,
     goal: null,
     fix: (id, values) => doctor.fix(id, values, { target, python }),
     goalOf: (step, preferred) => doctor.goalOf(step, preferred),
@@ -111,11 +111,11 @@ async function formOf(
   target: string,
   facts: SubjectDeps['facts'],
 ): Promise<RemedySubject['form']> {
-  const known = recipe.project === undefined ? {} : await facts(target);
+  const existing = recipe.project === undefined ? {} : await facts(target);
   const names = new Set(paramViews(recipe).map(({ name }) => name));
   // The recipe may have changed since the run.
   const own = Object.entries(params).filter(([name]) => names.has(name));
-  return { recipe, params: plainValues(Object.fromEntries(own)), facts: known };
+  return { recipe, params: plainValues(Object.fromEntries(own)), facts: existing };
 }
 
 /** Values of a spec that a form can hold. */

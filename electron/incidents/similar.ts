@@ -2,8 +2,8 @@ import type { SimilarIncident } from '#core/contract/incident/incident';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
 import type { StoredIncident } from './stored-incident';
 
-const MOST_SIMILAR = 5;
-const MOST_MARKS = 60;
+const MAX_SIMILAR = 5;
+const MAX_MARKS = 60;
 
 /**
  * Marks by which an incident is recognized: its causes, the signs that were seen, the frames of its stack, how it ended, and the first
@@ -22,7 +22,7 @@ export function marksOf(diagnosis: Diagnosis, exit: string | null): readonly str
       ]),
     ...(fatalLine === null ? [] : [`line:${withoutNumbers(fatalLine.text)}`]),
   ];
-  return [...new Set(marks)].slice(0, MOST_MARKS);
+  return [...new Set(marks)].slice(0, MAX_MARKS);
 }
 
 /** Paths, pids, addresses and counts differ from run to run; the words do not. */
@@ -49,7 +49,7 @@ export function similarTo(
       return shared.some(decides) ? [similarOf(other, shared.length)] : [];
     })
     .toSorted((a, b) => b.shared - a.shared || b.atMs - a.atMs)
-    .slice(0, MOST_SIMILAR);
+    .slice(0, MAX_SIMILAR);
 }
 
 function similarOf(other: StoredIncident, shared: number): SimilarIncident {

@@ -1,4 +1,4 @@
-import { KnownSecrets, NOTHING_KNOWN } from '#core/redaction/known-secrets';
+import { SecretSet, NO_SECRETS } from '#core/redaction/secret-set';
 import { expect, test } from 'vitest';
 import { RunId } from '#core/contract/run/run';
 import { aDiagnosis, aFinding, anIncident } from './incident.test-data';
@@ -6,7 +6,7 @@ import { shownDiagnosis, withFindings } from './incident-of-run';
 import { incidentRow, incidentView, unreadableRow } from './incident-view';
 import { type RerunEnd, withRerunEnd } from './remedies/rerun-end';
 import { similarTo, withoutNumbers } from './similar';
-import { MOST_ENTRIES, stateOf, withEntry, withHypothesis } from './stored-incident';
+import { MAX_ENTRIES, stateOf, withEntry, withHypothesis } from './stored-incident';
 import { withTest } from './hypothesis-tests/hypothesis-tests';
 import { incidentMarkdown } from './report/markdown';
 
@@ -45,19 +45,19 @@ test('a test that falsifies the root cause takes the mark away', () => {
 test('a notebook follows its findings: new ones come in, untouched ones go, and what the user tested stays', () => {
   const first = anIncident(RUN, aDiagnosis('a', 'b'), 1);
   const tested = withTest(first, 'a', aTest('falsifies'));
-  const now = withFindings(tested, aDiagnosis('c'), 5, NOTHING_KNOWN);
+  const now = withFindings(tested, aDiagnosis('c'), 5, NO_SECRETS);
   expect(now.hypotheses.map(({ id }) => id)).toEqual(['c', 'a']);
-  expect(withFindings(now, aDiagnosis('c'), 6, NOTHING_KNOWN)).toBe(now);
+  expect(withFindings(now, aDiagnosis('c'), 6, NO_SECRETS)).toBe(now);
 });
 
 test('a timeline of many entries keeps its first and its newest', () => {
   let incident = anIncident(RUN, aDiagnosis(), 1);
-  for (let at = 0; at < MOST_ENTRIES + 20; at += 1) {
+  for (let at = 0; at < MAX_ENTRIES + 20; at += 1) {
     incident = withEntry(incident, 'note', `note ${at}`, at);
   }
-  expect(incident.entries).toHaveLength(MOST_ENTRIES);
+  expect(incident.entries).toHaveLength(MAX_ENTRIES);
   expect(incident.entries[0]?.kind).toBe('symptom');
-  expect(incident.entries.at(-1)?.says).toBe(`note ${MOST_ENTRIES + 19}`);
+  expect(incident.entries.at(-1)?.says).toBe(`note ${MAX_ENTRIES + 19}`);
 });
 
 const rerun = (command: string) =>
@@ -178,6 +178,6 @@ test('no key of the fatal line is written, and none that is stored is shown, reg
   const fatalLine = { line: 3, text: `bad key sk-${'abcdefgh'.repeat(4)} plain horse battery` };
   const diagnosis = { ...aDiagnosis(), fatalLine };
   expect(JSON.stringify(anIncident(RUN, diagnosis, 1))).not.toContain('abcdefgh');
-  const shown = shownDiagnosis(diagnosis, new KnownSecrets(['horse battery']));
+  const shown = shownDiagnosis(diagnosis, new SecretSet(['horse battery']));
   expect(shown.fatalLine?.text).toBe('bad key sk-…(masked) plain …(masked)');
 });

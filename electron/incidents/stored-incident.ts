@@ -6,10 +6,10 @@ import { OwnTest } from '#core/contract/incident/incident-calls';
 /** Schema number of the files in `incidents/`. */
 export const INCIDENT_SCHEMA = 1;
 
-export const MOST_ENTRIES = 500;
-const MOST_TESTS = 50;
-const MOST_REMEDIES = 50;
-export const MOST_HYPOTHESES = 40;
+export const MAX_ENTRIES = 500;
+const MAX_TESTS = 50;
+const MAX_REMEDIES = 50;
+export const MAX_HYPOTHESES = 40;
 
 const StoredHypothesis = Hypothesis.omit({ state: true }).extend({
   /** A user's own test of it. */
@@ -51,7 +51,7 @@ export function withEntry(
   atMs: number,
 ): StoredIncident {
   const entries = [...incident.entries, { atMs, kind, says }];
-  const over = entries.length - MOST_ENTRIES;
+  const over = entries.length - MAX_ENTRIES;
   return { ...incident, entries: over > 0 ? entries.toSpliced(1, over) : entries };
 }
 
@@ -69,8 +69,8 @@ function bounded(hypothesis: StoredHypothesis): StoredHypothesis {
   const { tests, remedies } = hypothesis;
   return {
     ...hypothesis,
-    tests: tests.slice(-MOST_TESTS),
-    remedies: remedies.slice(-MOST_REMEDIES),
+    tests: tests.slice(-MAX_TESTS),
+    remedies: remedies.slice(-MAX_REMEDIES),
   };
 }
 
@@ -90,5 +90,5 @@ export function newHypothesis(
 }
 
 /** Whether a remedy of it is proved. */
-export const isMended = ({ hypotheses }: Pick<StoredIncident, 'hypotheses'>): boolean =>
+export const isFixed = ({ hypotheses }: Pick<StoredIncident, 'hypotheses'>): boolean =>
   hypotheses.some(({ remedies }) => remedies.some(({ result }) => result === 'proved'));

@@ -11,7 +11,7 @@ import { specialLines } from './special-lines';
 const NEWLINE = 10;
 
 /** Finds where each wanted line begins, in bytes that are whole lines. */
-export type FindLines = (bytes: Buffer, found: (start: number) => void) => void;
+export type FindLines = (bytes: Buffer, matchesOf: (start: number) => void) => void;
 
 /** Finds lines that may be meant, in bytes without special lines; each once, rising: where it begins and ends. */
 type Candidates = (bytes: Buffer, each: (start: number, end: number) => void) => void;
@@ -32,16 +32,16 @@ export function findLines(query: LogQuery, unit: 1 | 2, tested: () => void): Fin
   const needle = Needle.of(query);
   if (needle !== null) return plainLines(needle, query, judged);
   const candidates = query.onlyWarnings ? byPattern(LEVEL_SUSPECT) : everyLine;
-  return (bytes, found) => {
+  return (bytes, matchesOf) => {
     const textOf = textIn(bytes);
     const ordinary = (base: number, until: number): void =>
       candidates(bytes.subarray(base, until), (start, end) => {
-        if (judged(textOf(base + start, base + end))) found(base + start);
+        if (judged(textOf(base + start, base + end))) matchesOf(base + start);
       });
     let from = 0;
     for (const { start, end } of specialLines(bytes)) {
       ordinary(from, start);
-      if (judged(textOf(start, end))) found(start);
+      if (judged(textOf(start, end))) matchesOf(start);
       from = end + 1;
     }
     ordinary(from, bytes.length);
@@ -52,7 +52,7 @@ export function findLines(query: LogQuery, unit: 1 | 2, tested: () => void): Fin
 function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLines {
   const isEnough = !query.onlyWarnings && query.hidden.length === 0;
   const reads = readsOf(needle);
-  return (bytes, found) => {
+  return (bytes, matchesOf) => {
     const textOf = textIn(bytes);
     needleLines(needle, bytes, (start, end, isSpecial) => {
       const isRead = isSpecial ? reads(bytes, start, end) : true;
@@ -61,7 +61,7 @@ function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLine
       // What is found may be a part of a secret.
       const isSure =
         isRead === true && isEnough && !mayHoldSecrets(isSpecial ? readable(text) : text);
-      if (isSure || judged(text)) found(start);
+      if (isSure || judged(text)) matchesOf(start);
     });
   };
 }
@@ -105,13 +105,13 @@ function endOfLine(bytes: Buffer, from: number): number {
 }
 
 function wideLines(test: LineTest): FindLines {
-  return (bytes, found) => {
+  return (bytes, matchesOf) => {
     const text = bytes.toString('utf16le');
     for (let start = 0; start < text.length;) {
       const next = text.indexOf('\n', start);
       const end = next === -1 ? text.length : next;
       const first = start === 0 && text.startsWith('\uFEFF') ? 1 : start;
-      if (test(text.slice(first, end))) found(2 * start);
+      if (test(text.slice(first, end))) matchesOf(2 * start);
       start = end + 1;
     }
   };

@@ -124,11 +124,11 @@ test('found lines are given by place and found by byte, however they came', () =
         expect(lines.count).toBe(all.length);
         expect(lines.slice(from, count)).toEqual(all.slice(from, from + count));
         const byte = all[from % Math.max(1, all.length)] ?? 0;
-        expect(lines.placeFrom(byte)).toBe(
+        expect(lines.lineStartFrom(byte)).toBe(
           all.findIndex((start) => start >= byte) === -1 ? 0 : all.indexOf(byte),
         );
-        const places = lines.places(7, base + 2);
-        expect(places.reduce((sum, one) => sum + one, 0)).toBe(all.length);
+        const values = lines.positions(7, base + 2);
+        expect(values.reduce((sum, one) => sum + one, 0)).toBe(all.length);
       },
     ),
   );
@@ -141,11 +141,11 @@ test('a search for the text of a secret finds nothing, and all words around it a
     (secret: string) => `\u001B[33mWARNING: HF_TOK\u001B[0mEN=${secret}\u001B[0m done`,
     (secret: string) => `50%\rlogin sk-${secret} done\r`,
   );
-  const asked = fc.record({ isPattern: fc.boolean(), matchCase: fc.boolean() });
+  const request = fc.record({ isPattern: fc.boolean(), matchCase: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(key, shape), { minLength: 1, maxLength: 5 }),
-      asked,
+      request,
       fc.nat(8),
       async (secrets, how, cut) => {
         const text = secrets.map(([secret, lineOf]) => `${lineOf(secret)}\nnothing\n`).join('');

@@ -12,7 +12,7 @@ export class LogSearch {
   readonly #rounds: Rounds<Matches>;
   readonly #cancel = new AbortController();
   #problem: string | null = null;
-  #hasBegun = false;
+  #hasStarted = false;
 
   constructor(pool: Scans, file: string, query: LogQuery) {
     this.#query = query;
@@ -21,8 +21,8 @@ export class LogSearch {
       width: pool.size,
       scan: (from, to, limit) => pool.run({ kind: 'find', file, from, to, limit, query }, signal),
       isResult: (outcome) => (outcome.kind === 'find' ? outcome : null),
-      take: (from, { starts, open }) => {
-        const last = open?.isFound === true ? open.start : null;
+      accept: (from, { starts, open }) => {
+        const last = open?.isMatched === true ? open.start : null;
         this.lines.add(from, starts, last);
       },
       reset: () => this.lines.clear(),
@@ -33,17 +33,17 @@ export class LogSearch {
   }
 
   /** The log is known up to here; waits a moment for what is found in it. */
-  async goOn(bytes: number, mostMs: number): Promise<SearchView> {
-    this.#hasBegun = true;
+  async goOn(bytes: number, maxMs: number): Promise<SearchView> {
+    this.#hasStarted = true;
     this.#rounds.extendTo(bytes);
-    await this.#rounds.settled(mostMs);
+    await this.#rounds.settled(maxMs);
     const { doneBytes, totalBytes, isDone } = this.#rounds;
     return { found: this.lines.count, doneBytes, totalBytes, isDone, problem: this.#problem };
   }
 
   /** One that was given up meanwhile, and is asked about again, first finds its lines again. */
-  async again(bytes: number, mostMs: number): Promise<void> {
-    if (!this.#hasBegun) await this.goOn(bytes, mostMs);
+  async again(bytes: number, maxMs: number): Promise<void> {
+    if (!this.#hasStarted) await this.goOn(bytes, maxMs);
   }
 
   stop(): void {

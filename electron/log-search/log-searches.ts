@@ -6,8 +6,8 @@ import { LogSearch, problemOf } from './log-search';
 import { LogSurvey } from './log-survey';
 import { ScanPool } from './scan-pool';
 
-const KEPT_MS = 5 * 60_000;
-const MOST_KEPT = 12;
+const RETENTION_MS = 5 * 60_000;
+const MAX_STORED = 12;
 
 interface CachedJob<T> {
   readonly job: T;
@@ -33,11 +33,11 @@ export class LogSearches {
     const problem = patternProblem(query);
     if (problem !== null) return err(problem);
     const make = (): LogSearch => new LogSearch(this.#pool, file, query);
-    return ok(kept(this.#searches, keyOf(file, query), make));
+    return ok(stored(this.#searches, keyOf(file, query), make));
   }
 
   survey(file: string): LogSurvey {
-    return kept(this.#surveys, file, () => new LogSurvey(this.#pool, file));
+    return stored(this.#surveys, file, () => new LogSurvey(this.#pool, file));
   }
 
   end(file: string, query: LogQuery): void {
@@ -67,29 +67,29 @@ export class LogSearches {
 
 const keyOf = (file: string, query: LogQuery): string => JSON.stringify([file, query]);
 
-function kept<T extends { stop(): void }>(
+function stored<T extends { stop(): void }>(
   all: Map<string, CachedJob<T>>,
   key: string,
   make: () => T,
 ): T {
-  const known = all.get(key);
-  if (known !== undefined) {
-    known.forget.refresh();
-    return known.job;
+  const cachedJob = all.get(key);
+  if (cachedJob !== undefined) {
+    cachedJob.forget.refresh();
+    return cachedJob.job;
   }
   const job = make();
-  all.set(key, { job, forget: setTimeout(() => drop(all, key), KEPT_MS).unref() });
+  all.set(key, { job, forget: setTimeout(() => drop(all, key), RETENTION_MS).unref() });
   const oldest = all.keys().next().value;
-  if (all.size > MOST_KEPT && oldest !== undefined) drop(all, oldest);
+  if (all.size > MAX_STORED && oldest !== undefined) drop(all, oldest);
   return job;
 }
 
 function drop<T extends { stop(): void }>(all: Map<string, CachedJob<T>>, key: string): void {
-  const known = all.get(key);
+  const job = all.get(key);
   all.delete(key);
-  if (known === undefined) return;
-  clearTimeout(known.forget);
-  known.job.stop();
+  if (job === undefined) return;
+  clearTimeout(job.forget);
+  job.job.stop();
 }
 
 function patternProblem(query: LogQuery): Refusal | null {

@@ -17,7 +17,7 @@ export class LogSurvey {
       width: pool.size,
       scan: (from, to, limit) => pool.run({ kind: 'survey', file, from, to, limit }, signal),
       isResult: (outcome) => (outcome.kind === 'survey' ? outcome : null),
-      take: (_from, { writers, warnings }) => {
+      accept: (_from, { writers, warnings }) => {
         this.#writers = addWriters(this.#writers, writers);
         this.#warnings += warnings;
       },
@@ -30,9 +30,9 @@ export class LogSurvey {
     });
   }
 
-  async goOn(bytes: number, mostMs: number): Promise<SurveyView> {
+  async goOn(bytes: number, maxMs: number): Promise<SurveyView> {
     this.#rounds.extendTo(bytes);
-    await this.#rounds.settled(mostMs);
+    await this.#rounds.settled(maxMs);
     const { doneBytes, totalBytes, isDone } = this.#rounds;
     const writers = this.#writers.toSorted((a, b) => b.lines - a.lines);
     return { writers, warnings: this.#warnings, doneBytes, totalBytes, isDone };

@@ -19,24 +19,24 @@ test('a log that is read in parts is masked as if it were read whole, wherever a
       fc.array(piece, { maxLength: 30 }),
       fc.integer({ min: 1, max: 200 }),
       fc.boolean(),
-      async (pieces, most, isWide) => {
+      async (pieces, limit, isWide) => {
         const log = Buffer.from(
           `${isWide ? '\uFEFF' : ''}${pieces.join('')}`,
           isWide ? 'utf16le' : 'utf8',
         );
-        const whole = new Uint8Array(log);
-        maskBytes(whole, isWide);
+        const all = new Uint8Array(log);
+        maskBytes(all, isWide);
         const parts: Uint8Array[] = [];
         for (let at = 0; at < log.length;) {
           const read = async (from: number, max: number) =>
             ok(new Uint8Array(log.subarray(from, from + max)));
-          const got = await maskedLogBytes(read, at, most);
+          const got = await maskedLogBytes(read, at, limit);
           if (!got.ok || got.value.length === 0) throw new Error('nothing was read');
           parts.push(got.value);
           at += got.value.length;
         }
         const together = Buffer.concat(parts);
-        expect(together.equals(whole)).toBe(true);
+        expect(together.equals(all)).toBe(true);
         expect(together.toString(isWide ? 'utf16le' : 'utf8')).not.toContain(KEY.slice(1));
       },
     ),

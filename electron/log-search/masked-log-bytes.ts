@@ -1,13 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { KnownSecrets } from '#core/redaction/known-secrets';
+import type { SecretSet } from '#core/redaction/secret-set';
 import { ByteMask } from '#core/redaction/masked-text';
 import { type Result, ok } from '#core/lib/result';
 
 /** Reads bytes of a log; fewer than asked for at its end. */
-export type ReadLog<E> = (
-  from: number,
-  most: number,
-) => Promise<Result<Uint8Array<ArrayBuffer>, E>>;
+export type ReadLog<E> = (from: number, max: number) => Promise<Result<Uint8Array<ArrayBuffer>, E>>;
 
 /** Read before and behind what is wanted, so that a secret that is cut in two is known for one. */
 export const MARGIN_BYTES = 8 << 10;
@@ -24,11 +21,11 @@ const NEWLINE = 10;
 export async function maskedLogBytes<E>(
   read: ReadLog<E>,
   from: number,
-  most: number,
-  known?: KnownSecrets,
+  max: number,
+  secrets?: SecretSet,
 ): Promise<Result<Uint8Array<ArrayBuffer>, E>> {
   const before = Math.min(from, MARGIN_BYTES + (from % 2));
-  const got = await read(from - before, before + most + MARGIN_BYTES);
+  const got = await read(from - before, before + max + MARGIN_BYTES);
   if (!got.ok) return got;
   const bytes = got.value;
   let isWide = false;
@@ -37,14 +34,14 @@ export async function maskedLogBytes<E>(
     if (!mark.ok) return mark;
     isWide = mark.value[0] === 0xff && mark.value[1] === 0xfe;
   }
-  const mask = new ByteMask(known);
+  const mask = new ByteMask(secrets);
   for (let at = 0; at < bytes.length;) {
     const end = isWide ? bytes.length : endOfPiece(bytes, at);
     mask.mask(bytes.subarray(at, end), isWide);
     at = end;
     if (at < bytes.length) await turn();
   }
-  return ok(bytes.subarray(before, before + most));
+  return ok(bytes.subarray(before, before + max));
 }
 
 /** A piece ends with a line, or where one line is longer than a piece, with that line. */

@@ -8,7 +8,7 @@ interface Piece {
 
 /** Pieces of a growing log that are smaller than this are joined. */
 const SMALL = 4_096;
-const MOST_BASE = 2 ** 32 - 1;
+const MAX_BASE = 2 ** 32 - 1;
 
 /** Positions of found lines, four bytes each: ten million of them fit. Places count from 0. */
 export class MatchingLines {
@@ -28,7 +28,7 @@ export class MatchingLines {
     const last = this.#pieces.at(-1);
     const farthest = base - (last?.base ?? 0) + (starts.at(-1) ?? 0);
     const fits = last !== undefined && last.starts.length + starts.length <= SMALL;
-    if (fits && farthest <= MOST_BASE) {
+    if (fits && farthest <= MAX_BASE) {
       const joined = new Uint32Array(last.starts.length + starts.length);
       joined.set(last.starts);
       starts.forEach((start, i) => {
@@ -48,23 +48,23 @@ export class MatchingLines {
   /** Positions of found lines `from … from + count − 1`, as many as there are. */
   slice(from: number, count: number): number[] {
     const slice: number[] = [];
-    let place = from;
+    let position = from;
     for (let p = this.#pieceOf(from); p < this.#pieces.length; p += 1) {
       const piece = this.#pieces[p];
       if (piece === undefined || slice.length >= count) break;
-      const first = place - piece.before;
+      const first = position - piece.before;
       const part = piece.starts.subarray(first, first + count - slice.length);
       for (const start of part) slice.push(piece.base + start);
-      place += part.length;
+      position += part.length;
     }
-    if (slice.length < count && this.#open !== null && place === this.#count) {
+    if (slice.length < count && this.#open !== null && position === this.#count) {
       slice.push(this.#open);
     }
     return slice;
   }
 
   /** The place of the first found line that begins at or after this byte; `count` when there is none. */
-  placeFrom(byte: number): number {
+  lineStartFrom(byte: number): number {
     let low = 0;
     let high = this.count;
     while (low < high) {
@@ -76,24 +76,24 @@ export class MatchingLines {
   }
 
   /** Number of found lines that begin in each of so many equal parts of so many bytes. */
-  places(parts: number, bytes: number): Float64Array {
+  positions(parts: number, bytes: number): Float64Array {
     const counts = new Float64Array(parts);
     let before = 0;
     for (let part = 0; part < parts; part += 1) {
-      const upTo = this.placeFrom(((part + 1) * bytes) / parts);
+      const upTo = this.lineStartFrom(((part + 1) * bytes) / parts);
       counts[part] = upTo - before;
       before = upTo;
     }
     return counts;
   }
 
-  #pieceOf(place: number): number {
+  #pieceOf(position: number): number {
     let low = 0;
     let high = this.#pieces.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const piece = this.#pieces[middle];
-      if (piece !== undefined && piece.before + piece.starts.length <= place) low = middle + 1;
+      if (piece !== undefined && piece.before + piece.starts.length <= position) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -15,29 +15,29 @@ const FEW = 64;
  * Takes each line whose bytes contain a text, and each that has an escape sequence, or that a `\r` starts over, in which it may be read:
  * what is read of that one are not its bytes.
  */
-export type TakeLine = (start: number, end: number, isSpecial: boolean) => void;
+export type OnLine = (start: number, end: number, isSpecial: boolean) => void;
 
 /** Finds lines by the byte of the text that is rarest in these bytes: a line without it never has the text. Rising. */
-export function needleLines(needle: Needle, bytes: Buffer, take: TakeLine): void {
-  const place = needle.rarest(bytes);
-  const from = sparseLines(needle, place, bytes, take);
-  denseLines(needle, place, bytes, from, take);
+export function needleLines(needle: Needle, bytes: Buffer, accept: OnLine): void {
+  const rarestAt = needle.rarest(bytes);
+  const from = sparseLines(needle, rarestAt, bytes, accept);
+  denseLines(needle, rarestAt, bytes, from, accept);
 }
 
 /** @returns the beginning of the line from which on this is slow */
-function sparseLines(needle: Needle, place: number, bytes: Buffer, take: TakeLine): number {
-  const next = finder(bytes, needle.byteAt(place));
+function sparseLines(needle: Needle, rarestAt: number, bytes: Buffer, accept: OnLine): number {
+  const next = finder(bytes, needle.byteAt(rarestAt));
   let ordinaryUntil = -1;
   for (let at = next(0), hits = 1; at !== -1; hits += 1) {
     if (hits > FEW && hits * SPARSE_BYTES > at) return startOfLine(bytes, at);
-    const isHere = needle.isAt(bytes, at - place);
+    const isHere = needle.isAt(bytes, at - rarestAt);
     let from = at + 1;
     if (isHere || at >= ordinaryUntil) {
       const [start, end] = [startOfLine(bytes, at), endOfLine(bytes, at)];
       const isSpecial = isSpecialLine(bytes, start, end);
       ordinaryUntil = end;
       if (isHere || isSpecial) {
-        take(start, end, isSpecial);
+        accept(start, end, isSpecial);
         from = end;
       }
     }
@@ -49,23 +49,23 @@ function sparseLines(needle: Needle, place: number, bytes: Buffer, take: TakeLin
 /** Meaning of a byte to the search. */
 const MEANS = { nothing: 0, anchor: 1, newline: 2, control: 3 } as const;
 
-function meanings(needle: Needle, place: number): Uint8Array {
+function meanings(needle: Needle, rarestAt: number): Uint8Array {
   const table = new Uint8Array(256);
   for (const byte of [RETURN, ESCAPE, C1]) table[byte] = MEANS.control;
   table[NEWLINE] = MEANS.newline;
-  for (const byte of needle.byteAt(place)) table[byte] = MEANS.anchor;
+  for (const byte of needle.byteAt(rarestAt)) table[byte] = MEANS.anchor;
   return table;
 }
 
 /** Every byte is looked at, once. */
 function denseLines(
   needle: Needle,
-  place: number,
+  rarestAt: number,
   bytes: Buffer,
   from: number,
-  take: TakeLine,
+  accept: OnLine,
 ): void {
-  const table = meanings(needle, place);
+  const table = meanings(needle, rarestAt);
   let start = from;
   let hasAnchor = false;
   let isHere = false;
@@ -76,13 +76,13 @@ function denseLines(
     if (means === MEANS.nothing) continue;
     if (means === MEANS.anchor) {
       hasAnchor = true;
-      isHere ||= needle.isAt(bytes, at - place);
+      isHere ||= needle.isAt(bytes, at - rarestAt);
       // The byte itself may be one that makes a line special.
       isSpecial ||= isSpecialAt(bytes, at);
     } else if (means === MEANS.control) {
       isSpecial ||= isSpecialAt(bytes, at);
     } else {
-      if ((isHere || (isSpecial && hasAnchor)) && start < length) take(start, at, isSpecial);
+      if ((isHere || (isSpecial && hasAnchor)) && start < length) accept(start, at, isSpecial);
       start = at + 1;
       hasAnchor = isHere = isSpecial = false;
     }

@@ -55,7 +55,7 @@ export class Needle {
   }
 
   /** The byte at a place of the text, in both cases where that does not count. */
-  byteAt(place: number): readonly [number, number] {
-    return [this.#bytes[place] ?? 0, this.#others[place] ?? 0];
+  byteAt(at: number): readonly [number, number] {
+    return [this.#bytes[at] ?? 0, this.#others[at] ?? 0];
   }
 }

@@ -15,7 +15,7 @@ export interface Reading<R extends Open> {
   /** Result of a part, or null if it is none. */
   isResult(outcome: ScanOutcome): R | null;
   /** Takes the results in the order of the log. */
-  take(from: number, result: R): void;
+  accept(from: number, result: R): void;
   /** The log starts over: what was taken holds no more. */
   reset(): void;
   /** It cannot continue. */
@@ -35,7 +35,7 @@ export class Rounds<R extends Open> {
   #limit = 0;
   #wanted = 0;
   #running = 0;
-  #taken = 0;
+  #consumed = 0;
   #open: number | null = null;
   readonly #results = new Map<number, R>();
   readonly #waiting = new Set<() => void>();
@@ -51,7 +51,7 @@ export class Rounds<R extends Open> {
   }
 
   get doneBytes(): number {
-    return this.isDone ? this.#wanted : Math.min(this.#taken, this.#wanted);
+    return this.isDone ? this.#wanted : Math.min(this.#consumed, this.#wanted);
   }
 
   get totalBytes(): number {
@@ -67,14 +67,14 @@ export class Rounds<R extends Open> {
 
   stop(): void {
     this.isOver = true;
-    this.#tell();
+    this.#report();
   }
 
   /** Waits until everything is read, or so long. */
-  async settled(mostMs: number): Promise<void> {
+  async settled(maxMs: number): Promise<void> {
     if (this.isDone) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, mostMs);
+      const timer = setTimeout(done, maxMs);
       const waiting = this.#waiting;
       function done(): void {
         clearTimeout(timer);
@@ -90,7 +90,7 @@ export class Rounds<R extends Open> {
     this.#settled = 0;
     this.#next = 0;
     this.#limit = 0;
-    this.#taken = 0;
+    this.#consumed = 0;
     this.#running = 0;
     this.#open = null;
     this.#results.clear();
@@ -104,7 +104,7 @@ export class Rounds<R extends Open> {
       this.#settled = this.#open ?? this.#limit;
       this.#open = null;
       this.#next = this.#settled;
-      this.#taken = this.#settled;
+      this.#consumed = this.#settled;
       this.#limit = this.#wanted;
     }
     while (this.#running < this.#reading.width && this.#next < this.#limit) {
@@ -113,7 +113,7 @@ export class Rounds<R extends Open> {
       this.#running += 1;
       void this.#read(this.#log, from, this.#next);
     }
-    if (this.isDone) this.#tell();
+    if (this.isDone) this.#report();
   }
 
   async #read(log: number, from: number, to: number): Promise<void> {
@@ -127,23 +127,23 @@ export class Rounds<R extends Open> {
       return;
     }
     this.#results.set(from, result);
-    this.#takeInOrder();
+    this.#consumeInOrder();
     this.#go();
   }
 
-  #takeInOrder(): void {
+  #consumeInOrder(): void {
     for (;;) {
-      const from = this.#taken;
+      const from = this.#consumed;
       const result = this.#results.get(from);
       if (result === undefined) return;
       this.#results.delete(from);
-      this.#taken = Math.min(from + PART_BYTES, this.#limit);
+      this.#consumed = Math.min(from + PART_BYTES, this.#limit);
       this.#open ??= result.open?.start ?? null;
-      this.#reading.take(from, result);
+      this.#reading.accept(from, result);
     }
   }
 
-  #tell(): void {
+  #report(): void {
     for (const done of this.#waiting) done();
   }
 }

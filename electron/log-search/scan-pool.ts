@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { ScanThread, type ScanOutcome } from './scan-thread';
 import type { Task } from './tasks';
 
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 const IDLE_MS = 30_000;
 
 /** Runs tasks, so many at once. */
@@ -19,7 +19,7 @@ interface Job {
 
 /** A few threads that read logs for everyone. They begin when there is work, and end when there was none for long. */
 export class ScanPool implements Scans {
-  readonly size = Math.min(MOST_THREADS, Math.max(2, availableParallelism()));
+  readonly size = Math.min(MAX_THREADS, Math.max(2, availableParallelism()));
   readonly #workerUrl: URL;
   readonly #waiting: Job[] = [];
   readonly #idle: ScanThread[] = [];

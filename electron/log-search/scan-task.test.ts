@@ -22,7 +22,7 @@ const ANY: LogQuery = {
 };
 
 /** Numbers of the found lines from 0, the log read in parts that begin at these bytes. */
-function found(bytes: Buffer, query: LogQuery, cuts: readonly number[]): number[] {
+function matchesOf(bytes: Buffer, query: LogQuery, cuts: readonly number[]): number[] {
   writeFileSync(file, bytes);
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted(
     (a, b) => a - b,
@@ -31,7 +31,7 @@ function found(bytes: Buffer, query: LogQuery, cuts: readonly number[]): number[
     const to = edges[i + 1] ?? from;
     const outcome = doTask({ kind: 'find', file, from, to, limit: bytes.length, query }, watch);
     if (outcome.kind !== 'find') throw new Error('It found nothing.');
-    const open = outcome.open?.isFound === true ? [outcome.open.start] : [];
+    const open = outcome.open?.isMatched === true ? [outcome.open.start] : [];
     return [...Array.from(outcome.starts, (start) => from + start), ...open];
   });
   const lines = new Map([[0, 0]]);
@@ -71,7 +71,9 @@ test('a plain search finds the lines that a plain reference finds, however bytes
     fc.property(soup, cuts, needle, (bytes, parts, text) => {
       fc.pre(!isUtf16(bytes));
       const query = { ...ANY, text };
-      expect(found(bytes, query, parts)).toEqual(expected(bytes, (line) => line.includes(text)));
+      expect(matchesOf(bytes, query, parts)).toEqual(
+        expected(bytes, (line) => line.includes(text)),
+      );
     }),
     { numRuns: 600 },
   );
@@ -83,7 +85,7 @@ test('a line is found by the same words whether Windows ended it or not', () => 
     for (const text of ['ab', ' ', 'a']) {
       const query = { ...ANY, text };
       const [plain, windows] = [Buffer.from(`${line}\n`), Buffer.from(`${line}\r\n`)];
-      expect(found(windows, query, [])).toEqual(found(plain, query, []));
+      expect(matchesOf(windows, query, [])).toEqual(matchesOf(plain, query, []));
     }
   }
 });
@@ -98,7 +100,7 @@ test('a plain search finds the same lines where what it looks for is everywhere'
       const query = { ...ANY, text, matchCase: isExact };
       const pattern = new RegExp(text.replace('[', String.raw`\[`), 'i');
       const holds = (line: string): boolean => (isExact ? line.includes(text) : pattern.test(line));
-      expect(found(bytes, query, [])).toEqual(expected(bytes, holds));
+      expect(matchesOf(bytes, query, [])).toEqual(expected(bytes, holds));
     }),
     { numRuns: 300 },
   );
@@ -120,7 +122,7 @@ test('case, patterns, warnings and writers are judged line by line, as the refer
       fc.pre(!isUtf16(bytes));
       // A prefix that comes twice is split off once, which the reference does not model.
       fc.pre(!bytes.includes('(W pid=1) (W pid=1) '));
-      expect(found(bytes, query, parts)).toEqual(expected(bytes, reference));
+      expect(matchesOf(bytes, query, parts)).toEqual(expected(bytes, reference));
     }),
     { numRuns: 600 },
   );
@@ -129,14 +131,14 @@ test('case, patterns, warnings and writers are judged line by line, as the refer
 test('a line longer than what is read at once is one line', () => {
   const long = 'x'.repeat(5_000_000);
   const bytes = Buffer.from(`one\n${long}needle${long}\nneedle\n${long}`);
-  expect(found(bytes, { ...ANY, text: 'needle' }, [7_000_000, 9_000_000])).toEqual([1, 2]);
-  expect(found(bytes, { ...ANY, text: 'x'.repeat(3) }, [4, 6_000_000])).toEqual([1, 3]);
+  expect(matchesOf(bytes, { ...ANY, text: 'needle' }, [7_000_000, 9_000_000])).toEqual([1, 2]);
+  expect(matchesOf(bytes, { ...ANY, text: 'x'.repeat(3) }, [4, 6_000_000])).toEqual([1, 3]);
 });
 
 test('thousands of hits one after another are each found once', () => {
   const bytes = Buffer.from(Array.from({ length: 60_000 }, (_, i) => `step ${i}\n`).join(''));
-  expect(found(bytes, { ...ANY, text: 'step ' }, [300_001])).toHaveLength(60_000);
-  expect(found(bytes, { ...ANY, text: '9999' }, [1])).toEqual([
+  expect(matchesOf(bytes, { ...ANY, text: 'step ' }, [300_001])).toHaveLength(60_000);
+  expect(matchesOf(bytes, { ...ANY, text: '9999' }, [1])).toEqual([
     9999, 19999, 29999, 39999, 49999, 59999,
   ]);
 });

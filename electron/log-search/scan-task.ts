@@ -5,7 +5,7 @@ import { marksIn, textPattern } from '#core/telemetry/line/text-marks';
 import { findLines } from './find-lines';
 import { addWriters, writersOf } from './survey-lines';
 import type { Matches, Marked, Outcome, Surveyed, Task } from './tasks';
-import { type Lines, wholeLines } from './whole-lines';
+import { type Lines, completeLines } from './complete-lines';
 
 /** Callbacks with which a task reports that it is still running, and learns that it need not. */
 export interface Watch {
@@ -43,12 +43,12 @@ function find(task: Extract<Task, { readonly kind: 'find' }>, watch: Watch): Mat
     const search = findLines(task.query, unit, () => watch.step());
     return ({ bytes, offset, isOpen }) => {
       const lastLine = isOpen ? bytes.lastIndexOf('\n') + 1 : -1;
-      let isFound = false;
+      let isMatched = false;
       search(bytes, (start) => {
-        if (start === lastLine) isFound = true;
+        if (start === lastLine) isMatched = true;
         else starts.add(offset + start - task.from);
       });
-      if (isOpen) open = { start: offset + lastLine, isFound };
+      if (isOpen) open = { start: offset + lastLine, isMatched };
     };
   });
   return { kind: 'find', starts: starts.all(), open };
@@ -94,12 +94,12 @@ function eachLines(
     const first = Buffer.alloc(2);
     readSync(fd, first, 0, 2, 0);
     const unit = first.readUInt16LE(0) === 0xfeff ? 2 : 1;
-    const take = taker(unit);
-    for (const lines of wholeLines(fd, { from, to, limit: limit - (limit % unit), unit })) {
+    const accept = taker(unit);
+    for (const lines of completeLines(fd, { from, to, limit: limit - (limit % unit), unit })) {
       if (watch.isCancelled()) return;
       watch.step();
       watch.testing(true);
-      take(lines);
+      accept(lines);
       watch.testing(false);
     }
   } finally {

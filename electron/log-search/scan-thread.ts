@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Outcome, SHARED, SHARED_BYTES, type Task } from './tasks';
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** A line that takes longer than this never ends: a pattern that tries everything. */
 const STUCK_MS = 2_000;
 
@@ -69,7 +69,7 @@ export class ScanThread {
           this.end();
           resolve({ kind: 'stuck' });
         }
-      }, LOOK_EVERY_MS);
+      }, POLL_INTERVAL_MS);
     });
     return { stuck, stop: () => clearInterval(timer ?? undefined) };
   }

@@ -10,8 +10,8 @@ const shared = sharedOf(workerData);
 
 /** By hand: a library of schemas would take longer to load than a search. */
 function sharedOf(data: unknown): Int32Array {
-  const isGiven = typeof data === 'object' && data !== null && 'shared' in data;
-  if (isGiven && data.shared instanceof Int32Array) return data.shared;
+  const isProvided = typeof data === 'object' && data !== null && 'shared' in data;
+  if (isProvided && data.shared instanceof Int32Array) return data.shared;
   throw new Error('The log worker was given no memory to share.');
 }
 

@@ -26,8 +26,8 @@ export function* specialLines(bytes: Buffer): Generator<LineRange> {
     const first = Math.min(...nexts.map((next) => next.after(from)));
     if (first === Infinity) return;
     const start = bytes.lastIndexOf(NEWLINE, first) + 1;
-    const found = bytes.indexOf(NEWLINE, first);
-    const end = found === -1 ? bytes.length : found;
+    const count = bytes.indexOf(NEWLINE, first);
+    const end = count === -1 ? bytes.length : count;
     yield { start, end };
     from = end + 1;
   }

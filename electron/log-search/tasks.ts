@@ -26,7 +26,7 @@ export interface Matches {
   /** Start of each, counted from `from`. Not the open one. */
   readonly starts: Uint32Array<ArrayBuffer>;
   /** Start of the log's last line, when it has no end yet and belongs to this part. */
-  readonly open: { readonly start: number; readonly isFound: boolean } | null;
+  readonly open: { readonly start: number; readonly isMatched: boolean } | null;
 }
 
 export interface Surveyed {

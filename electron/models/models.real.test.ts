@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { err, ok } from '#core/lib/result';
 import { root } from '../../scripts/setup/paths.mjs';
 import { ensurePython } from '../../scripts/setup/python.mjs';
-import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import type { Target } from '../targets/target';
 import { sb3Zip, torchZip } from './formats/model.fixture';
 import { Passports } from './passports';
@@ -27,7 +27,7 @@ const here: Files = {
 };
 
 /** The same files, reached as those of another machine are: in parts of at most 1 MiB. */
-const there: Files = {
+const remote: Files = {
   isHere: false,
   read: async (path, from, max) => {
     if ((await stat(path)).isDirectory()) return err(refusal);
@@ -91,7 +91,7 @@ def linear_schedule(start, end):
 PPO("MlpPolicy", "CartPole-v1", learning_rate=linear_schedule(1e-3, 1e-5), clip_range=lambda _: 0.1, n_steps=64, policy_kwargs={"net_arch": [8]}).save(sys.argv[1])
 `;
 
-const sb3Python = foundTestPyenv();
+const sb3Python = findTestPyenv();
 
 test.skipIf(sb3Python === null)(
   'a model that this Stable-Baselines3 saved has the right passport, and another Python is warned before it loads it',
@@ -143,12 +143,12 @@ test.skipIf(models === undefined)(
   'models of every Stable-Baselines3 and CPython in RL_COCKPIT_TEST_MODELS yield their metadata, and no false alarm',
   async () => {
     const folders = await readdir(models ?? '');
-    const made = folders.flatMap((name) => {
+    const created = folders.flatMap((name) => {
       const [, sb3, major, minor] = /^([\d.]+)-cp(3)(\d+)$/.exec(name) ?? [];
       return sb3 === undefined ? [] : [{ name, sb3, minor: `${major ?? ''}.${minor ?? ''}` }];
     });
-    expect(made.length).toBeGreaterThanOrEqual(3);
-    for (const { name, sb3, minor } of made) {
+    expect(created.length).toBeGreaterThanOrEqual(3);
+    for (const { name, sb3, minor } of created) {
       const zips = (await readdir(join(models ?? '', name))).filter((file) =>
         file.endsWith('.zip'),
       );
@@ -175,10 +175,10 @@ test('a file of another machine is read in parts, and its passport is the same',
   const model = written('far.zip', sb3Zip({}, [padding]));
   const read: number[] = [];
   const counted: Files = {
-    ...there,
+    ...remote,
     read: (path, from, max) => {
       read.push(max);
-      return there.read(path, from, max);
+      return remote.read(path, from, max);
     },
   };
   expect(await inspected(model, counted, '3.12')).toEqual(await inspected(model, here, '3.12'));
@@ -193,7 +193,7 @@ test('a checkpoint folder of verl lists its shards, its config and what is missi
   );
   writeFileSync(join(step, 'model_world_size_2_rank_0.pt'), torchZip());
   writeFileSync(join(step, 'optim_world_size_2_rank_0.pt'), torchZip());
-  for (const files of [here, there]) {
+  for (const files of [here, remote]) {
     expect(await inspected(step, files)).toMatchObject({
       kind: 'verl',
       title: 'verl checkpoint (FSDP), Qwen2ForCausalLM',

@@ -10,7 +10,7 @@ import { pickles } from './pickles.test-data';
 
 /** RL_COCKPIT_MUTATIONS=1000000 for the full number. */
 const MUTATIONS = Number(process.env['RL_COCKPIT_MUTATIONS'] ?? 20_000);
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 
 const sources: readonly Uint8Array[] = [
   ...Object.values(pickles).map((one) => new Uint8Array(Buffer.from(one, 'base64'))),
@@ -59,7 +59,7 @@ function mutated(seed: number): Uint8Array {
 const joined = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 test(`${MUTATIONS} damaged model files are read or refused with a sentence, in less than 64 MB each`, () => {
-  let [read, refused, most] = [0, 0, 0];
+  let [read, refused, max] = [0, 0, 0];
   for (let seed = 0; seed < MUTATIONS; seed += 1) {
     const bytes = mutated(seed);
     const before = process.memoryUsage();
@@ -73,12 +73,12 @@ test(`${MUTATIONS} damaged model files are read or refused with a sentence, in l
       refused += 1;
     }
     const after = process.memoryUsage();
-    most = Math.max(most, after.heapUsed + after.external - before.heapUsed - before.external);
+    max = Math.max(max, after.heapUsed + after.external - before.heapUsed - before.external);
   }
-  console.info(`read ${read}, refused ${refused}, at most ${(most / 2 ** 20).toFixed(1)} MB`);
+  console.info(`read ${read}, refused ${refused}, at most ${(max / 2 ** 20).toFixed(1)} MB`);
   expect(read).toBeGreaterThan(MUTATIONS / 10);
   expect(refused).toBeGreaterThan(MUTATIONS / 100);
-  expect(most).toBeLessThan(MOST_BYTES);
+  expect(max).toBeLessThan(MAX_BYTES);
 }, 3_600_000);
 
 test('random opcodes end with a value or with a sentence', () => {

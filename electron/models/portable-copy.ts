@@ -18,9 +18,9 @@ const Answer = z.union([
  */
 export async function portableCopy(
   target: Pick<Target, 'runScript'>,
-  asked: z.output<typeof PortableRequest>,
+  request: z.output<typeof PortableRequest>,
 ): Promise<Result<PortableCopy, Refusal>> {
-  const { path, out, values, exact, preview, overwrite, python, originalPython } = asked;
+  const { path, out, values, exact, preview, overwrite, python, originalPython } = request;
   const words = { path, out, values, exact, preview, overwrite, python, originalPython };
   const script = 'models/portable_copy';
   const child = await target.runScript({ script, python: null, words, env: {}, limitS: LIMIT_S });

@@ -13,20 +13,20 @@ export async function pythonVersion(
 ): Promise<Result<string, Refusal>> {
   if (/^3\.\d/.test(python)) return ok(python);
   const envs = await target.envs();
-  const known = envs.ok ? envs.value.find((env) => env.python === python)?.version : null;
-  if (known !== null && known !== undefined) return ok(known);
+  const existing = envs.ok ? envs.value.find((env) => env.python === python)?.version : null;
+  if (existing !== null && existing !== undefined) return ok(existing);
   const words = { mode: 'about' };
-  const asked = await target.runScript({
+  const result = await target.runScript({
     script: 'probes/interpreter',
     python,
     words,
     env: {},
     limitS: LIMIT_S,
   });
-  if (!asked.ok) return asked;
-  const about = asked.value.answers.flatMap((one) => About.safeParse(one).data ?? []);
+  if (!result.ok) return result;
+  const about = result.value.answers.flatMap((one) => About.safeParse(one).data ?? []);
   const [first] = about;
-  return first === undefined ? err(noVersion(python, asked.value.problem)) : ok(first.version);
+  return first === undefined ? err(noVersion(python, result.value.problem)) : ok(first.version);
 }
 
 function noVersion(python: string, problem: string | null): Refusal {

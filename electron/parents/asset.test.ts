@@ -37,9 +37,9 @@ test('no path of a URL leads out of the folder of the page', () => {
   expect(refused.filter((bad) => assetPath(bad) !== null)).toEqual([]);
   assert(
     property(string({ unit: 'binary' }), (text) => {
-      const found = assetPath(`/${text}`);
-      if (found === null) return;
-      const full = path.resolve('/page', found);
+      const match = assetPath(`/${text}`);
+      if (match === null) return;
+      const full = path.resolve('/page', match);
       expect(full === '/page' || full.startsWith('/page/')).toBe(true);
     }),
   );

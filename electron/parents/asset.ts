@@ -58,12 +58,12 @@ async function readAsset(folder: string, relativePath: string): Promise<Asset | 
     const body = await readFile(path.join(folder, ...relativePath.split('/')));
     return { body, headers: assetHeaders(relativePath) };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && isNotFound(error.code)) return null;
+    if (error instanceof Error && 'code' in error && isMissing(error.code)) return null;
     throw error;
   }
 }
 
-function isNotFound(code: unknown): boolean {
+function isMissing(code: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(String(code));
 }
 

@@ -14,11 +14,11 @@ const Ready = z.object({
   role: z.enum(['engine', 'standby', 'terminals']),
   enginePid: z.int().nullable().optional(),
 });
-const Begun = z.object({ begun: z.literal(true), enginePid: z.int() });
+const Started = z.object({ begun: z.literal(true), enginePid: z.int() });
 const Beat = z.object({ beat: z.literal(true) });
 const PortEnded = z.object({ portEnded: z.literal(true) });
 const Vault = z.object({ vault: VaultQuestion });
 const News = z.object({ news: DesktopStatus });
-export const ChildMessage = z.union([Begun, Ready, Beat, PortEnded, News, Vault]);
+export const ChildMessage = z.union([Started, Ready, Beat, PortEnded, News, Vault]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 export type ReadyMessage = z.infer<typeof Ready>;

@@ -7,7 +7,7 @@ import { makePrivateFolder } from './socket/private-folder';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux; 100 leaves room for the closing zero on both. */
-const LONGEST_SOCKET_PATH_BYTES = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 
 /** All state of one installation: `RL_COCKPIT_HOME`, else the system's place for it (house contract §1). */
 export function homeOf(env: Env = process.env, platform: string = process.platform): string {
@@ -27,7 +27,7 @@ export function homeOf(env: Env = process.env, platform: string = process.platfo
 
 /** Socket of this home's engine; a Windows pipe name, or a path that fits into a socket address. */
 export function engineSocket(home: string, platform: string = process.platform): string {
-  return socketPlace(home, 'engine', platform);
+  return socketPath(home, 'engine', platform);
 }
 
 /** Socket of the pty host started by process `pid` (a shell); every shell has its own pty host. */
@@ -36,10 +36,10 @@ export function ptySocket(
   home: string = homeOf(),
   platform: string = process.platform,
 ): string {
-  return socketPlace(home, `pty-${pid}`, platform);
+  return socketPath(home, `pty-${pid}`, platform);
 }
 
-function socketPlace(named: string, name: string, platform: string): string {
+function socketPath(named: string, name: string, platform: string): string {
   // Every process must find the same socket, whether its RL_COCKPIT_HOME is a link or not.
   const home = platform === process.platform ? withoutLinks(named) : named;
   const id = homeId(home);
@@ -47,7 +47,7 @@ function socketPlace(named: string, name: string, platform: string): string {
     return `\\\\.\\pipe\\rl-cockpit-${id}${name === 'engine' ? '' : `-${name}`}`;
   }
   const inHome = path.posix.join(home, `${name}.sock`);
-  if (Buffer.byteLength(inHome) <= LONGEST_SOCKET_PATH_BYTES) return inHome;
+  if (Buffer.byteLength(inHome) <= MAX_SOCKET_PATH_BYTES) return inHome;
   return path.posix.join(tmpdir(), `rl-cockpit-${id}`, `${name}.sock`);
 }
 

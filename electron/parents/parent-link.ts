@@ -7,9 +7,9 @@ export interface ParentLink {
   readonly isDesktop: boolean;
   send(message: ChildMessage): void;
   /** A page's port, handed over by Electron's main process. Never called in the headless shell. */
-  onPort(take: (port: FramePort) => void): void;
+  onPort(accept: (port: FramePort) => void): void;
   /** Messages of Electron's main process beside ports. Never called in the headless shell. */
-  onMessage(take: (message: unknown) => void): void;
+  onMessage(accept: (message: unknown) => void): void;
   /** The shell is gone or asks this process to end. Trainings are not its children and continue. */
   onEnd(end: () => void): void;
 }
@@ -52,7 +52,7 @@ export function forkLink(self: ForkedSelf): ParentLink {
 
 interface ParentPort {
   postMessage(message: unknown): void;
-  on(event: 'message', take: (event: { data: unknown; ports: readonly unknown[] }) => void): void;
+  on(event: 'message', accept: (event: { data: unknown; ports: readonly unknown[] }) => void): void;
 }
 
 function isParentPort(port: unknown): port is ParentPort {
@@ -63,16 +63,16 @@ function utilityLink(port: ParentPort): ParentLink {
   return {
     isDesktop: true,
     send: (message) => port.postMessage(message),
-    onPort: (take) => {
+    onPort: (accept) => {
       port.on('message', (event) => {
         for (const handed of event.ports) {
           const framePort = asFramePort(handed);
-          if (framePort) take(framePort);
+          if (framePort) accept(framePort);
         }
       });
     },
-    onMessage: (take) => {
-      port.on('message', (event) => take(event.data));
+    onMessage: (accept) => {
+      port.on('message', (event) => accept(event.data));
     },
     // Electron ends a utility process itself when the main process is gone, also before this is called.
     onEnd: (end) => {

@@ -6,20 +6,20 @@ import { MAX_RESTARTS, restartDelayMs } from './restart-policy';
 
 interface FakeChild extends ChildHandle {
   readonly events: ChildEvents;
-  readonly asked: string[];
+  readonly requests: string[];
 }
 
 function fakeChildren() {
   const started: FakeChild[] = [];
   const start = (events: ChildEvents): ChildHandle => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const child: FakeChild = {
       pid: 100 + started.length,
       events,
-      asked,
-      end: () => asked.push('end'),
+      requests,
+      end: () => requests.push('end'),
       kill: () => {
-        asked.push('kill');
+        requests.push('kill');
         events.exit('signal SIGKILL');
       },
     };
@@ -40,14 +40,14 @@ test('a child that keeps dying is started six times in all, then left alone with
   const { started, start } = fakeChildren();
   const says: string[] = [];
   const spent = vi.fn<() => void>();
-  const kept = new SupervisedChild({ name: 'engine', start, says: (s) => says.push(s), spent });
+  const child = new SupervisedChild({ name: 'engine', start, says: (s) => says.push(s), spent });
   for (let i = 0; i <= MAX_RESTARTS; i += 1) {
-    expect(kept.pid).toBe(100 + i);
+    expect(child.pid).toBe(100 + i);
     started.at(-1)?.events.exit('signal SIGSEGV');
     await vi.advanceTimersByTimeAsync(60_000);
   }
   expect(started).toHaveLength(1 + MAX_RESTARTS);
-  expect(kept.pid).toBeUndefined();
+  expect(child.pid).toBeUndefined();
   expect(spent).toHaveBeenCalledOnce();
   expect(says.at(-1)).toContain('Runs continue');
   expect(says[0]).toContain('signal SIGSEGV');
@@ -59,52 +59,52 @@ test('the first restart comes at once, later ones wait, the sixth never comes', 
 
 test('a child that reports its end twice is started again once', async () => {
   const { started, start } = fakeChildren();
-  const kept = new SupervisedChild({ name: 'engine', start, says: () => undefined });
+  const child = new SupervisedChild({ name: 'engine', start, says: () => undefined });
   started[0]?.events.exit('code 1');
   started[0]?.events.exit('code 1');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(started).toHaveLength(2);
-  expect(kept.restarts).toBe(1);
+  expect(child.restarts).toBe(1);
 });
 
 test('a child that is restarted on purpose is asked to end, starts again at once, and has all its restarts left', async () => {
   const { started, start } = fakeChildren();
   const says: string[] = [];
-  const kept = new SupervisedChild({ name: 'engine', start, says: (s) => says.push(s) });
-  const restarted = kept.restart();
-  expect(started[0]?.asked).toEqual(['end']);
+  const child = new SupervisedChild({ name: 'engine', start, says: (s) => says.push(s) });
+  const restarted = child.restart();
+  expect(started[0]?.requests).toEqual(['end']);
   started[0]?.events.exit('code 0');
   await restarted;
   expect(started).toHaveLength(2);
-  expect(kept.pid).toBe(101);
-  expect([kept.restarts, says]).toEqual([0, []]);
+  expect(child.pid).toBe(101);
+  expect([child.restarts, says]).toEqual([0, []]);
   started[1]?.events.exit('code 1');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(kept.restarts).toBe(1);
+  expect(child.restarts).toBe(1);
 });
 
 test('stopping asks first, kills a child that does not listen, and starts no other', async () => {
   const { started, start } = fakeChildren();
-  const kept = new SupervisedChild({
+  const child = new SupervisedChild({
     name: 'engine',
     start,
     says: () => undefined,
     patienceMs: 50,
   });
-  const stopped = kept.stop();
-  expect(started[0]?.asked).toEqual(['end']);
+  const stopped = child.stop();
+  expect(started[0]?.requests).toEqual(['end']);
   await vi.advanceTimersByTimeAsync(50);
   await stopped;
-  expect(started[0]?.asked).toEqual(['end', 'kill']);
+  expect(started[0]?.requests).toEqual(['end', 'kill']);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(started).toHaveLength(1);
 });
 
 test('stopping between two starts ends at once and the next start never comes', async () => {
   const { started, start } = fakeChildren();
-  const kept = new SupervisedChild({ name: 'engine', start, says: () => undefined });
+  const child = new SupervisedChild({ name: 'engine', start, says: () => undefined });
   started[0]?.events.exit('code 1');
-  await kept.stop();
+  await child.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(started).toHaveLength(1);
 });

@@ -22,10 +22,10 @@ const A = 'actor_rollout_ref';
 
 function task(id: string): Recipe {
   const manifest = builtInManifests.find((one) => one.manifest.id === 'arpo')?.manifest;
-  const found = manifest?.tasks.find((one) => one.id === id);
-  if (manifest === undefined || found === undefined) throw new Error(`no task ${id}`);
+  const match = manifest?.tasks.find((one) => one.id === id);
+  if (manifest === undefined || match === undefined) throw new Error(`no task ${id}`);
   const project = { id: 'arpo', title: 'ARPO', target: 'local', root: PROJECT, python: null };
-  return manifestRecipe(manifest, found, project);
+  return manifestRecipe(manifest, match, project);
 }
 
 function valuesOf(recipe: Recipe, preset: string, own: Record<string, string | number> = {}) {
@@ -276,11 +276,11 @@ test('the toy itself breaks no rule', () => {
 
 test('a machine without a GPU is reported, and no number of GPUs that the training refuses is offered', () => {
   const recipe = task('train');
-  const found = (recipe.constraints?.(valuesOf(recipe, 'toy'), { gpu_count: 0 }) ?? []).find(
+  const match = (recipe.constraints?.(valuesOf(recipe, 'toy'), { gpu_count: 0 }) ?? []).find(
     ({ says }) => says.startsWith('GPUs is 1'),
   );
-  expect(found?.says).toContain('at most 0');
-  expect(found?.remedies).toEqual([]);
+  expect(match?.says).toContain('at most 0');
+  expect(match?.remedies).toEqual([]);
   const rehearsal = task('rehearse');
   const own = rehearsal.constraints?.(valuesOf(rehearsal, 'toy'), { gpu_count: 0 }) ?? [];
   expect(own.filter(({ state }) => state !== 'ok')).toEqual([]);

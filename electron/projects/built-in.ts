@@ -31,6 +31,6 @@ export const builtInManifests: readonly BuiltInManifest[] = Object.entries(files
 function readOwn(path: string, text: string): Manifest {
   const read = readManifest(text);
   if (read.ok) return read.value;
-  const told = read.error.map(({ line, says }) => `line ${line}: ${says}`);
-  throw new Error(`${path}: ${told.join('; ')}`);
+  const reported = read.error.map(({ line, says }) => `line ${line}: ${says}`);
+  throw new Error(`${path}: ${reported.join('; ')}`);
 }

@@ -14,32 +14,32 @@ export type ManifestChoice = { readonly id: string } | { readonly text: string }
 interface Chosen {
   readonly manifest: Manifest;
   readonly variant: string | null;
-  readonly kept: StoredProject['manifest'];
+  readonly stored: StoredProject['manifest'];
 }
 
 /** The manifest for a folder: the one that was asked for, else its own cockpit.yaml, else the built-in one that fits. */
 export async function chooseManifest(
   target: Pick<Target, 'exists' | 'read'>,
   scan: ProjectScan,
-  asked: ManifestChoice,
+  request: ManifestChoice,
 ): Promise<Result<Chosen, Refusal>> {
-  if (asked !== null && 'text' in asked) return own(asked.text, 'own', scan);
-  if (asked === null || asked.id === OWN_MANIFEST) {
+  if (request !== null && 'text' in request) return own(request.text, 'own', scan);
+  if (request === null || request.id === OWN_MANIFEST) {
     const file = await readOwnManifest(target, scan.root);
     if (!file.ok) return file;
     if (file.value !== null) return own(file.value, 'project', scan);
   }
-  const found = scan.known.find(({ manifest }) => asked === null || manifest === asked.id);
+  const match = scan.known.find(({ manifest }) => request === null || manifest === request.id);
   const builtIn = builtInManifests.find(
-    ({ manifest }) => manifest.id === (found?.manifest ?? asked?.id),
+    ({ manifest }) => manifest.id === (match?.manifest ?? request?.id),
   );
   if (builtIn === undefined)
-    return err(asked === null ? unknownFolder(scan.root) : unknownId(asked.id));
+    return err(request === null ? unknownFolder(scan.root) : unknownId(request.id));
   const { manifest } = builtIn;
   return ok({
     manifest,
-    variant: found?.variant ?? null,
-    kept: { from: 'built-in', id: manifest.id },
+    variant: match?.variant ?? null,
+    stored: { from: 'built-in', id: manifest.id },
   });
 }
 
@@ -52,7 +52,7 @@ function own(
   const name = from === 'project' || !read.ok ? OWN_MANIFEST : read.value.id;
   const variant = known.find(({ manifest }) => manifest === name)?.variant ?? null;
   return read.ok
-    ? ok({ manifest: read.value, variant, kept: { from, text } })
+    ? ok({ manifest: read.value, variant, stored: { from, text } })
     : err(badManifest(read.error, from === 'project' ? OWN_MANIFEST : 'The manifest'));
 }
 

@@ -42,7 +42,7 @@ function found(
 }
 
 /** Detected manifest, as it crosses to the page. */
-export const knownView = ({ manifest, ...rest }: Detected): ProjectScan['known'][number] => ({
+export const detectedView = ({ manifest, ...rest }: Detected): ProjectScan['known'][number] => ({
   manifest: manifest.id,
   title: manifest.title,
   ...rest,

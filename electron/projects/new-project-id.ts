@@ -1,16 +1,19 @@
 import type { StoredProject } from './projects-file';
 
 /** An id that reads well in `run PROJECT/TASK` and in a path: `rl-trainer`, and `rl-trainer-2` for a second checkout. */
-export function newProjectId(wanted: string, known: readonly Pick<StoredProject, 'id'>[]): string {
+export function newProjectId(
+  wanted: string,
+  existing: readonly Pick<StoredProject, 'id'>[],
+): string {
   const base =
     wanted
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, 40) || 'project';
-  const taken = new Set(known.map(({ id }) => id));
+  const used = new Set(existing.map(({ id }) => id));
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(id)) return id;
+    if (!used.has(id)) return id;
   }
 }

@@ -7,9 +7,9 @@ import { readManifest } from './read-manifest';
 
 /** Manifest that is in a project's own folder; it is taken before those that the app ships. */
 export const OWN_MANIFEST = 'cockpit.yaml';
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 /** Problems that a list shows; the others are counted. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Text of a folder's cockpit.yaml; null where there is none. */
 export async function readOwnManifest(
@@ -17,15 +17,15 @@ export async function readOwnManifest(
   root: string,
 ): Promise<Result<string | null, Refusal>> {
   const path = `${root.replace(/[/\\]$/, '')}/${OWN_MANIFEST}`;
-  const there = await target.exists(path);
-  if (!there.ok) return there;
-  if (!there.value) return ok(null);
-  const file = await target.read(path, 0, MOST_BYTES);
+  const result = await target.exists(path);
+  if (!result.ok) return result;
+  if (!result.value) return ok(null);
+  const file = await target.read(path, 0, MAX_BYTES);
   if (!file.ok) return file;
-  if (file.value.size > MOST_BYTES) {
+  if (file.value.size > MAX_BYTES) {
     return err({
       code: 'bad-manifest',
-      says: `${path} is larger than ${MOST_BYTES.toLocaleString('en-US')} bytes.`,
+      says: `${path} is larger than ${MAX_BYTES.toLocaleString('en-US')} bytes.`,
       remedy: 'Make it smaller, or choose another manifest.',
     });
   }
@@ -37,7 +37,7 @@ export function manifestFindings(text: string, name: string): readonly Finding[]
   const read = readManifest(text);
   if (read.ok) return [];
   const shown = read.error
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ line, column, says }) =>
       finding('manifest', 'bad', `${name}, line ${line}, column ${column}: ${says}.`),
     );
@@ -58,13 +58,13 @@ export async function ownManifestNews(
   const file = await readOwnManifest(target, root);
   if (!file.ok)
     return [finding('manifest-file', 'unknown', file.error.says, { advice: file.error.remedy })];
-  const takeOver = `Take it over: rl-cockpit project set ${id} --reread`;
+  const rereadHint = `Take it over: rl-cockpit project set ${id} --reread`;
   if (manifest.from !== 'project') {
     return file.value === null || (manifest.from === 'own' && manifest.text === file.value)
       ? []
       : [
           finding('manifest-file', 'ok', `The folder has a ${OWN_MANIFEST}, which is not used.`, {
-            advice: takeOver,
+            advice: rereadHint,
           }),
         ];
   }
@@ -84,7 +84,7 @@ export async function ownManifestNews(
           'manifest-file',
           'warn',
           `${OWN_MANIFEST} changed since the project was added. ${stays}`,
-          { advice: takeOver },
+          { advice: rereadHint },
         ),
       ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '#core/lib/result';
 import { chooseManifest } from './choose-manifest';
-import { detect, knownView } from './detect';
+import { detect, detectedView } from './detect';
 import { readManifest } from './read-manifest';
 import { scanOwnManifest } from './scan-own';
 
@@ -29,27 +29,27 @@ const SCAN = { root: '/p', known: [], scripts: [], files: 3, findings: [] };
 
 test('the variant of a cockpit.yaml in the folder is determined by its files, from the scan to the project', async () => {
   const files = new Set(['cockpit.yaml', 'train.py', 'new.py']);
-  const { known, findings } = await scanOwnManifest(folder(TEXT), '/p', files);
-  expect([known[0]?.variant, findings]).toEqual(['new', []]);
-  const chosen = await chooseManifest(folder(TEXT), { ...SCAN, known }, null);
+  const { existing, findings } = await scanOwnManifest(folder(TEXT), '/p', files);
+  expect([existing[0]?.variant, findings]).toEqual(['new', []]);
+  const chosen = await chooseManifest(folder(TEXT), { ...SCAN, known: existing }, null);
   expect(chosen.ok && chosen.value.variant).toBe('new');
 });
 
 test('the variant of a manifest that the user names is determined by the files, too', async () => {
   const read = readManifest(TEXT);
   const manifests = read.ok ? [read.value] : [];
-  const known = detect(manifests, new Set(['train.py', 'old.py'])).map(knownView);
-  const chosen = await chooseManifest(folder(''), { ...SCAN, known }, { text: TEXT });
+  const existing = detect(manifests, new Set(['train.py', 'old.py'])).map(detectedView);
+  const chosen = await chooseManifest(folder(''), { ...SCAN, known: existing }, { text: TEXT });
   expect(chosen.ok && chosen.value.variant).toBe('old');
 });
 
 test('a cockpit.yaml that cannot be used is reported in a scan with line and column', async () => {
-  const { known, findings } = await scanOwnManifest(
+  const { existing, findings } = await scanOwnManifest(
     folder('manifest: 2\n'),
     '/p',
     new Set(['cockpit.yaml']),
   );
-  expect(known).toEqual([]);
+  expect(existing).toEqual([]);
   expect(findings[0]).toMatchObject({
     state: 'bad',
     says: expect.stringMatching(/^cockpit\.yaml, line \d+, column \d+: /),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { RecipeBook } from '#core/training/recipe-book';
-import { launchPlace, refuseForeignPath } from '../runs/start/spec/paths';
+import { launchPaths, refuseForeignPath } from '../runs/start/spec/paths';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import local from '../targets/kinds/local';
 import type { Target } from '../targets/target';
@@ -57,7 +57,7 @@ async function opened() {
     recipes,
     changed: () => undefined,
     target: () => Promise.resolve({ ok: true, value: here }),
-    place: (asked, recipe, on) => launchPlace(asked, recipe, on, 'RUN-ID'),
+    launchPaths: (requested, recipe, on) => launchPaths(requested, recipe, on, 'RUN-ID'),
     secretNames: () => Promise.resolve([]),
     runs: {
       list: () => Promise.resolve([]),
@@ -98,9 +98,9 @@ beforeAll(async () => {
     'datetime,open\n2024-03-08 09:30:00-05:00,1\n2024-03-11 09:30:00-04:00,1\n',
   );
   write('models/rl_model_2000_steps.zip', 'x');
-  const [place] = await local.find();
-  if (place === undefined) throw new Error('no local target');
-  target = local.open(place, { stateDir: path.join(home, 'state') });
+  const [location] = await local.find();
+  if (location === undefined) throw new Error('no local target');
+  target = local.open(location, { stateDir: path.join(home, 'state') });
   await target.connect();
 });
 
@@ -111,8 +111,8 @@ afterAll(async () => {
 
 test('before a start each check of a task is looked at on its target, with the values of the form', async () => {
   const { projects } = await opened();
-  const found = await projects.checks(request());
-  const states = Object.fromEntries(found.map(({ id, state }) => [id.replace(root, ''), state]));
+  const matches = await projects.checks(request());
+  const states = Object.fromEntries(matches.map(({ id, state }) => [id.replace(root, ''), state]));
   expect(states).toEqual({
     project: 'ok',
     'project-python': 'ok',
@@ -130,19 +130,19 @@ test('the version of an interpreter that no list knows is read from its environm
   mkdirSync(path.join(venv, 'bin'), { recursive: true });
   writeFileSync(path.join(venv, 'pyvenv.cfg'), 'home = /usr/bin\nversion = 3.7.4\n');
   const python = path.join(venv, 'bin', 'python');
-  const found = await projects.checks({ ...request(), python });
-  const version = found.find(({ id }) => id === 'project-python');
+  const matches = await projects.checks({ ...request(), python });
+  const version = matches.find(({ id }) => id === 'project-python');
   expect(version).toMatchObject({ state: 'bad', says: expect.stringContaining('has 3.7.4') });
 });
 
 test('a market without data leads to the task that makes one, missing packages lead to the setup', async () => {
   const { projects } = await opened();
-  const found = await projects.checks(request({ market: 'ES' }));
-  expect(found.find(({ id }) => id.startsWith('file:'))).toMatchObject({
+  const matches = await projects.checks(request({ market: 'ES' }));
+  expect(matches.find(({ id }) => id.startsWith('file:'))).toMatchObject({
     state: 'bad',
     remedies: [{ kind: 'start-task', recipe: 'shop/market', preset: 'toy' }],
   });
-  expect(found.find(({ id }) => id === 'project-packages')).toMatchObject({
+  expect(matches.find(({ id }) => id === 'project-packages')).toMatchObject({
     remedies: [{ kind: 'install', what: 'packages', goal: 'toy' }],
   });
 });
@@ -165,8 +165,8 @@ test('markets and models that are there are offered', async () => {
 test('a path of Windows is reported with its parameter, and a start refuses it', async () => {
   const { projects, recipes, here } = await opened();
   const model = 'C:\\Users\\me\\model.zip';
-  const found = await projects.checks(request({ model }));
-  expect(found.find(({ id }) => id === 'foreign-path:model')).toMatchObject({ state: 'bad' });
+  const matches = await projects.checks(request({ model }));
+  expect(matches.find(({ id }) => id === 'foreign-path:model')).toMatchObject({ state: 'bad' });
   const recipe = recipes.find('shop/train');
   if (recipe === undefined) throw new Error('no recipe');
   expect(await refuseForeignPath(recipe, { model }, here)).toMatchObject({ code: 'foreign-path' });

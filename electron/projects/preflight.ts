@@ -48,15 +48,15 @@ export class Preflight {
     const nowMs = Date.now();
     const ready = await this.prepare(request);
     if (ready === null) return [];
-    const found = ready.ok ? await this.#look(ready.value) : [refused(ready.error)].flat();
-    return found.map((one) => ({ ...one, atMs: nowMs }));
+    const matches = ready.ok ? await this.#refresh(ready.value) : [refused(ready.error)].flat();
+    return matches.map((one) => ({ ...one, atMs: nowMs }));
   }
 
   async choices(request: TaskRequest): Promise<ParamChoices[]> {
     const ready = await this.prepare(request);
     if (ready === null || !ready.ok) return [];
-    const { manifest, task, asked } = ready.value;
-    const { recipe, values, target, paths } = asked;
+    const { manifest, task, request: start } = ready.value;
+    const { recipe, values, target, paths } = start;
     const cwd = recipe.command(values, paths, []).cwd ?? paths.cwd;
     return taskChoices({ manifest, task, values, paths, cwd, target, nowMs: Date.now() });
   }
@@ -66,12 +66,12 @@ export class Preflight {
     const ready = await this.prepare(request);
     if (ready === null) return err(unasked(request.recipe));
     if (!ready.ok) return ready;
-    return ok(await toyGate(ready.value, this.#context(ready.value.asked), this.#deps.runs));
+    return ok(await toyGate(ready.value, this.#context(ready.value.request), this.#deps.runs));
   }
 
   /** A task with its values and the paths of its launch; null where there is no such task or its target does not answer. */
   async prepare(request: TaskRequest): Promise<Result<PreparedTask, Refusal> | null> {
-    const { recipes, target: targetOf, place, manifest: manifestOf } = this.#deps;
+    const { recipes, target: targetOf, launchPaths, manifest: manifestOf } = this.#deps;
     const recipe = recipes.find(request.recipe);
     if (recipe?.project === undefined) return null;
     const manifest = await manifestOf(recipe.project.id);
@@ -84,34 +84,34 @@ export class Preflight {
     // The form itself says what is wrong with a value.
     if (!values.ok) return null;
     const where = { python: request.python ?? null, cwd: request.cwd ?? null };
-    const paths = await place(where, recipe, target.value);
+    const paths = await launchPaths(where, recipe, target.value);
     if (!paths.ok) return err(paths.error);
-    const anew = request.anew ?? false;
-    const asked = {
+    const refresh = request.anew ?? false;
+    const start = {
       recipe,
       values: values.value,
       target: target.value,
       hello: hello.value,
       paths: paths.value,
-      anew,
+      refresh,
     };
-    return ok({ manifest, task, asked });
+    return ok({ manifest, task, request: start });
   }
 
-  #context(asked: TaskOfStart) {
+  #context(request: TaskOfStart) {
     const { secretNames, runs } = this.#deps;
-    return launchContext(asked, { answers: this.#answers, secretNames, runs });
+    return launchContext(request, { answers: this.#answers, secretNames, runs });
   }
 
-  async #look(ready: PreparedTask): Promise<readonly Finding[]> {
-    const { manifest, task, asked } = ready;
-    const { recipe, values, target, hello, paths } = asked;
-    const context = this.#context(asked);
+  async #refresh(ready: PreparedTask): Promise<readonly Finding[]> {
+    const { manifest, task, request } = ready;
+    const { recipe, values, target, hello, paths } = request;
+    const context = this.#context(request);
     const scope = scopeOf(manifest, recipe, target.id);
     const [general, foreign, experiment, own, gpu] = await Promise.all([
       generalChecks({ manifest, task, context, target, hello, scope }),
-      foreignPathCheck(asked),
-      experimentCheck({ ...asked, runs: this.#deps.runs }),
+      foreignPathCheck(request),
+      experimentCheck({ ...request, runs: this.#deps.runs }),
       taskChecks(recipe.checks?.(values, paths) ?? [], context, scope),
       gpuChecks(ready, context),
     ]);

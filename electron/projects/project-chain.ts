@@ -11,20 +11,20 @@ import { readManifest } from './read-manifest';
 /** The runs of a chain of a stored project's tasks, the first one first; nothing is started. */
 export function projectChain(
   stored: StoredProject,
-  asked: TaskChainRequest,
+  request: TaskChainRequest,
 ): Result<ChainStep[], Refusal> {
   const read = readManifest(textOf(stored));
   if (!read.ok) return err(unreadable(stored.id));
   const { id, target, root, python } = stored;
   const manifest = { ...read.value, tasks: taskList(stored, read.value) };
   const project: RecipeProject = { id, title: manifest.title, target, root, python };
-  const chain = taskChain(manifest, project, asked);
+  const chain = taskChain(manifest, project, request);
   if (!chain.ok) return chain;
   return ok(
-    chain.value.map(({ params, given, ...step }) => ({
+    chain.value.map(({ params, provided, ...step }) => ({
       ...step,
       params: { ...params },
-      given: [...given],
+      given: [...provided],
     })),
   );
 }

@@ -67,36 +67,36 @@ export class Projects {
 
   async scan(targetId: string, path: string): Promise<Result<ProjectScan, Refusal>> {
     const target = await this.#deps.target(targetId);
-    return target.ok ? scanFolder(target.value, path, knownManifests()) : target;
+    return target.ok ? scanFolder(target.value, path, builtInManifestList()) : target;
   }
 
-  async add(asked: {
+  async add(request: {
     readonly target: string;
     readonly path: string;
     readonly manifest: ManifestChoice;
     readonly name: string | null;
   }): Promise<Result<ProjectView, Refusal>> {
-    const target = await this.#deps.target(asked.target);
+    const target = await this.#deps.target(request.target);
     if (!target.ok) return target;
-    const scan = await scanFolder(target.value, asked.path, manifestsFor(asked.manifest));
+    const scan = await scanFolder(target.value, request.path, manifestsFor(request.manifest));
     if (!scan.ok) return scan;
-    const chosen = await chooseManifest(target.value, scan.value, asked.manifest);
+    const chosen = await chooseManifest(target.value, scan.value, request.manifest);
     if (!chosen.ok) return chosen;
-    const { manifest, variant, kept } = chosen.value;
-    const known = await this.#file.list();
-    if (!known.ok) return known;
-    const same = known.value.find(
-      ({ target: on, root }) => on === asked.target && root === scan.value.root,
+    const { manifest, variant, stored: retained } = chosen.value;
+    const result = await this.#file.list();
+    if (!result.ok) return result;
+    const same = result.value.find(
+      ({ target: on, root }) => on === request.target && root === scan.value.root,
     );
     const stored: StoredProject = {
-      id: same?.id ?? newProjectId(asked.name ?? manifest.id, known.value),
-      name: asked.name,
-      target: asked.target,
+      id: same?.id ?? newProjectId(request.name ?? manifest.id, result.value),
+      name: request.name,
+      target: request.target,
       root: scan.value.root,
       python: same?.python ?? null,
       variant,
       addedMs: same?.addedMs ?? Date.now(),
-      manifest: kept,
+      manifest: retained,
     };
     const written = await this.#file.change((projects) => [
       ...projects.filter(({ id }) => id !== stored.id),
@@ -111,20 +111,20 @@ export class Projects {
     id: string,
     { python, root, manifest, reread }: ProjectChange,
   ): Promise<Result<ProjectView, Refusal>> {
-    const known = await this.find(id);
-    if (!known.ok) return known;
+    const result = await this.find(id);
+    if (!result.ok) return result;
     const problem = manifest === undefined ? null : manifestRefusal(manifest);
-    const missing = python == null ? null : await this.#missingPython(known.value.target, python);
+    const missing = python == null ? null : await this.#missingPython(result.value.target, python);
     const refused = problem ?? missing;
     if (refused !== null) return err(refused);
-    const anew = reread === true ? await this.#reread(known.value) : ok({});
-    if (!anew.ok) return anew;
+    const refresh = reread === true ? await this.#reread(result.value) : ok({});
+    if (!refresh.ok) return refresh;
     const next: StoredProject = {
-      ...known.value,
+      ...result.value,
       ...(python === undefined ? {} : { python }),
       ...(root === undefined ? {} : { root }),
       ...(manifest === undefined ? {} : { manifest: { from: 'own', text: manifest } }),
-      ...anew.value,
+      ...refresh.value,
     };
     const written = await this.#file.change((projects) =>
       projects.map((one) => (one.id === id ? next : one)),
@@ -137,16 +137,16 @@ export class Projects {
   /** null: the interpreter is there, or it cannot be checked. */
   async #missingPython(on: string, python: string): Promise<Refusal | null> {
     const target = await this.#deps.target(on);
-    const there = target.ok ? await target.value.exists(python) : target;
-    if (!there.ok || there.value) return null;
+    const result = target.ok ? await target.value.exists(python) : target;
+    if (!result.ok || result.value) return null;
     const remedy = 'Enter the whole path of an interpreter, such as /home/me/env/bin/python.';
     return { code: 'python-missing', says: `There is no ${python}.`, remedy };
   }
 
   /** Forgets a project. Its folder, its workspaces and its runs stay. */
   async remove(id: string): Promise<Result<void, Refusal>> {
-    const known = await this.find(id);
-    if (!known.ok) return known;
+    const result = await this.find(id);
+    if (!result.ok) return result;
     const written = await this.#file.change((projects) => projects.filter((one) => one.id !== id));
     if (written.ok) await this.#published();
     return written;
@@ -155,14 +155,14 @@ export class Projects {
   async find(id: string): Promise<Result<StoredProject, Refusal>> {
     const stored = await this.#file.list();
     if (!stored.ok) return stored;
-    const found = stored.value.find((one) => one.id === id);
-    return found === undefined ? err(unknownProject(id, stored.value)) : ok(found);
+    const match = stored.value.find((one) => one.id === id);
+    return match === undefined ? err(unknownProject(id, stored.value)) : ok(match);
   }
 
   /** Text of a project's manifest. */
   async manifestText(id: string): Promise<Result<string, Refusal>> {
-    const found = await this.find(id);
-    return found.ok ? ok(textOf(found.value)) : found;
+    const result = await this.find(id);
+    return result.ok ? ok(textOf(result.value)) : result;
   }
 
   /** Facts of a connected target, for limits and rules of a form; none where it does not answer. */
@@ -173,23 +173,23 @@ export class Projects {
   }
 
   /** Values of path, text and choice parameters that are there on the target. */
-  choices(asked: TaskRequest): Promise<ParamChoices[]> {
-    return this.#preflight.choices(asked);
+  choices(request: TaskRequest): Promise<ParamChoices[]> {
+    return this.#preflight.choices(request);
   }
 
   /** Everything that a project's task wants to be looked at before its start; `anew`: no answer of seconds ago is used. */
-  checks(asked: StartRequested & { readonly anew?: boolean }): Promise<readonly Finding[]> {
-    return this.#preflight.checks(asked);
+  checks(request: StartRequested & { readonly anew?: boolean }): Promise<readonly Finding[]> {
+    return this.#preflight.checks(request);
   }
 
   /** Drafts a manifest from a script without running it. */
-  async draft(asked: {
+  async draft(request: {
     readonly target: string;
     readonly path: string;
     readonly script: string;
   }): Promise<Result<{ text: string; findings: Finding[] }, Refusal>> {
-    const target = await this.#deps.target(asked.target);
-    return target.ok ? draftScript(target.value, asked.path, asked.script) : target;
+    const target = await this.#deps.target(request.target);
+    return target.ok ? draftScript(target.value, request.path, request.script) : target;
   }
 
   /** Did a toy prove enough for a full run of a task, and does that fit into the machine? */
@@ -201,9 +201,9 @@ export class Projects {
     readonly project: string;
     readonly task: string;
   }): Promise<Result<ToyGate, Refusal>> {
-    const found = await this.find(project);
-    if (!found.ok) return found;
-    const { target } = found.value;
+    const result = await this.find(project);
+    if (!result.ok) return result;
+    const { target } = result.value;
     return this.#preflight.gate({ recipe: `${project}/${task}`, target, params });
   }
 
@@ -231,26 +231,27 @@ export class Projects {
 
   async #view(stored: StoredProject): Promise<ProjectView> {
     const target = await this.#deps.target(stored.target);
-    const there = target.ok ? await target.value.exists(stored.root) : target;
+    const result = target.ok ? await target.value.exists(stored.root) : target;
     const news =
-      target.ok && there.ok && there.value ? await ownManifestNews(target.value, stored) : [];
+      target.ok && result.ok && result.value ? await ownManifestNews(target.value, stored) : [];
     const text = textOf(stored);
     const read = readManifest(text);
     if (!read.ok) {
       const findings = [...manifestFindings(text, 'The manifest'), ...news];
       return projectView(stored, null, { state: 'unreadable', findings });
     }
-    const state = there.ok ? (there.value ? 'ok' : 'gone') : 'unknown';
+    const state = result.ok ? (result.value ? 'ok' : 'gone') : 'unknown';
     const gone = state === 'gone' ? [goneFolder(stored)] : [];
     return projectView(stored, read.value, { state, findings: [...gone, ...news] });
   }
 }
 
-const knownManifests = (): readonly Manifest[] => builtInManifests.map(({ manifest }) => manifest);
+const builtInManifestList = (): readonly Manifest[] =>
+  builtInManifests.map(({ manifest }) => manifest);
 
 /** A text is looked for alone: its variant is determined by its own files. */
 function manifestsFor(choice: ManifestChoice): readonly Manifest[] {
-  if (choice === null || !('text' in choice)) return knownManifests();
+  if (choice === null || !('text' in choice)) return builtInManifestList();
   const read = readManifest(choice.text);
   return read.ok ? [read.value] : [];
 }
@@ -283,11 +284,11 @@ const noOwnManifest = (root: string): Refusal => ({
   remedy: 'Write one, or choose a manifest with --manifest.',
 });
 
-const unknownProject = (id: string, known: readonly StoredProject[]): Refusal => ({
+const unknownProject = (id: string, existing: readonly StoredProject[]): Refusal => ({
   code: 'unknown-project',
   says: `There is no project “${id}”.`,
   remedy:
-    known.length === 0
+    existing.length === 0
       ? 'Add one: rl-cockpit project add FOLDER'
-      : `Pick one of: ${known.map((one) => one.id).join(', ')}.`,
+      : `Pick one of: ${existing.map((one) => one.id).join(', ')}.`,
 });

@@ -5,7 +5,7 @@ import type { Manifest } from '#core/training/manifest/manifest';
 import { type ManifestProblem, parseManifest } from '#core/training/manifest/parse-manifest';
 
 /** A reference of YAML may not blow up: `&a [*b, *b]` ten times over is gigabytes. */
-const MOST_ALIASES = 200;
+const MAX_ALIASES = 200;
 
 /** Reads the YAML of a manifest. What is wrong is reported with its line and column, from 1. */
 export function readManifest(text: string): Result<Manifest, readonly ManifestIssue[]> {
@@ -14,7 +14,7 @@ export function readManifest(text: string): Result<Manifest, readonly ManifestIs
   if (document.errors.length > 0) {
     return err(
       document.errors.map(({ pos: [at], message }) => ({
-        ...placeAt(lines, at),
+        ...positionAt(lines, at),
         says: message.split('\n')[0] ?? message,
       })),
     );
@@ -25,7 +25,7 @@ export function readManifest(text: string): Result<Manifest, readonly ManifestIs
   if (read.ok) return ok(read.value);
   return err(
     read.error.map((problem) => ({
-      ...placeAt(lines, offsetOf(document.contents, problem)),
+      ...positionAt(lines, offsetOf(document.contents, problem)),
       says: `${pathText(problem)}${problem.says}`,
     })),
   );
@@ -33,13 +33,13 @@ export function readManifest(text: string): Result<Manifest, readonly ManifestIs
 
 function plain(document: ReturnType<typeof parseDocument>): Result<unknown, string> {
   try {
-    return ok(document.toJS({ maxAliasCount: MOST_ALIASES }));
+    return ok(document.toJS({ maxAliasCount: MAX_ALIASES }));
   } catch (cause) {
     return err(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
-function placeAt(lines: LineCounter, offset: number): Pick<ManifestIssue, 'line' | 'column'> {
+function positionAt(lines: LineCounter, offset: number): Pick<ManifestIssue, 'line' | 'column'> {
   const { line, col } = lines.linePos(offset);
   return { line: Math.max(line, 1), column: Math.max(col, 1) };
 }

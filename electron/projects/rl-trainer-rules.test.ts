@@ -34,22 +34,22 @@ describe('what counts as success', () => {
 });
 
 test('the chain of the phases names the files that they make, which do not follow by themselves', () => {
-  const asked = { task: 'phase3', from: null, params: {} };
-  const given = (preset: string) => {
-    const chain = taskChain(manifest, project, { ...asked, preset });
+  const request = { task: 'phase3', from: null, params: {} };
+  const deliver = (preset: string) => {
+    const chain = taskChain(manifest, project, { ...request, preset });
     if (!chain.ok) throw new Error(chain.error.says);
-    return chain.value.map(({ task, params, given: names }) => [
+    return chain.value.map(({ task, params, provided: names }) => [
       task,
       ...names.map((name) => params[name]),
     ]);
   };
-  expect(given('toy')).toEqual([
+  expect(deliver('toy')).toEqual([
     ['market-data'],
     ['phase1'],
     ['phase2', 'models/phase1_foundational_fixed_test.zip'],
     ['phase3', 'models/phase2_position_mgmt_test.zip'],
   ]);
-  expect(given('full')).toEqual([
+  expect(deliver('full')).toEqual([
     ['phase1'],
     ['phase2', 'models/phase1_foundational_fixed.zip'],
     ['phase3', 'models/phase2_position_mgmt_final.zip'],
@@ -65,9 +65,9 @@ test('a rollout that no batch divides is reported with its sum and a value that 
 });
 
 test('arithmetic is shown for numbers only: not for threads that the project chooses by itself', () => {
-  const told = planned('phase1', 'toy').rules.map(({ says }) => says);
-  expect(told).toContain('256 × 1 % 64 = 0');
-  expect(told.filter((says) => /[?']|OMP_NUM_THREADS/.test(says))).toEqual([]);
+  const reported = planned('phase1', 'toy').rules.map(({ says }) => says);
+  expect(reported).toContain('256 × 1 % 64 = 0');
+  expect(reported.filter((says) => /[?']|OMP_NUM_THREADS/.test(says))).toEqual([]);
 });
 
 const kinds = (preset: string): string[] =>
@@ -122,7 +122,7 @@ test.each([
     const read = compileLinear(grammar);
     if (!read.ok) throw new Error(read.error);
     const values = read.value.exec(name)?.groups ?? [];
-    const told = read.value.names.map((group, at) => [group, values[at + 1]]);
-    expect(Object.fromEntries(told)).toMatchObject({ step, kind, score });
+    const reported = read.value.names.map((group, at) => [group, values[at + 1]]);
+    expect(Object.fromEntries(reported)).toMatchObject({ step, kind, score });
   }
 });

@@ -7,7 +7,7 @@ import { readManifest } from './read-manifest';
 
 interface OwnManifest {
   /** [] where there is none that can be used. */
-  readonly known: ProjectScan['known'];
+  readonly existing: ProjectScan['known'];
   /** Its problems, by line. */
   readonly findings: Finding[];
 }
@@ -18,21 +18,21 @@ export async function scanOwnManifest(
   root: string,
   files: ReadonlySet<string>,
 ): Promise<OwnManifest> {
-  if (!files.has(OWN_MANIFEST)) return { known: [], findings: [] };
+  if (!files.has(OWN_MANIFEST)) return { existing: [], findings: [] };
   const file = await readOwnManifest(target, root);
   if (!file.ok) {
     const { says, remedy } = file.error;
-    return { known: [], findings: [finding(OWN_MANIFEST, 'unknown', says, { advice: remedy })] };
+    return { existing: [], findings: [finding(OWN_MANIFEST, 'unknown', says, { advice: remedy })] };
   }
   const text = file.value ?? '';
   const read = readManifest(text);
-  if (!read.ok) return { known: [], findings: [...manifestFindings(text, OWN_MANIFEST)] };
+  if (!read.ok) return { existing: [], findings: [...manifestFindings(text, OWN_MANIFEST)] };
   const { title, detect: rule } = read.value;
   const wanted = [...rule.all, ...rule.any, OWN_MANIFEST];
-  const found = wanted.filter((name) => files.has(name)).length;
+  const count = wanted.filter((name) => files.has(name)).length;
   const variant =
     detect([{ ...read.value, detect: { all: [OWN_MANIFEST], any: [] } }], files)[0]?.variant ??
     null;
-  const known = { manifest: OWN_MANIFEST, title, variant, found, of: wanted.length };
-  return { known: [known], findings: [] };
+  const existing = { manifest: OWN_MANIFEST, title, variant, found: count, of: wanted.length };
+  return { existing: [existing], findings: [] };
 }

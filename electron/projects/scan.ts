@@ -3,13 +3,13 @@ import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Manifest } from '#core/training/manifest/manifest';
 import type { Target } from '../targets/target';
-import { detect, knownView } from './detect';
+import { detect, detectedView } from './detect';
 import { rankScripts } from './draft/read-script';
 import { scanOwnManifest } from './scan-own';
 
 const BOUNDS = { most: 20_000, depth: 6, budgetMs: 8_000, skip: ['.git', 'node_modules'] };
 /** Python files that are read for a list of scripts. */
-const MOST_SCRIPTS = 400;
+const MAX_SCRIPTS = 400;
 
 /** Scan of a folder: which manifests fit its files, and which scripts could be trained with. None of its files is run. */
 export async function scanFolder(
@@ -27,7 +27,7 @@ export async function scanFolder(
   const own = await scanOwnManifest(target, root, files);
   return ok({
     root,
-    known: [...own.known, ...detect(manifests, files).map(knownView)],
+    known: [...own.existing, ...detect(manifests, files).map(detectedView)],
     scripts: await rankScripts(target, root, pythonFiles(walk.value.entries)),
     files: files.size,
     findings: own.findings,
@@ -40,7 +40,7 @@ function pythonFiles(entries: readonly { readonly path: string }[]): readonly st
     .map(({ path }) => path)
     .filter((path) => path.endsWith('.py'))
     .toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
-    .slice(0, MOST_SCRIPTS);
+    .slice(0, MAX_SCRIPTS);
 }
 
 const depth = (path: string): number => path.split(/[/\\]/).length;

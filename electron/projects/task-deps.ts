@@ -12,14 +12,14 @@ type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;
 /** Dependencies of a project's checks, choices and gate on the rest of an engine: launches, keys, runs. */
 export interface TaskDeps {
   /** Paths that a launch of this recipe would have; the very ones that a start uses. */
-  readonly place: (
-    asked: Request,
+  readonly launchPaths: (
+    request: Request,
     recipe: Recipe,
     target: Target,
   ) => Promise<Result<LaunchPaths, Refusal>>;
   /** Names of the stored keys that a training on this target gets. */
   readonly secretNames: (target: string) => Promise<readonly string[]>;
-  readonly runs: KnownRuns;
+  readonly runs: RunCatalog;
 }
 
 /** A checkpoint that a run saved: a file, or the folder of one step. */
@@ -29,7 +29,7 @@ export interface SavedFile {
 }
 
 /** Runs of the home, as far as they are known now. */
-export interface KnownRuns {
+export interface RunCatalog {
   /** Newest first. */
   list(): Promise<readonly RunView[]>;
   /** Start parameters of a run; null while its directory was not seen. */

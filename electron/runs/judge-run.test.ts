@@ -21,22 +21,22 @@ const walked = (files: readonly ReturnType<typeof entry>[], truncated = false) =
   truncated,
   problems: [],
 });
-const known = verdictCase({ spec: { expectations: { artefacts: ['*.zip'] } } });
+const input = verdictCase({ spec: { expectations: { artefacts: ['*.zip'] } } });
 const store = {
-  logFacts: async () => known.log,
+  logFacts: async () => input.log,
   progress: async () => ({ revision: 1, pointCount: 3, lastX: 30, xKind: 'timestep' }) as const,
   series: async () => [],
   oddPoints: async () => null,
   points: async () => null,
 };
 const digest = RunDigest.parse({
-  runId: known.spec.runId,
+  runId: input.spec.runId,
   runDir: '/runs/one',
-  spec: known.spec,
+  spec: input.spec,
   specProblem: null,
   proc: null,
   heartbeat: null,
-  exit: known.exit,
+  exit: input.exit,
   lock: 'free',
   childAlive: false,
   sameBoot: true,
@@ -46,7 +46,7 @@ const unread: Target['read'] = async () => err(gone('It is not there.'));
 /** There is nothing where a run ran. */
 const walk: Target['walk'] = async () => ok(walked([]));
 const judgedBy = (find: Target['find']) =>
-  judgeRun({ target: { find, walk, read: unread }, store, later: null }, known.spec, digest);
+  judgeRun({ target: { find, walk, read: unread }, store, later: null }, input.spec, digest);
 
 test('what a run was to leave is missing only where somebody could look', async () => {
   const nothing = await judgedBy(async () => ok([]));
@@ -68,7 +68,7 @@ test('samples of the machine are no metric: a run with nothing else only finishe
     withoutX: 0,
     sameAs: null,
   };
-  const spec = { ...known.spec, expectations: {} };
+  const spec = { ...input.spec, expectations: {} };
   const target = { find: async () => ok([]), walk, read: unread };
   const sampled = { ...store, series: async () => [view] };
   const judgement = await judgeRun({ target, store: sampled, later: null }, spec, digest);
@@ -76,9 +76,9 @@ test('samples of the machine are no metric: a run with nothing else only finishe
 });
 
 test('an imported log that ends with an exception says so, and gets no verdict', async () => {
-  const spec = { ...known.spec, expectations: {}, importedFrom: '/logs/theirs' };
+  const spec = { ...input.spec, expectations: {}, importedFrom: '/logs/theirs' };
   const target = { find: async () => ok([]), walk, read: unread };
-  const theirs = { ...known.log, targetX: 10, signs: [sign('traceback', 'ValueError: bad.')] };
+  const theirs = { ...input.log, targetX: 10, signs: [sign('traceback', 'ValueError: bad.')] };
   const read = {
     ...store,
     logFacts: async () => theirs,
@@ -96,7 +96,7 @@ test('an imported log that ends with an exception says so, and gets no verdict',
 });
 
 describe('a stopped run shows what it saved where it ran', () => {
-  const spec = { ...known.spec, expectations: {}, cwd: '/w', createdMs: 1_000_000 };
+  const spec = { ...input.spec, expectations: {}, cwd: '/w', createdMs: 1_000_000 };
   const requested = { nonce: 'n', mode: 'graceful', wallMs: 5_000_000 } as const;
   const { exit } = verdictCase({ exit: { requested, endedMs: 5_010_000 } });
   const stopped = { ...digest, exit };
@@ -135,7 +135,7 @@ describe('a stopped run shows what it saved where it ran', () => {
 
 describe('what a run recorded about itself', () => {
   const goal = { glob: '/w/*.meta.json', value: 'total_timesteps', target: 'timesteps_target' };
-  const spec = { ...known.spec, createdMs: 1_000_000, expectations: { records: [goal] } };
+  const spec = { ...input.spec, createdMs: 1_000_000, expectations: { records: [goal] } };
   const judged = (
     files: Readonly<Record<string, readonly [number, string]>>,
     from: Spec = spec,
@@ -144,11 +144,11 @@ describe('what a run recorded about itself', () => {
       const glob = path.endsWith('.meta.json') ? goal.glob : 'launch-result.json';
       return { glob, path, size: text.length, mtimeMs, ident: path };
     });
-    const readThere: Target['read'] = async (path) => {
+    const readOnTarget: Target['read'] = async (path) => {
       const bytes = new TextEncoder().encode(files[path]?.[1] ?? '');
       return ok({ size: bytes.length, bytes });
     };
-    const target = { find: async () => ok(matches), walk, read: readThere };
+    const target = { find: async () => ok(matches), walk, read: readOnTarget };
     return judgeRun({ target, store, later: null }, from, digest);
   };
 
@@ -173,7 +173,7 @@ describe('what a run recorded about itself', () => {
 
   test('the result of the call that the launcher made is evidence', async () => {
     const shim = {
-      ...known.spec,
+      ...input.spec,
       expectations: { targetX: 1_024 },
       launch: shimLaunch('train_phase3'),
     };

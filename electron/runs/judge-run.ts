@@ -4,7 +4,7 @@ import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import type { Judgement, VerdictInput } from '#core/diagnosis/verdict/verdict-input';
 import type { Expectations, RunDigest, Spec } from '#core/contract/run/run-directory';
 import { namedGlobs } from '#core/training/checkpoints/checkpoint-name';
-import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints/checkpoints';
+import { CHECKPOINT_GLOBS, checkpointsOf, isNew } from '#core/training/checkpoints/checkpoints';
 import type { Store } from '../store/store';
 import type { FileMatch, Target } from '../targets/target';
 import { launchFiles, launchResult, recordFiles } from './book/record-files';
@@ -12,11 +12,11 @@ import { savedFiles } from './saved-files';
 import { learningOfRun } from './learning-series';
 import { seriesSummaries } from './series-summaries';
 
-type Looks = Pick<Target, 'find' | 'walk' | 'read'>;
+type ArtefactReader = Pick<Target, 'find' | 'walk' | 'read'>;
 
 /** Sources of the facts of a verdict. */
 export interface JudgeSources {
-  readonly target: Looks;
+  readonly target: ArtefactReader;
   readonly store: Pick<Store, 'logFacts' | 'progress' | 'series' | 'oddPoints' | 'points'>;
   /** Criteria that the user declared after the run had ended, its markers looked for in the log; null: none. */
   readonly later: DeclaredLater | null;
@@ -46,7 +46,7 @@ export async function judgeRun(
     store.progress(runId),
     seriesSummaries(store, runId),
   ]);
-  const known = {
+  const existing = {
     spec,
     exit: digest.exit,
     digest,
@@ -63,41 +63,41 @@ export async function judgeRun(
   };
   const learning = await learningOfRun(store, target, { runId, runDir: digest.runDir }, series);
   if (spec.importedFrom !== null) {
-    return { ...judgeImport({ ...known, ...NOT_LOOKED, saved: null }), learning };
+    return { ...judgeImport({ ...existing, ...NOT_INSPECTED, saved: null }), learning };
   }
-  const left = await leftFiles(target, known, digest);
-  return left === null ? null : { ...judge({ ...known, ...left }), learning };
+  const left = await leftFiles(target, existing, digest);
+  return left === null ? null : { ...judge({ ...existing, ...left }), learning };
 }
 
 type Left = Pick<VerdictInput, 'artefacts' | 'saved' | 'records' | 'launched'>;
 
-const NOT_LOOKED = { artefacts: [], records: [], launched: 'unknown' } as const;
+const NOT_INSPECTED = { artefacts: [], records: [], launched: 'unknown' } as const;
 
 /** Files that the run left on its target; null if what was declared could not be looked for. */
 async function leftFiles(
-  target: Looks,
-  known: Omit<VerdictInput, keyof Left>,
+  target: ArtefactReader,
+  existing: Omit<VerdictInput, keyof Left>,
   digest: RunDigest,
 ): Promise<Left | null> {
   const { runDir, proc } = digest;
-  const { spec, declaredLater } = known;
+  const { spec, declaredLater } = existing;
   const globs = [...(spec.expectations.artefacts ?? []), ...(declaredLater?.artefacts ?? [])];
   const goals = [...(spec.expectations.records ?? []), ...(declaredLater?.records ?? [])];
   const proofs = [...globs, ...goals.map(({ glob }) => glob), ...launchFiles(spec)];
   const saves = [...CHECKPOINT_GLOBS, ...namedGlobs(spec.checkpoints)];
-  const looks = [...proofs, ...(isSavedAsked(known) ? saves : [])];
-  if (looks.length === 0) return { ...NOT_LOOKED, saved: null };
-  const found = await target.find(runDir, looks);
-  if (!found.ok) return proofs.length === 0 ? { ...NOT_LOOKED, saved: null } : null;
+  const styles = [...proofs, ...(isCheckpointExpected(existing) ? saves : [])];
+  if (styles.length === 0) return { ...NOT_INSPECTED, saved: null };
+  const result = await target.find(runDir, styles);
+  if (!result.ok) return proofs.length === 0 ? { ...NOT_INSPECTED, saved: null } : null;
   const startedMs = proc?.startedMs ?? spec.createdMs;
-  const fresh = found.value.filter((file) => isFresh(file, startedMs));
+  const newer = result.value.filter((file) => isNew(file, startedMs));
   return {
-    artefacts: globs.map((glob) => artefact(glob, found.value, fresh)),
-    records: await recordFiles(target, goals, found.value, fresh),
-    launched: await launchResult(target, spec, found.value),
-    saved: isStopped(known)
-      ? await savedAnywhere(target, spec, digest, fresh)
-      : checkpointsOf(runDir, fresh, spec.checkpoints),
+    artefacts: globs.map((glob) => artefact(glob, result.value, newer)),
+    records: await recordFiles(target, goals, result.value, newer),
+    launched: await launchResult(target, spec, result.value),
+    saved: isStopped(existing)
+      ? await savedAnywhere(target, spec, digest, newer)
+      : checkpointsOf(runDir, newer, spec.checkpoints),
   };
 }
 
@@ -109,27 +109,27 @@ async function savedAnywhere(
   target: Pick<Target, 'walk'>,
   spec: Spec,
   digest: RunDigest,
-  fresh: readonly FileMatch[],
+  newer: readonly FileMatch[],
 ): Promise<Left['saved']> {
   const elsewhere = await savedFiles(target, spec, digest);
   const { files, isWhole } = elsewhere.ok ? elsewhere.value : { files: [], isWhole: false };
-  const saved = checkpointsOf(digest.runDir, [...fresh, ...files], spec.checkpoints);
+  const saved = checkpointsOf(digest.runDir, [...newer, ...files], spec.checkpoints);
   return saved.length === 0 && !isWhole ? null : saved;
 }
 
 function artefact(
   glob: string,
   all: readonly FileMatch[],
-  fresh: readonly FileMatch[],
+  newer: readonly FileMatch[],
 ): Left['artefacts'][number] {
   const count = (files: readonly FileMatch[]): number =>
     files.filter((file) => file.glob === glob).length;
-  return { glob, fresh: count(fresh), stale: count(all) - count(fresh) };
+  return { glob, newer: count(newer), stale: count(all) - count(newer) };
 }
 
 /** A stop shows what was saved, and a run of which nothing else shows what it did may have saved something. */
-function isSavedAsked(known: Pick<VerdictInput, 'exit' | 'pointCount'>): boolean {
-  return isStopped(known) || (known.exit?.code === 0 && known.pointCount === 0);
+function isCheckpointExpected(existing: Pick<VerdictInput, 'exit' | 'pointCount'>): boolean {
+  return isStopped(existing) || (existing.exit?.code === 0 && existing.pointCount === 0);
 }
 
 function isStopped({ exit }: Pick<VerdictInput, 'exit'>): boolean {

@@ -14,7 +14,7 @@ const [X, VALUE] = [1, 3] as const;
 export const EVALUATOR_TAG = 'evaluation/mean_return';
 const [STD_TAG, COUNT_TAG] = ['evaluation/std', 'evaluation/episodes'] as const;
 const YARDSTICKS = 'evaluations/yardsticks.json';
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 
 type Points = Pick<Store, 'points'>;
 type Named = readonly Pick<SeriesView, 'tag' | 'canonical'>[];
@@ -78,7 +78,7 @@ async function evaluatedOf(
 
 /** `evaluations/yardsticks.json` of a run; null where there is none that can be read. */
 export async function yardsticksOf(target: Pick<Target, 'read'>, runDir: string) {
-  const read = await target.read(`${runDir}/${YARDSTICKS}`, 0, MOST_BYTES);
+  const read = await target.read(`${runDir}/${YARDSTICKS}`, 0, MAX_BYTES);
   if (!read.ok) return null;
   try {
     const json: Json = JSON.parse(new TextDecoder().decode(read.value.bytes));

@@ -61,8 +61,8 @@ function evaluationOf({ evaluator, envId, argv }: Spec) {
     ...(trainsLanguage(argv) ? { answersRows: true } : {}),
   };
   if (evaluator === undefined) return named;
-  const { argv: _argv, env: _env, lastMs: _lastMs, ...asked } = evaluator;
-  return { evaluator: asked, ...named };
+  const { argv: _argv, env: _env, lastMs: _lastMs, ...request } = evaluator;
+  return { evaluator: request, ...named };
 }
 
 /** Variables that the user set, without those of every run. */

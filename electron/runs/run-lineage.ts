@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Lineage, type LineageNode, MOST_RELATIVES } from '#core/contract/run/lineage';
+import { type Lineage, type LineageNode, MAX_RELATIVES } from '#core/contract/run/lineage';
 import type { Refusal } from '#core/contract/refusal';
 import type { Queued } from '#core/contract/start/queue-calls';
 import { RunId, type RunView } from '#core/contract/run/run';
@@ -19,11 +19,11 @@ const PATIENCE_MS = 3_000;
 /** The tree of a run and all its relatives: who came from whom, and what is otherwise at each branch. */
 export async function runLineage(
   deps: LineageDeps,
-  asked: string,
+  query: string,
 ): Promise<Result<Lineage, Refusal>> {
-  const found = await deps.runs.find(asked);
-  if (!found.ok) return found;
-  const { runId, book } = found.value;
+  const result = await deps.runs.find(query);
+  if (!result.ok) return result;
+  const { runId, book } = result.value;
   // Where runs came from is in their directories; a machine that does not answer is not waited for.
   await Promise.race([book.listed(), sleep(PATIENCE_MS, undefined, { ref: false })]);
   const links = new Map<string, Link | null>(
@@ -40,27 +40,27 @@ export async function runLineage(
     runId,
   );
   const read = await specsOf(deps, shown);
-  const known = { ...read, views: await viewsOf(deps, shown) };
-  const nodes = shown.map((id) => nodeOf(id, links.get(id) ?? null, known));
+  const existing = { ...read, views: await viewsOf(deps, shown) };
+  const nodes = shown.map((id) => nodeOf(id, links.get(id) ?? null, existing));
   return ok({ nodes, more: rows.length - shown.length });
 }
 
 /** Of a tree with too many runs those around the one that was asked for; the root stays. */
 function nearest(runs: readonly string[], runId: string): readonly string[] {
-  if (runs.length <= MOST_RELATIVES) return runs;
+  if (runs.length <= MAX_RELATIVES) return runs;
   const at = runs.indexOf(runId);
-  const last = Math.max(MOST_RELATIVES, Math.min(runs.length, at + MOST_RELATIVES / 2));
-  return [...runs.slice(0, 1), ...runs.slice(Math.max(1, last - MOST_RELATIVES + 1), last)];
+  const last = Math.max(MAX_RELATIVES, Math.min(runs.length, at + MAX_RELATIVES / 2));
+  return [...runs.slice(0, 1), ...runs.slice(Math.max(1, last - MAX_RELATIVES + 1), last)];
 }
 
-interface Known {
+interface Entry {
   readonly specs: ReadonlyMap<string, Spec>;
   /** Queued runs: they have no spec yet. */
   readonly queued: ReadonlyMap<string, Queued>;
   readonly views: ReadonlyMap<string, RunView>;
 }
 
-function nodeOf(id: string, link: Link | null, { specs, queued, views }: Known): LineageNode {
+function nodeOf(id: string, link: Link | null, { specs, queued, views }: Entry): LineageNode {
   const before = specs.get(link?.parent ?? '');
   const after = specs.get(id) ?? specOfQueued(queued.get(id), before);
   return {
@@ -79,15 +79,15 @@ function nodeOf(id: string, link: Link | null, { specs, queued, views }: Known):
 async function specsOf(
   { runs }: LineageDeps,
   ids: readonly string[],
-): Promise<Pick<Known, 'specs' | 'queued'>> {
+): Promise<Pick<Entry, 'specs' | 'queued'>> {
   const specs = new Map<string, Spec>();
   const queued = new Map<string, Queued>();
   for (const id of ids) {
     const run = await runs.open(id, 'now');
     if (run.ok) specs.set(id, run.value.spec);
     else {
-      const found = await runs.find(id);
-      if (found.ok && found.value.run.state === 'queued') queued.set(id, found.value.run.queued);
+      const result = await runs.find(id);
+      if (result.ok && result.value.run.state === 'queued') queued.set(id, result.value.run.queued);
     }
   }
   return { specs, queued };

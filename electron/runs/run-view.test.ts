@@ -31,8 +31,8 @@ function view(
   stoppedSinceMs: number | null = null,
 ) {
   const rest = { targetX: null, events, judgement: null, foreign: false, revision: 7 };
-  const known = { spec, digest: digest(change), progress, lostSinceMs, stoppedSinceMs };
-  return runView({ ...known, ...rest });
+  const existing = { spec, digest: digest(change), progress, lostSinceMs, stoppedSinceMs };
+  return runView({ ...existing, ...rest });
 }
 
 test('a run has ended when its exit is recorded, or when supervisor and process are both gone', () => {
@@ -69,10 +69,10 @@ test('without its supervisor a run is unsupervised, without contact unknown sinc
 
 test('where its target was found stopped since, a run cannot be running, and its end is not made up', () => {
   const stoppedMs = spec.createdMs + 1;
-  const told = view({}, 99, [], stoppedMs);
-  expect(told).toMatchObject({ contact: 'unknown', verdict: null, exit: null });
-  expect(told.targetStoppedMs).toBe(stoppedMs);
-  expect(told.reasons).toEqual([
+  const reported = view({}, 99, [], stoppedMs);
+  expect(reported).toMatchObject({ contact: 'unknown', verdict: null, exit: null });
+  expect(reported.targetStoppedMs).toBe(stoppedMs);
+  expect(reported.reasons).toEqual([
     expect.stringMatching(/cannot be in progress.*Connect .* to see how/),
   ]);
   // Begun after that look, seen by an agent, or known to have ended: the scan says nothing about it.

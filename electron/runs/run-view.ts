@@ -42,54 +42,54 @@ export function withSpec(digest: RunDigest, spec: Spec): RunDigest {
 }
 
 /** View of a run for every client, from what is known of it. Pure. */
-export function runView(known: RunKnowledge): RunView {
-  const { spec, digest, progress } = known;
+export function runView(facts: RunKnowledge): RunView {
+  const { spec, digest, progress } = facts;
   const { exit, heartbeat } = digest;
   const unsupervised = !hasEnded(digest) && digest.lock === 'free' && digest.childAlive === true;
-  const stoppedMs = stoppedSince(known);
-  const startedMs = startOf(known);
-  const endedMs = exit?.endedMs ?? (known.judgement === null ? null : (heartbeat?.wallMs ?? null));
+  const stoppedMs = stoppedSince(facts);
+  const startedMs = startOf(facts);
+  const endedMs = exit?.endedMs ?? (facts.judgement === null ? null : (heartbeat?.wallMs ?? null));
   return {
     runId: spec.runId,
     name: spec.name,
     recipe: spec.recipe,
     target: spec.target,
     runDir: digest.runDir,
-    phase: known.judgement?.phase ?? livePhase(known),
-    ...contactOf(known, unsupervised),
+    phase: facts.judgement?.phase ?? livePhase(facts),
+    ...contactOf(facts, unsupervised),
     ...(stoppedMs === null ? {} : { targetStoppedMs: stoppedMs }),
     // Without a heartbeat it is about to begin, or it never did.
     activity: heartbeat?.activity ?? (hasEnded(digest) ? 'quiet' : 'busy'),
-    verdict: known.judgement?.verdict ?? null,
+    verdict: facts.judgement?.verdict ?? null,
     reasons: [
-      ...(known.judgement?.reasons ?? liveReasons(known, unsupervised)),
+      ...(facts.judgement?.reasons ?? liveReasons(facts, unsupervised)),
       ...(exit === null ? [] : [diskSentence(exit)]),
       liveDiskSentence(digest),
       ...(digest.problems ?? []),
     ].flatMap((reason) => (reason === null ? [] : withoutKeys(reason))),
-    ...(known.judgement?.learning === undefined ? {} : { learning: known.judgement.learning }),
+    ...(facts.judgement?.learning === undefined ? {} : { learning: facts.judgement.learning }),
     exit: exit === null ? null : exitOf(exit),
     startedMs,
-    durationMs: isNeverStarted(known)
+    durationMs: isNeverStarted(facts)
       ? null
       : (exit?.elapsedMs ??
-        (endedMs === null || startedMs === null ? liveMs(known, startedMs) : endedMs - startedMs)),
+        (endedMs === null || startedMs === null ? liveMs(facts, startedMs) : endedMs - startedMs)),
     lastX: progress.lastX,
     xKind: progress.xKind,
-    targetX: known.targetX,
-    foreign: known.foreign,
-    ...rareFacts(known),
-    revision: known.revision,
+    targetX: facts.targetX,
+    foreign: facts.foreign,
+    ...rareFacts(facts),
+    revision: facts.revision,
   };
 }
 
 /** Facts that only some runs have. */
-function rareFacts(known: RunKnowledge): Partial<RunView> {
+function rareFacts(facts: RunKnowledge): Partial<RunView> {
   return {
-    ...(isNeverStarted(known) ? { neverStarted: true } : {}),
-    ...(known.filesGoneMs == null ? {} : { filesGoneMs: known.filesGoneMs }),
-    ...(known.spec.sweep === undefined ? {} : { sweep: known.spec.sweep }),
-    ...(keepsAwake(known) ? { keepsAwake: true } : {}),
+    ...(isNeverStarted(facts) ? { neverStarted: true } : {}),
+    ...(facts.filesGoneMs == null ? {} : { filesGoneMs: facts.filesGoneMs }),
+    ...(facts.spec.sweep === undefined ? {} : { sweep: facts.spec.sweep }),
+    ...(keepsAwake(facts) ? { keepsAwake: true } : {}),
   };
 }
 
@@ -104,10 +104,10 @@ const withoutKeys = (reason: string): string => masked(reason, SECRET_MARK);
 const UNSUPERVISED =
   'Its supervisor is gone, but the program is still running. RL Cockpit can no longer learn its exit code.';
 
-function liveReasons(known: RunKnowledge, unsupervised: boolean): readonly string[] {
-  if (stoppedSince(known) !== null) {
+function liveReasons(facts: RunKnowledge, unsupervised: boolean): readonly string[] {
+  if (stoppedSince(facts) !== null) {
     return [
-      `${known.spec.target} was found stopped after this run began, so the run cannot be in progress. Connect ${known.spec.target} to see how it ended.`,
+      `${facts.spec.target} was found stopped after this run began, so the run cannot be in progress. Connect ${facts.spec.target} to see how it ended.`,
     ];
   }
   return unsupervised ? [UNSUPERVISED] : [];
@@ -121,8 +121,8 @@ function stoppedSince({
   stoppedSinceMs = null,
 }: RunKnowledge): number | null {
   const isUnread = lostSinceMs !== null && !hasEnded(digest);
-  const isTold = stoppedSinceMs !== null && spec.createdMs < stoppedSinceMs;
-  return isUnread && isTold ? stoppedSinceMs : null;
+  const isReported = stoppedSinceMs !== null && spec.createdMs < stoppedSinceMs;
+  return isUnread && isReported ? stoppedSinceMs : null;
 }
 
 function livePhase({ digest, events, spec }: RunKnowledge): Phase {
@@ -133,8 +133,8 @@ function livePhase({ digest, events, spec }: RunKnowledge): Phase {
 
 /** As its supervisor last reported; one that is gone has let go of it. */
 function keepsAwake({ digest, events }: RunKnowledge): boolean {
-  const told = events.findLast(({ kind }) => kind === 'keep-awake');
-  return digest.lock === 'held' && digest.exit === null && told?.['holds'] === true;
+  const reported = events.findLast(({ kind }) => kind === 'keep-awake');
+  return digest.lock === 'held' && digest.exit === null && reported?.['holds'] === true;
 }
 
 function contactOf(

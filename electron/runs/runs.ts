@@ -50,18 +50,18 @@ export class Runs {
   }
 
   /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
-  async find(asked: string): Promise<Result<RunInBook, Refusal>> {
+  async find(query: string): Promise<Result<RunInBook, Refusal>> {
     const { registry } = this.#deps;
-    const holder = this.#books().find((book) => book.has(asked));
-    if (holder !== undefined) return foundIn(holder, asked);
+    const holder = this.#books().find((book) => book.has(query));
+    if (holder !== undefined) return classify(holder, query);
     await registry.scanned();
     const wanted = this.#books().filter(({ target }) => target.isWanted());
     const unseen = await Promise.all(wanted.map((book) => book.listed()));
-    const found = findRun([...this.#names(), ...this.#queuedNames()], asked);
-    if (found.ok) return foundIn(found.value.book, found.value.runId);
+    const result = findRun([...this.#names(), ...this.#queuedNames()], query);
+    if (result.ok) return classify(result.value.book, result.value.runId);
     // A run that is not found where it could not be checked is not missing.
     const why = unseen.find((refusal) => refusal !== null);
-    return why === undefined || why === null ? found : err(why);
+    return why === undefined || why === null ? result : err(why);
   }
 
   /**
@@ -69,11 +69,11 @@ export class Runs {
    * @param how `now`: as far as it is known, at once; one that was judged before is reported from the index, while its files are checked in
    *   the background (a change follows if there was more). `judged`: read to its end, if it has ended.
    */
-  async open(asked: string, how: 'now' | 'judged'): Promise<Result<OpenedRun, Refusal>> {
-    if (how === 'now') await this.indexed(asked);
-    const found = await this.find(asked);
-    if (!found.ok) return found;
-    const { runId, book, run } = found.value;
+  async open(query: string, how: 'now' | 'judged'): Promise<Result<OpenedRun, Refusal>> {
+    if (how === 'now') await this.indexed(query);
+    const result = await this.find(query);
+    if (!result.ok) return result;
+    const { runId, book, run } = result.value;
     if (run.state === 'queued') return err(notStarted(run.queued));
     if (run.state === 'unreadable') return err(unreadableSpec(runId, run.view.unreadable ?? null));
     if (how === 'now' && isInIndex(run)) {
@@ -89,10 +89,10 @@ export class Runs {
   }
 
   /** Waits until the index has reported the run, where it can. @param asked an id */
-  async indexed(asked: string): Promise<void> {
+  async indexed(query: string): Promise<void> {
     for (const book of this.#books()) {
       await book.indexed();
-      if (book.has(asked)) return;
+      if (book.has(query)) return;
     }
   }
 
@@ -101,25 +101,25 @@ export class Runs {
    * @param now what the index knows, if it knows any, while run directories are still being read; a change reports the rest
    */
   async list(now = false): Promise<readonly RunView[]> {
-    const views = (now ? await this.#knownViews() : null) ?? (await this.#judgedViews());
+    const views = (now ? await this.#loadedViews() : null) ?? (await this.#judgedViews());
     return byAge([...views.map((view) => this.#deps.notes.named(view)), ...this.#queued()]);
   }
 
   /** These runs as they are known now, without waiting for any; an id that is not known is left out. */
   async some(runs: readonly RunId[]): Promise<readonly RunView[]> {
     const views = this.#books().flatMap((book) => runs.map((run) => book.view(run)));
-    const found = (await Promise.all(views)).flatMap((view) =>
+    const matches = (await Promise.all(views)).flatMap((view) =>
       view === null ? [] : this.#deps.notes.named(view),
     );
-    return [...found, ...this.#queued().filter(({ runId }) => runs.includes(runId))];
+    return [...matches, ...this.#queued().filter(({ runId }) => runs.includes(runId))];
   }
 
   /** A run as it is known now; null: there is none; `unseen`: a target where it may be has not listed its runs yet. */
-  async lookUp(runId: RunId): Promise<RunView | null | 'unseen'> {
+  async resolve(runId: RunId): Promise<RunView | null | 'unseen'> {
     const wanted = this.#books().filter(({ target }) => target.isWanted());
     const isListed = wanted.every((book) => book.isListed);
-    const [known] = await this.some([runId]);
-    if (known !== undefined) return known;
+    const [existing] = await this.some([runId]);
+    if (existing !== undefined) return existing;
     if (!isListed) for (const book of wanted) void book.listed();
     return isListed ? null : 'unseen';
   }
@@ -131,38 +131,38 @@ export class Runs {
 
   /** Start parameters of a run; null while its directory was not seen. */
   params(run: string): Readonly<Record<string, unknown>> | null {
-    const known = this.#books().map((book) => book.params(run));
-    return known.find((params) => params !== null) ?? null;
+    const existing = this.#books().map((book) => book.params(run));
+    return existing.find((params) => params !== null) ?? null;
   }
 
   /** Runs that came from another one, on whichever target; those that wait, too. */
   origins(): ReturnType<RunBook['origins']> {
-    const begun = this.#books().flatMap((book) => book.origins());
-    const known = new Set(begun.map(([runId]) => runId));
-    const waiting = this.#deps.waiting.list().filter(({ runId }) => !known.has(runId));
-    return [...begun, ...waiting.flatMap((queued) => queuedOrigin(queued))];
+    const prefixed = this.#books().flatMap((book) => book.origins());
+    const existing = new Set(prefixed.map(([runId]) => runId));
+    const waiting = this.#deps.waiting.list().filter(({ runId }) => !existing.has(runId));
+    return [...prefixed, ...waiting.flatMap((queued) => queuedOrigin(queued))];
   }
 
   /** @param queuedAs the id of a run that has waited; null = a new one */
   async start(
-    asked: z.output<typeof StartRequest>,
+    request: z.output<typeof StartRequest>,
     queuedAs: RunId | null = null,
   ): Promise<Result<RunView, Refusal>> {
     const { starter, notes, changed } = this.#deps;
-    const run = await starter.start(asked, queuedAs);
+    const run = await starter.start(request, queuedAs);
     changed();
     return run.ok ? ok(notes.named(await run.value.view())) : run;
   }
 
   /** Asks a run to end. On an ended run it does nothing. */
-  async stop(asked: string, mode: StopMode): Promise<Result<Viewed, Refusal>> {
-    const found = await this.find(asked);
-    if (!found.ok) return found;
-    if (found.value.run.state === 'unreadable') return this.#stopUnreadable(found.value, mode);
-    const run = await this.open(found.value.runId, 'judged');
+  async stop(query: string, mode: StopMode): Promise<Result<Viewed, Refusal>> {
+    const result = await this.find(query);
+    if (!result.ok) return result;
+    if (result.value.run.state === 'unreadable') return this.#stopUnreadable(result.value, mode);
+    const run = await this.open(result.value.runId, 'judged');
     if (!run.ok) return run;
     const { runId, target } = run.value.spec;
-    const removed = await found.value.book.stopRemoved(runId, mode);
+    const removed = await result.value.book.stopRemoved(runId, mode);
     if (removed !== null) return removed.ok ? run : removed;
     if (hasEnded(run.value.digest)) return run;
     const book = await this.#deps.registry.connected(target);
@@ -172,8 +172,8 @@ export class Runs {
   }
 
   /** Success criteria that the user declares after the end of a run: it is judged again at once. None takes them back. */
-  async declare(asked: string, criteria: Expectations): Promise<Result<OpenedRun, Refusal>> {
-    const run = await this.open(asked, 'judged');
+  async declare(query: string, criteria: Expectations): Promise<Result<OpenedRun, Refusal>> {
+    const run = await this.open(query, 'judged');
     if (!run.ok) return run;
     const { runId, target } = run.value.spec;
     const book = this.#deps.registry.book(target);
@@ -187,11 +187,11 @@ export class Runs {
    * @param isGrowing it is an import whose originals are followed
    */
   async setPatterns(
-    asked: string,
+    query: string,
     patterns: readonly string[],
     isGrowing: (runId: RunId) => boolean,
   ): Promise<Result<OpenedRun, Refusal>> {
-    const run = await this.open(asked, 'judged');
+    const run = await this.open(query, 'judged');
     if (!run.ok) return run;
     const { runId, target } = run.value.spec;
     const book = this.#deps.registry.book(target);
@@ -231,7 +231,7 @@ export class Runs {
   }
 
   /** null when nothing is known yet, or when all were looked at: then the whole list is to be had. */
-  async #knownViews(): Promise<readonly RunView[] | null> {
+  async #loadedViews(): Promise<readonly RunView[] | null> {
     const books = this.#books();
     if (books.every(({ isListed, target }) => isListed || !target.isWanted())) return null;
     await Promise.all(books.map((book) => book.indexed()));
@@ -262,7 +262,7 @@ export class Runs {
   }
 }
 
-function foundIn(book: RunBook, runId: string): Result<RunInBook, Refusal> {
+function classify(book: RunBook, runId: string): Result<RunInBook, Refusal> {
   const run = book.find(runId);
   return run === null ? err(notOurs(runId)) : ok({ runId, book, run });
 }

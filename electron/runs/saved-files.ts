@@ -1,7 +1,7 @@
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
-import { isCheckpointFile, isFresh, isSavePath } from '#core/training/checkpoints/checkpoints';
+import { isCheckpointFile, isNew, isSavePath } from '#core/training/checkpoints/checkpoints';
 import type { WalkEntry } from '../targets/agent/agent-messages';
 import type { Target } from '../targets/target';
 import { folderOf, isWithin } from './finder/training-files';
@@ -43,7 +43,7 @@ export async function savedFiles(
     isWhole &&= !walked.value.truncated;
     const { root, entries } = walked.value;
     for (const entry of root?.kind === 'folder' ? entries : []) {
-      const isOfRun = isFresh(entry, startedMs) && entry.mtimeMs <= endedMs;
+      const isOfRun = isNew(entry, startedMs) && entry.mtimeMs <= endedMs;
       if (isOfRun && isCheckpointFile(entry.path))
         (entry.kind === 'file' ? files : odd).push(entry);
     }

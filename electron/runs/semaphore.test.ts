@@ -4,11 +4,11 @@ import { Semaphore } from './semaphore';
 test('never more than the allowed number of jobs run at once, and all get their turn', async () => {
   const turns = new Semaphore(3);
   let busy = 0;
-  let most = 0;
+  let max = 0;
   let done = 0;
   const job = async () => {
     busy += 1;
-    most = Math.max(most, busy);
+    max = Math.max(max, busy);
     await new Promise((resolve) => {
       setTimeout(resolve, 1);
     });
@@ -17,7 +17,7 @@ test('never more than the allowed number of jobs run at once, and all get their 
   };
   void Promise.all(Array.from({ length: 20 }, () => turns.run(job)));
   await turns.idle();
-  expect({ most, done }).toEqual({ most: 3, done: 20 });
+  expect({ most: max, done }).toEqual({ most: 3, done: 20 });
 });
 
 test('a job that fails gives its turn to the next', async () => {

@@ -21,7 +21,7 @@ export class Semaphore {
     } finally {
       this.#busy -= 1;
       this.#waiting.shift()?.();
-      if (this.#busy === 0 && this.#waiting.length === 0) this.#tellIdle();
+      if (this.#busy === 0 && this.#waiting.length === 0) this.#notifyIdle();
     }
   }
 
@@ -33,7 +33,7 @@ export class Semaphore {
     });
   }
 
-  #tellIdle(): void {
+  #notifyIdle(): void {
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 }

@@ -41,23 +41,23 @@ const MAX_READS = 5;
 /** Everything that the page of one run shows beside its series; also of a queued or unreadable run. */
 export async function readDetail(
   deps: SnapshotDeps,
-  asked: string,
+  query: string,
 ): Promise<Result<Detail, Refusal>> {
-  const placeholder = await placeholderDetail(deps, asked);
+  const placeholder = await placeholderDetail(deps, query);
   if (placeholder !== null) return ok(placeholder);
-  const opened = await deps.runs.open(asked, 'now');
+  const opened = await deps.runs.open(query, 'now');
   return opened.ok ? ok(await namedDetail(deps, opened.value)) : opened;
 }
 
 /** Snapshot of a run and its series; a queued or unreadable run has no series. */
 export async function readSnapshot(
   deps: SnapshotDeps,
-  asked: string,
+  query: string,
   withDetail: boolean,
 ): Promise<Result<RunSnapshot, Refusal>> {
-  const placeholder = await placeholderDetail(deps, asked);
+  const placeholder = await placeholderDetail(deps, query);
   if (placeholder !== null) return ok({ run: placeholder.run, detail: placeholder, series: [] });
-  const opened = await deps.runs.open(asked, 'now');
+  const opened = await deps.runs.open(query, 'now');
   return opened.ok ? ok(await consistentSnapshot(deps, opened.value, withDetail)) : opened;
 }
 
@@ -90,10 +90,10 @@ async function namedDetail(deps: SnapshotDeps, run: OpenedRun): Promise<Detail> 
 }
 
 /** Detail of a run that has no files to read: it is queued, or its directory cannot be read. null for any other. */
-async function placeholderDetail(deps: SnapshotDeps, asked: string): Promise<Detail | null> {
-  const found = await deps.runs.find(asked);
-  if (!found.ok) return null;
-  const { run } = found.value;
+async function placeholderDetail(deps: SnapshotDeps, query: string): Promise<Detail | null> {
+  const result = await deps.runs.find(query);
+  if (!result.ok) return null;
+  const { run } = result.value;
   if (run.state === 'unreadable') return blankDetail(deps.notes.named(run.view));
   if (run.state !== 'queued') return null;
   const { queued } = run;

@@ -1,5 +1,5 @@
 import type { CommandRemedy } from '#core/contract/finding';
-import { isUnderWay, type RunView } from '#core/contract/run/run';
+import { isInProgress, type RunView } from '#core/contract/run/run';
 import { kinds } from '../targets/kinds/index';
 import type { Target, TargetRemedy } from '../targets/target';
 
@@ -14,35 +14,37 @@ type View = ReturnType<Target['view']>;
  * @param runs every run that is known
  */
 export async function targetActs(
-  place: View | null,
+  location: View | null,
   runs: () => Promise<readonly RunView[]>,
 ): Promise<CommandRemedy[]> {
-  const asked = kinds.filter(({ id }) => place === null || id === place.kind);
+  const targetKinds = kinds.filter(({ id }) => location === null || id === location.kind);
   const within = AbortSignal.timeout(ACTS_WITHIN_MS);
-  const found = await Promise.all(
-    asked.map(async (kind) => {
-      const told = (await kind.acts?.(place?.name ?? null, within)) ?? [];
-      return told.map((act) => ({ act, kind: kind.id }));
+  const matches = await Promise.all(
+    targetKinds.map(async (kind) => {
+      const remedies = (await kind.acts?.(location?.name ?? null, within)) ?? [];
+      return remedies.map((act) => ({ act, kind: kind.id }));
     }),
   );
-  const planned = found.flat();
-  const known = planned.some(({ act }) => act.ends !== 'nothing') ? await runs() : [];
-  return planned.map(({ act, kind }) => shown(act, killedBy(act, kind, place?.id ?? null, known)));
+  const planned = matches.flat();
+  const existing = planned.some(({ act }) => act.ends !== 'nothing') ? await runs() : [];
+  return planned.map(({ act, kind }) =>
+    shown(act, killedBy(act, kind, location?.id ?? null, existing)),
+  );
 }
 
 /** The runs that a command would kill: of its place, or of every place of its kind. */
 export function killedBy(
   { ends }: Pick<TargetRemedy, 'ends'>,
   kind: View['kind'],
-  place: string | null,
+  path: string | null,
   runs: readonly RunView[],
 ): readonly RunView[] {
   if (ends === 'nothing') return [];
   return runs.filter(
     (run) =>
-      isUnderWay(run) &&
+      isInProgress(run) &&
       run.targetStoppedMs === undefined &&
-      (ends === 'kind' ? run.target.startsWith(`${kind}:`) : run.target === place),
+      (ends === 'kind' ? run.target.startsWith(`${kind}:`) : run.target === path),
   );
 }
 

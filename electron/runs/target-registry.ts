@@ -46,7 +46,7 @@ export class TargetRegistry {
 
   /** This computer only: it is known at once. */
   openLocal(): Promise<void> {
-    return this.#all.lookAt(local);
+    return this.#all.fetchView(local);
   }
 
   /** Called for every book, including existing ones. */
@@ -82,7 +82,7 @@ export class TargetRegistry {
   }
 
   /** A target by its id, looked for where it is not known yet; nothing is connected. */
-  async lookUp(id: string): Promise<Result<RunBook, Refusal>> {
+  async resolve(id: string): Promise<Result<RunBook, Refusal>> {
     if (!this.book(id).ok) await this.scanned();
     if (!this.book(id).ok) this.#all.named(id);
     return this.book(id);
@@ -92,7 +92,7 @@ export class TargetRegistry {
   async connected(id: string): Promise<Result<RunBook, Refusal>> {
     if (!this.book(id).ok) await this.scanned();
     const isGuess = !this.book(id).ok;
-    const book = await this.lookUp(id);
+    const book = await this.resolve(id);
     if (!book.ok) return book;
     let hello = await book.value.target.connect();
     if (!hello.ok && hello.error.code === BROKEN) {
@@ -145,7 +145,7 @@ export class TargetRegistry {
   }
 
   async #scanAll(): Promise<void> {
-    await this.#all.look();
+    await this.#all.scan();
     this.#opened ??= this.#openRemembered();
     await this.#opened;
     await this.#remembered;

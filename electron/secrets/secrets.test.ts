@@ -34,7 +34,7 @@ test('a key in the system’s store survives a restart, and no call or file give
   expect(readFileSync(file, 'utf8')).not.toContain('averysecretvalue');
   expect(statSync(file).mode & 0o077).toBe(0);
   const later = new Secrets(home, vault);
-  expect(await later.take(['HF_TOKEN'], 'local', 'run-1')).toEqual({
+  expect(await later.collect(['HF_TOKEN'], 'local', 'run-1')).toEqual({
     HF_TOKEN: 'hf_averysecretvalue',
   });
   expect((await later.list()).secrets).toMatchObject([
@@ -50,7 +50,7 @@ test('without a store of the system a key is refused, and taken for this session
   });
   expect(await secrets.set(request({ session: true }))).toMatchObject({ ok: true });
   expect(existsSync(path.join(home, 'secrets.json'))).toBe(false);
-  expect(await secrets.take(['HF_TOKEN'], 'local', 'x')).toEqual({
+  expect(await secrets.collect(['HF_TOKEN'], 'local', 'x')).toEqual({
     HF_TOKEN: 'hf_averysecretvalue',
   });
   expect((await new Secrets(home, noVault).list()).secrets).toEqual([]);
@@ -60,7 +60,7 @@ test('a key for this computer is not handed to another target', async () => {
   const secrets = new Secrets(home, vault);
   await secrets.set(request());
   expect(await secrets.namesFor('ssh:lab')).toEqual([]);
-  expect(await secrets.take(['HF_TOKEN'], 'ssh:lab', 'x')).toEqual({});
+  expect(await secrets.collect(['HF_TOKEN'], 'ssh:lab', 'x')).toEqual({});
 });
 
 test('a key that this process cannot decrypt is listed as locked, and no training gets it', async () => {

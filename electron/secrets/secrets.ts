@@ -7,7 +7,7 @@ import type {
   SecretView,
 } from '#core/contract/secrets/secret-calls';
 import { err, ok, type Result } from '#core/lib/result';
-import { KnownSecrets } from '#core/redaction/known-secrets';
+import { SecretSet } from '#core/redaction/secret-set';
 import { SecretsFile, type StoredSecret } from './secrets-file';
 import type { Vault } from './vault';
 
@@ -21,34 +21,34 @@ interface SessionSecret extends Omit<StoredSecret, 'encrypted'> {
 export class Secrets {
   readonly #file: SecretsFile;
   readonly #vault: Vault;
-  readonly #onKnown: (known: KnownSecrets) => void;
+  readonly #onExisting: (secrets: SecretSet) => void;
   readonly #session = new Map<string, SessionSecret>();
   /** null: it is read again. */
-  #known: Promise<KnownSecrets> | null = null;
+  #secrets: Promise<SecretSet> | null = null;
   /** One change after the other: each reads what the one before has written. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param onKnown gets every value that can be read, each time they were read */
+  /** @param onExisting gets every value that can be read, each time they were read */
   constructor(
     home: string,
     vault: Vault,
-    onKnown: (known: KnownSecrets) => void = () => undefined,
+    onExisting: (secrets: SecretSet) => void = () => undefined,
   ) {
     this.#file = new SecretsFile(home);
     this.#vault = vault;
-    this.#onKnown = onKnown;
+    this.#onExisting = onExisting;
   }
 
   async list(): Promise<SecretsView> {
     const [store, stored] = await Promise.all([this.#vault.status(), this.#file.read()]);
-    const kept = stored.filter(({ name }) => !this.#session.has(name));
+    const retained = stored.filter(({ name }) => !this.#session.has(name));
     const secrets: SecretView[] = [
       ...[...this.#session.values()].map(({ value: _value, ...secret }) => ({
         ...secret,
         storedIn: 'session' as const,
         readable: true,
       })),
-      ...kept.map(({ encrypted: _encrypted, ...secret }) => ({
+      ...retained.map(({ encrypted: _encrypted, ...secret }) => ({
         ...secret,
         storedIn: 'os' as const,
         readable: store.kind === 'os',
@@ -59,7 +59,7 @@ export class Secrets {
 
   async set(request: SetRequest): Promise<Result<SecretsView, Refusal>> {
     const { name, value, targets, session } = request;
-    this.#known = null;
+    this.#secrets = null;
     const about = { name, targets, setMs: Date.now(), lastUsedMs: null, lastUsedBy: null };
     if (session) {
       this.#session.set(name, { ...about, value });
@@ -71,7 +71,7 @@ export class Secrets {
       const encrypted = await this.#vault.encrypt(value);
       await this.#change((all) => [...without(all, name), { ...about, encrypted }]);
       this.#session.delete(name);
-      this.#known = null;
+      this.#secrets = null;
     } catch (cause) {
       return err(notStored(name, cause));
     }
@@ -81,7 +81,7 @@ export class Secrets {
   async remove(name: string): Promise<SecretsView> {
     this.#session.delete(name);
     await this.#change((all) => without(all, name));
-    this.#known = null;
+    this.#secrets = null;
     return this.list();
   }
 
@@ -97,32 +97,32 @@ export class Secrets {
    * Hands out values for a launch, and notes who used them.
    * @param names only these; one that is not for this target is left out
    */
-  async take(
+  async collect(
     names: readonly string[],
     target: string,
     by: string,
   ): Promise<Readonly<Record<string, string>>> {
     const wanted = new Set(names);
     const stored = (await this.#file.read()).filter(({ name }) => !this.#session.has(name));
-    const taken: Record<string, string> = {};
+    const used: Record<string, string> = {};
     for (const secret of [...this.#session.values(), ...stored]) {
       if (!wanted.has(secret.name) || !secret.targets.includes(target)) continue;
       const value = 'value' in secret ? secret.value : await this.#vault.decrypt(secret.encrypted);
-      if (value !== null) taken[secret.name] = value;
+      if (value !== null) used[secret.name] = value;
     }
     // From now on a program may print them.
-    if (Object.keys(taken).length > 0) await this.known();
-    await this.#used(new Set(Object.keys(taken)), by);
-    return taken;
+    if (Object.keys(used).length > 0) await this.secrets();
+    await this.#used(new Set(Object.keys(used)), by);
+    return used;
   }
 
   /** Every value that can be read, to be masked in what is shown and exported. The same object until a key is set or removed. */
-  known(): Promise<KnownSecrets> {
-    this.#known ??= this.#readKnown();
-    return this.#known;
+  secrets(): Promise<SecretSet> {
+    this.#secrets ??= this.#readSecrets();
+    return this.#secrets;
   }
 
-  async #readKnown(): Promise<KnownSecrets> {
+  async #readSecrets(): Promise<SecretSet> {
     const values = [...this.#session.values()].map(({ value }) => value);
     try {
       for (const { name, encrypted } of await this.#file.read()) {
@@ -131,12 +131,12 @@ export class Secrets {
       }
     } catch (cause) {
       // A store that is locked now may be open when it is asked again.
-      this.#known = null;
+      this.#secrets = null;
       process.emitWarning(`secrets.json: ${String(cause)}`);
     }
-    const known = new KnownSecrets(values);
-    this.#onKnown(known);
-    return known;
+    const secrets = new SecretSet(values);
+    this.#onExisting(secrets);
+    return secrets;
   }
 
   async #used(names: ReadonlySet<string>, lastUsedBy: string): Promise<void> {

@@ -6,9 +6,9 @@ import { err, ok, type Result } from '#core/lib/result';
 import { sweepText } from '#core/redaction/secret-sweep';
 import { readText } from '../files/regular-file';
 
-const MOST_FILES = 5_000;
-const MOST_BYTES = 8 << 20;
-const MOST_FINDINGS = 500;
+const MAX_FILES = 5_000;
+const MAX_BYTES = 8 << 20;
+const MAX_FINDINGS = 500;
 const LEFT_OUT = new Set(['.git', 'node_modules', '__pycache__', '.venv', 'venv', 'site-packages']);
 /** Scripts, configurations, logs and exports; weights and pictures hold no lines. */
 const TEXT =
@@ -20,12 +20,18 @@ export async function sweepFolder(
   signal?: AbortSignal,
 ): Promise<Result<SecretSweep, Refusal>> {
   const files: string[] = [];
-  const isWhole = await collect(folder, files).catch(() => null);
-  if (isWhole === null) return err(unreadable(folder));
-  const sweep: SecretSweep = { files: 0, skipped: 0, isWhole, counts: {}, findings: [] };
+  const isComplete = await collect(folder, files).catch(() => null);
+  if (isComplete === null) return err(unreadable(folder));
+  const sweep: SecretSweep = {
+    files: 0,
+    skipped: 0,
+    isWhole: isComplete,
+    counts: {},
+    findings: [],
+  };
   for (const file of files) {
     if (signal?.aborted === true) break;
-    const text = await readText(file, MOST_BYTES).catch(() => null);
+    const text = await readText(file, MAX_BYTES).catch(() => null);
     if (text === null || text.includes('\0')) {
       sweep.skipped += 1;
       continue;
@@ -33,7 +39,7 @@ export async function sweepFolder(
     sweep.files += 1;
     for (const finding of sweepText(text)) {
       sweep.counts[finding.kind] = (sweep.counts[finding.kind] ?? 0) + 1;
-      if (sweep.findings.length < MOST_FINDINGS) {
+      if (sweep.findings.length < MAX_FINDINGS) {
         sweep.findings.push({ ...finding, file: path.relative(folder, file) });
       }
     }
@@ -46,11 +52,11 @@ async function collect(folder: string, files: string[]): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const inside = path.join(folder, entry.name);
-    if (files.length >= MOST_FILES) return false;
+    if (files.length >= MAX_FILES) return false;
     if (entry.isDirectory() && !LEFT_OUT.has(entry.name)) {
       // A folder that cannot be read is reported as skipped lines are: the sweep is not whole.
-      const isWhole = await collect(inside, files).catch(() => false);
-      if (!isWhole) return false;
+      const isComplete = await collect(inside, files).catch(() => false);
+      if (!isComplete) return false;
     } else if (entry.isFile() && TEXT.test(entry.name)) files.push(inside);
   }
   return true;

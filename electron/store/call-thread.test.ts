@@ -72,10 +72,10 @@ test('what waits for a thread that dies is refused', async () => {
 test('memory that is handed over is moved, not copied, and what is not stays with its sender', async () => {
   const { thread, port } = threadTo(new Sums());
   const sums = methodsBehind<Sums>(thread.call, {});
-  const [kept, given] = [Float64Array.of(1, 2), Float64Array.of(3, 4)];
-  expect(await sums.add(kept)).toBe(3);
-  expect(await sums.add(handOver(given, [given.buffer]))).toBe(10);
-  expect([kept.length, given.length]).toEqual([2, 0]);
+  const [values, provided] = [Float64Array.of(1, 2), Float64Array.of(3, 4)];
+  expect(await sums.add(values)).toBe(3);
+  expect(await sums.add(handOver(provided, [provided.buffer]))).toBe(10);
+  expect([values.length, provided.length]).toEqual([2, 0]);
   await thread.end();
   port.close();
 });

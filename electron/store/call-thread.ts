@@ -104,9 +104,9 @@ export function methodsBehind(call: CallMethod, own: object = {}): object {
   const methods = new Map<string, (...args: readonly unknown[]) => Promise<unknown>>();
   return new Proxy(own, {
     get: (target, name) => {
-      const known: unknown = Reflect.get(target, name);
+      const existing: unknown = Reflect.get(target, name);
       // A promise that resolves to this asks for `then`: it is none.
-      if (known !== undefined || typeof name === 'symbol' || name === 'then') return known;
+      if (existing !== undefined || typeof name === 'symbol' || name === 'then') return existing;
       const method = methods.get(name) ?? ((...args) => call(name, args));
       methods.set(name, method);
       return method;

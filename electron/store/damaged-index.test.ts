@@ -28,8 +28,8 @@ function indexed(): { readonly home: string; readonly file: string } {
   return { home, file: join(home, 'cache.db') };
 }
 
-const made = indexed();
-const whole = readFileSync(made.file);
+const created = indexed();
+const full = readFileSync(created.file);
 
 type Damage =
   | { readonly kind: 'cut'; readonly length: number }
@@ -37,28 +37,28 @@ type Damage =
   | { readonly kind: 'flipped'; readonly changes: readonly (readonly [number, number])[] };
 
 function damaged(damage: Damage): Buffer {
-  if (damage.kind === 'cut') return whole.subarray(0, damage.length);
+  if (damage.kind === 'cut') return full.subarray(0, damage.length);
   if (damage.kind === 'random') return Buffer.from([...damage.bytes]);
-  const bytes = Buffer.from(whole);
+  const bytes = Buffer.from(full);
   for (const [at, byte] of damage.changes) bytes[at] = byte;
   return bytes;
 }
 
 const byte = fc.nat(255);
 const anyDamage: fc.Arbitrary<Damage> = fc.oneof(
-  fc.record({ kind: fc.constant('cut' as const), length: fc.nat(whole.length) }),
+  fc.record({ kind: fc.constant('cut' as const), length: fc.nat(full.length) }),
   fc.record({ kind: fc.constant('random' as const), bytes: fc.array(byte, { maxLength: 5_000 }) }),
   fc.record({
     kind: fc.constant('flipped' as const),
-    changes: fc.array(fc.tuple(fc.nat(whole.length - 1), byte), { minLength: 1, maxLength: 99 }),
+    changes: fc.array(fc.tuple(fc.nat(full.length - 1), byte), { minLength: 1, maxLength: 99 }),
   }),
 );
 
 test('an index that is cut, overwritten or replaced by anything else is opened, or recreated', () => {
   fc.assert(
     fc.property(anyDamage, (damage) => {
-      writeFileSync(made.file, damaged(damage));
-      const core = new StoreCore(made.home);
+      writeFileSync(created.file, damaged(damage));
+      const core = new StoreCore(created.home);
       try {
         core.saveRun(viewOf(), 'r');
         expect(core.runs().map(({ runId }) => runId)).toContain(viewOf().runId);
@@ -78,7 +78,7 @@ test('an index that is overwritten while it is used says that it is damaged, and
   const { home, file } = indexed();
   const core = openCore(home);
   const fd = openSync(file, 'r+');
-  writeSync(fd, Buffer.alloc(whole.length, 7), 0, whole.length, 0);
+  writeSync(fd, Buffer.alloc(full.length, 7), 0, full.length, 0);
   closeSync(fd);
   let cause: unknown = null;
   try {
@@ -121,7 +121,7 @@ function withPoints(): { readonly home: string; readonly file: string } {
 }
 
 /** Everything that is asked of a run that is shown. */
-function asked(core: StoreCore): unknown {
+function requestOf(core: StoreCore): unknown {
   const rows = core.rows({ runs: null, metrics: ['loss'], tags: true });
   return [
     core.cursors(RUN),
@@ -138,7 +138,7 @@ function asked(core: StoreCore): unknown {
 function outcomeOf(home: string): string {
   const core = new StoreCore(home);
   try {
-    asked(core);
+    requestOf(core);
     core.close();
     return 'answered';
   } catch (cause) {

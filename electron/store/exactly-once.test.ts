@@ -103,14 +103,14 @@ test('a rebuilt index gives the same answers, also for a file that its trainer h
   const core = openCore(home);
   for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes, 200);
   core.resetStream(RUN, '/run/progress.csv', '1:1');
-  const begun = bytesOf('a,b,time/total_timesteps\n7,7,3\n');
+  const started = bytesOf('a,b,time/total_timesteps\n7,7,3\n');
   core.ingest({
     runId: RUN,
     stream: '/run/progress.csv',
     kind: 'progress-csv',
     ident: '1:1',
     from: 0,
-    bytes: begun,
+    bytes: started,
   });
   const before = everything(core);
   expect(pointsOf(core, 'a', true).at(-1)).toMatchObject({ segment: 1, x: 3, value: 7 });
@@ -119,8 +119,8 @@ test('a rebuilt index gives the same answers, also for a file that its trainer h
     rmSync(join(home, `cache.db${ending}`), { force: true });
   const rebuilt = openCore(home);
   expect(rebuilt.isNew()).toBe(true);
-  const kept = rebuilt.cursors(RUN).find(({ stream }) => stream === '/run/progress.csv');
-  expect(kept).toMatchObject({ offset: begun.length, ident: '1:1' });
+  const cursor = rebuilt.cursors(RUN).find(({ stream }) => stream === '/run/progress.csv');
+  expect(cursor).toMatchObject({ offset: started.length, ident: '1:1' });
   for (const [stream, kind, bytes] of STREAMS.slice(0, 3)) feed(rebuilt, stream, kind, bytes);
   expect(everything(rebuilt)).toEqual(before);
   rebuilt.close();
@@ -150,12 +150,12 @@ test('a commit that keep/ knows and the index does not is taken from keep/', () 
   behind.close();
   const file = join(home, 'keep', RUN, 'points', 'points.jsonl');
   const rows = readFileSync(file, 'utf8');
-  const kept = {
+  const stored = {
     ...JSON.parse(rows.trim()),
     offset: 33,
     events: [['a', 20, 'timestep', 2, 3, null, null]],
   };
-  appendFileSync(file, `${JSON.stringify(kept)}\n`);
+  appendFileSync(file, `${JSON.stringify(stored)}\n`);
   for (let opened = 0; opened < 2; opened += 1) {
     const core = openCore(home);
     expect(pointsOf(core, 'a').map(({ value }) => value)).toEqual([1, 2]);

@@ -113,14 +113,14 @@ test('the thread answers calls, refuses what is wrong, and says why it cannot op
   await store.beginRun({ runId: RUN, dialect: 'auto', patterns: [], markers: [] });
   const line = new TextEncoder().encode('noise[Episode 1] Reward: nan\n');
   const chunk = { runId: RUN, stream: 'log', kind: 'log', ident: '1:1', from: 0 } as const;
-  const told = await store.ingest({ ...chunk, bytes: line.subarray(5) });
-  expect(told).toMatchObject({ offset: line.length - 5, pointCount: 1, lastX: 1 });
+  const ingested = await store.ingest({ ...chunk, bytes: line.subarray(5) });
+  expect(ingested).toMatchObject({ offset: line.length - 5, pointCount: 1, lastX: 1 });
   // The caller's bytes are still its own.
   expect(line.length).toBe(29);
   expect((await store.series(RUN))[0]).toMatchObject({ tag: 'Reward', last: null, pointCount: 1 });
   await expect(store.ingest({ ...chunk, from: 999, bytes: line })).rejects.toThrow(/are missing/);
   await store.close();
-  const place = join(home, 'no-folder');
-  writeFileSync(place, '');
-  await expect(openStore(place, url)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  const path = join(home, 'no-folder');
+  writeFileSync(path, '');
+  await expect(openStore(path, url)).rejects.toThrow(/EEXIST|ENOTDIR/);
 });

@@ -32,9 +32,9 @@ const points: PointObserver = {
     const save = (): Json => structuredClone(seen);
     return {
       read: ({ series, segment, first, points: { x, y }, from, to }) => {
-        const known = (seen[series.tag] ??= []);
-        if (known.length !== first) throw new RangeError(`Point ${first} of ${series.tag}?`);
-        for (let i = from; i < to; i += 1) known.push([segment, x[i] ?? 0, `${y[i] ?? 0}`]);
+        const existing = (seen[series.tag] ??= []);
+        if (existing.length !== first) throw new RangeError(`Point ${first} of ${series.tag}?`);
+        for (let i = from; i < to; i += 1) existing.push([segment, x[i] ?? 0, `${y[i] ?? 0}`]);
         if (failing.isNext) throw failing.why;
       },
       save,

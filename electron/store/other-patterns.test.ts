@@ -15,7 +15,7 @@ const reading = (patterns: readonly string[]) => ({
   patterns: [...patterns],
   markers: [],
 });
-const told = (core: ReturnType<typeof openCore>, tag: string) =>
+const report = (core: ReturnType<typeof openCore>, tag: string) =>
   pointsOf(core, tag).map(({ x, value }) => [x, value]);
 
 test('a log is read again with other patterns, and what files reported stays', () => {
@@ -23,23 +23,23 @@ test('a log is read again with other patterns, and what files reported stays', (
   const core = openCore(home);
   feed(core, '/runs/events.out.tfevents.1.host.1.0', 'tfevents', EVENTS);
   feed(core, 'log', 'log', LOG);
-  const file = told(core, 'eval/acc');
+  const file = report(core, 'eval/acc');
   expect(file).toHaveLength(1);
-  expect(told(core, 'score')).toEqual([]);
+  expect(report(core, 'score')).toEqual([]);
 
   core.beginRun(reading(PATTERNS));
   expect(core.cursors(RUN).map(({ stream }) => stream)).not.toContain('log');
   expect(core.logSize(RUN)).toEqual({ bytes: 0, lines: 0 });
   feed(core, 'log', 'log', LOG);
-  expect(told(core, 'score')).toEqual([
+  expect(report(core, 'score')).toEqual([
     [1, 7],
     [2, 9],
   ]);
-  expect(told(core, 'loss')).toEqual([
+  expect(report(core, 'loss')).toEqual([
     [1, 0.5],
     [2, 0.25],
   ]);
-  expect(told(core, 'eval/acc')).toEqual(file);
+  expect(report(core, 'eval/acc')).toEqual(file);
   expect(core.logSize(RUN).lines).toBe(4);
 
   // The same patterns again, as every start of an engine says them: nothing is read twice.
@@ -48,8 +48,8 @@ test('a log is read again with other patterns, and what files reported stays', (
 
   core.beginRun(reading([]));
   feed(core, 'log', 'log', LOG);
-  expect(told(core, 'score')).toEqual([]);
-  expect(told(core, 'loss')).toHaveLength(2);
+  expect(report(core, 'score')).toEqual([]);
+  expect(report(core, 'loss')).toHaveLength(2);
   core.close();
 });
 

@@ -18,9 +18,9 @@ test.skipIf(process.platform === 'win32')(
     const core = openCore(home);
     feed(core, '/run/m.jsonl', 'json-lines', bytesOf('{"timestep":1,"y":2}\n'));
     const names = ['cache.db', 'cache.db-wal', 'cache.db-shm', 'engine.lock'];
-    const there = names.filter((name) => existsSync(join(home, name)));
-    expect(there.map((name) => [name, modeOf(join(home, name))])).toEqual(
-      there.map((name) => [name, '600']),
+    const present = names.filter((name) => existsSync(join(home, name)));
+    expect(present.map((name) => [name, modeOf(join(home, name))])).toEqual(
+      present.map((name) => [name, '600']),
     );
     expect(existsSync(join(home, 'cache.db-wal'))).toBe(true);
     core.close();

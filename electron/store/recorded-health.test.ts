@@ -95,22 +95,22 @@ const measured = existsSync(trained)
   : [];
 describe.skipIf(measured.length === 0)('trainings of scripts/health', () => {
   test('nine in ten of the faulty ones are found, and no healthy one is called critical', () => {
-    const told = measured.map((name) => {
+    const reported = measured.map((name) => {
       const folder = join(trained, name);
       const isFaulty = readFileSync(join(folder, 'done'), 'utf8').trim() === 'faulty';
       const facts = healthOfFolder(homes.make(), folder);
       console.warn(isFaulty ? 'faulty ' : 'healthy', name, saidBy(facts).join(', '));
       return { name, isFaulty, facts };
     });
-    const grave = (one: (typeof told)[number], severities: readonly string[]): boolean =>
+    const grave = (one: (typeof reported)[number], severities: readonly string[]): boolean =>
       one.facts.findings.some(({ severity }) => severities.includes(severity));
-    const faulty = told.filter(({ isFaulty }) => isFaulty);
-    const found = faulty.filter((one) => grave(one, ['critical', 'warning']));
+    const faulty = reported.filter(({ isFaulty }) => isFaulty);
+    const matches = faulty.filter((one) => grave(one, ['critical', 'warning']));
     console.warn(
-      `found ${found.length} of ${faulty.length}, ${told.length - faulty.length} healthy`,
+      `found ${matches.length} of ${faulty.length}, ${reported.length - faulty.length} healthy`,
     );
-    const wrong = told.filter((one) => !one.isFaulty && grave(one, ['critical']));
+    const wrong = reported.filter((one) => !one.isFaulty && grave(one, ['critical']));
     expect(wrong.map(({ name }) => name)).toEqual([]);
-    expect(found.length / faulty.length).toBeGreaterThanOrEqual(0.9);
+    expect(matches.length / faulty.length).toBeGreaterThanOrEqual(0.9);
   });
 });

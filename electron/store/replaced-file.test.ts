@@ -24,8 +24,9 @@ const bytesOf = (rows: readonly Row[]): Uint8Array<ArrayBuffer> =>
 
 /** Feeds the file as it is now; another number is another file. */
 function read(core: StoreCore, rows: readonly Row[], file: number): void {
-  const known = core.cursors(RUN).find(({ stream }) => stream === FILE);
-  if (known !== undefined && known.ident !== `1:${file}`) core.resetStream(RUN, FILE, `1:${file}`);
+  const cursor = core.cursors(RUN).find(({ stream }) => stream === FILE);
+  if (cursor !== undefined && cursor.ident !== `1:${file}`)
+    core.resetStream(RUN, FILE, `1:${file}`);
   const bytes = bytesOf(rows);
   const from = core.cursors(RUN).find(({ stream }) => stream === FILE)?.offset ?? 0;
   if (from === bytes.length) return;

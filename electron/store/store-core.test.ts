@@ -44,8 +44,8 @@ test('a value whose row says no step is counted beside its series and is no poin
   const core = openCore(home);
   const csv = 'a,time/total_timesteps\n1,2048\n2,4096\n3,\n4,8192\n';
   feed(core, '/run/progress.csv', 'progress-csv', bytesOf(csv));
-  const told = { xKind: 'timestep', pointCount: 3, segmentCount: 1, withoutX: 1 } as const;
-  expect(core.series(RUN).find(({ tag }) => tag === 'a')).toMatchObject(told);
+  const reported = { xKind: 'timestep', pointCount: 3, segmentCount: 1, withoutX: 1 } as const;
+  expect(core.series(RUN).find(({ tag }) => tag === 'a')).toMatchObject(reported);
   expect(pointsOf(core, 'a').map(({ x, value }) => [x, value])).toEqual([
     [2048, 1],
     [4096, 2],
@@ -54,7 +54,7 @@ test('a value whose row says no step is counted beside its series and is no poin
   core.close();
   rmSync(join(home, 'cache.db'), { force: true });
   const again = openCore(home);
-  expect(again.series(RUN).find(({ tag }) => tag === 'a')).toMatchObject(told);
+  expect(again.series(RUN).find(({ tag }) => tag === 'a')).toMatchObject(reported);
   again.close();
 });
 
@@ -121,10 +121,10 @@ test('a sample that could not be taken gives no point, and the supervisor counts
       gpus: [{ index: 0, ...gpu, utilPercent: 0, memUsedMiB }],
     });
   feed(core, 'samples', 'samples', bytesOf(`${sample(1000, 7)}\n${sample(2000, null)}\n{"t":`));
-  const found = core.series(RUN).map(({ tag, source, pointCount, last, unit }) => ({
+  const matches = core.series(RUN).map(({ tag, source, pointCount, last, unit }) => ({
     [tag]: [source, pointCount, last, unit],
   }));
-  expect(Object.assign({}, ...found)).toEqual({
+  expect(Object.assign({}, ...matches)).toEqual({
     'gpu0/memory_used': ['system', 1, 7, 'MiB'],
     'gpu0/power': ['system', 2, 30.5, 'W'],
     'gpu0/utilization': ['system', 2, 0, '%'],

@@ -8,7 +8,7 @@ import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import { signObserver } from '#core/diagnosis/sign-observer';
 import { SignScanner } from '#core/diagnosis/signs/sign-scanner';
 import type { Json } from '#core/lib/json';
-import { KnownSecrets, NOTHING_KNOWN } from '#core/redaction/known-secrets';
+import { SecretSet, NO_SECRETS } from '#core/redaction/secret-set';
 import type { RunReading } from '#core/telemetry/observers';
 import type { RunNow } from './query/chart-queries';
 import { Ingest } from './ingest/ingest';
@@ -48,7 +48,7 @@ export class StoreCore {
   readonly #keep: KeepFiles;
   readonly #ingest: Ingest;
   readonly #queries: Queries;
-  #secrets: KnownSecrets = NOTHING_KNOWN;
+  #secrets: SecretSet = NO_SECRETS;
   readonly #rows: RunRows;
   readonly #runs: RunTable;
 
@@ -193,14 +193,14 @@ export class StoreCore {
     logPath: string,
     from: number,
     count: number,
-    most?: number,
+    max?: number,
   ): { readonly total: number; readonly lines: readonly LogLine[] } {
-    return this.#lines(runId, logPath).numbered(from, count, most);
+    return this.#lines(runId, logPath).numbered(from, count, max);
   }
 
   /** From now on these values are masked in every line, regardless of their shape. */
   hideValues(values: readonly string[]): void {
-    this.#secrets = new KnownSecrets(values);
+    this.#secrets = new SecretSet(values);
   }
 
   /** The lines that begin at these byte offsets, which rise. */
@@ -271,8 +271,8 @@ export class StoreCore {
   }
 
   #lines(runId: string, logPath: string): LogLines {
-    const known = { run: runId, file: logPath, ...this.logSize(runId) };
-    return new LogLines(this.#db, known, this.#queries.clock(runId), this.#secrets);
+    const existing = { run: runId, file: logPath, ...this.logSize(runId) };
+    return new LogLines(this.#db, existing, this.#queries.clock(runId), this.#secrets);
   }
 
   #now(runId: string): RunNow {

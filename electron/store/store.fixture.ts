@@ -31,16 +31,16 @@ export const viewOf = (changes: Partial<RunView> = {}): RunView =>
 
 /** Homes that a test file made; `clear` deletes them. */
 export class Homes {
-  readonly #made: string[] = [];
+  readonly #created: string[] = [];
 
   make(): string {
     const home = mkdtempSync(join(tmpdir(), 'rl-cockpit-store-'));
-    this.#made.push(home);
+    this.#created.push(home);
     return home;
   }
 
   clear(): void {
-    for (const home of this.#made.splice(0)) rmSync(home, { recursive: true, force: true });
+    for (const home of this.#created.splice(0)) rmSync(home, { recursive: true, force: true });
   }
 }
 
@@ -92,7 +92,7 @@ export function chartOf(
   tag: string,
   query: Partial<ChartQuery> = {},
 ): { readonly header: unknown; readonly columns: readonly Float64Array[] } | null {
-  const whole: ChartQuery = { runId: RUN, tag, axis: 'x', from: null, to: null, buckets: 500 };
-  const bulk = core.chart({ ...whole, ...query });
+  const full: ChartQuery = { runId: RUN, tag, axis: 'x', from: null, to: null, buckets: 500 };
+  const bulk = core.chart({ ...full, ...query });
   return bulk === null ? null : decodeBulk(bulk.buffer);
 }

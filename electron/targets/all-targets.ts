@@ -6,7 +6,7 @@ import type { Seen, Target, TargetHome, TargetKind } from './target';
 export type ProjectsOn = (target: string) => Promise<readonly string[]>;
 
 /** A kind that hangs (a broken wsl.exe) must not keep the others from being seen. */
-const LOOK_WITHIN_MS = 15_000;
+const SCAN_TIMEOUT_MS = 15_000;
 
 /** Every target of every kind, as far as scans saw it. A target that goes away stays, and says so. */
 export class AllTargets {
@@ -14,7 +14,7 @@ export class AllTargets {
   readonly #onNew: (target: Target) => void;
   readonly #projectsOn: ProjectsOn;
   readonly #targets = new Map<string, Target>();
-  #looking: Promise<void> | null = null;
+  #appearance: Promise<void> | null = null;
 
   /**
    * @param onNew called of every target once, in the order of their opening
@@ -35,23 +35,23 @@ export class AllTargets {
   }
 
   /** Looks at all kinds, starting nothing anywhere. Those who ask meanwhile share the look. */
-  look(): Promise<void> {
-    this.#looking ??= this.#lookAtAll();
-    return this.#looking;
+  scan(): Promise<void> {
+    this.#appearance ??= this.#scanAll();
+    return this.#appearance;
   }
 
-  async #lookAtAll(): Promise<void> {
-    await Promise.all(kinds.map((kind) => this.lookAt(kind)));
-    this.#looking = null;
+  async #scanAll(): Promise<void> {
+    await Promise.all(kinds.map((kind) => this.fetchView(kind)));
+    this.#appearance = null;
   }
 
   /** One kind alone. */
-  async lookAt(kind: TargetKind): Promise<void> {
-    const seen = await kind.find(AbortSignal.timeout(LOOK_WITHIN_MS));
-    for (const place of seen) this.#see(kind, place);
-    const there = new Set(seen.map(({ id }) => id));
+  async fetchView(kind: TargetKind): Promise<void> {
+    const seen = await kind.find(AbortSignal.timeout(SCAN_TIMEOUT_MS));
+    for (const location of seen) this.#see(kind, location);
+    const present = new Set(seen.map(({ id }) => id));
     for (const target of this.#ofKind(kind)) {
-      if (!there.has(target.id) && kind.named?.(target.id) == null) target.see(goneNow(target));
+      if (!present.has(target.id) && kind.named?.(target.id) == null) target.see(goneNow(target));
     }
   }
 
@@ -78,9 +78,9 @@ export class AllTargets {
   }
 
   #see(kind: TargetKind, seen: Seen): void {
-    const known = this.#targets.get(seen.id);
-    if (known !== undefined) {
-      known.see(seen);
+    const existing = this.#targets.get(seen.id);
+    if (existing !== undefined) {
+      existing.see(seen);
       return;
     }
     // Only the state of this computer is where this installation was configured to keep its own.
@@ -100,7 +100,7 @@ export class AllTargets {
 
 /** The id of a host by the name that the user typed. */
 export function idOfHost(host: string): string {
-  const kind = kinds.find(({ takesHosts }) => takesHosts === true);
+  const kind = kinds.find(({ acceptsHosts }) => acceptsHosts === true);
   return kind === undefined ? host : `${kind.id}:${host}`;
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foreignPath, foreignThere, type PathStyle } from './foreign-path';
+import { foreignPath, foreignExists, type PathStyle } from './foreign-path';
 
 const LINUX: PathStyle = { style: 'posix', distro: null, root: '/mnt/' };
 const WSL: PathStyle = { style: 'posix', distro: 'Ubuntu', root: '/mnt/' };
@@ -19,8 +19,8 @@ test.each([
   ['/mnt/c/Users/me', WINDOWS, 'WSL', 'C:\\Users\\me'],
   ['/d/models/x.zip', WINDOWS, 'Git Bash', 'D:\\models\\x.zip'],
   ['/home/me/models', WINDOWS, 'Linux', null],
-])('%s is no path of that target', (text, place, of, there) => {
-  expect(foreignPath(text, place)).toMatchObject({ of, there });
+])('%s is no path of that target', (text, style, of, remote) => {
+  expect(foreignPath(text, style)).toMatchObject({ of, remote });
 });
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   ['', WINDOWS],
   ['Qwen/Qwen2.5-0.5B-Instruct', WINDOWS],
   ['/c', LINUX],
-])('%s is used there as it is', (text, place) => {
-  expect(foreignPath(text, place)).toBeNull();
+])('%s is used there as it is', (text, style) => {
+  expect(foreignPath(text, style)).toBeNull();
 });
 
 const name = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9 _.-]{0,8}[A-Za-z0-9_-]$/);
@@ -52,10 +52,10 @@ test('a path that was translated is no foreign path any more, no matter who wrot
         `\\\\wsl$\\Ubuntu\\${parts.join('\\')}`,
         `/mnt/${letter.toLowerCase()}/${parts.join('/')}`,
       ];
-      for (const place of [WSL, WINDOWS]) {
+      for (const style of [WSL, WINDOWS]) {
         for (const text of texts) {
-          const there = foreignPath(text, place)?.there ?? '';
-          expect([text, foreignPath(there, place)]).toEqual([text, null]);
+          const remote = foreignPath(text, style)?.remote ?? '';
+          expect([text, foreignPath(remote, style)]).toEqual([text, null]);
         }
       }
     }),
@@ -66,16 +66,16 @@ test('a path of a drive goes to the distro and back without losing a letter', ()
   fc.assert(
     fc.property(drive, below, (letter, parts) => {
       const path = `${letter.toUpperCase()}:\\${parts.join('\\')}`;
-      const there = foreignPath(path, WSL)?.there ?? '';
-      expect(foreignPath(there, WINDOWS)?.there).toBe(path);
+      const remote = foreignPath(path, WSL)?.remote ?? '';
+      expect(foreignPath(remote, WINDOWS)?.remote).toBe(path);
     }),
   );
 });
 
 test('a text that is no whole path is never foreign', () => {
   fc.assert(
-    fc.property(below, fc.constantFrom(LINUX, WSL, WINDOWS), (parts, place) => {
-      expect(foreignPath(parts.join('/'), place)).toBeNull();
+    fc.property(below, fc.constantFrom(LINUX, WSL, WINDOWS), (parts, style) => {
+      expect(foreignPath(parts.join('/'), style)).toBeNull();
     }),
   );
 });
@@ -85,7 +85,7 @@ const target = (value: boolean) => ({
 });
 
 test('a folder /c that a Linux machine really has may be used', async () => {
-  expect(await foreignThere('/c/data', LINUX, target(true))).toBeNull();
-  expect(await foreignThere('/c/data', LINUX, target(false))).toMatchObject({ of: 'Git Bash' });
-  expect(await foreignThere('C:/data', LINUX, target(true))).toMatchObject({ of: 'Windows' });
+  expect(await foreignExists('/c/data', LINUX, target(true))).toBeNull();
+  expect(await foreignExists('/c/data', LINUX, target(false))).toMatchObject({ of: 'Git Bash' });
+  expect(await foreignExists('C:/data', LINUX, target(true))).toMatchObject({ of: 'Windows' });
 });

@@ -15,9 +15,9 @@ export interface ForeignPath {
   /** Origin of the path: Windows, Git Bash (MSYS), WSL, or Linux. */
   readonly of: 'Windows' | 'Git Bash' | 'WSL' | 'Linux';
   /** The same file as the target names it; null where there is no such name, or it is unknown. */
-  readonly there: string | null;
+  readonly remote: string | null;
   /** Only by its look: `/c/x` and `/mnt/c/x` can be folders of a Linux machine, too. */
-  readonly unlessThere: boolean;
+  readonly unlessExists: boolean;
 }
 
 const DRIVE = /^[A-Za-z]:[\\/]/;
@@ -29,8 +29,8 @@ const UNC = /^\\\\[^\\]/;
  * Recognizes a path of another system: `C:\x`, `C:/x`, `/c/x` (Git Bash), `/mnt/c/x` on Windows, `\\wsl$\…` and `\\wsl.localhost\…`. null
  * for a path of this system, and for anything that is no whole path.
  */
-export function foreignPath(text: string, place: PathStyle): ForeignPath | null {
-  return place.style === 'windows' ? foreignToWindows(text, place) : foreignToPosix(text, place);
+export function foreignPath(text: string, style: PathStyle): ForeignPath | null {
+  return style.style === 'windows' ? foreignToWindows(text, style) : foreignToPosix(text, style);
 }
 
 function foreignToWindows(text: string, { root }: PathStyle): ForeignPath | null {
@@ -38,11 +38,11 @@ function foreignToWindows(text: string, { root }: PathStyle): ForeignPath | null
   if (DRIVE.test(text) || UNC.test(text) || SHARE.test(text) || !text.startsWith('/')) return null;
   const msys = MSYS.exec(text);
   if (msys !== null) {
-    const there = `${(msys[1] ?? '').toUpperCase()}:\\${backslashed(msys[2] ?? '')}`;
-    return { of: 'Git Bash', there, unlessThere: false };
+    const remotePath = `${(msys[1] ?? '').toUpperCase()}:\\${backslashed(msys[2] ?? '')}`;
+    return { of: 'Git Bash', remote: remotePath, unlessExists: false };
   }
-  const there = linuxToWindows(text, root) ?? linuxToWindows(text);
-  return { of: there === null ? 'Linux' : 'WSL', there, unlessThere: false };
+  const targetPath = linuxToWindows(text, root) ?? linuxToWindows(text);
+  return { of: targetPath === null ? 'Linux' : 'WSL', remote: targetPath, unlessExists: false };
 }
 
 const backslashed = (below: string): string =>
@@ -55,23 +55,23 @@ function foreignToPosix(text: string, { distro, root }: PathStyle): ForeignPath 
   const translated = (path: string): string | null =>
     distro === null ? null : windowsToLinux(path, distro, root);
   if (SHARE.test(text)) {
-    return { of: 'WSL', there: translated(text.replaceAll('/', '\\')), unlessThere: false };
+    return { of: 'WSL', remote: translated(text.replaceAll('/', '\\')), unlessExists: false };
   }
   if (DRIVE.test(text) || UNC.test(text)) {
-    return { of: 'Windows', there: translated(text), unlessThere: false };
+    return { of: 'Windows', remote: translated(text), unlessExists: false };
   }
   const msys = MSYS.exec(text);
   // A folder `/c` alone is more likely meant than written by Git Bash.
   if (msys !== null && (msys[2] ?? '/') !== '/') {
-    const there = translated(`${msys[1] ?? ''}:${msys[2] ?? ''}`);
-    return { of: 'Git Bash', there, unlessThere: true };
+    const remotePath = translated(`${msys[1] ?? ''}:${msys[2] ?? ''}`);
+    return { of: 'Git Bash', remote: remotePath, unlessExists: true };
   }
   const isMount = distro === null && /^\/mnt\/[a-z]\//.test(text);
-  return isMount ? { of: 'WSL', there: null, unlessThere: true } : null;
+  return isMount ? { of: 'WSL', remote: null, unlessExists: true } : null;
 }
 
 /** Path style of a connected target; reads /etc/wsl.conf of a distro. */
-export async function pathPlaceOf(target: Pick<Target, 'view' | 'read'>): Promise<PathStyle> {
+export async function pathStyleOf(target: Pick<Target, 'view' | 'read'>): Promise<PathStyle> {
   const { capabilities, name } = target.view();
   const { pathStyle: style, mountsWindows } = capabilities;
   if (!mountsWindows) return { style, distro: null, root: AUTOMOUNT_ROOT };
@@ -81,13 +81,13 @@ export async function pathPlaceOf(target: Pick<Target, 'view' | 'read'>): Promis
 }
 
 /** A path that is foreign there indeed: one that only looks so and is there is not. null: it may be used. */
-export async function foreignThere(
+export async function foreignExists(
   text: string,
-  place: PathStyle,
+  style: PathStyle,
   target: Pick<Target, 'exists'>,
 ): Promise<ForeignPath | null> {
-  const foreign = foreignPath(text, place);
-  if (foreign === null || !foreign.unlessThere) return foreign;
-  const there = await target.exists(text);
-  return there.ok && there.value ? null : foreign;
+  const foreign = foreignPath(text, style);
+  if (foreign === null || !foreign.unlessExists) return foreign;
+  const result = await target.exists(text);
+  return result.ok && result.value ? null : foreign;
 }

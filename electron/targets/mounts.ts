@@ -35,12 +35,12 @@ export function fileSystemOf(path: string, mountinfo: string): string | null {
  */
 export function awayMounts(
   mountinfo: string,
-  kept: readonly string[],
+  retained: readonly string[],
   awayTypes: readonly string[],
 ): readonly string[] {
   const types = mountTypes(mountinfo);
   const points = [...types.keys()];
-  const holding = kept.map((folder) => holderOf(folder, points));
+  const holding = retained.map((folder) => holderOf(folder, points));
   return [...types]
     .filter(([point, type]) => point !== '/' && awayTypes.includes(type))
     .map(([point]) => point)

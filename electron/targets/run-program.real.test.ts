@@ -35,9 +35,9 @@ test('who inherited its output is not waited for', async () => {
 });
 
 test('one that is not needed any more is killed', async () => {
-  const asked = new AbortController();
-  const end = runProgram('/bin/sh', ['-c', 'sleep 60'], { signal: asked.signal });
-  asked.abort();
+  const controller = new AbortController();
+  const end = runProgram('/bin/sh', ['-c', 'sleep 60'], { signal: controller.signal });
+  controller.abort();
   expect(await end).toEqual({ is: 'silent' });
 });
 

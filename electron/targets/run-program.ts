@@ -54,7 +54,7 @@ type Reading = ReturnType<typeof spawn> & { readonly stdout: Readable; readonly 
 function watch(
   child: Reading,
   { signal, timeoutMs }: ProgramOptions,
-  tell: (how: ProgramEnd) => void,
+  report: (how: ProgramEnd) => void,
 ): void {
   let isOver = false;
   const end = (how: ProgramEnd): void => {
@@ -66,7 +66,7 @@ function watch(
     child.stderr.destroy();
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
-    tell(how);
+    report(how);
   };
   const stop = (): void => end({ is: 'silent' });
   const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs);

@@ -51,11 +51,11 @@ export const shellKind = (stateDir: string): TargetKind => ({
           mayRestart: async () => true,
         },
         door: () => ({ file: '/bin/sh', args: ['-c', PYTHON_SEARCH] }),
-        shellWay: () => ({
+        shellAccess: () => ({
           is: 'there',
           login: () => null,
           client: ['/usr/bin/env', 'RL_COCKPIT_ENTERED=one', 'SHELL=/bin/sh'],
-          takes: 'words',
+          accepts: 'words',
           env: {},
         }),
       },

@@ -97,7 +97,7 @@ export interface Target {
   /** Was it connected, and may questions be put to it? Its agent may be lost for the moment. */
   isWanted(): boolean;
   /** How the user's own shell gets there. @throws Error when its client cannot be had */
-  shellWay(): ShellWay;
+  shellAccess(): ShellAccess;
   /** Waits for the agent; a refusal says why there is none. Never connects a target that is off. */
   hello(): Promise<Result<Hello, Refusal>>;
   launch(
@@ -179,8 +179,8 @@ export interface TargetHome {
 }
 
 /** How the user's own shell gets to a target: as a shell of this machine, or through a client of it. */
-export type ShellWay =
-  | { readonly is: 'here' }
+export type ShellAccess =
+  | { readonly is: 'local' }
   | {
       readonly is: 'there';
       /**
@@ -194,7 +194,7 @@ export type ShellWay =
        * Command form of the client: words, each of which arrives unchanged, the program first; or one line, which the user's login shell
        * reads.
        */
-      readonly takes: 'words' | 'line';
+      readonly accepts: 'words' | 'line';
       /** Added to the environment of the client. */
       readonly env: Readonly<Record<string, string>>;
     };
@@ -246,7 +246,7 @@ export interface TargetKind {
   /** Capabilities that are asked of its targets everywhere else, in place of the id of the kind. */
   readonly capabilities: TargetCapabilities;
   /** A host that the user types by its name alone is one of this kind. Of one kind only. */
-  readonly takesHosts?: boolean;
+  readonly acceptsHosts?: boolean;
   /** Looks what there is, starting nothing. Asked again whenever the user wants to see targets. Never rejects. */
   find(signal: AbortSignal): Promise<readonly Seen[]>;
   /**

@@ -27,20 +27,20 @@ export function activated(
   platform: string = process.platform,
 ): Start {
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
-  const { [UNSET]: _dropped, ...kept } = env;
+  const { [UNSET]: _dropped, ...stored } = env;
   const search = searchPath(active);
-  const before = kept[pathName];
+  const before = stored[pathName];
   const separator = platform === 'win32' ? ';' : ':';
-  const told = {
-    ...kept,
+  const reported = {
+    ...stored,
     [pathName]: before === undefined ? search : `${search}${separator}${before}`,
     ...variablesOf(active),
   };
   const [program = ''] = argv;
-  const last = argv.length === 1 ? LAST[shellName(program)]?.(active, files, told) : undefined;
-  if (last === undefined || last === null) return { argv, env: told };
+  const last = argv.length === 1 ? LAST[shellName(program)]?.(active, files, reported) : undefined;
+  if (last === undefined || last === null) return { argv, env: reported };
   const ours = { RL_COCKPIT_ACTIVE_BIN: search, RL_COCKPIT_ACTIVE_NAME: active.name };
-  return { argv: [program, ...last.args], env: { ...told, ...ours, ...last.env } };
+  return { argv: [program, ...last.args], env: { ...reported, ...ours, ...last.env } };
 }
 
 /** How a shell is made to activate after the user's start files; null where unknown. */

@@ -22,7 +22,7 @@ if (!isWindows) console.info('skipped: shells of Windows: this system has none o
 const run = promisify(execFile);
 const NAME = 'my$env';
 /** Reports which environment the `python` is that runs it, and which one was announced. */
-const TELL = `import json, os, sys
+const REPORTER = `import json, os, sys
 told = {"prefix": sys.prefix, "told": os.environ.get("VIRTUAL_ENV")}
 with open(sys.argv[1], "w", encoding="utf-8") as file:
     json.dump(told, file)
@@ -82,7 +82,7 @@ describe.skipIf(!isWindows)('with an environment active, python is its Python', 
     if (python === null) throw new Error('This Windows has no Python 3.8 or newer.');
     await run(python, ['-m', 'venv', '--without-pip', prefix]);
     active = { kind: 'venv', prefix, bin: path.join(prefix, 'Scripts'), name: NAME };
-    await writeFile(path.join(base, 'tell.py'), TELL);
+    await writeFile(path.join(base, 'tell.py'), REPORTER);
     await writeFile(path.join(base, 'forbidden.ps1'), 'New-Item ran\r\n');
     // A start file as conda writes it for Git Bash: another Python goes in front of everything.
     await mkdir(path.join(base, 'home'));
@@ -111,8 +111,8 @@ describe.skipIf(!isWindows)('with an environment active, python is its Python', 
     if (argv.length === 1) await page.until(() => page.text.includes(`(${NAME})`));
     for (const line of lines ?? []) page.type(terminal, `${line}\r`);
     await page.event('exited');
-    const told: unknown = JSON.parse(await readFile(path.join(base, 'told.json'), 'utf8'));
-    expect(told).toEqual({ prefix: active.prefix, told: active.prefix });
+    const reported: unknown = JSON.parse(await readFile(path.join(base, 'told.json'), 'utf8'));
+    expect(reported).toEqual({ prefix: active.prefix, told: active.prefix });
     expect(existsSync(path.join(base, 'ran'))).toBe(false);
   });
 });

@@ -68,13 +68,13 @@ async function checkEnv({ activate }: OpenTerminal): Promise<Refusal | null> {
 }
 
 async function findProgram(program: string, cwd: string, search: string): Promise<boolean> {
-  const places = program.includes('/')
+  const positions = program.includes('/')
     ? [path.resolve(cwd, program)]
     : search.split(':').map((folder) => path.resolve(cwd, folder, program));
-  for (const place of places) {
+  for (const location of positions) {
     try {
-      await access(place, constants.X_OK);
-      if ((await stat(place)).isFile()) return true;
+      await access(location, constants.X_OK);
+      if ((await stat(location)).isFile()) return true;
     } catch {
       // Not in this folder.
     }

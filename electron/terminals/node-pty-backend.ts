@@ -10,7 +10,7 @@ type NodePty = typeof import('node-pty');
 const WINDOWS_PIECE_BYTES = 50;
 const WINDOWS_PIECE_EVERY_MS = 5;
 /** node-pty throws away unread output 200 ms after the program's end; a paused terminal must notice first. */
-const LOOK_WHILE_PAUSED_MS = 20;
+const PAUSED_POLL_MS = 20;
 
 export function nodePtyBackend(nodePty: NodePty): PtyBackend {
   return {
@@ -35,16 +35,16 @@ function spawn(nodePty: NodePty, spec: PtySpec): IPty {
 
 function wrap(pty: IPty, events: PtyEvents): PtyProcess {
   let ended = false;
-  let look: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | null = null;
   const resume = (): void => {
-    if (look) clearInterval(look);
-    look = null;
+    if (timer) clearInterval(timer);
+    timer = null;
     if (!ended) pty.resume();
   };
   pty.onData((data: unknown) => events.output(bytesOf(data)));
   pty.onExit(({ exitCode, signal }) => {
     ended = true;
-    if (look) clearInterval(look);
+    if (timer) clearInterval(timer);
     events.exit(normalExit(exitCode, signal));
   });
   return {
@@ -56,11 +56,11 @@ function wrap(pty: IPty, events: PtyEvents): PtyProcess {
       if (!ended) pty.resize(cols, rows);
     },
     pause: () => {
-      if (ended || look) return;
+      if (ended || timer) return;
       pty.pause();
-      look = setInterval(() => {
+      timer = setInterval(() => {
         if (!isAlive(pty.pid)) resume();
-      }, LOOK_WHILE_PAUSED_MS);
+      }, PAUSED_POLL_MS);
     },
     resume,
     hangUp: () => end(pty, ended, 'SIGHUP'),

@@ -59,8 +59,8 @@ describe.skipIf(process.platform === 'win32')('several pages of one pty host', (
       await page.until(() =>
         page.events.some((event) => event.type === 'looked' && event.ask === ask),
       );
-      const told = page.events.find((event) => event.type === 'looked' && event.ask === ask);
-      return told?.type === 'looked' ? told.programs : null;
+      const reported = page.events.find((event) => event.type === 'looked' && event.ask === ask);
+      return reported?.type === 'looked' ? reported.programs : null;
     };
     await expect.poll(() => said(page.events.length)).toEqual(['sleep']);
   });

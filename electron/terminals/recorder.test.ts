@@ -16,20 +16,20 @@ test('from any offset still kept, a replay is exactly what came after it', () =>
   const resize = record({ kind: constant('resize' as const), cols: nat(300), rows: nat(300) });
   const events = array(oneof(output, resize), { maxLength: 60 });
   assert(
-    property(events, nat(500), nat(200), (given, keptBytes, from) => {
-      const recorder = new Recorder({ cols: 80, rows: 24 }, keptBytes);
+    property(events, nat(500), nat(200), (provided, retainedBytes, from) => {
+      const recorder = new Recorder({ cols: 80, rows: 24 }, retainedBytes);
       const all: number[] = [];
-      for (const event of given) {
+      for (const event of provided) {
         if (event.kind === 'resize') recorder.resize(event.cols, event.rows);
         else {
           recorder.output(event.bytes);
           all.push(...event.bytes);
         }
       }
-      const whole = recorder.replay(null);
+      const full = recorder.replay(null);
       expect(recorder.total).toBe(all.length);
-      expect([...bytesOf(whole)]).toEqual(all.slice(whole.from));
-      expect(bytesOf(whole).length).toBeLessThanOrEqual(keptBytes);
+      expect([...bytesOf(full)]).toEqual(all.slice(full.from));
+      expect(bytesOf(full).length).toBeLessThanOrEqual(retainedBytes);
       const since = recorder.replay(from);
       expect([...bytesOf(since)]).toEqual(all.slice(since.from));
       expect(since.cut).toBe(since.from !== from);

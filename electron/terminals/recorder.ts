@@ -1,5 +1,5 @@
 /** Amount of output kept per terminal for a page that comes back (facts §3.5). */
-export const KEPT_BYTES = 2 << 20;
+export const RETAINED_BYTES = 2 << 20;
 const MERGED_BYTES = 4096;
 
 export type RecordedEntry =
@@ -22,16 +22,16 @@ export interface Replay {
 
 /** The last output of one terminal with its changes of size in between, bounded. */
 export class Recorder {
-  readonly #keptBytes: number;
+  readonly #retainedBytes: number;
   #events: RecordedEntry[] = [];
   /** Size before the first event. */
   #size: Size;
   #start = 0;
   #end = 0;
 
-  constructor(size: Size, keptBytes: number = KEPT_BYTES) {
+  constructor(size: Size, retainedBytes: number = RETAINED_BYTES) {
     this.#size = size;
-    this.#keptBytes = keptBytes;
+    this.#retainedBytes = retainedBytes;
   }
 
   /** All bytes so far, kept or not. */
@@ -83,14 +83,14 @@ export class Recorder {
   }
 
   #drop(): void {
-    while (this.#end - this.#start > this.#keptBytes) {
+    while (this.#end - this.#start > this.#retainedBytes) {
       const first = this.#events.shift();
       if (!first) return;
       if (first.kind === 'resize') {
         this.#size = { cols: first.cols, rows: first.rows };
         continue;
       }
-      const over = this.#end - this.#start - this.#keptBytes;
+      const over = this.#end - this.#start - this.#retainedBytes;
       if (over >= first.bytes.length) this.#start += first.bytes.length;
       else this.#keepTail(first.bytes, over);
     }
@@ -102,9 +102,9 @@ export class Recorder {
     const cutAt = newline === -1 ? over : newline + 1;
     this.#start += cutAt;
     // A copy: a view would keep the dropped part in memory.
-    const kept = bytes.slice(cutAt);
-    if (kept.length > 0) {
-      this.#events.unshift({ kind: 'output', offset: this.#start, bytes: kept });
+    const stored = bytes.slice(cutAt);
+    if (stored.length > 0) {
+      this.#events.unshift({ kind: 'output', offset: this.#start, bytes: stored });
     }
   }
 }

@@ -16,7 +16,7 @@ type Message = string | Uint8Array<ArrayBuffer>;
 /** A page's connection, whichever way it came: a WebSocket or a MessagePort. */
 export interface PageConnection {
   send(message: Message): void;
-  onFrame(take: (message: Message) => void): void;
+  onFrame(accept: (message: Message) => void): void;
   onClose(closed: () => void): void;
 }
 
@@ -46,7 +46,7 @@ class Page {
 
   control(text: string): void {
     const request = parse(text);
-    if (request) this.#carryOut(request);
+    if (request) this.#execute(request);
     else this.#send({ type: 'refused', ask: null, ...UNREADABLE });
   }
 
@@ -68,7 +68,7 @@ class Page {
     this.#attached.clear();
   }
 
-  #carryOut(request: TerminalRequest): void {
+  #execute(request: TerminalRequest): void {
     switch (request.type) {
       case 'open':
         void this.#open(request);
@@ -80,7 +80,7 @@ class Page {
         this.#host.rename(request.terminal, request.title);
         return;
       case 'look':
-        void this.#look(request.ask, request.terminal);
+        void this.#refresh(request.ask, request.terminal);
         return;
       case 'attach':
         this.#attach(request.terminal, request.from);
@@ -108,7 +108,7 @@ class Page {
     else this.#send({ type: 'refused', ask, ...opened.error });
   }
 
-  async #look(ask: number, id: TerminalId): Promise<void> {
+  async #refresh(ask: number, id: TerminalId): Promise<void> {
     const programs = await programsBelow(this.#host.get(id)?.pid ?? null);
     this.#send({ type: 'looked', ask, programs: programs === null ? null : [...programs] });
   }

@@ -43,8 +43,8 @@ function removeOurTools(env: Record<string, string>): void {
   if (name === undefined) return;
   const separator = (env[name] ?? '').includes(';') ? ';' : ':';
   const ours = /[\\/](?:node_modules[\\/](?:\.bin|node[\\/]bin)|node-gyp-bin)[\\/]?$/;
-  const kept = (env[name] ?? '').split(separator).filter((folder) => !ours.test(folder));
-  env[name] = kept.join(separator);
+  const retained = (env[name] ?? '').split(separator).filter((folder) => !ours.test(folder));
+  env[name] = retained.join(separator);
 }
 
 /** The user's own shell as a terminal program starts it. */

@@ -37,8 +37,8 @@ async function fromProc(): Promise<readonly Process[]> {
 
 /** `/proc/PID/stat` is `pid (name) state parent …`; a name may hold spaces and brackets (proc(5)). */
 export function parseProcStat(stat: string): Process | null {
-  const found = /^\d+ \(([^]*)\) (\S) (\d+)/.exec(stat);
-  const [, name, state, parent] = found ?? [];
+  const match = /^\d+ \(([^]*)\) (\S) (\d+)/.exec(stat);
+  const [, name, state, parent] = match ?? [];
   // A zombie has ended already; its shell has only not asked for it yet.
   if (name === undefined || parent === undefined || state === 'Z') return null;
   return { parent: Number(parent), name };

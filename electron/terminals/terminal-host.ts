@@ -106,9 +106,9 @@ export class TerminalHost {
 
   /** "bash", "bash 2": no two that run are called the same. */
   #freeTitle(base: string): string {
-    const taken = new Set(this.list().map((terminal) => terminal.view().title));
+    const used = new Set(this.list().map((terminal) => terminal.view().title));
     let title = base;
-    for (let n = 2; taken.has(title); n += 1) title = `${base} ${n}`;
+    for (let n = 2; used.has(title); n += 1) title = `${base} ${n}`;
     return title;
   }
 

@@ -16,7 +16,7 @@ const COALESCE_MS = 5;
 const FLUSH_BYTES = 64 << 10;
 const KILL_AFTER_MS = 5_000;
 /** A shell that was sent to another folder says something afterwards, at least its prompt. */
-const LOOK_AFTER_OUTPUT_MS = 400;
+const CHECK_AFTER_OUTPUT_MS = 400;
 
 /** A page that looks at a terminal. */
 export interface Viewer {
@@ -56,7 +56,7 @@ export class Terminal {
   readonly #onEnd: Options['onEnd'];
   #answerer: Viewer | null = null;
   #cwd: string;
-  #lookTimer: NodeJS.Timeout | null = null;
+  #scanTimer: NodeJS.Timeout | null = null;
   #size: { readonly cols: number; readonly rows: number };
   #pending: Uint8Array[] = [];
   #pendingBytes = 0;
@@ -147,7 +147,7 @@ export class Terminal {
   close(): void {
     for (const viewer of this.#viewers.keys()) viewer.closed();
     this.#viewers.clear();
-    if (this.#lookTimer) clearTimeout(this.#lookTimer);
+    if (this.#scanTimer) clearTimeout(this.#scanTimer);
     this.#flow();
     if (this.#exit !== null) return;
     this.#process.hangUp();
@@ -178,13 +178,13 @@ export class Terminal {
     this.#pendingBytes = 0;
     this.#recorder.output(bytes);
     for (const viewer of this.#viewers.keys()) viewer.output(bytes);
-    this.#lookTimer ??= setTimeout(() => void this.#look(), LOOK_AFTER_OUTPUT_MS);
+    this.#scanTimer ??= setTimeout(() => void this.#refresh(), CHECK_AFTER_OUTPUT_MS);
     this.#flow();
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     const cwd = await folderOf(this.pid);
-    this.#lookTimer = null;
+    this.#scanTimer = null;
     if (cwd === null || cwd === this.#cwd || this.#exit !== null) return;
     this.#cwd = cwd;
     this.#onChange();

@@ -22,13 +22,13 @@ const FINAL: ReadonlySet<string> = new Set([
   'unwritable',
 ]);
 /** Said of one moment; the next try fixes it. */
-const MENDS: ReadonlySet<string> = new Set(['not-begun', 'piece-damaged', 'proof-lost']);
-const WAITS = { firstMs: 100, longestMs: 1_000 };
+const RETRYABLE: ReadonlySet<string> = new Set(['not-begun', 'piece-damaged', 'proof-lost']);
+const WAITS = { firstMs: 100, maxMs: 1_000 };
 
 export type Setback = 'final' | 'mends' | 'contact';
 
 export function setbackOf({ code }: Refusal): Setback {
-  return FINAL.has(code) ? 'final' : MENDS.has(code) ? 'mends' : 'contact';
+  return FINAL.has(code) ? 'final' : RETRYABLE.has(code) ? 'mends' : 'contact';
 }
 
 /**

@@ -22,13 +22,13 @@ afterEach(() => targets.end());
 
 async function opened(mib: number) {
   const here = await targets.open('local');
-  const there = await targets.open('ssh:there');
+  const target = await targets.open('ssh:there');
   const source = await bigFolder(await targets.folder('big'), mib);
   const sink = join(await targets.folder('sink'), 'project');
-  await there.agentPid();
-  const bootBytes = await there.wireBytes();
-  const looked = () => transferPlan(here.target, there.target, source, sink);
-  return { here, there, source, sink, bootBytes, looked };
+  await target.agentPid();
+  const bootBytes = await target.wireBytes();
+  const scan = () => transferPlan(here.target, target.target, source, sink);
+  return { here, there: target, source, sink, bootBytes, looked: scan };
 }
 
 /** Of MiB: 300 of them need some seconds. */
@@ -40,15 +40,15 @@ test(`${SIZE_MIB} MiB arrive whole over three cuts, each of which costs at most 
   const transfer = new Transfer(plan, here.target, there.target, 'refuse');
   const end = transfer.run();
   const shares = [0, 1, 2].map((third) => third / 3 + randomInt(5, 30) / 100);
-  const made = await cutAt(transfer, shares, async (nth) => {
+  const count = await cutAt(transfer, shares, async (nth) => {
     process.kill(nth === 1 ? await there.agentPid() : there.doorPid(), 'SIGKILL');
   });
   expect(await end).toMatchObject({ ok: true, value: { path: sink, aside: null } });
   expect(transfer.view()).toMatchObject({ cuts: 3, arrivedBytes: plan.preview.bytes });
   expect(sumOf(sink)).toBe(sumOf(source));
   // Besides the files: a boot of an agent after each cut, and what is around the pieces.
-  const boots = (made + 1) * bootBytes;
-  const allowed = plan.preview.bytes + made * MIB + boots + overheadBytes(plan) + 100_000;
+  const boots = (count + 1) * bootBytes;
+  const allowed = plan.preview.bytes + count * MIB + boots + overheadBytes(plan) + 100_000;
   const wire = await there.wireBytes();
   process.stderr.write(
     `files ${plan.preview.bytes}, wire ${wire}, allowed ${allowed}, boots ${boots}\n`,

@@ -29,20 +29,20 @@ export async function fileHashes(
 ): Promise<Result<readonly (string | null)[], Refusal>> {
   const shas: (string | null)[] = [];
   for (const batch of batches(files)) {
-    if (signal?.aborted === true) return err(GIVEN_UP);
-    const asked = {
+    if (signal?.aborted === true) return err(ABANDONED);
+    const request = {
       root,
       strict: isStrict,
       files: batch.map(({ path, size, changedUs }) => [path, size, changedUs]),
     };
-    const answer = await target.askTransfer('hashFiles', asked, transferAnswers.hashes);
+    const answer = await target.askTransfer('hashFiles', request, transferAnswers.hashes);
     if (!answer.ok) return answer;
     shas.push(...answer.value.value.shas);
   }
   return ok(shas);
 }
 
-export const GIVEN_UP: Refusal = {
+export const ABANDONED: Refusal = {
   code: 'given-up',
   says: 'It was canceled before it finished.',
   remedy: 'Start again; nothing changed.',

@@ -19,8 +19,8 @@ afterEach(() => targets.end());
 
 async function bothSides() {
   const here = (await targets.open('local')).target;
-  const there = await targets.open('ssh:there');
-  return { here, there: there.target, stateDir: there.stateDir };
+  const target = await targets.open('ssh:there');
+  return { here, there: target.target, stateDir: target.stateDir };
 }
 
 test('a disk that is full refuses, loses nothing, and the same transfer continues when there is room', async ({
@@ -63,9 +63,9 @@ test('a place that cannot be written, one that is none and a source that is not 
   const { here, there } = await bothSides();
   const source = await bigFolder(await targets.folder('big'), 2);
   // As root the transfer reports it; for other users the scan already does.
-  const looked = await transferPlan(here, there, source, '/proc/nothing/here').catch(String);
+  const scan = await transferPlan(here, there, source, '/proc/nothing/here').catch(String);
   const end =
-    typeof looked === 'string' ? looked : await new Transfer(looked, here, there, 'refuse').run();
+    typeof scan === 'string' ? scan : await new Transfer(scan, here, there, 'refuse').run();
   expect(JSON.stringify(end)).toMatch(/\/proc.*(written|write)/);
   await expect(transferPlan(here, there, source, 'relative')).rejects.toThrow(
     'not an absolute path',
@@ -92,7 +92,7 @@ test('the log of a run is followed without a gap while a folder is sent', async 
   const transfer = new Transfer(plan, here, there, 'refuse');
   const end = transfer.run();
   let written = '';
-  let seenOnTheWay = 0;
+  let seenInTransit = 0;
   for (let i = 0; i < 8; i += 1) {
     await until(transfer, ({ arrivedBytes }) => arrivedBytes > i * 6 * MIB);
     const line = `line ${i}\n`;
@@ -100,12 +100,12 @@ test('the log of a run is followed without a gap while a folder is sent', async 
     await writeFile(log, line, { flag: 'a' });
     const wanted = written;
     await until(transfer, () => followed === wanted);
-    if (!transfer.hasEnded) seenOnTheWay += 1;
+    if (!transfer.hasEnded) seenInTransit += 1;
   }
   expect((await end).ok).toBe(true);
   await expect.poll(() => followed).toBe(written);
   // Each of them arrived before the next one was written, while pieces were under way.
-  expect(seenOnTheWay).toBeGreaterThan(4);
+  expect(seenInTransit).toBeGreaterThan(4);
   tail.close();
 });
 
@@ -162,13 +162,13 @@ test('where only the last answer is lost, it is asked for again and nothing is p
   const { here, there } = await bothSides();
   const source = await bigFolder(await targets.folder('big'), 3);
   const folder = await targets.folder('sink');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const losing: Target = {
     ...there,
     askTransfer: async (verb, fields, schema, bytes) => {
-      asked.push(verb);
+      requests.push(verb);
       const answer = await there.askTransfer(verb, fields, schema, bytes);
-      const isFirst = asked.filter((one) => one === 'receivePlace').length === 1;
+      const isFirst = requests.filter((one) => one === 'receivePlace').length === 1;
       if (verb !== 'receivePlace' || !isFirst) return answer;
       expect(await readdir(folder)).toEqual(['p']);
       return err({ code: GONE, says: 'The connection was lost.', remedy: '' });
@@ -182,7 +182,10 @@ test('where only the last answer is lost, it is asked for again and nothing is p
   );
   expect(await transfer.run()).toMatchObject({ ok: true, value: { path: join(folder, 'p') } });
   expect(transfer.view()).toMatchObject({ state: 'done', cuts: 1 });
-  expect(asked.slice(asked.indexOf('receivePlace'))).toEqual(['receivePlace', 'receivePlace']);
+  expect(requests.slice(requests.indexOf('receivePlace'))).toEqual([
+    'receivePlace',
+    'receivePlace',
+  ]);
   expect(await readdir(folder)).toEqual(['p']);
 });
 

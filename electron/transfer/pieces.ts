@@ -2,7 +2,7 @@ import type { TreeEntry } from './tree-entry';
 
 /** Four of them are under way at once: what a cut connection can cost is one MiB. */
 export const PIECE_BYTES = 256 * 1024;
-export const PIECES_UNDER_WAY = 4;
+export const PIECES_IN_FLIGHT = 4;
 
 /** Bytes of one file that are in a piece: [path, offset in it, bytes, its size, its last change in µs]. */
 export type Span = readonly [string, number, number, number, number];

@@ -29,26 +29,26 @@ export async function prepare(
   signal?: AbortSignal,
 ): Promise<Result<Plan, Refusal>> {
   const { exclude, include, only, isProject } = request;
-  const asked = { path: request.from.path, project: isProject, exclude, include, only };
-  const scan = await from.askTransfer('sendScan', asked, transferAnswers.scan);
+  const requested = { path: request.from.path, project: isProject, exclude, include, only };
+  const scan = await from.askTransfer('sendScan', requested, transferAnswers.scan);
   if (!scan.ok) return scan;
   const { root, name, kind, entries } = scan.value.value;
   const wanted = { to: request.to.path, name, kind, entries };
-  const look = await to.askTransfer('receiveLook', wanted, transferAnswers.look);
-  if (!look.ok) return look;
-  const there = look.value.value;
-  const inside = from.id === to.id && kind === 'folder' && isUnder(there.path, root);
-  if (inside) return err(intoItself(there.path, root));
+  const result = await to.askTransfer('receiveLook', wanted, transferAnswers.look);
+  if (!result.ok) return result;
+  const remote = result.value.value;
+  const inside = from.id === to.id && kind === 'folder' && isUnder(remote.path, root);
+  if (inside) return err(intoItself(remote.path, root));
   const reuse = await sameContent({
     from,
     to,
     root,
     entries,
-    candidates: there.candidates,
+    candidates: remote.candidates,
     signal,
   });
   if (!reuse.ok) return reuse;
-  const preview = previewOf(request, scan.value.value, there, reuse.value);
+  const preview = previewOf(request, scan.value.value, remote, reuse.value);
   return ok({ request, preview, root, kind, entries, reuse: reuse.value });
 }
 
@@ -70,7 +70,7 @@ async function sameContent(both: Compared): Promise<Result<readonly Reuse[], Ref
     isFile(entry) && entry[2] > 0 && sizes.has(entry[2]) ? [{ entry, i }] : [],
   );
   const wanted = mine.map(({ entry }) => ({ path: entry[1], size: entry[2], changedUs: entry[4] }));
-  const known = new Map<string, readonly [string, string]>();
+  const cache = new Map<string, readonly [string, string]>();
   for (const folder of new Set(candidates.map(([at]) => at))) {
     const files = candidates
       .filter(([at]) => at === folder)
@@ -79,7 +79,7 @@ async function sameContent(both: Compared): Promise<Result<readonly Reuse[], Ref
     if (!shas.ok) return shas;
     shas.value.forEach((sha, i) => {
       const path = files[i]?.path;
-      if (sha !== null && path !== undefined) known.set(sha, [folder, path]);
+      if (sha !== null && path !== undefined) cache.set(sha, [folder, path]);
     });
   }
   const own = await fileHashes(from, root, wanted, { isStrict: true, signal });
@@ -87,7 +87,7 @@ async function sameContent(both: Compared): Promise<Result<readonly Reuse[], Ref
   return ok(
     mine.flatMap(({ i }, k): readonly Reuse[] => {
       const sha = own.value[k] ?? null;
-      const same = sha === null ? undefined : known.get(sha);
+      const same = sha === null ? undefined : cache.get(sha);
       return sha === null || same === undefined ? [] : [[i, same[0], same[1], sha]];
     }),
   );
@@ -96,17 +96,17 @@ async function sameContent(both: Compared): Promise<Result<readonly Reuse[], Ref
 function previewOf(
   request: TransferRequest,
   scan: Scan,
-  look: Inspection,
+  viewOptions: Inspection,
   reuse: readonly Reuse[],
 ): TransferPreview {
-  const skip = look.arrivedBytes === null ? reuse.map(([i]) => i) : look.skip;
+  const skip = viewOptions.arrivedBytes === null ? reuse.map(([i]) => i) : viewOptions.skip;
   const travels = new Pieces(scan.entries, skip).totalBytes;
   const bytes = totalBytes(scan.entries);
-  const arrivedBytes = look.arrivedBytes ?? 0;
+  const arrivedBytes = viewOptions.arrivedBytes ?? 0;
   return {
-    id: look.transfer,
+    id: viewOptions.transfer,
     from: { target: request.from.target, path: request.from.path },
-    to: { target: request.to.target, path: look.path },
+    to: { target: request.to.target, path: viewOptions.path },
     kind: scan.kind,
     isGit: scan.isGit,
     files: scan.entries.filter((entry) => entry[0] !== 'd').length,
@@ -119,12 +119,12 @@ function previewOf(
     left: scan.left,
     leftMore: scan.leftMore,
     leftBytes: scan.leftBytes,
-    problems: [...scan.problems, ...look.problems],
-    warnings: look.warnings,
-    exists: look.exists,
-    replaces: look.replaces,
-    conflicts: look.conflicts,
-    freeBytes: look.freeBytes,
+    problems: [...scan.problems, ...viewOptions.problems],
+    warnings: viewOptions.warnings,
+    exists: viewOptions.exists,
+    replaces: viewOptions.replaces,
+    conflicts: viewOptions.conflicts,
+    freeBytes: viewOptions.freeBytes,
   };
 }
 

@@ -4,7 +4,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
 import type { TransferVerb } from '../targets/agent/transfer-verbs';
 import { isFile } from './tree-entry';
-import { GIVEN_UP, fileHashes } from './file-hashes';
+import { ABANDONED, fileHashes } from './file-hashes';
 import type { Plan } from './prepare';
 import { transferAnswers } from './transfer-answers';
 import { treeHash } from './tree-hash';
@@ -14,7 +14,7 @@ interface Proof {
   readonly plan: Plan;
   readonly signal: AbortSignal;
   /** Asks the receiving side. */
-  readonly tell: <T>(
+  readonly report: <T>(
     verb: TransferVerb,
     fields: object,
     schema: z.ZodType<T>,
@@ -42,28 +42,28 @@ export async function proveTree(proof: Proof): Promise<Result<string, Refusal>> 
   const shas = new Map(files.map(({ i }, k) => [i, mine.value[k] ?? null]));
   const wrong = files.flatMap(({ i }) => (theirs.value.get(i) === shas.get(i) ? [] : [i]));
   if (wrong.length === 0) return ok(treeHash(plan.entries, shas));
-  const again = await proof.tell('receiveAgain', { entries: wrong }, transferAnswers.have);
+  const again = await proof.report('receiveAgain', { entries: wrong }, transferAnswers.have);
   return again.ok ? err(damaged(plan, wrong)) : again;
 }
 
 /** Hashes of what is there, by index of the entry. */
 async function readBack({
-  tell,
+  report,
   signal,
 }: Proof): Promise<Result<ReadonlyMap<number, string>, Refusal>> {
-  const found = new Map<number, string>();
+  const matches = new Map<number, string>();
   for (let from: number | null = 0; from !== null;) {
-    if (signal.aborted) return err(GIVEN_UP);
-    const some: Result<z.infer<typeof transferAnswers.prove>, Refusal> = await tell(
+    if (signal.aborted) return err(ABANDONED);
+    const some: Result<z.infer<typeof transferAnswers.prove>, Refusal> = await report(
       'receiveProve',
       { from },
       transferAnswers.prove,
     );
     if (!some.ok) return some;
-    for (const [i, sha] of some.value.shas) found.set(i, sha);
+    for (const [i, sha] of some.value.shas) matches.set(i, sha);
     from = some.value.next;
   }
-  return ok(found);
+  return ok(matches);
 }
 
 /** The code is one that the next try fixes. */

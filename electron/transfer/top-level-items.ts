@@ -1,7 +1,7 @@
 import type { TransferItem } from '#core/contract/transfer/transfer-calls';
 import type { TreeEntry } from './tree-entry';
 
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /** Top-level items of a folder to transfer, the largest first, for the preview. Links count as files. */
 export function topLevelItems(entries: readonly TreeEntry[]): {
@@ -20,7 +20,7 @@ export function topLevelItems(entries: readonly TreeEntry[]): {
   }
   const sorted = [...parts.values()].toSorted((a, b) => b.bytes - a.bytes || b.files - a.files);
   return {
-    parts: sorted.slice(0, MOST_PARTS),
-    partsMore: Math.max(0, sorted.length - MOST_PARTS),
+    parts: sorted.slice(0, MAX_PARTS),
+    partsMore: Math.max(0, sorted.length - MAX_PARTS),
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readText } from '../files/regular-file';
 import { type PathMove, translatedText } from '#core/training/path-translation';
 
-const MOST_KEPT = 500;
+const MAX_STORED = 500;
 
 const Sent = z.object({
   from: z.object({ target: z.string(), path: z.string() }),
@@ -35,13 +35,13 @@ export class TransferHistory {
 
   /** Texts with the paths of this computer as they are on `target`; the newest transfer of a folder decides. */
   async translate(target: string, texts: readonly string[]): Promise<readonly string[]> {
-    const moved = new Map<string, PathMove>();
+    const moves = new Map<string, PathMove>();
     for (const { from, to } of await this.#read()) {
       if (from.target === 'local' && to.target === target) {
-        moved.set(from.path, { from: from.path, to: to.path });
+        moves.set(from.path, { from: from.path, to: to.path });
       }
     }
-    return texts.map((text) => translatedText(text, [...moved.values()]));
+    return texts.map((text) => translatedText(text, [...moves.values()]));
   }
 
   async #read(): Promise<readonly Sent[]> {
@@ -54,7 +54,7 @@ export class TransferHistory {
   }
 
   async #add(sent: Sent): Promise<void> {
-    const all = [...(await this.#read()), sent].slice(-MOST_KEPT);
+    const all = [...(await this.#read()), sent].slice(-MAX_STORED);
     const temporary = `${this.#path}.${process.pid}.new`;
     await mkdir(path.dirname(this.#path), { recursive: true, mode: 0o700 });
     await writeFile(temporary, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });

@@ -13,7 +13,7 @@ export class TransferMeter {
   cuts = 0;
 
   /** A question went out with these bytes beside it. */
-  asked(fields: object, bytes: number): void {
+  onRequest(fields: object, bytes: number): void {
     this.wireBytes += FRAME_HEAD_BYTES + Buffer.byteLength(JSON.stringify(fields)) + bytes;
   }
 

@@ -5,7 +5,7 @@ import type {
   WhenExists,
 } from '#core/contract/transfer/transfer-calls';
 
-export function notLookedAt(): Refusal {
+export function notInspected(): Refusal {
   return {
     code: 'preview-first',
     says: 'This transfer has no confirmed preview.',
@@ -21,7 +21,7 @@ export function noSuchTransfer(id: string): Refusal {
   };
 }
 
-export function underWay({ to }: TransferPreview): Refusal {
+export function inProgress({ to }: TransferPreview): Refusal {
   return {
     code: 'destination-busy',
     says: `Another transfer to ${to.path} is in progress.`,
@@ -39,7 +39,7 @@ export function changedSince({ from }: TransferView): Refusal {
 }
 
 /** Reason why this cannot begin, in the order in which the user has to fix it; null when it can. */
-export function hindrance(preview: TransferPreview, whenExists: WhenExists): Refusal | null {
+export function blockingReason(preview: TransferPreview, whenExists: WhenExists): Refusal | null {
   const { problems, conflicts, exists, to, sendBytes, freeBytes } = preview;
   const [first] = problems;
   if (first !== undefined) {

@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TransferView } from '#core/contract/transfer/transfer-calls';
 import { TransferStore } from './transfer-store';
 
-function kept() {
+function stored() {
   const home = mkdtempSync(path.join(tmpdir(), 'rlc-kept-'));
   onTestFinished(() => rm(home, { recursive: true }));
-  return { kept: new TransferStore(home), folder: path.join(home, 'keep', 'transfers') };
+  return { stored: new TransferStore(home), folder: path.join(home, 'keep', 'transfers') };
 }
 
 const view = (id: string, state: TransferView['state'], beganMs = 0): TransferView =>
@@ -35,7 +35,7 @@ const view = (id: string, state: TransferView['state'], beganMs = 0): TransferVi
   });
 
 test('a transfer that was under way when the engine ended was cut off, with what had arrived by then', () => {
-  const { kept: file } = kept();
+  const { stored: file } = stored();
   expect(file.read()).toEqual([]);
   file.save(view('a', 'sending', 1));
   file.save(view('b', 'waiting', 2));
@@ -52,7 +52,7 @@ test('a transfer that was under way when the engine ended was cut off, with what
 });
 
 test('what cannot be read is left out, and only the newest fifty are kept', () => {
-  const { kept: file, folder } = kept();
+  const { stored: file, folder } = stored();
   for (let nth = 0; nth < 53; nth += 1) file.save(view(`t${nth}`, 'sending', nth));
   writeFileSync(path.join(folder, 'torn.json'), '{"schema":1,"view":{');
   writeFileSync(path.join(folder, 'newer.json'), '{"schema":2}');
@@ -62,7 +62,7 @@ test('what cannot be read is left out, and only the newest fifty are kept', () =
 });
 
 test('an id never leads out of the folder', () => {
-  const { kept: file, folder } = kept();
+  const { stored: file, folder } = stored();
   file.save(view('../../x', 'sending'));
   expect(readdirSync(folder)).toEqual(['x.json']);
 });
@@ -70,7 +70,7 @@ test('an id never leads out of the folder', () => {
 test.skipIf(process.platform === 'win32')(
   'a FIFO among the saved transfers keeps no engine waiting and hides no transfer',
   () => {
-    const { kept: file, folder } = kept();
+    const { stored: file, folder } = stored();
     file.save(view('a', 'waiting', 2));
     execFileSync('mkfifo', [path.join(folder, 'b.json')]);
     expect(file.read().map(({ id }) => id)).toEqual(['a']);

@@ -5,9 +5,9 @@ import { JsonFolder } from '../files/json-folder';
 import { openRegular } from '../files/regular-file';
 import { TransferView } from '#core/contract/transfer/transfer-calls';
 
-const Kept = z.object({ schema: z.literal(1), view: TransferView });
+const Stored = z.object({ schema: z.literal(1), view: TransferView });
 /** A transfer that is never continued is forgotten in the end; what arrived of it stays. */
-const MOST_KEPT = 50;
+const MAX_STORED = 50;
 
 /**
  * `keep/transfers/<id>.json`: a transfer that has not arrived, as it was last seen. Without it, an engine that starts over would not know
@@ -22,10 +22,10 @@ export class TransferStore {
 
   /** as they are now: one that was under way is cut off. What cannot be read is left out. */
   read(): readonly TransferView[] {
-    const views = this.#folder.files().flatMap((file) => readKept(file) ?? []);
+    const views = this.#folder.files().flatMap((file) => readStored(file) ?? []);
     const newest = views.toSorted((a, b) => b.beganMs - a.beganMs);
-    for (const { id } of newest.slice(MOST_KEPT)) this.remove(id);
-    return newest.slice(0, MOST_KEPT).map(asCut);
+    for (const { id } of newest.slice(MAX_STORED)) this.remove(id);
+    return newest.slice(0, MAX_STORED).map(asCut);
   }
 
   /** A disk that refuses costs only that it is not shown after a restart. */
@@ -38,11 +38,11 @@ export class TransferStore {
   }
 }
 
-function readKept(file: string): TransferView | null {
+function readStored(file: string): TransferView | null {
   try {
     const fd = openRegular(file);
     try {
-      return Kept.safeParse(JSON.parse(readFileSync(fd, 'utf8'))).data?.view ?? null;
+      return Stored.safeParse(JSON.parse(readFileSync(fd, 'utf8'))).data?.view ?? null;
     } finally {
       closeSync(fd);
     }

@@ -6,15 +6,15 @@ import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
 import type { TransferVerb } from '../targets/agent/transfer-verbs';
 import { setbackOf, untilBothAnswer } from './contact-lost';
-import { GIVEN_UP } from './file-hashes';
-import { PIECES_UNDER_WAY, Pieces, missingPieces } from './pieces';
+import { ABANDONED } from './file-hashes';
+import { PIECES_IN_FLIGHT, Pieces, missingPieces } from './pieces';
 import type { Plan } from './prepare';
 import { proveTree } from './prove-tree';
 import { transferAnswers } from './transfer-answers';
 import { TransferMeter } from './transfer-meter';
 
 /** Setbacks that the next try fixes may not continue forever. */
-const MOST_MENDS = 8;
+const MAX_REPAIRS = 8;
 
 type Done = NonNullable<TransferView['done']>;
 type Have = z.infer<typeof transferAnswers.have>;
@@ -87,14 +87,14 @@ export class Transfer {
   }
 
   async #toTheEnd(): Promise<Result<Done, Refusal>> {
-    for (let mends = 0; ;) {
+    for (let repairs = 0; ;) {
       const end = await this.#attempt();
       if (end.ok) return this.#ended('done', end);
       this.#problem = end.error;
-      if (this.#stop.signal.aborted) return this.#ended('cancelled', err(GIVEN_UP));
+      if (this.#stop.signal.aborted) return this.#ended('cancelled', err(ABANDONED));
       const setback = setbackOf(end.error);
-      mends += setback === 'mends' ? 1 : 0;
-      if (setback === 'final' || mends > MOST_MENDS) return this.#ended('failed', end);
+      repairs += setback === 'mends' ? 1 : 0;
+      if (setback === 'final' || repairs > MAX_REPAIRS) return this.#ended('failed', end);
       if (setback === 'contact') await this.#untilContact();
     }
   }
@@ -117,7 +117,7 @@ export class Transfer {
 
   /** From where it left off to the end, as far as contact lasts. */
   async #attempt(): Promise<Result<Done, Refusal>> {
-    if (this.#isPlacing) return this.#place('');
+    if (this.#isPlacing) return this.#positionOf('');
     const have = await this.#open();
     if (!have.ok) return have;
     this.#state = 'sending';
@@ -125,26 +125,26 @@ export class Transfer {
     const poured = await this.#pour(have.value);
     if (!poured.ok) return poured;
     this.#state = 'proving';
-    const sealed = await this.#tell('receiveSeal', {}, transferAnswers.seal);
+    const sealed = await this.#report('receiveSeal', {}, transferAnswers.seal);
     if (!sealed.ok) return sealed;
     this.#keepsModes = sealed.value.keepsModes;
     // Another agent died over the last renames: what is left of them only has to be carried out.
-    if (sealed.value.isPlacing) return this.#place('');
+    if (sealed.value.isPlacing) return this.#positionOf('');
     const tree = await proveTree({
       from: this.#from,
       plan: this.plan,
       signal: this.#stop.signal,
-      tell: (verb, fields, schema) => this.#tell(verb, fields, schema),
+      report: (verb, fields, schema) => this.#report(verb, fields, schema),
     });
-    return tree.ok ? this.#place(tree.value) : tree;
+    return tree.ok ? this.#positionOf(tree.value) : tree;
   }
 
   async #open(): Promise<Result<Have, Refusal>> {
-    const known = await this.#tell('receiveOpen', {}, transferAnswers.have);
-    if (known.ok || known.error.code !== 'not-begun') return known;
+    const result = await this.#report('receiveOpen', {}, transferAnswers.have);
+    if (result.ok || result.error.code !== 'not-begun') return result;
     const { entries, kind, reuse, preview } = this.plan;
     const begin = { path: preview.to.path, kind, entries, reuse };
-    return this.#tell('receiveOpen', begin, transferAnswers.have);
+    return this.#report('receiveOpen', begin, transferAnswers.have);
   }
 
   /** Every piece that is missing there, a few under way at a time. */
@@ -165,40 +165,40 @@ export class Transfer {
         this.#meter.arrived(pieces.totalBytes - lacking);
       }
     };
-    await Promise.all(Array.from({ length: PIECES_UNDER_WAY }, worker));
+    await Promise.all(Array.from({ length: PIECES_IN_FLIGHT }, worker));
     return failed === null ? ok(undefined) : err(failed);
   }
 
   async #sendPiece(pieces: Pieces, piece: number): Promise<Result<unknown, Refusal>> {
-    if (this.#stop.signal.aborted) return err(GIVEN_UP);
-    const asked = { root: this.plan.root, spans: pieces.spans(piece) };
-    const read = await this.#from.askTransfer('sendRead', asked, transferAnswers.read);
+    if (this.#stop.signal.aborted) return err(ABANDONED);
+    const request = { root: this.plan.root, spans: pieces.spans(piece) };
+    const read = await this.#from.askTransfer('sendRead', request, transferAnswers.read);
     if (!read.ok) return read;
     const { bytes, value } = read.value;
-    return this.#tell('receivePut', { piece, sha: value.sha }, transferAnswers.nothing, bytes);
+    return this.#report('receivePut', { piece, sha: value.sha }, transferAnswers.nothing, bytes);
   }
 
   /** @param tree empty where it was sent before */
-  async #place(tree: string): Promise<Result<Done, Refusal>> {
+  async #positionOf(tree: string): Promise<Result<Done, Refusal>> {
     this.#state = 'placing';
     this.#isPlacing = true;
-    const asked = { tree, whenExists: this.#whenExists, nonce: this.#nonce };
-    const placed = await this.#tell('receivePlace', asked, transferAnswers.place);
+    const request = { tree, whenExists: this.#whenExists, nonce: this.#nonce };
+    const placed = await this.#report('receivePlace', request, transferAnswers.place);
     if (placed.ok) return ok({ ...placed.value, keepsModes: this.#keepsModes });
     this.#isPlacing = setbackOf(placed.error) === 'contact';
     return placed;
   }
 
   /** To the receiving side, about this transfer; counted. */
-  async #tell<T>(
+  async #report<T>(
     verb: TransferVerb,
     fields: object,
     schema: z.ZodType<T>,
     bytes?: Uint8Array,
   ): Promise<Result<T, Refusal>> {
-    const asked = { ...fields, transfer: this.plan.preview.id };
-    this.#meter.asked(asked, bytes?.length ?? 0);
-    const answer = await this.#to.askTransfer(verb, asked, schema, bytes);
+    const request = { ...fields, transfer: this.plan.preview.id };
+    this.#meter.onRequest(request, bytes?.length ?? 0);
+    const answer = await this.#to.askTransfer(verb, request, schema, bytes);
     return answer.ok ? ok(answer.value.value) : answer;
   }
 }

@@ -32,8 +32,8 @@ async function engine() {
     },
   };
   const home = await opened.folder('home');
-  const begun = () => new Transfers({ home, targets, changed: () => undefined });
-  return { sends: begun(), begun };
+  const started = () => new Transfers({ home, targets, changed: () => undefined });
+  return { sends: started(), begun: started };
 }
 
 test('nothing is sent that was not previewed, and nothing over what is there without a choice', async () => {
@@ -42,15 +42,19 @@ test('nothing is sent that was not previewed, and nothing over what is there wit
   await mkdir(join(folder, 'src'));
   await mkdir(join(folder, 'there'));
   await writeFile(join(folder, 'src/a'), 'a');
-  const asked = request(join(folder, 'src'), join(folder, 'there'));
-  expect(sends.start('never', asked, 'refuse')).toMatchObject({ error: { code: 'preview-first' } });
+  const requested = request(join(folder, 'src'), join(folder, 'there'));
+  expect(sends.start('never', requested, 'refuse')).toMatchObject({
+    error: { code: 'preview-first' },
+  });
   expect(sends.progress('never')).toMatchObject({ error: { code: 'no-such-send' } });
-  const preview = await sends.preview(asked);
+  const preview = await sends.preview(requested);
   if (!preview.ok) throw new Error(preview.error.says);
   const { id } = preview.value;
-  expect(sends.start(id, asked, 'refuse')).toMatchObject({ error: { code: 'destination-exists' } });
+  expect(sends.start(id, requested, 'refuse')).toMatchObject({
+    error: { code: 'destination-exists' },
+  });
   expect(await readdir(join(folder, 'there'))).toEqual([]);
-  expect(sends.start(id, asked, 'keep-both').ok).toBe(true);
+  expect(sends.start(id, requested, 'keep-both').ok).toBe(true);
   await expect.poll(() => sends.list()[0]?.state, { timeout: patient(20_000) }).toBe('done');
   expect(await readdir(join(folder, 'there-2'))).toEqual(['a']);
   const texts = [join(folder, 'src/a'), '--x=1'];
@@ -66,19 +70,22 @@ test('a yes is to what was looked at, no matter what else comes to the same file
   await mkdir(join(folder, 'src'));
   await writeFile(join(folder, 'src/a'), 'a');
   await symlink('/etc/hostname', join(folder, 'src/outside'));
-  const whole = request(join(folder, 'src'), join(folder, 'there'));
-  const asked = { ...whole, exclude: ['/outside'] };
-  const preview = await sends.preview(asked);
-  const hindered = await sends.preview(whole);
+  const full = request(join(folder, 'src'), join(folder, 'there'));
+  const requested = { ...full, exclude: ['/outside'] };
+  const preview = await sends.preview(requested);
+  const hindered = await sends.preview(full);
   if (!preview.ok || !hindered.ok) throw new Error('The look was refused.');
   const { id } = preview.value;
   expect(hindered.value).toMatchObject({ id, problems: [{ path: 'outside' }] });
-  expect(sends.start(id, whole, 'refuse')).toMatchObject({ error: { code: 'cannot-be-sent' } });
-  expect(sends.start(id, asked, 'refuse')).toMatchObject({ ok: true, value: { request: asked } });
+  expect(sends.start(id, full, 'refuse')).toMatchObject({ error: { code: 'cannot-be-sent' } });
+  expect(sends.start(id, requested, 'refuse')).toMatchObject({
+    ok: true,
+    value: { request: requested },
+  });
   expect(await sends.cancel(id, true)).toMatchObject({ ok: true });
   const next = begun();
-  const [resumed] = await Promise.all([next.resume(id), next.preview(whole), next.resume(id)]);
-  expect(resumed).toMatchObject({ ok: true, value: { id, request: asked } });
+  const [resumed] = await Promise.all([next.resume(id), next.preview(full), next.resume(id)]);
+  expect(resumed).toMatchObject({ ok: true, value: { id, request: requested } });
   await expect.poll(() => next.list()[0]?.state, { timeout: patient(20_000) }).toBe('done');
 });
 
@@ -86,14 +93,17 @@ test('one place takes one transfer at a time; cancelling takes away what has arr
   const { sends } = await engine();
   const source = await bigFolder(await opened.folder('big'), 60);
   const folder = await opened.folder('sink');
-  const asked = request(source, join(folder, 'p'));
-  const preview = await sends.preview(asked);
-  const less = { ...asked, exclude: ['many'] };
+  const requested = request(source, join(folder, 'p'));
+  const preview = await sends.preview(requested);
+  const less = { ...requested, exclude: ['many'] };
   const other = await sends.preview(less);
   if (!preview.ok || !other.ok) throw new Error('The look was refused.');
   const { id } = preview.value;
-  expect(sends.start(id, asked, 'refuse')).toMatchObject({ ok: true, value: { state: 'sending' } });
-  expect(sends.start(id, asked, 'refuse')).toMatchObject({ ok: true });
+  expect(sends.start(id, requested, 'refuse')).toMatchObject({
+    ok: true,
+    value: { state: 'sending' },
+  });
+  expect(sends.start(id, requested, 'refuse')).toMatchObject({ ok: true });
   expect(sends.start(other.value.id, less, 'refuse')).toMatchObject({
     error: { code: 'destination-busy' },
   });
@@ -113,11 +123,11 @@ test('what has not arrived outlives the engine, and is gone on with unless the f
   const { sends, begun } = await engine();
   const source = await bigFolder(await opened.folder('big'), 40);
   const folder = await opened.folder('sink');
-  const asked = request(source, join(folder, 'p'));
-  const preview = await sends.preview(asked);
+  const requested = request(source, join(folder, 'p'));
+  const preview = await sends.preview(requested);
   if (!preview.ok) throw new Error(preview.error.says);
   const { id } = preview.value;
-  sends.start(id, asked, 'refuse');
+  sends.start(id, requested, 'refuse');
   await expect
     .poll(() => arrived(sends), { timeout: patient(20_000), interval: 5 })
     .toBeGreaterThan(MIB);

@@ -14,15 +14,15 @@ import type { Target } from '../targets/target';
 import { TransferStore } from './transfer-store';
 import {
   changedSince,
-  hindrance,
+  blockingReason,
   noSuchTransfer,
-  notLookedAt,
-  underWay,
+  notInspected,
+  inProgress,
 } from './transfer-refusals';
 import { TransferHistory } from './transfer-history';
 
 /** Plans hold every name of a tree; of unconfirmed ones only the newest are kept. */
-const MOST_PLANS = 8;
+const MAX_PLANS = 8;
 /** A question to a host that is cut off stays open for a minute; anyone who cancels does not wait for it. */
 const CANCEL_WITHIN_MS = 2_000;
 /** Maximum age of the saved state of a transfer in progress. */
@@ -45,7 +45,7 @@ export class Transfers {
   /** By what was asked for: another wish may come to the same files at the same place. */
   readonly #plans = new Map<string, Plan>();
   readonly #transfers = new Map<string, Transfer>();
-  readonly #kept: TransferStore;
+  readonly #store: TransferStore;
   /** Transfers of an engine before this one that have not arrived. */
   readonly #before: Map<string, TransferView>;
   readonly history: TransferHistory;
@@ -54,8 +54,8 @@ export class Transfers {
     this.#targets = targets;
     this.#changed = changed;
     this.history = new TransferHistory(home);
-    this.#kept = new TransferStore(home);
-    this.#before = new Map(this.#kept.read().map((view) => [view.id, view]));
+    this.#store = new TransferStore(home);
+    this.#before = new Map(this.#store.read().map((view) => [view.id, view]));
   }
 
   /** Looks at both sides; nothing is written. Connects no target. */
@@ -63,16 +63,16 @@ export class Transfers {
     request: TransferRequest,
     signal?: AbortSignal,
   ): Promise<Result<TransferPreview, Refusal>> {
-    const plan = await this.#look(request, signal);
+    const plan = await this.#refresh(request, signal);
     if (!plan.ok) return plan;
     const key = keyOf(plan.value.preview.id, request);
     this.#plans.delete(key);
     this.#plans.set(key, plan.value);
-    for (const old of [...this.#plans.keys()].slice(0, -MOST_PLANS)) this.#plans.delete(old);
+    for (const old of [...this.#plans.keys()].slice(0, -MAX_PLANS)) this.#plans.delete(old);
     return ok(plan.value.preview);
   }
 
-  async #look(request: TransferRequest, signal?: AbortSignal): Promise<Result<Plan, Refusal>> {
+  async #refresh(request: TransferRequest, signal?: AbortSignal): Promise<Result<Plan, Refusal>> {
     const ends = this.#ends(request.from.target, request.to.target);
     return ends.ok ? prepare(ends.value.from, ends.value.to, request, signal) : ends;
   }
@@ -89,15 +89,18 @@ export class Transfers {
     const before = this.#transfers.get(id);
     if (before !== undefined && !before.hasEnded) return ok(before.view());
     const plan = this.#plans.get(keyOf(id, request));
-    return plan === undefined ? err(notLookedAt()) : this.#begin(plan, whenExists);
+    return plan === undefined ? err(notInspected()) : this.#begin(plan, whenExists);
   }
 
   #begin(plan: Plan, whenExists: WhenExists): Result<TransferView, Refusal> {
     const { preview, request } = plan;
     const going = [...this.#transfers.values()].map((one) => ({ one, view: one.view() }));
-    const other = going.find(({ one, view }) => !one.hasEnded && isSamePlace(view.to, preview.to));
+    const other = going.find(
+      ({ one, view }) => !one.hasEnded && isSameDestination(view.to, preview.to),
+    );
     if (other?.view.id === preview.id) return ok(other.view);
-    const hindered = other === undefined ? hindrance(preview, whenExists) : underWay(preview);
+    const hindered =
+      other === undefined ? blockingReason(preview, whenExists) : inProgress(preview);
     if (hindered !== null) return err(hindered);
     const ends = this.#ends(preview.from.target, preview.to.target);
     if (!ends.ok) return ends;
@@ -111,14 +114,14 @@ export class Transfers {
 
   /** After the user's word: the same as before. Both sides are looked at again, and what goes must not be other than it was. */
   async resume(id: string): Promise<Result<TransferView, Refusal>> {
-    const stands = this.progress(id);
-    if (!stands.ok || stands.value.state === 'done') return stands;
-    if (this.#transfers.get(id)?.hasEnded === false) return stands;
-    const { request, whenExists } = stands.value;
-    const plan = await this.#look(request);
+    const status = this.progress(id);
+    if (!status.ok || status.value.state === 'done') return status;
+    if (this.#transfers.get(id)?.hasEnded === false) return status;
+    const { request, whenExists } = status.value;
+    const plan = await this.#refresh(request);
     if (!plan.ok) return plan;
     const isSame = plan.value.preview.id === id;
-    return isSame ? this.#begin(plan.value, whenExists) : err(changedSince(stands.value));
+    return isSame ? this.#begin(plan.value, whenExists) : err(changedSince(status.value));
   }
 
   progress(id: string): Result<TransferView, Refusal> {
@@ -152,15 +155,15 @@ export class Transfers {
 
   /** One that an engine before this one carried: nothing of it moves. */
   async #cancelBefore(id: string, keep: boolean): Promise<Result<TransferView, Refusal>> {
-    const stands = this.#before.get(id);
-    if (stands === undefined) return err(noSuchTransfer(id));
-    const cancelled: TransferView = { ...stands, state: 'cancelled' };
+    const status = this.#before.get(id);
+    if (status === undefined) return err(noSuchTransfer(id));
+    const cancelled: TransferView = { ...status, state: 'cancelled' };
     if (keep) {
-      this.#kept.save(cancelled);
+      this.#store.save(cancelled);
       this.#before.set(id, cancelled);
       return ok(cancelled);
     }
-    const dropped = await this.#drop(stands);
+    const dropped = await this.#drop(status);
     if (!dropped.ok) return dropped;
     this.#before.delete(id);
     return ok({ ...cancelled, arrivedBytes: 0 });
@@ -177,18 +180,18 @@ export class Transfers {
       transferAnswers.nothing,
     );
     if (!dropped.ok) return dropped;
-    this.#kept.remove(id);
+    this.#store.remove(id);
     this.#transfers.delete(id);
     return ok(undefined);
   }
 
   async #follow(transfer: Transfer): Promise<void> {
-    this.#kept.save(transfer.view());
-    const keeping = setInterval(() => this.#kept.save(transfer.view()), KEEP_EVERY_MS).unref();
+    this.#store.save(transfer.view());
+    const keeping = setInterval(() => this.#store.save(transfer.view()), KEEP_EVERY_MS).unref();
     const done = await transfer.run();
     clearInterval(keeping);
-    if (done.ok) this.#kept.remove(transfer.plan.preview.id);
-    else this.#kept.save(transfer.view());
+    if (done.ok) this.#store.remove(transfer.plan.preview.id);
+    else this.#store.save(transfer.view());
     if (done.ok) {
       const { from, to } = transfer.plan.preview;
       await this.history.add({
@@ -211,6 +214,6 @@ export class Transfers {
 
 const keyOf = (id: string, request: TransferRequest): string => JSON.stringify([id, request]);
 
-function isSamePlace(a: TransferView['to'], b: TransferView['to']): boolean {
+function isSameDestination(a: TransferView['to'], b: TransferView['to']): boolean {
   return a.target === b.target && a.path === b.path;
 }

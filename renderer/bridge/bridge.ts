@@ -72,7 +72,7 @@ export function useBridge(): Bridge {
 }
 
 /** More changed runs than this are not asked for one by one. */
-const MOST_RENEWED = 200;
+const MAX_RENEWED = 200;
 
 /** Reads the runs that changed again; the whole list only when others came or went. */
 async function renewRuns(
@@ -80,11 +80,11 @@ async function renewRuns(
   changed: ReadonlySet<string | null>,
 ): Promise<void> {
   const runs = [...changed].flatMap((run) => RunId.safeParse(run).data ?? []);
-  const isMore = changed.has(null) || runs.length > MOST_RENEWED;
+  const isMore = changed.has(null) || runs.length > MAX_RENEWED;
   const news = isMore ? null : await connection.read((client) => client.runs.some({ runs }));
-  const known = queries.getQueryData<Result<RunView[], Refusal>>(queryKeys.runs);
+  const result = queries.getQueryData<Result<RunView[], Refusal>>(queryKeys.runs);
   const merged =
-    news?.ok === true && known?.ok === true ? mergeRuns(known.value, news.value) : null;
+    news?.ok === true && result?.ok === true ? mergeRuns(result.value, news.value) : null;
   if (merged === null) {
     // Another run may be a relative of one that is open.
     void queries.invalidateQueries({ queryKey: ['lineage'] });
@@ -111,8 +111,8 @@ async function renewWatched(
   notifyManager.batch(() => {
     if (now.detail !== null) queries.setQueryData(queryKeys.run(run), ok(now.detail));
     queries.setQueryData(queryKeys.series(run), ok(now.series));
-    const known = queries.getQueryData<Result<RunView[], Refusal>>(queryKeys.runs);
-    const merged = known?.ok === true ? mergeRuns(known.value, [now.run]) : null;
+    const result = queries.getQueryData<Result<RunView[], Refusal>>(queryKeys.runs);
+    const merged = result?.ok === true ? mergeRuns(result.value, [now.run]) : null;
     if (merged !== null) queries.setQueryData(queryKeys.runs, ok(merged));
   });
 }

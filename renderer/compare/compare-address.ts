@@ -20,7 +20,7 @@ export interface CompareAddress {
   readonly folded: readonly string[];
 }
 
-export const MOST_COMPARED = 25;
+export const MAX_COMPARED = 25;
 export const BANDS = ['interval', 'std', 'range'] as const;
 
 export function addressOf(params: URLSearchParams): CompareAddress {
@@ -28,7 +28,7 @@ export function addressOf(params: URLSearchParams): CompareAddress {
     ...new Set((params.get(name) ?? '').split(',').filter((id) => id !== '')),
   ];
   return {
-    ids: list('ids').slice(0, MOST_COMPARED),
+    ids: list('ids').slice(0, MAX_COMPARED),
     hidden: list('hidden'),
     groupBy: groupByOf(params),
     band: BANDS.find((band) => band === params.get('band')) ?? 'interval',

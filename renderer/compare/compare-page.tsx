@@ -32,7 +32,7 @@ export function ComparePage() {
   const { ids, hidden } = address;
   const reads = useComparedRuns(ids);
   const runs = useMemo(() => comparedRuns(reads, hidden), [reads, hidden]);
-  const looked = useComparisonView(address, usualAxis(runs));
+  const comparison = useComparisonView(address, usualAxis(runs));
   useEffect(() => {
     document.title = t('compare.documentTitle');
   }, []);
@@ -40,9 +40,9 @@ export function ComparePage() {
     <>
       <TopBar crumb={CRUMB} title={t('compare.title', { count: ids.length })} />
       <div className="page compare-page">
-        <NotThere reads={reads} />
+        <MissingRuns reads={reads} />
         {ids.length < 2 && <TooFew />}
-        {runs.length > 0 && <ComparedRuns looked={looked} runs={runs} />}
+        {runs.length > 0 && <ComparedRuns view={comparison} runs={runs} />}
         <StillReading reads={reads} />
       </div>
     </>
@@ -62,7 +62,7 @@ function TooFew() {
 }
 
 /** Runs of the address that cannot be shown, each with its reason. */
-function NotThere({ reads }: { readonly reads: readonly ComparedRunRead[] }) {
+function MissingRuns({ reads }: { readonly reads: readonly ComparedRunRead[] }) {
   return reads.map(({ id, detail }) => {
     if (detail === undefined || detail.ok) return null;
     const { code, says, remedy } = detail.error;
@@ -83,40 +83,40 @@ function StillReading({ reads }: { readonly reads: readonly ComparedRunRead[] })
 }
 
 interface RunsProps {
-  readonly looked: ComparisonView;
+  readonly view: ComparisonView;
   readonly runs: readonly ComparedRun[];
 }
 
-function ComparedRuns({ looked, runs }: RunsProps) {
-  const { look, onLook } = looked;
+function ComparedRuns({ view, runs }: RunsProps) {
+  const { viewOptions, onViewOptions } = view;
   const drawn = useDrawnRuns(runs);
   const shown = useMemo(() => drawn.filter(({ isHidden }) => !isHidden), [drawn]);
   const [first] = drawn;
-  const { groups, params, hasSeeds } = useGroups(drawn, looked);
+  const { groups, params, hasSeeds } = useGroups(drawn, view);
   const styleOf = useMemo(() => styleIn(groups), [groups]);
   return (
-    <ChartGroup runs={shown} options={look} onOptions={onLook} onKeys={offerPageKeys}>
+    <ChartGroup runs={shown} options={viewOptions} onOptions={onViewOptions} onKeys={offerPageKeys}>
       <div className="compare-body">
         <Boundary>
-          <RunList {...{ looked, runs, groups, styleOf }} />
+          <RunList {...{ view, runs, groups, styleOf }} />
         </Boundary>
         <div className="compare-main">
           <Boundary>
-            <CompareTable {...{ looked, runs, groups, styleOf }} />
+            <CompareTable {...{ view, runs, groups, styleOf }} />
           </Boundary>
           <div className="compare-tools">
             {first !== undefined && (
               <ChartTools
                 kind={leadKind(first.run, first.series)}
-                options={look}
-                onOptions={onLook}
+                options={viewOptions}
+                onOptions={onViewOptions}
               />
             )}
-            <GroupTools {...{ looked, hasSeeds, params, groups }} />
+            <GroupTools {...{ view, hasSeeds, params, groups }} />
           </div>
-          <UnitsNote runs={drawn} axis={look.axis} />
+          <UnitsNote runs={drawn} axis={viewOptions.axis} />
           <Boundary>
-            <CompareCharts {...{ looked, groups, styleOf }} runs={shown} all={drawn} />
+            <CompareCharts {...{ view, groups, styleOf }} runs={shown} all={drawn} />
           </Boundary>
         </div>
       </div>
@@ -127,9 +127,9 @@ function ComparedRuns({ looked, runs }: RunsProps) {
 const NO_RUN_GROUPS: readonly RunGroup[] = [];
 
 /** The groups that are drawn as means, and what else the runs could be grouped by. On the clock nothing is. */
-function useGroups(drawn: readonly ComparedRun[], { address, look }: ComparisonView) {
+function useGroups(drawn: readonly ComparedRun[], { address, viewOptions }: ComparisonView) {
   const { groupBy } = address;
-  const isGrouped = groupBy.kind !== 'none' && look.axis !== 'clock';
+  const isGrouped = groupBy.kind !== 'none' && viewOptions.axis !== 'clock';
   const groups = useMemo(
     () => (isGrouped ? runGroups(drawn, groupBy) : NO_RUN_GROUPS),
     [drawn, groupBy, isGrouped],

@@ -22,7 +22,7 @@ import { unitsOf } from './run-units';
 import type { ComparisonView } from './use-compare-address';
 
 interface Props {
-  readonly looked: ComparisonView;
+  readonly view: ComparisonView;
   readonly runs: readonly ComparedRun[];
   /** Groups that are drawn as means; none while each run is alone. */
   readonly groups: readonly RunGroup[];
@@ -34,13 +34,13 @@ interface Props {
  * run. The same ones are folded away; over groups the results come first.
  */
 export const CompareTable = memo(function CompareTable(props: Props) {
-  const { looked, runs, styleOf } = props;
+  const { view, runs, styleOf } = props;
   const groups = shownGroups(props.groups);
   const span = groups.length + runs.length + 1;
   const figures = (
     <>
       <SectionRow span={span}>{t('compare.figures')}</SectionRow>
-      <Figures {...{ looked, runs, groups }} />
+      <Figures {...{ view, runs, groups }} />
     </>
   );
   return (
@@ -54,7 +54,7 @@ export const CompareTable = memo(function CompareTable(props: Props) {
         <Head {...{ runs, groups, styleOf }} />
         <tbody>
           {groups.length > 0 && figures}
-          <Params {...{ looked, runs, groups, span }} />
+          <Params {...{ view, runs, groups, span }} />
           {groups.length === 0 && figures}
         </tbody>
       </table>
@@ -63,11 +63,11 @@ export const CompareTable = memo(function CompareTable(props: Props) {
 });
 
 function Params({
-  looked,
+  view,
   runs,
   groups,
   span,
-}: Pick<Props, 'looked' | 'runs' | 'groups'> & { readonly span: number }) {
+}: Pick<Props, 'view' | 'runs' | 'groups'> & { readonly span: number }) {
   const { differing, same } = paramRows(runs.map(({ detail }) => detail.params));
   return (
     <>
@@ -77,8 +77,8 @@ function Params({
       {differing.map((row) => (
         <ParamLine key={row.name} {...{ row, runs, groups }} />
       ))}
-      {same.length > 0 && <SameRow looked={looked} count={same.length} span={span} />}
-      {looked.address.showsSame &&
+      {same.length > 0 && <SameRow view={view} count={same.length} span={span} />}
+      {view.address.showsSame &&
         same.map((row) => <ParamLine key={row.name} {...{ row, runs, groups }} isQuiet />)}
     </>
   );
@@ -163,13 +163,13 @@ function groupValue(
 }
 
 interface SameProps {
-  readonly looked: ComparisonView;
+  readonly view: ComparisonView;
   readonly count: number;
   readonly span: number;
 }
 
-function SameRow({ looked, count, span }: SameProps) {
-  const { address, change } = looked;
+function SameRow({ view, count, span }: SameProps) {
+  const { address, change } = view;
   const Chevron = address.showsSame ? IconChevronDown : IconChevronRight;
   return (
     <tr className="compare-same">
@@ -192,7 +192,7 @@ function SameRow({ looked, count, span }: SameProps) {
  * Figures of each run: its state, how far and how long, then the last value of each labelled metric. Over groups the metrics come first:
  * their intervals are what is compared.
  */
-function Figures({ looked, runs, groups }: Pick<Props, 'looked' | 'runs' | 'groups'>) {
+function Figures({ view, runs, groups }: Pick<Props, 'view' | 'runs' | 'groups'>) {
   const link = useLink();
   const nowMs = useNow(60_000, true);
   const plots = plotsOf(runs).filter(({ tag }) => tag === null);
@@ -201,7 +201,7 @@ function Figures({ looked, runs, groups }: Pick<Props, 'looked' | 'runs' | 'grou
     name: string,
     cell: (compared: ComparedRun) => ReactNode,
     plot: Plot | null = null,
-  ): ReactNode => <FigureRow key={name} {...{ name, cell, plot, looked, runs, groups }} />;
+  ): ReactNode => <FigureRow key={name} {...{ name, cell, plot, view, runs, groups }} />;
   const metrics = plots.map((plot) =>
     row(
       t('compare.last', { metric: plot.title }),
@@ -224,19 +224,19 @@ function Figures({ looked, runs, groups }: Pick<Props, 'looked' | 'runs' | 'grou
   );
 }
 
-interface FigureRowProps extends Pick<Props, 'looked' | 'runs' | 'groups'> {
+interface FigureRowProps extends Pick<Props, 'view' | 'runs' | 'groups'> {
   readonly name: string;
   readonly cell: (compared: ComparedRun) => ReactNode;
   /** Text of a group's cell; null: nothing. */
   readonly plot: Plot | null;
 }
 
-function FigureRow({ name, cell, plot, looked, runs, groups }: FigureRowProps) {
+function FigureRow({ name, cell, plot, view, runs, groups }: FigureRowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
       {groups.map((group) => (
-        <GroupCell key={group.id} group={group} plot={plot} center={looked.address.center} />
+        <GroupCell key={group.id} group={group} plot={plot} center={view.address.center} />
       ))}
       {runs.map((compared) => (
         <td key={compared.run.runId} className="right num">

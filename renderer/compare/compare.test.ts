@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RunId, type RunView } from '#core/contract/run/run';
 import { aDetail, aRun, aSeries } from '../bridge/fixtures/run.test-data';
-import { addressOf, MOST_COMPARED, withAddress, type CompareAddress } from './compare-address';
+import { addressOf, MAX_COMPARED, withAddress, type CompareAddress } from './compare-address';
 import type { ComparedRun } from './compared-run';
 import { paramRows } from './param-rows';
 import { plotsMatching, plotsOf } from './panels/plots';
@@ -10,10 +10,10 @@ import { runStyle } from './run-style';
 import { groupedRuns, groupingParams, type GroupBy } from './group-by';
 import { plotGroups } from './panels/plot-groups';
 import { unitsOf, usualAxis } from './run-units';
-import { looksAlike } from './use-drawn-runs';
+import { isVisuallyEqual } from './use-drawn-runs';
 
 const id = fc.stringMatching(/^[0-9a-f-]{1,24}$/);
-const ids = fc.uniqueArray(id, { maxLength: MOST_COMPARED });
+const ids = fc.uniqueArray(id, { maxLength: MAX_COMPARED });
 const anAddress: fc.Arbitrary<CompareAddress> = fc.record({
   ids,
   hidden: ids,
@@ -40,8 +40,8 @@ test('a copied link shows the same comparison, and leaves the look of the charts
 });
 
 test('no two of the runs that can be compared look alike', () => {
-  const looks = Array.from({ length: MOST_COMPARED }, (_, i) => JSON.stringify(runStyle(i)));
-  expect(new Set(looks).size).toBe(MOST_COMPARED);
+  const styles = Array.from({ length: MAX_COMPARED }, (_, i) => JSON.stringify(runStyle(i)));
+  expect(new Set(styles).size).toBe(MAX_COMPARED);
   expect(runStyle(0).dash).toEqual([]);
   expect(runStyle(6)).toMatchObject({ color: runStyle(0).color, dash: [6, 4] });
 });
@@ -104,9 +104,9 @@ test('no run is lost or counted twice by grouping', () => {
     recipe: fc.constantFrom('sb3', 'import'),
     params: fc.dictionary(fc.constantFrom('lr', 'seed', 'gamma'), fc.integer({ max: 2, min: 0 })),
   });
-  const ways: GroupBy[] = [{ kind: 'none' }, { kind: 'seed' }, { kind: 'param', name: 'lr' }];
+  const groupBies: GroupBy[] = [{ kind: 'none' }, { kind: 'seed' }, { kind: 'param', name: 'lr' }];
   fc.assert(
-    fc.property(fc.array(anyRun), fc.constantFrom(...ways), (runs, by) => {
+    fc.property(fc.array(anyRun), fc.constantFrom(...groupBies), (runs, by) => {
       const members = groupedRuns(runs, by).flatMap((group) => group.runs);
       expect(members).toHaveLength(runs.length);
       expect(new Set(members)).toEqual(new Set(runs));
@@ -163,11 +163,11 @@ test('a heartbeat draws no chart again; a name, a new series and a hidden run do
     ...more,
   });
   const old = [compared({})];
-  expect(looksAlike(old, [compared({ lastX: 99, durationMs: 1 })])).toBe(true);
-  expect(looksAlike(old, [compared({ name: 'another' })])).toBe(false);
-  expect(looksAlike(old, [compared({}, { isHidden: true })])).toBe(false);
-  expect(looksAlike(old, [compared({}, { series: [aSeries('loss')] })])).toBe(false);
-  expect(looksAlike(old, [...old, ...old])).toBe(false);
+  expect(isVisuallyEqual(old, [compared({ lastX: 99, durationMs: 1 })])).toBe(true);
+  expect(isVisuallyEqual(old, [compared({ name: 'another' })])).toBe(false);
+  expect(isVisuallyEqual(old, [compared({}, { isHidden: true })])).toBe(false);
+  expect(isVisuallyEqual(old, [compared({}, { series: [aSeries('loss')] })])).toBe(false);
+  expect(isVisuallyEqual(old, [...old, ...old])).toBe(false);
 });
 
 test('runs that count different units are compared over elapsed time, runs of one unit over that unit', () => {

@@ -1,4 +1,4 @@
-import { groupedBySeed, isPlace, type Seeded } from './seed-groups';
+import { groupedBySeed, isPathParam, type Seeded } from './seed-groups';
 
 /** Grouping of compared runs into mean curves: each alone, all seeds of one training, or all runs with one value of a parameter. */
 export type GroupBy =
@@ -46,7 +46,7 @@ function mixedIn(runs: readonly Seeded[], shared: string): readonly string[] {
     new Set(runs.map((run) => text(valueOf(run)))).size > 1;
   const recipe = differs((run) => run.recipe) ? ['recipe'] : [];
   const params = [...names].filter(
-    (name) => name !== shared && !isPlace(name) && differs((run) => run.params[name]),
+    (name) => name !== shared && !isPathParam(name) && differs((run) => run.params[name]),
   );
   return [...recipe, ...params.toSorted()];
 }
@@ -58,7 +58,7 @@ export function groupingParams(runs: readonly Seeded[]): readonly string[] {
     .filter((name) => {
       const values = runs.map(({ params }) => text(params[name]));
       const distinct = new Set(values).size;
-      return !isPlace(name) && distinct > 1 && distinct < values.length;
+      return !isPathParam(name) && distinct > 1 && distinct < values.length;
     })
     .toSorted();
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, Tooltip } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import { LEAST_IQM } from '#core/lib/statistics/intervals';
+import { MIN_IQM } from '#core/lib/statistics/intervals';
 import { HelpLink } from '../ui/help-link';
 import { t } from '../words/t';
 import { BANDS } from './compare-address';
@@ -9,7 +9,7 @@ import { meanCount, type RunGroup, shownGroups } from './run-groups';
 import type { ComparisonView } from './use-compare-address';
 
 interface Props {
-  readonly looked: ComparisonView;
+  readonly view: ComparisonView;
   /** Whether some of the runs differ only in their seed. */
   readonly hasSeeds: boolean;
   /** Parameters by which runs can be grouped. */
@@ -23,10 +23,10 @@ const SEED = 'seed';
 const PARAM = 'param:';
 
 /** Group runs by seed or by a parameter: each group becomes a mean with a band. */
-export const GroupTools = memo(function GroupTools({ looked, hasSeeds, params, groups }: Props) {
-  const { address, change, look } = looked;
+export const GroupTools = memo(function GroupTools({ view, hasSeeds, params, groups }: Props) {
+  const { address, change, viewOptions } = view;
   const data = useMemo(() => optionsOf(hasSeeds, params), [hasSeeds, params]);
-  const why = whyNot(data.length > 1, look.axis === 'clock');
+  const why = whyNot(data.length > 1, viewOptions.axis === 'clock');
   return (
     <div className="group-tools">
       <Select
@@ -52,7 +52,7 @@ export const GroupTools = memo(function GroupTools({ looked, hasSeeds, params, g
           onChange={(band) => change({ band })}
         />
       )}
-      {groups.length > 0 && <CenterChoice looked={looked} groups={groups} />}
+      {groups.length > 0 && <CenterChoice view={view} groups={groups} />}
       {groups.length > 0 && <HelpLink topic="charts" part="compare-runs" />}
       {groups.length > 0 && <GroupNote groups={groups} />}
     </div>
@@ -60,14 +60,14 @@ export const GroupTools = memo(function GroupTools({ looked, hasSeeds, params, g
 });
 
 /** Mean or interquartile mean; the second needs a group of five. */
-function CenterChoice({ looked: { address, change }, groups }: Pick<Props, 'looked' | 'groups'>) {
-  const most = Math.max(...groups.map(({ runs }) => runs.filter((one) => !one.isHidden).length));
-  const isEnough = most >= LEAST_IQM;
+function CenterChoice({ view: { address, change }, groups }: Pick<Props, 'view' | 'groups'>) {
+  const max = Math.max(...groups.map(({ runs }) => runs.filter((one) => !one.isHidden).length));
+  const isEnough = max >= MIN_IQM;
   return (
     <Tooltip
       multiline
       w={320}
-      label={isEnough ? t('compare.iqmSays') : t('compare.iqmFew', { count: LEAST_IQM })}
+      label={isEnough ? t('compare.iqmSays') : t('compare.iqmFew', { count: MIN_IQM })}
     >
       <SegmentedControl
         aria-label={t('compare.center')}

@@ -1,4 +1,4 @@
-import { LEAST_IQM } from '#core/lib/statistics/intervals';
+import { MIN_IQM } from '#core/lib/statistics/intervals';
 import type { Spreads } from '../bridge/queries/runs/use-spreads';
 import type { SpreadData } from '../bridge/readers/spread-answer';
 import { countWords } from '../ui/number-words';
@@ -36,8 +36,8 @@ interface GroupFacts {
 export function bandWords({ band, center }: Props['address'], facts: GroupFacts): string {
   if (band !== 'interval') return t(`compare.interval.${band}`, { ...facts });
   if (center === 'mean') return t('compare.interval.mean', { ...facts });
-  return facts.n < LEAST_IQM
-    ? t('compare.interval.iqmFew', { ...facts, least: LEAST_IQM })
+  return facts.n < MIN_IQM
+    ? t('compare.interval.iqmFew', { ...facts, least: MIN_IQM })
     : t('compare.interval.iqm', { ...facts });
 }
 

@@ -14,7 +14,7 @@ import { Swatch } from './swatch';
 import type { ComparisonView } from './use-compare-address';
 
 interface Props {
-  readonly looked: ComparisonView;
+  readonly view: ComparisonView;
   readonly runs: readonly ComparedRun[];
   /** Groups that are drawn as means; none while each run is alone. */
   readonly groups: readonly RunGroup[];
@@ -25,8 +25,8 @@ const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 /** List of the compared runs beside their charts: color, state and name of each; hide, show, remove. */
 export function RunList(props: Props) {
-  const { looked, runs, groups } = props;
-  const { address, change } = looked;
+  const { view, runs, groups } = props;
+  const { address, change } = view;
   const shown = runs.filter(({ isHidden }) => !isHidden).length;
   const allShown = shown === runs.length;
   return (
@@ -52,7 +52,7 @@ export function RunList(props: Props) {
   );
 }
 
-function Rows({ looked, runs, styleOf, of }: Props & { readonly of: readonly ComparedRun[] }) {
+function Rows({ view, runs, styleOf, of }: Props & { readonly of: readonly ComparedRun[] }) {
   const link = useLink();
   const nowMs = useNow(60_000, true);
   return (
@@ -64,7 +64,7 @@ function Rows({ looked, runs, styleOf, of }: Props & { readonly of: readonly Com
           isHidden={runs.some(({ run, isHidden }) => run.runId === compared.run.runId && isHidden)}
           state={runState(compared.run, link, nowMs)}
           label={labelOf(compared, runs)}
-          looked={looked}
+          view={view}
           style={styleOf(compared)}
         />
       ))}
@@ -74,8 +74,8 @@ function Rows({ looked, runs, styleOf, of }: Props & { readonly of: readonly Com
 
 /** A group under its name; its eye hides and shows all of its runs. */
 function GroupRows({ group, ...props }: Props & { readonly group: RunGroup }) {
-  const { looked, runs } = props;
-  const { address, change } = looked;
+  const { view, runs } = props;
+  const { address, change } = view;
   const ids = group.runs.map(({ run }) => run.runId);
   const members = runs.filter(({ run }) => ids.includes(run.runId));
   const isHidden = members.every((one) => one.isHidden);
@@ -105,20 +105,20 @@ interface RunProps {
   readonly isHidden: boolean;
   readonly state: ReturnType<typeof runState>;
   readonly label: string;
-  readonly looked: ComparisonView;
+  readonly view: ComparisonView;
   readonly style: RunStyle;
 }
 
 const isSameRun = (a: RunProps, b: RunProps): boolean =>
-  a.looked === b.looked && wordsOf(a) === wordsOf(b);
+  a.view === b.view && wordsOf(a) === wordsOf(b);
 
 const wordsOf = ({ runId, isHidden, state, label, style }: RunProps): string =>
   JSON.stringify([runId, isHidden, state, label, style]);
 
 /** Rendered again only when something of it changes: a run that is still running has news four times a second. */
 const RunRow = memo(function RunRow(props: RunProps) {
-  const { runId, isHidden, state, label, looked, style } = props;
-  const { address, change } = looked;
+  const { runId, isHidden, state, label, view, style } = props;
+  const { address, change } = view;
   const others = address.hidden.filter((id) => id !== runId);
   const named = { name: label };
   return (

@@ -8,17 +8,18 @@ export interface Seeded {
 }
 
 /** Paths that say nothing about what a run learns; an import's content is its own. */
-const PLACE = /(?:^|[._-])(?:run_?name|exp(?:eriment)?_name|out(?:put)?_?dir|log_?dir|sha256)$/i;
+const PATH_PARAM =
+  /(?:^|[._-])(?:run_?name|exp(?:eriment)?_name|out(?:put)?_?dir|log_?dir|sha256)$/i;
 
 /** Whether it is a parameter whose value makes another draw, or says where a run writes. Neither makes another training. */
-export const isPlace = (name: string): boolean => isSeed(name) || PLACE.test(name);
+export const isPathParam = (name: string): boolean => isSeed(name) || PATH_PARAM.test(name);
 
 /** Everything that makes a run what it is, but its seed and where it writes. */
 function likenessOf({ recipe, params }: Seeded): string {
-  const told = Object.keys(params)
-    .filter((name) => !isPlace(name))
+  const reported = Object.keys(params)
+    .filter((name) => !isPathParam(name))
     .toSorted();
-  return JSON.stringify([recipe, ...told.map((name) => [name, params[name]])]);
+  return JSON.stringify([recipe, ...reported.map((name) => [name, params[name]])]);
 }
 
 /** Runs that differ only in their seed are together, in the order in which the first of each came. */

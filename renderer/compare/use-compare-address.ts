@@ -10,8 +10,8 @@ import { addressOf, withAddress, type CompareAddress } from './compare-address';
 export interface ComparisonView {
   readonly address: CompareAddress;
   readonly change: (changes: Partial<CompareAddress>) => void;
-  readonly look: ChartViewOptions;
-  readonly onLook: (look: ChartViewOptions) => void;
+  readonly viewOptions: ChartViewOptions;
+  readonly onViewOptions: (viewOptions: ChartViewOptions) => void;
 }
 
 /** State of a comparison, all of it in the page's address. */
@@ -27,22 +27,28 @@ export function useComparisonView(
   usual: ChartViewOptions['axis'],
 ): ComparisonView {
   const [params, setParams] = useSearchParams();
-  const look = useSteadyLook(params, usual);
+  const viewOptions = useStableViewOptions(params, usual);
   const change = useCallback(
     (changes: Partial<CompareAddress>) =>
       setParams((old) => withAddress(old, { ...addressOf(old), ...changes }), { replace: true }),
     [setParams],
   );
-  const onLook = useCallback(
+  const onViewOptions = useCallback(
     (next: ChartViewOptions) =>
       setParams((old) => withViewOptions(old, next, usual), { replace: true }),
     [setParams, usual],
   );
-  return useMemo(() => ({ address, change, look, onLook }), [address, change, look, onLook]);
+  return useMemo(
+    () => ({ address, change, viewOptions, onViewOptions }),
+    [address, change, viewOptions, onViewOptions],
+  );
 }
 
 /** The same object until the look itself changes: hiding a run does not draw every chart again. */
-function useSteadyLook(params: URLSearchParams, usual: ChartViewOptions['axis']): ChartViewOptions {
+function useStableViewOptions(
+  params: URLSearchParams,
+  usual: ChartViewOptions['axis'],
+): ChartViewOptions {
   const { axis, smoothing, scale, range, from, to } = viewOptionsOf(params, usual);
   return useMemo(
     () => ({ axis, smoothing, scale, range, from, to }),

@@ -5,12 +5,12 @@ import type { ComparedRun } from './compared-run';
 /** Stable array of the runs to draw: another one only when something is drawn otherwise. Heartbeats change none. */
 export function useDrawnRuns(runs: readonly ComparedRun[]): readonly ComparedRun[] {
   const [held, setHeld] = useState(runs);
-  if (held === runs || looksAlike(held, runs)) return held;
+  if (held === runs || isVisuallyEqual(held, runs)) return held;
   setHeld(runs);
   return runs;
 }
 
-export function looksAlike(a: readonly ComparedRun[], b: readonly ComparedRun[]): boolean {
+export function isVisuallyEqual(a: readonly ComparedRun[], b: readonly ComparedRun[]): boolean {
   return drawnAlike(a, b) && a.every((one, i) => wordsOf(one) === wordsOf(b[i]));
 }
 

@@ -7,7 +7,7 @@ import { useTargetChoice } from '../targets/target-choice';
 const MIB = 1024 ** 2;
 const TEMPERATURE = 'gpu0/temperature';
 const MEMORY = 'gpu0/memory_used';
-const ASKED = [MEMORY, TEMPERATURE] as const;
+const MEASURES = [MEMORY, TEMPERATURE] as const;
 
 /** GPU memory and temperature of the chosen target's first card, as its newest training samples them. */
 export function GpuNow({ runs }: { readonly runs: readonly RunView[] }) {
@@ -17,7 +17,7 @@ export function GpuNow({ runs }: { readonly runs: readonly RunView[] }) {
       target === chosen?.id && phase === 'running' && contact === 'ok',
   );
   const ids = sampled === undefined ? [] : [sampled.runId];
-  const metrics = useExtrasOfRuns(ids, ASKED).get(sampled?.runId ?? '')?.metrics;
+  const metrics = useExtrasOfRuns(ids, MEASURES).get(sampled?.runId ?? '')?.metrics;
   const used = metrics?.[MEMORY]?.last ?? null;
   if (sampled === undefined || used === null) return null;
   const total = chosen?.gpus?.[0]?.memTotalMiB ?? null;

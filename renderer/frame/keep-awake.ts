@@ -6,7 +6,7 @@ import { isOver } from '../ui/runs/run-state';
  * What keeps this computer awake now, if anything: a supervisor, as it says itself, or the desktop app around this page, if that is to
  * (`desktopDoes`). It does so for WSL too, which sleeps with its Windows; a host elsewhere sleeps alone.
  */
-export function keptAwakeBy(
+export function wakeLockHolder(
   runs: readonly RunView[],
   targets: readonly Pick<TargetView, 'id' | 'capabilities'>[],
   desktopDoes: boolean,

@@ -9,7 +9,7 @@ import { clockWords } from '../ui/time-words';
 import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 interface Props {
   /** Current runs: queued, running, or of unknown state. */
@@ -27,15 +27,15 @@ export function RailRuns({ runs, link, nowMs }: Props) {
         {t('frame.inProgress')}
       </div>
       <ul className="rail-runs" aria-label={t('frame.inProgress')}>
-        {runs.slice(0, MOST_SHOWN).map((run) => (
+        {runs.slice(0, MAX_SHOWN).map((run) => (
           <li key={run.runId}>
             <RunRow {...rowOf(run, runState(run, link, nowMs))} />
           </li>
         ))}
       </ul>
-      {runs.length > MOST_SHOWN && (
+      {runs.length > MAX_SHOWN && (
         <Link className="rail-more note wide" to="/runs?state=going">
-          {t('frame.moreInProgress', { count: runs.length - MOST_SHOWN })}
+          {t('frame.moreInProgress', { count: runs.length - MAX_SHOWN })}
         </Link>
       )}
     </>

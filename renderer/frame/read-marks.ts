@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 const KEY = 'rl-cockpit.looked-at';
-const MOST_KEPT = 20_000;
+const MAX_STORED = 20_000;
 const listeners = new Set<() => void>();
-let looked: ReadonlySet<string> = kept();
+let seen: ReadonlySet<string> = stored();
 
-function kept(): ReadonlySet<string> {
+function stored(): ReadonlySet<string> {
   try {
     const read = z.array(z.string()).safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
     return new Set(read.success ? read.data : []);
@@ -17,10 +17,10 @@ function kept(): ReadonlySet<string> {
 
 /** Marks ended runs as read, so that Home does not list them any more. Kept by this browser or window. */
 export function markRunsRead(runs: readonly string[]): void {
-  if (runs.every((run) => looked.has(run))) return;
-  looked = new Set([...looked, ...runs].slice(-MOST_KEPT));
+  if (runs.every((run) => seen.has(run))) return;
+  seen = new Set([...seen, ...runs].slice(-MAX_STORED));
   try {
-    localStorage.setItem(KEY, JSON.stringify([...looked]));
+    localStorage.setItem(KEY, JSON.stringify([...seen]));
   } catch {
     // A browser that keeps nothing shows them again next time.
   }
@@ -33,4 +33,4 @@ const onChange = (listener: () => void): (() => void) => {
 };
 
 /** Ids of ended runs that were marked as read. */
-export const useReadRuns = (): ReadonlySet<string> => useSyncExternalStore(onChange, () => looked);
+export const useReadRuns = (): ReadonlySet<string> => useSyncExternalStore(onChange, () => seen);

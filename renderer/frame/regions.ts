@@ -24,10 +24,10 @@ export function nextOf(now: number, step: 1 | -1, count: number): number {
 function firstControl(part: HTMLElement, parts: readonly HTMLElement[]): HTMLElement {
   const within = parts.filter((other) => other !== part && part.contains(other));
   const control = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
-    (found) =>
-      found.tabIndex >= 0 &&
-      found.getClientRects().length > 0 &&
-      !within.some((inner) => inner.contains(found)),
+    (element) =>
+      element.tabIndex >= 0 &&
+      element.getClientRects().length > 0 &&
+      !within.some((inner) => inner.contains(element)),
   );
   return control ?? part;
 }

@@ -10,7 +10,7 @@ import { clockWords, fullMomentWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
 import { GpuNow } from './gpu-now';
-import { keptAwakeBy } from './keep-awake';
+import { wakeLockHolder } from './keep-awake';
 import { useTargetChoice } from '../targets/target-choice';
 import { stateWords, targetGlyph } from '../targets/target-words';
 
@@ -69,8 +69,8 @@ function KeepAwake({ runs }: { readonly runs: readonly RunView[] }) {
   const settings = useSettings();
   const isWanted = settings?.ok === true && settings.value.settings.trainings.keepAwake;
   const targets = useTargets();
-  const known = targets?.ok === true ? targets.value : [];
-  const by = keptAwakeBy(runs, known, desktopApp() !== null && isWanted);
+  const existing = targets?.ok === true ? targets.value : [];
+  const by = wakeLockHolder(runs, existing, desktopApp() !== null && isWanted);
   if (by === null) return null;
   return (
     <>
@@ -117,11 +117,11 @@ function Trouble({ says, title }: { readonly says: string; readonly title?: stri
   );
 }
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** To the minute: a clock that ticks seconds draws the eye. */
 function Clock() {
-  const nowMs = useNow(LOOK_EVERY_MS, true);
+  const nowMs = useNow(POLL_INTERVAL_MS, true);
   return (
     <time
       className="num"

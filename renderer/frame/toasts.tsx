@@ -2,7 +2,7 @@ import { Notifications, notifications, useNotifications } from '@mantine/notific
 import { useFrameKeys } from '../ui/keys/page-keys';
 import { t } from '../words/t';
 
-const MOST = 3;
+const MAX = 3;
 const ROW = 'toasts';
 
 /**
@@ -22,7 +22,7 @@ export function Toasts({ onLeft }: { readonly onLeft: () => void }) {
     <div className={ROW} data-f6>
       <Notifications
         position="bottom-left"
-        limit={MOST}
+        limit={MAX}
         withinPortal={false}
         transitionDuration={0}
       />

@@ -19,8 +19,8 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
     else if (focusedFor !== pathname || isLost) {
       focusedFor = pathname;
       // Who is on something of this page, a shell that was just opened say, continues there.
-      const isThere = heading.current?.closest('main')?.contains(document.activeElement) === true;
-      if (!isThere) heading.current?.focus({ preventScroll: true });
+      const exists = heading.current?.closest('main')?.contains(document.activeElement) === true;
+      if (!exists) heading.current?.focus({ preventScroll: true });
     }
   }, [pathname, key]);
   return heading;

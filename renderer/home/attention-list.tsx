@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Queued } from '#core/contract/start/queue-calls';
 import type { RunView } from '#core/contract/run/run';
-import { useLooksLike } from '../bridge/queries/incidents/use-incidents';
+import { useProbableCauses } from '../bridge/queries/incidents/use-incidents';
 import { useTransfers } from '../bridge/queries/use-transfers';
 import { Glyph } from '../ui/glyph';
 import { countWords } from '../ui/number-words';
@@ -11,7 +11,7 @@ import { t } from '../words/t';
 import { markRunsRead, useReadRuns } from '../frame/read-marks';
 import { type AttentionItem, attentionItems } from './attention';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 interface Props {
   readonly runs: readonly RunView[];
@@ -22,16 +22,16 @@ interface Props {
 /** List of what needs the user's attention; each row has its one action. */
 export function AttentionList({ runs, queue, nowMs }: Props) {
   const sends = useTransfers();
-  const looksLike = useLooksLike();
+  const probableCause = useProbableCauses();
   const sent = sends?.ok === true ? sends.value : [];
-  const needs = attentionItems(runs, queue, useReadRuns(), sent, looksLike);
+  const needs = attentionItems(runs, queue, useReadRuns(), sent, probableCause);
   const ended = needs.flatMap(({ run }) => run ?? []);
   return (
     <section aria-labelledby="needs-title">
       <div className="section-head">
         <h2 id="needs-title">{t('home.needs.title')}</h2>
         <span className="spacer" />
-        {looksLike.size > 0 && (
+        {probableCause.size > 0 && (
           <Link className="link note" to="/incidents">
             {t('home.needs.incidents')}
           </Link>
@@ -44,12 +44,12 @@ export function AttentionList({ runs, queue, nowMs }: Props) {
       </div>
       <div className="card">
         {needs.length === 0 && <AllClear />}
-        {needs.slice(0, MOST_SHOWN).map((need) => (
+        {needs.slice(0, MAX_SHOWN).map((need) => (
           <NeedRow key={need.id} need={need} nowMs={nowMs} />
         ))}
-        {needs.length > MOST_SHOWN && (
+        {needs.length > MAX_SHOWN && (
           <Link className="home-more link" to="/runs">
-            {t('home.needs.more', { number: countWords(needs.length - MOST_SHOWN) })}
+            {t('home.needs.more', { number: countWords(needs.length - MAX_SHOWN) })}
           </Link>
         )}
       </div>

@@ -21,8 +21,8 @@ const runs = [
   aRun({ runId: idOf(6), name: 'silent', activity: 'hung' }),
   aRun({ runId: idOf(7), name: 'gone', phase: 'lost', startedMs: 0, durationMs: 0 }),
 ];
-const names = (looked: readonly string[]): readonly string[] =>
-  attentionItems(runs, [], new Set(looked)).map(({ name }) => name);
+const names = (matches: readonly string[]): readonly string[] =>
+  attentionItems(runs, [], new Set(matches)).map(({ name }) => name);
 
 test('a run that hangs comes first, then bad ends not looked at yet, the newest first', () => {
   expect(names([])).toEqual(['silent', 'newer', 'older', 'gone']);
@@ -39,8 +39,8 @@ test('what needs a look says why', () => {
 });
 
 test('a failed run says what it looks like, where that is known', () => {
-  const looksLike = new Map([[String(idOf(2)), 'Looks like a full disk.']]);
-  const [, newer, older] = attentionItems(runs, [], new Set(), [], looksLike);
+  const probableCause = new Map([[String(idOf(2)), 'Looks like a full disk.']]);
+  const [, newer, older] = attentionItems(runs, [], new Set(), [], probableCause);
   expect(newer?.says).toBe('Looks like a full disk.');
   expect(older?.says).toBe('Memory was full.');
 });

@@ -30,24 +30,24 @@ const NOTHING: ReadonlyMap<string, string> = new Map();
 export function attentionItems(
   runs: readonly RunView[],
   queue: readonly Queued[],
-  looked: ReadonlySet<string>,
+  seen: ReadonlySet<string>,
   sends: readonly TransferView[] = [],
   /** Likely causes of failed runs, by their ids. */
-  looksLike: ReadonlyMap<string, string> = NOTHING,
+  probableCause: ReadonlyMap<string, string> = NOTHING,
 ): readonly AttentionItem[] {
   const hung = runs.filter(
     (run) => !isOver(run) && run.contact === 'ok' && run.activity === 'hung',
   );
   const held = queue.filter((queued) => queued.held !== null);
   const ended = runs
-    .filter((run) => !looked.has(run.runId) && badEnd(run) !== null)
+    .filter((run) => !seen.has(run.runId) && badEnd(run) !== null)
     .toSorted((a, b) => endedMs(b) - endedMs(a));
   const cut = sends.filter(({ state }) => state === 'cut');
   return [
     ...hung.map(hungNeed),
     ...held.map(heldNeed),
     ...cut.map(cutNeed),
-    ...ended.map((run) => endNeed(run, looksLike.get(run.runId))),
+    ...ended.map((run) => endNeed(run, probableCause.get(run.runId))),
   ];
 }
 
@@ -68,10 +68,10 @@ function cutNeed({ id, from, arrivedBytes, totalBytes, beganMs }: TransferView):
   return { id, glyph: 'unknown', name, says, to: `/send/${id}`, run: null, atMs: beganMs };
 }
 
-function endNeed(run: RunView, looksLike: string | undefined): AttentionItem {
+function endNeed(run: RunView, probableCause: string | undefined): AttentionItem {
   const { runId, name, reasons } = run;
   const glyph = badEnd(run) ?? 'lost';
-  const says = looksLike ?? reasons[0] ?? t(`home.needs.${glyph}`);
+  const says = probableCause ?? reasons[0] ?? t(`home.needs.${glyph}`);
   return { id: runId, glyph, name, says, to: `/runs/${runId}`, run: runId, atMs: endedMs(run) };
 }
 

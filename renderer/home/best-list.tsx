@@ -6,7 +6,7 @@ import { t } from '../words/t';
 import type { RunView } from '#core/contract/run/run';
 import { type BestResult, bestResults } from './best-results';
 
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 interface Props {
   /** Succeeded runs, newest first. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** The best succeeded run of each task. Nothing where no succeeded run has a reward. */
 export function BestList({ runs, hasMore, extras, titles }: Props) {
-  const best = bestResults(runs, extras).slice(0, MOST_SHOWN);
+  const best = bestResults(runs, extras).slice(0, MAX_SHOWN);
   if (best.length === 0) return null;
   const says = hasMore
     ? t('home.best.saysLast', { number: countWords(runs.length) })

@@ -6,7 +6,7 @@ import { bestResults } from './best-results';
 
 const idOf = (n: number) => RunId.parse(`20261122-121205-0000000${n}`);
 
-interface Made {
+interface Created {
   readonly recipe?: string;
   readonly verdict?: ReturnType<typeof aRun>['verdict'];
   readonly task?: string;
@@ -19,7 +19,7 @@ function figures(tag: string, of: readonly [number, number] | undefined) {
   return of === undefined ? undefined : { tag, last: of[0], min: null, max: of[1] };
 }
 
-function made(all: readonly Made[]) {
+function create(all: readonly Created[]) {
   const extras = new Map<string, RunExtras>();
   const runs = all.map(({ recipe = 'sb3', verdict = 'succeeded', task, ...of }, n) => {
     const run = aRun({ runId: idOf(n), name: `run-${n}`, phase: 'ended', recipe, verdict });
@@ -49,7 +49,7 @@ function made(all: readonly Made[]) {
 }
 
 test('only succeeded runs can be the best, however high the reward of another', () => {
-  const best = made([
+  const best = create([
     { verdict: 'suspicious', reward: [900, 900] },
     { verdict: 'failed', reward: [800, 800] },
     { verdict: null, reward: [700, 700] },
@@ -59,7 +59,7 @@ test('only succeeded runs can be the best, however high the reward of another', 
 });
 
 test('rewards of two tasks are never compared, those of unknown commands not at all', () => {
-  const best = made([
+  const best = create([
     { task: 'CartPole-v1', reward: [500, 500] },
     { task: 'Pendulum-v1', reward: [-150, -120] },
     { task: 'CartPole-v1', reward: [480, 500] },
@@ -72,15 +72,15 @@ test('rewards of two tasks are never compared, those of unknown commands not at 
 });
 
 test('where runs were evaluated the best evaluation decides, else the reward at the end rather than its peak', () => {
-  expect(made([{ reward: [9, 99], evalReward: [3, 4] }, { evalReward: [5, 6] }])).toEqual([
+  expect(create([{ reward: [9, 99], evalReward: [3, 4] }, { evalReward: [5, 6] }])).toEqual([
     { name: 'run-1', label: 'eval_reward', value: 6, count: 2, task: null },
   ]);
-  expect(made([{ reward: [1, 99] }, { reward: [2, 3] }])[0]).toMatchObject({
+  expect(create([{ reward: [1, 99] }, { reward: [2, 3] }])[0]).toMatchObject({
     name: 'run-1',
     value: 2,
   });
 });
 
 test('a run without a finite reward is no result', () => {
-  expect(made([{}, { reward: [Number.NaN, 1] }])).toEqual([]);
+  expect(create([{}, { reward: [Number.NaN, 1] }])).toEqual([]);
 });

@@ -17,11 +17,11 @@ import { ToyCard } from './toys';
 interface Props {
   readonly machine: MachineWords;
   readonly toys: readonly RecipeView[];
-  readonly place: StartTarget;
+  readonly target: StartTarget;
 }
 
 /** Before the first run: what this machine is, and one click to a training that finishes. */
-export function FirstStart({ machine, toys, place }: Props) {
+export function FirstStart({ machine, toys, target }: Props) {
   const { targets } = useTargetChoice();
   const others = targets.some(({ capabilities }) => !capabilities.isHere);
   return (
@@ -33,10 +33,15 @@ export function FirstStart({ machine, toys, place }: Props) {
           <div className="section-head">
             <h2 id="toys-title">{t('home.toysFirst')}</h2>
           </div>
-          <StartTargetNote place={place} />
+          <StartTargetNote target={target} />
           <div className="toys">
             {toys.map((toy, i) => (
-              <ToyCard key={toy.id} toy={toy} place={place} isPrimary={i === 0 && place.canStart} />
+              <ToyCard
+                key={toy.id}
+                toy={toy}
+                target={target}
+                isPrimary={i === 0 && target.canStart}
+              />
             ))}
           </div>
         </section>
@@ -55,8 +60,8 @@ export function FirstStart({ machine, toys, place }: Props) {
 }
 
 function Machine({ machine }: { readonly machine: MachineWords }) {
-  const { lookAgain } = useActs();
-  const { title, says, command, canTrain, canLookAgain, needsPython } = machine;
+  const { rescan } = useActs();
+  const { title, says, command, canTrain, canRescan, needsPython } = machine;
   return (
     <section className="machine" aria-labelledby="machine-title">
       <h2 className="headline" id="machine-title">
@@ -70,11 +75,11 @@ function Machine({ machine }: { readonly machine: MachineWords }) {
       {command !== null && <InstallCommand command={command} />}
       <div className="machine-acts">
         {needsPython && <SetupButton />}
-        {canLookAgain && (
+        {canRescan && (
           <Button
             className="machine-again"
             variant={canTrain || needsPython ? 'default' : 'filled'}
-            onClick={lookAgain}
+            onClick={rescan}
           >
             {t('home.lookAgain')}
           </Button>

@@ -34,7 +34,7 @@ export function HomePage() {
   const runs = useRuns();
   const recipes = useRecipes();
   const machine = machineWords(useTargets(), useEnvs(HERE));
-  const place = useStartTarget(machine.canTrain);
+  const target = useStartTarget(machine.canTrain);
   const toys = recipes?.ok === true ? toysOf(recipes.value) : [];
   useTitle(t('frame.page.home'));
   const isFirst = runs?.ok === true && runs.value.length === 0;
@@ -44,9 +44,9 @@ export function HomePage() {
       <div className="page home">
         <RefusalNote refusal={runs?.ok === false ? runs.error : null} />
         {runs === undefined && <Skeleton />}
-        {isFirst && <FirstStart machine={machine} toys={toys} place={place} />}
+        {isFirst && <FirstStart machine={machine} toys={toys} target={target} />}
         {!isFirst && runs !== undefined && (
-          <LivedIn runs={runs.ok ? runs.value : []} toys={toys} place={place} />
+          <LivedIn runs={runs.ok ? runs.value : []} toys={toys} target={target} />
         )}
       </div>
     </>
@@ -56,15 +56,15 @@ export function HomePage() {
 interface LivedInProps {
   readonly runs: readonly RunView[];
   readonly toys: readonly RecipeView[];
-  readonly place: StartTarget;
+  readonly target: StartTarget;
 }
 
-const MOST_RECENT = 6;
+const MAX_RECENT = 6;
 /** Among so many succeeded runs the best are looked for. */
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 
 /** Home of a user who has runs: what is running, what was, what needs attention, what can be started. */
-function LivedIn({ runs, toys, place }: LivedInProps) {
+function LivedIn({ runs, toys, target }: LivedInProps) {
   const nowMs = useNow(1_000, true);
   const link = useLink();
   const queue = useQueue();
@@ -97,7 +97,7 @@ function LivedIn({ runs, toys, place }: LivedInProps) {
             <AttentionList runs={runs} queue={waiting} nowMs={nowMs} />
           </Boundary>
           <Boundary>
-            <Toys toys={toys} place={place} />
+            <Toys toys={toys} target={target} />
           </Boundary>
         </div>
       </div>
@@ -115,9 +115,9 @@ interface PastProps {
 /** Past runs and how they went: the last runs, and the best of each task. */
 function PastRuns({ runs, link, nowMs }: PastProps) {
   const recipes = useRecipes();
-  const recent = runs.filter(isOver).slice(0, MOST_RECENT);
+  const recent = runs.filter(isOver).slice(0, MAX_RECENT);
   const succeeded = runs.filter(({ verdict }) => verdict === 'succeeded');
-  const compared = succeeded.slice(0, MOST_COMPARED);
+  const compared = succeeded.slice(0, MAX_COMPARED);
   const ids = new Set([...recent, ...compared].map(({ runId }) => runId));
   const extras = useExtrasOfRuns([...ids], NO_METRICS);
   const titles = new Map(
@@ -132,7 +132,7 @@ function PastRuns({ runs, link, nowMs }: PastProps) {
   );
 }
 
-function Toys({ toys, place }: Omit<LivedInProps, 'runs'>) {
+function Toys({ toys, target }: Omit<LivedInProps, 'runs'>) {
   return (
     <section aria-labelledby="no-set-up-title">
       <div className="section-head">
@@ -140,9 +140,9 @@ function Toys({ toys, place }: Omit<LivedInProps, 'runs'>) {
         <span className="note">{t('home.toys')}</span>
       </div>
       <div className="card">
-        <StartTargetNote place={place} />
+        <StartTargetNote target={target} />
         {toys.map((toy) => (
-          <ToyRow key={toy.id} toy={toy} place={place} />
+          <ToyRow key={toy.id} toy={toy} target={target} />
         ))}
       </div>
       <div className="card home-open-card">

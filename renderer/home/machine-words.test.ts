@@ -34,7 +34,7 @@ test('a machine with a Python can train now, and nothing was changed to find out
 test('a machine whose Pythons are all broken has none, and the remedy is said', () => {
   const words = machineWords(here('ready'), ok([{ ...python, state: 'broken' }]));
   expect(words.title).toBe('This machine has no Python yet');
-  expect(words).toMatchObject({ canTrain: false, canLookAgain: true });
+  expect(words).toMatchObject({ canTrain: false, canRescan: true });
   expect(words.says.join(' ')).toContain('python.org');
 });
 
@@ -69,7 +69,7 @@ test('a machine that could not be looked at says why, and can be looked at again
     says: ['The agent died.', 'Look again.'],
     command: null,
     canTrain: false,
-    canLookAgain: true,
+    canRescan: true,
     needsPython: false,
   });
 });

@@ -26,7 +26,7 @@ export function TargetCards() {
       </div>
       <RefusalNote refusal={read?.ok === false ? read.error : null} />
       <div className="targets-grid">
-        {read === undefined && <LookingCard />}
+        {read === undefined && <ScanningCard />}
         {targets.map((target) => (
           <TargetCard key={target.id} target={target} />
         ))}
@@ -61,7 +61,7 @@ function AddTargetButton() {
   );
 }
 
-function LookingCard() {
+function ScanningCard() {
   return (
     <div className="card target-card">
       <span className="pill tone-queued">
@@ -90,9 +90,9 @@ function TargetCard({ target }: { readonly target: TargetView }) {
       <p className="note">{says}</p>
       {state === 'unknown' && <p className="note">{t('home.card.lost')}</p>}
       {isTrouble && <p className="note">{remedy}</p>}
-      <Found target={target} envs={envs} />
+      <Detected target={target} envs={envs} />
       {command !== undefined && <InstallCommand command={command} />}
-      <TargetButtons target={target} isWhole />
+      <TargetButtons target={target} isComplete />
     </div>
   );
 }
@@ -124,12 +124,12 @@ function pillWords({ capabilities, state, sinceMs }: TargetView, hasNone: boolea
   return t(`home.card.${state}`);
 }
 
-function Found({ target: { capabilities, state }, envs }: PartProps) {
-  const { lookAgain } = useActs();
+function Detected({ target: { capabilities, state }, envs }: PartProps) {
+  const { rescan } = useActs();
   if (capabilities.isHere && (state === 'unknown' || state === 'broken'))
     return (
       <div>
-        <Button onClick={lookAgain}>
+        <Button onClick={rescan}>
           {t(state === 'unknown' ? 'home.tryNow' : 'home.lookAgain')}
         </Button>
       </div>

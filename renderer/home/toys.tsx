@@ -23,7 +23,7 @@ export function toysOf(recipes: readonly RecipeView[]): readonly RecipeView[] {
 interface Props {
   readonly toy: RecipeView;
   /** Target it would run on. */
-  readonly place: StartTarget;
+  readonly target: StartTarget;
 }
 
 /** Effect of the button, and where, when that is another machine. */
@@ -42,9 +42,9 @@ function useStarting({ target }: StartTarget) {
 }
 
 /** A toy at first start; the first one has the page's filled button. */
-export function ToyCard({ toy, place, isPrimary }: Props & { readonly isPrimary: boolean }) {
-  const { start, busy, refusal } = useStarting(place);
-  const why = whyNot(place);
+export function ToyCard({ toy, target, isPrimary }: Props & { readonly isPrimary: boolean }) {
+  const { start, busy, refusal } = useStarting(target);
+  const why = whyNot(target);
   return (
     <div className="card toy">
       <div className="toy-head">
@@ -57,10 +57,10 @@ export function ToyCard({ toy, place, isPrimary }: Props & { readonly isPrimary:
         <Button
           variant={isPrimary ? 'filled' : 'default'}
           leftSection={<IconPlayerPlay size={14} stroke={ICON_STROKE} aria-hidden />}
-          disabled={busy || !place.canStart}
+          disabled={busy || !target.canStart}
           onClick={() => start(toy.id)}
         >
-          {busy ? t('home.starting') : startWords(toy, place)}
+          {busy ? t('home.starting') : startWords(toy, target)}
         </Button>
         {why !== null && <span className="note">{why}</span>}
       </div>
@@ -69,19 +69,19 @@ export function ToyCard({ toy, place, isPrimary }: Props & { readonly isPrimary:
 }
 
 /** A toy in the list of what needs no set-up. */
-export function ToyRow({ toy, place }: Props) {
-  const { start, busy, refusal } = useStarting(place);
+export function ToyRow({ toy, target }: Props) {
+  const { start, busy, refusal } = useStarting(target);
   return (
     <div className="home-row">
       <IconPlayerPlay size={16} stroke={ICON_STROKE} aria-hidden />
       <div className="home-row-says">
         <h3>{toy.title}</h3>
-        <div className="note home-row-why">{whyNot(place) ?? toy.says}</div>
+        <div className="note home-row-why">{whyNot(target) ?? toy.says}</div>
         <RefusalNote refusal={refusal} />
       </div>
       <Button
-        disabled={busy || !place.canStart}
-        aria-label={startWords(toy, place)}
+        disabled={busy || !target.canStart}
+        aria-label={startWords(toy, target)}
         onClick={() => start(toy.id)}
       >
         {busy ? t('home.starting') : t('home.startShort')}

@@ -12,7 +12,7 @@ export function addressOf(params: URLSearchParams): IncidentFilter {
   const state = params.get('state');
   return {
     query: params.get('q') ?? '',
-    state: STATES.find((known) => known === state) ?? 'all',
+    state: STATES.find((existing) => existing === state) ?? 'all',
   };
 }
 

@@ -18,7 +18,7 @@ import type { MatchSteps } from './use-match-steps';
 
 interface Props {
   readonly find: Find;
-  readonly found: MatchSteps;
+  readonly match: MatchSteps;
   /** Lines of the log. */
   readonly lines: number;
   readonly input: RefObject<HTMLInputElement | null>;
@@ -27,10 +27,10 @@ interface Props {
 }
 
 /** The field of the search: Enter continues, Shift+Enter back, Esc clears, then leaves. */
-export function FindField({ find, found, lines, input, onLeave }: Props) {
+export function FindField({ find, match, lines, input, onLeave }: Props) {
   const { choice, choose } = find;
   const pressed = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') found.step(event.shiftKey ? 'previous' : 'next');
+    if (event.key === 'Enter') match.step(event.shiftKey ? 'previous' : 'next');
     else if (event.key !== 'Escape') return;
     else if (choice.text !== '') choose({ text: '', onlyMatching: false });
     else onLeave();
@@ -99,14 +99,14 @@ export function Switch({ label, icon: Picture, isOn, act }: SwitchProps) {
 }
 
 /** Search state: what was found, how far the search is, and the way from one to the next. Only while something is searched for. */
-export function FindState({ find, found }: Pick<Props, 'find' | 'found'>) {
+export function FindState({ find, match }: Pick<Props, 'find' | 'match'>) {
   const { choice, choose, read, isCancelled, cancel } = find;
   if (choice.text === '') return null;
   const isGoing = read.search?.isDone === false && !isCancelled;
   return (
     <div className="lg-find-state">
       <span className="num" role="status">
-        {stateWords(find, found)}
+        {stateWords(find, match)}
       </span>
       {isGoing && (
         <button type="button" className="link" onClick={cancel}>
@@ -114,7 +114,7 @@ export function FindState({ find, found }: Pick<Props, 'find' | 'found'>) {
         </button>
       )}
       <span className="spacer" />
-      {(read.search?.found ?? 0) > 0 && <Steps find={find} found={found} />}
+      {(read.search?.found ?? 0) > 0 && <Steps find={find} match={match} />}
       <IconButton
         label={t('log.find.clear')}
         icon={IconX}
@@ -124,7 +124,7 @@ export function FindState({ find, found }: Pick<Props, 'find' | 'found'>) {
   );
 }
 
-function Steps({ find: { choice, choose }, found }: Pick<Props, 'find' | 'found'>) {
+function Steps({ find: { choice, choose }, match }: Pick<Props, 'find' | 'match'>) {
   return (
     <>
       <button
@@ -138,12 +138,12 @@ function Steps({ find: { choice, choose }, found }: Pick<Props, 'find' | 'found'
       <IconButton
         label={t('log.find.previous')}
         icon={IconChevronUp}
-        act={() => found.step('previous')}
+        act={() => match.step('previous')}
       />
       <IconButton
         label={t('log.find.next')}
         icon={IconChevronDown}
-        act={() => found.step('next')}
+        act={() => match.step('next')}
       />
     </>
   );

@@ -69,7 +69,7 @@ interface FatalProps {
 /** From one fatal line to the next. */
 export function FatalSteps({ fatal, marked, onLine }: FatalProps) {
   if (fatal.length === 0) return null;
-  const place = marked === null ? -1 : fatal.indexOf(marked);
+  const position = marked === null ? -1 : fatal.indexOf(marked);
   const at = marked ?? 0;
   const next = fatal.find((line) => line > at) ?? fatal[0];
   const before = fatal.findLast((line) => line < at) ?? fatal.at(-1);
@@ -79,7 +79,7 @@ export function FatalSteps({ fatal, marked, onLine }: FatalProps) {
   return (
     <span className="lg-fatal-steps">
       <button type="button" className="link num" onClick={go(next)}>
-        {fatalWords(place, fatal.length)}
+        {fatalWords(position, fatal.length)}
       </button>
       {fatal.length > 1 && (
         <>
@@ -91,9 +91,9 @@ export function FatalSteps({ fatal, marked, onLine }: FatalProps) {
   );
 }
 
-function fatalWords(place: number, count: number): string {
-  if (place < 0) return t('log.fatal.label', { count });
-  return count === 1 ? t('log.fatal.of_only') : t('log.fatal.of', { place: place + 1, count });
+function fatalWords(position: number, count: number): string {
+  if (position < 0) return t('log.fatal.label', { count });
+  return count === 1 ? t('log.fatal.of_only') : t('log.fatal.of', { place: position + 1, count });
 }
 
 interface PickedProps {

@@ -20,7 +20,7 @@ import { useDownload } from './use-download';
 import { useLogView, type GoTo, type LogView } from './use-log-view';
 import { useLineSelection } from './lines/use-line-selection';
 import { sheetActs } from './use-sheet-acts';
-import { useWholeLines } from './lines/use-whole-lines';
+import { useFullLines } from './lines/use-full-lines';
 import { ViewMenu } from './view-menu';
 
 interface Props {
@@ -35,19 +35,29 @@ const storage = (): Storage => window.localStorage;
 
 /** Log panel: output.log as it was printed, searched, filtered, followed until the user scrolls. */
 export function LogPanel({ detail, goTo, onLine }: Props) {
-  const [look, setLook] = useLook();
+  const [viewOptions, setViewOptions] = useViewOptions();
   const [isWide, setWide] = useState(false);
   const view = useLogView(detail, goTo);
   const { box } = view.read;
   return (
     <div className={isWide ? 'lg wide' : 'lg'}>
       <Tools view={view} lines={detail.logLines} onLeave={() => box.current?.focus()}>
-        <ViewMenu run={detail.run.runId} find={view.find} look={look} onLook={setLook} />
-        <LookSwitches look={look} onLook={setLook} isWide={isWide} onWide={setWide} />
+        <ViewMenu
+          run={detail.run.runId}
+          find={view.find}
+          viewOptions={viewOptions}
+          onViewOptions={setViewOptions}
+        />
+        <ViewSwitches
+          viewOptions={viewOptions}
+          onViewOptions={setViewOptions}
+          isWide={isWide}
+          onWide={setWide}
+        />
       </Tools>
       <RefusalNote refusal={view.find.read.refusal ?? view.reader.refusal} />
       <SearchProblem view={view} />
-      <Room detail={detail} view={view} look={look} onLine={onLine} />
+      <Room detail={detail} view={view} viewOptions={viewOptions} onLine={onLine} />
     </div>
   );
 }
@@ -59,47 +69,47 @@ interface ToolsProps {
   readonly children: ReactNode;
 }
 
-function Tools({ view: { find, found, read }, lines, onLeave, children }: ToolsProps) {
+function Tools({ view: { find, match, read }, lines, onLeave, children }: ToolsProps) {
   const input = useRef<HTMLInputElement>(null);
-  useLogKeys(input, () => read.stand.follow());
+  useLogKeys(input, () => read.scroll.follow());
   return (
     <div className="lg-tools">
-      <FindField find={find} found={found} lines={lines} input={input} onLeave={onLeave} />
+      <FindField find={find} match={match} lines={lines} input={input} onLeave={onLeave} />
       {children}
-      <FindState find={find} found={found} />
+      <FindState find={find} match={match} />
     </div>
   );
 }
 
 interface RoomProps extends Pick<Props, 'detail' | 'onLine'> {
   readonly view: LogView;
-  readonly look: LogViewOptions;
+  readonly viewOptions: LogViewOptions;
 }
 
 /** The lines, and what is done with them. */
-function Room({ detail, view, look, onLine }: RoomProps) {
+function Room({ detail, view, viewOptions, onLine }: RoomProps) {
   const { runId } = detail.run;
   const id = useId();
   const picked = useLineSelection();
   const copying = useCopy(runId, view.filter, picked.range);
-  const { whole, show } = useWholeLines(runId);
+  const { full, show } = useFullLines(runId);
   const fatal = useFatalLines(runId);
-  const { stand, box, sheet, view: stood } = view.read;
+  const { scroll, box, sheet, view: stood } = view.read;
   const onCopy = (): void => copying.copy(false);
-  const acts = sheetActs({ view, picked, onWhole: show, onLine, onCopy });
+  const acts = sheetActs({ view, picked, onFullLine: show, onLine, onCopy });
   const none = noneWords(detail, view);
   return (
     <>
       <div className="lg-room">
         <LogSheet
-          {...{ id, view, box, sheet, look, fatal, acts, whole, none }}
+          {...{ id, view, box, sheet, viewOptions, fatal, acts, full, none }}
           picked={picked.range}
         />
         <ScrollBar
           controls={id}
           view={stood}
-          onShare={(share) => stand.scrollToShare(share)}
-          places={view.filter === null ? view.find.read.places : null}
+          onShare={(share) => scroll.scrollToShare(share)}
+          positions={view.filter === null ? view.find.read.positions : null}
         />
       </div>
       {picked.range === null ? (
@@ -119,11 +129,11 @@ interface FootProps {
 
 function Foot({ detail, view, fatal }: FootProps) {
   const download = useDownload(detail);
-  const { stand, view: stood } = view.read;
+  const { scroll, view: stood } = view.read;
   return (
     <LogFooter
       view={stood}
-      onFollow={() => stand.follow()}
+      onFollow={() => scroll.follow()}
       lines={detail.logLines}
       bytes={detail.logBytes}
       isLive={!isOver(detail.run)}
@@ -134,13 +144,13 @@ function Foot({ detail, view, fatal }: FootProps) {
   );
 }
 
-function useLook(): readonly [LogViewOptions, (look: LogViewOptions) => void] {
-  const [look, setLook] = useState(() => storedViewOptions(storage));
+function useViewOptions(): readonly [LogViewOptions, (viewOptions: LogViewOptions) => void] {
+  const [options, setViewOptions] = useState(() => storedViewOptions(storage));
   const put = (next: LogViewOptions): void => {
-    setLook(next);
+    setViewOptions(next);
     storeViewOptions(next, storage);
   };
-  return [look, put];
+  return [options, put];
 }
 
 function useLogKeys(input: RefObject<HTMLInputElement | null>, follow: () => void): void {
@@ -155,20 +165,20 @@ function useLogKeys(input: RefObject<HTMLInputElement | null>, follow: () => voi
 }
 
 interface SwitchesProps {
-  readonly look: LogViewOptions;
-  readonly onLook: (look: LogViewOptions) => void;
+  readonly viewOptions: LogViewOptions;
+  readonly onViewOptions: (viewOptions: LogViewOptions) => void;
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;
 }
 
-function LookSwitches({ look, onLook, isWide, onWide }: SwitchesProps) {
+function ViewSwitches({ viewOptions, onViewOptions, isWide, onWide }: SwitchesProps) {
   return (
     <>
       <Switch
         label={t('log.wrap')}
         icon={IconTextWrap}
-        isOn={look.isWrapped}
-        act={() => onLook({ ...look, isWrapped: !look.isWrapped })}
+        isOn={viewOptions.isWrapped}
+        act={() => onViewOptions({ ...viewOptions, isWrapped: !viewOptions.isWrapped })}
       />
       <Switch
         label={t(isWide ? 'log.narrow' : 'log.wide')}

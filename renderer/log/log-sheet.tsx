@@ -17,12 +17,12 @@ interface Props {
   readonly view: LogView;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly sheet: RefObject<HTMLDivElement | null>;
-  readonly look: LogViewOptions;
+  readonly viewOptions: LogViewOptions;
   readonly fatal: readonly number[];
   readonly picked: LineRange | null;
   readonly acts: SheetActs;
   /** Lines shown whole, by number. */
-  readonly whole: ReadonlyMap<number, LogLine>;
+  readonly full: ReadonlyMap<number, LogLine>;
   /** Said instead of lines; null where there are some. */
   readonly none: string | null;
 }
@@ -31,16 +31,16 @@ const NO_MARKS: readonly number[] = [];
 
 /** The lines in sight. Only they, and some around them, are in the page. */
 export function LogSheet(props: Props) {
-  const { id, view, box, sheet, look, fatal, picked, acts, whole, none } = props;
+  const { id, view, box, sheet, viewOptions, fatal, picked, acts, full, none } = props;
   const { read, find, marked } = view;
-  const { lines, around } = useLines(view, whole);
+  const { lines, around } = useLines(view, full);
   const pattern = useMemo(() => plainPattern(find.query), [find.query]);
   const isPattern = find.query?.isPattern === true;
   const texts = isPattern ? lines.map((line) => shortText(line)).join('\n') : '';
   const marks = usePatternMarks(isPattern ? find.query : null, texts);
-  useMatchInSight(box, view.found.current);
+  useMatchInSight(box, view.match.current);
   return (
-    <Box id={id} box={box} isWrapped={look.isWrapped} acts={acts}>
+    <Box id={id} box={box} isWrapped={viewOptions.isWrapped} acts={acts}>
       {none !== null && <p className="lg-none">{none}</p>}
       <div ref={sheet} className="lg-sheet">
         {lines.map((line, i) => {
@@ -51,10 +51,10 @@ export function LogSheet(props: Props) {
               key={row}
               line={line}
               {...headOf(line, [last, around(i - 2)], around(i + 1))}
-              level={line === null ? null : lookOf(line, fatal)}
+              level={line === null ? null : lineLevel(line, fatal)}
               isMarked={line !== null && line.number === marked}
               isSelected={line !== null && isIn(picked, line.number)}
-              hasNumbers={look.hasNumbers}
+              hasNumbers={viewOptions.hasNumbers}
               isSameTime={row !== read.view.first && isSameTime(line, last)}
               pattern={pattern}
               marks={marks.get(shortText(line)) ?? NO_MARKS}
@@ -114,14 +114,14 @@ function Box({ id, box, isWrapped, acts, children }: BoxProps) {
 interface Lines {
   readonly lines: readonly (LogLine | null)[];
   /** A line by its place among them; two above and one below them are known, too. */
-  readonly around: (place: number) => LogLine | null;
+  readonly around: (position: number) => LogLine | null;
 }
 
 const ABOVE = 2;
 const BELOW = 1;
 
 /** What was painted stays, even if pages are discarded meanwhile. */
-function useLines({ read: { view } }: LogView, whole: ReadonlyMap<number, LogLine>): Lines {
+function useLines({ read: { view } }: LogView, full: ReadonlyMap<number, LogLine>): Lines {
   const { painted, drawn } = view;
   const read = useMemo(() => {
     const length = drawn.to - drawn.from + ABOVE + BELOW;
@@ -129,8 +129,8 @@ function useLines({ read: { view } }: LogView, whole: ReadonlyMap<number, LogLin
   }, [painted, drawn]);
   const lines = read.slice(ABOVE, read.length - BELOW);
   return {
-    lines: whole.size === 0 ? lines : lines.map((line) => (line && whole.get(line.number)) ?? line),
-    around: (place) => read[place + ABOVE] ?? null,
+    lines: full.size === 0 ? lines : lines.map((line) => (line && full.get(line.number)) ?? line),
+    around: (position) => read[position + ABOVE] ?? null,
   };
 }
 
@@ -141,7 +141,7 @@ function plainPattern(query: LogView['find']['query']): RegExp | null {
   return query === null || query.isPattern ? null : textPattern(query);
 }
 
-function lookOf(line: LogLine, fatal: readonly number[]): 'fatal' | 'error' | 'warning' | null {
+function lineLevel(line: LogLine, fatal: readonly number[]): 'fatal' | 'error' | 'warning' | null {
   return fatal.includes(line.number) ? 'fatal' : levelOf(line.text);
 }
 

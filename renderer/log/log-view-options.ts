@@ -25,9 +25,9 @@ export function storedViewOptions(storage: () => Storage): LogViewOptions {
   }
 }
 
-export function storeViewOptions(look: LogViewOptions, storage: () => Storage): void {
+export function storeViewOptions(viewOptions: LogViewOptions, storage: () => Storage): void {
   try {
-    storage().setItem(KEY, JSON.stringify(look));
+    storage().setItem(KEY, JSON.stringify(viewOptions));
   } catch {
     // It still holds while this page is open.
   }

@@ -5,7 +5,7 @@ import type { Connection } from '../bridge/connection/connection';
 import { rawLines, filteredLines } from '../bridge/queries/log/use-log';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { copyWithTimes, MOST_COPIED, rawOf, type LineRange } from './lines/line-copy';
+import { copyWithTimes, MAX_COPIED, rawOf, type LineRange } from './lines/line-copy';
 
 export interface Copying {
   /** Result of the last copy; '' before the first. */
@@ -16,16 +16,16 @@ export interface Copying {
 /** Copies the chosen lines: as they were printed, or with time and worker before each. */
 export function useCopy(run: string, filter: LogQuery | null, range: LineRange | null): Copying {
   const { connection } = useBridge();
-  const [told, setTold] = useState<{ range: string; says: string } | null>(null);
+  const [reported, setNotice] = useState<{ range: string; says: string } | null>(null);
   const key = JSON.stringify([range, filter]);
   const copy = async (withTimes: boolean): Promise<void> => {
     if (range === null) return;
     const read = withTimes ? timedText : rawText;
     const text = await read(connection, run, filter, range);
-    setTold({ range: key, says: await put(text) });
+    setNotice({ range: key, says: await put(text) });
   };
   return {
-    says: told?.range === key ? told.says : '',
+    says: reported?.range === key ? reported.says : '',
     copy: (withTimes) => void copy(withTimes),
   };
 }
@@ -36,7 +36,7 @@ async function timedText(
   filter: LogQuery | null,
   range: LineRange,
 ): Promise<string | null> {
-  const lines = await filteredLines(connection, run, filter, { ...range, most: MOST_COPIED });
+  const lines = await filteredLines(connection, run, filter, { ...range, max: MAX_COPIED });
   return lines && copyWithTimes(lines);
 }
 
@@ -46,15 +46,15 @@ async function rawText(
   filter: LogQuery | null,
   range: LineRange,
 ): Promise<string | null> {
-  if (filter === null && range.to - range.from >= MOST_COPIED) return null;
+  if (filter === null && range.to - range.from >= MAX_COPIED) return null;
   const raw = await rawLines(connection, run, range.from, range.to);
   if (raw === null || filter === null) return raw;
-  const lines = await filteredLines(connection, run, filter, { ...range, most: MOST_COPIED });
+  const lines = await filteredLines(connection, run, filter, { ...range, max: MAX_COPIED });
   return lines && rawOf(raw, range, new Set(lines.map(({ number }) => number)));
 }
 
 async function put(text: string | null): Promise<string> {
-  if (text === null) return t('log.selection.tooMany', { most: countWords(MOST_COPIED) });
+  if (text === null) return t('log.selection.tooMany', { most: countWords(MAX_COPIED) });
   try {
     await navigator.clipboard.writeText(text);
     return t('log.selection.copied');

@@ -22,8 +22,8 @@ export function useDownload({ run, logBytes }: RunDetail): Download {
     gone.current = abort;
     setPercent(0);
     try {
-      const tell = (share: number): void => setPercent(Math.round(share * 100));
-      const read = await fetchLog(connection, run.runId, logBytes, abort.signal, tell);
+      const report = (share: number): void => setPercent(Math.round(share * 100));
+      const read = await fetchLog(connection, run.runId, logBytes, abort.signal, report);
       if (read.ok) download(read.value, fileNameOf(run.name, run.runId, 'log'));
       else toast({ says: read.error.says });
     } catch (error) {

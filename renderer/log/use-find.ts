@@ -49,10 +49,10 @@ export function useFind(run: string): Find {
   const { isPattern, matchCase, onlyMatching, onlyWarnings, hidden } = choice;
   const { query, filter } = useMemo(() => {
     const view = { isPattern, matchCase, onlyWarnings, hidden: [...hidden] };
-    const found = text === '' || choice.text === '' ? null : { ...view, text };
+    const match = text === '' || choice.text === '' ? null : { ...view, text };
     const isLess = onlyWarnings || hidden.length > 0;
     const shown = isLess ? { ...view, isPattern: false, matchCase: false, text: '' } : null;
-    return { query: found, filter: onlyMatching && found !== null ? found : shown };
+    return { query: match, filter: onlyMatching && match !== null ? match : shown };
   }, [text, choice.text, isPattern, matchCase, onlyMatching, onlyWarnings, hidden]);
   const isCancelled = query !== null && cancelled === query;
   const read = useLogSearch(run, isCancelled ? null : query);

@@ -16,7 +16,7 @@ export interface GoTo {
 
 export interface LogView {
   readonly find: Find;
-  readonly found: MatchSteps;
+  readonly match: MatchSteps;
   readonly reader: LogReader;
   readonly read: LogScrollRead;
   /** The query whose lines are shown; null = all lines. */
@@ -36,13 +36,13 @@ export function useLogView(detail: RunDetail, goTo: GoTo | null): LogView {
   const reader = useLogRows(runId, filter, rows, detail.logBytes + rows);
   const read = useLogScroll(reader, rows, goTo === null);
   const [marked, setMarked] = useState(goTo?.line ?? null);
-  const { stand } = read;
-  const asked = useRef(0);
+  const { scroll } = read;
+  const refObject = useRef(0);
   const reveal = async (line: number): Promise<void> => {
-    asked.current += 1;
-    const mine = asked.current;
+    refObject.current += 1;
+    const mine = refObject.current;
     const row = filter === null ? line - 1 : await rowIn(filter, line);
-    if (row !== null && mine === asked.current) stand.reveal(row);
+    if (row !== null && mine === refObject.current) scroll.reveal(row);
   };
   const rowIn = async (query: LogQuery, line: number): Promise<number | null> => {
     const after = await matchFrom(connection, runId, query, line, 'next');
@@ -55,14 +55,14 @@ export function useLogView(detail: RunDetail, goTo: GoTo | null): LogView {
     void reveal(line);
   };
   const lineInView = (): number => topLine(read)?.number ?? 1;
-  const found = useMatchSteps({ run: runId, find, lineInView, onFound: goToLine });
-  useAsked(goTo, goToLine, () => setMarked(null));
-  useKeptLine(filter, read, found.current?.line ?? null, (line) => void reveal(line));
-  return { find, found, reader, read, filter, marked, goToLine };
+  const steps = useMatchSteps({ run: runId, find, lineInView, onMatch: goToLine });
+  useRequestedLine(goTo, goToLine, () => setMarked(null));
+  useAnchoredLine(filter, read, steps.current?.line ?? null, (line) => void reveal(line));
+  return { find, match: steps, reader, read, filter, marked, goToLine };
 }
 
-function topLine({ stand, view }: LogScrollRead): LogLine | null {
-  return view.painted?.row(stand.top) ?? null;
+function topLine({ scroll, view }: LogScrollRead): LogLine | null {
+  return view.painted?.row(scroll.top) ?? null;
 }
 
 interface Shown {
@@ -82,7 +82,7 @@ function useShown({ filter, filtered: { search } }: Find, lines: number): Shown 
 }
 
 /** Goes to a line when one is asked for, also again to the same. */
-function useAsked(goTo: GoTo | null, go: (line: number) => void, leave: () => void): void {
+function useRequestedLine(goTo: GoTo | null, go: (line: number) => void, leave: () => void): void {
   const acts = useRef({ go, leave });
   useEffect(() => {
     acts.current = { go, leave };
@@ -94,7 +94,7 @@ function useAsked(goTo: GoTo | null, go: (line: number) => void, leave: () => vo
 }
 
 /** Kept line: when other lines are shown, the current one stays in view, or the next one that is left. */
-function useKeptLine(
+function useAnchoredLine(
   filter: LogQuery | null,
   read: LogScrollRead,
   current: number | null,

@@ -24,31 +24,31 @@ interface Ask {
   /** The line from which the first step goes. */
   readonly lineInView: () => number;
   /** Brings a line into view. */
-  readonly onFound: (line: number) => void;
+  readonly onMatch: (line: number) => void;
 }
 
 /**
  * Steps from found line to found line, around the ends. A step taken while the user types, or before anything was found, waits for it.
  */
-export function useMatchSteps({ run, find, lineInView, onFound }: Ask): MatchSteps {
+export function useMatchSteps({ run, find, lineInView, onMatch }: Ask): MatchSteps {
   const { connection } = useBridge();
-  const [at, setAt] = useState<{ query: LogQuery; found: LogMatch } | null>(null);
+  const [at, setAt] = useState<{ query: LogQuery; match: LogMatch } | null>(null);
   const now = useNow(find);
-  const current = at !== null && at.query === find.query ? at.found : null;
+  const current = at !== null && at.query === find.query ? at.match : null;
   const step = async (to: To): Promise<void> => {
     while (now.current?.isTyping === true) await pause(TYPING_AGAIN_MS);
     const query = now.current?.query ?? null;
     if (query === null) return;
     const isWanted = (): boolean => now.current?.query === query;
-    const from = at?.query === query ? at.found.line + (to === 'next' ? 1 : -1) : lineInView();
-    let found = await around(connection, run, query, from, to);
-    while (found === null && isWanted() && now.current?.read.search?.isDone !== true) {
+    const from = at?.query === query ? at.match.line + (to === 'next' ? 1 : -1) : lineInView();
+    let match = await around(connection, run, query, from, to);
+    while (match === null && isWanted() && now.current?.read.search?.isDone !== true) {
       await pause(ASK_AGAIN_MS);
-      found = await around(connection, run, query, from, to);
+      match = await around(connection, run, query, from, to);
     }
-    if (found === null || !isWanted()) return;
-    setAt({ query, found });
-    onFound(found.line);
+    if (match === null || !isWanted()) return;
+    setAt({ query, match });
+    onMatch(match.line);
   };
   return { current, step: (to) => void step(to) };
 }

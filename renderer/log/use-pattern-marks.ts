@@ -6,7 +6,7 @@ import { patternMarks } from '../bridge/queries/log/use-log-search';
 type Marks = ReadonlyMap<string, readonly number[]>;
 
 /** Texts whose marks are kept. */
-const MOST_KEPT = 2_000;
+const MAX_STORED = 2_000;
 const NONE: Marks = new Map();
 
 /**
@@ -17,21 +17,21 @@ const NONE: Marks = new Map();
  */
 export function usePatternMarks(query: LogQuery | null, texts: string): Marks {
   const { connection } = useBridge();
-  const [known, setKnown] = useState<{ query: LogQuery | null; marks: Marks }>({
+  const [existing, setScanned] = useState<{ query: LogQuery | null; marks: Marks }>({
     query,
     marks: NONE,
   });
-  const marks = known.query === query ? known.marks : NONE;
+  const marks = existing.query === query ? existing.marks : NONE;
   useEffect(() => {
     if (query === null) return undefined;
     const missing = [...new Set(texts.split('\n'))].filter((text) => !marks.has(text));
     if (missing.length === 0) return undefined;
     const gone = new AbortController();
     const ask = async (): Promise<void> => {
-      const found = await patternMarks(connection, query, missing, gone.signal);
+      const matches = await patternMarks(connection, query, missing, gone.signal);
       if (gone.signal.aborted) return;
-      const all = [...marks, ...missing.map((text, i) => [text, found[i] ?? []] as const)];
-      setKnown({ query, marks: new Map(all.slice(-MOST_KEPT)) });
+      const all = [...marks, ...missing.map((text, i) => [text, matches[i] ?? []] as const)];
+      setScanned({ query, marks: new Map(all.slice(-MAX_STORED)) });
     };
     ask().catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;

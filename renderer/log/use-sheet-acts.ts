@@ -16,22 +16,22 @@ interface Ask {
   readonly view: LogView;
   readonly picked: LineSelection;
   /** The rest of a line that was cut. */
-  readonly onWhole: (line: number) => void;
+  readonly onFullLine: (line: number) => void;
   /** A line to show on the charts. */
   readonly onLine: (line: number) => void;
   readonly onCopy: () => void;
 }
 
 /** Handlers of the log's lines: keys, a press on the time of a line, text selection by mouse. */
-export function sheetActs({ view, picked, onWhole, onLine, onCopy }: Ask): SheetActs {
-  const { stand } = view.read;
+export function sheetActs({ view, picked, onFullLine, onLine, onCopy }: Ask): SheetActs {
+  const { scroll } = view.read;
   return {
     // The browser scrolls by itself to follow a mouse that chooses text beyond an edge: that is ours to do.
     onScroll: ({ currentTarget }) => {
       const by = currentTarget.scrollTop;
       if (by === 0) return;
       currentTarget.scrollTop = 0;
-      stand.scrollBy(by);
+      scroll.scrollBy(by);
     },
     onKeyDown: (event) => {
       if (!keyed(event, view, picked, onLine)) return;
@@ -48,8 +48,8 @@ export function sheetActs({ view, picked, onWhole, onLine, onCopy }: Ask): Sheet
     onClick: (event) => {
       const { target } = event;
       if (!(target instanceof Element)) return;
-      const whole = target.closest('[data-whole]')?.getAttribute('data-whole');
-      if (whole !== null && whole !== undefined) onWhole(Number(whole));
+      const full = target.closest('[data-whole]')?.getAttribute('data-whole');
+      if (full !== null && full !== undefined) onFullLine(Number(full));
       const line = target.closest('[data-gutter]') === null ? null : lineOf(target);
       if (line === null) return;
       if (event.shiftKey) picked.extend(line, view.marked ?? line);
@@ -71,17 +71,17 @@ function keyed(
   onLine: (line: number) => void,
 ): boolean {
   const { key, shiftKey, altKey, target, currentTarget } = event;
-  const { stand } = view.read;
+  const { scroll } = view.read;
   const step = { ArrowUp: -1, ArrowDown: 1 }[key] ?? 0;
   if (altKey || event.ctrlKey || event.metaKey || target !== currentTarget) return false;
   if (shiftKey && step !== 0) return chooseOn(view, picked, step);
   if (shiftKey) return false;
   const screen = Math.max(ROW_PX, currentTarget.clientHeight - 2 * ROW_PX);
-  if (step !== 0) stand.scrollBy(step * ROW_PX);
+  if (step !== 0) scroll.scrollBy(step * ROW_PX);
   else if (key === 'PageUp' || key === 'PageDown')
-    stand.scrollBy(key === 'PageUp' ? -screen : screen);
-  else if (key === 'Home') stand.scrollToStart();
-  else if (key === 'End') stand.follow();
+    scroll.scrollBy(key === 'PageUp' ? -screen : screen);
+  else if (key === 'Home') scroll.scrollToStart();
+  else if (key === 'End') scroll.follow();
   else if (key === 'Enter' && picked.head !== null) onLine(picked.head);
   else if (key === 'Escape' && picked.range !== null) picked.clear();
   else return false;
@@ -94,7 +94,7 @@ function chooseOn(
   picked: LineSelection,
   step: number,
 ): boolean {
-  const begin = marked ?? reader.row(read.stand.top)?.number ?? null;
+  const begin = marked ?? reader.row(read.scroll.top)?.number ?? null;
   if (begin === null) return false;
   if (picked.head === null) {
     picked.pick(begin, begin);
@@ -107,7 +107,7 @@ function chooseOn(
   const next = row === undefined ? null : reader.row(row + step);
   if (row === undefined || next === null) return true;
   picked.extend(next.number, head);
-  read.stand.reveal(row + step);
+  read.scroll.reveal(row + step);
   return true;
 }
 

@@ -13,12 +13,12 @@ import type { Find } from './use-find';
 interface Props {
   readonly run: string;
   readonly find: Find;
-  readonly look: LogViewOptions;
-  readonly onLook: (look: LogViewOptions) => void;
+  readonly viewOptions: LogViewOptions;
+  readonly onViewOptions: (viewOptions: LogViewOptions) => void;
 }
 
 /** View menu of the log: filters and view options. Counts are only made while it is open. */
-export function ViewMenu({ run, find, look, onLook }: Props) {
+export function ViewMenu({ run, find, viewOptions, onViewOptions }: Props) {
   const [isOpen, setOpen] = useState(false);
   const survey = useLogSurvey(run, isOpen);
   const { onlyWarnings, hidden } = find.choice;
@@ -45,8 +45,10 @@ export function ViewMenu({ run, find, look, onLook }: Props) {
         <hr />
         <Checkbox
           label={t('log.view.numbers')}
-          checked={look.hasNumbers}
-          onChange={(event) => onLook({ ...look, hasNumbers: event.currentTarget.checked })}
+          checked={viewOptions.hasNumbers}
+          onChange={(event) =>
+            onViewOptions({ ...viewOptions, hasNumbers: event.currentTarget.checked })
+          }
         />
       </Popover.Dropdown>
     </Popover>

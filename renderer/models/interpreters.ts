@@ -5,7 +5,7 @@ import { useEnvs } from '../bridge/queries/use-engine';
 import { t } from '../words/t';
 
 /** Interpreters beyond these are rarely the ones that are meant, and each is looked at. */
-const MOST = 8;
+const MAX = 8;
 const KEY = 'rl-cockpit.model-pythons';
 
 /** An interpreter that a model can be loaded with. */
@@ -32,18 +32,18 @@ export function useInterpreters(
   if (envs === undefined) return undefined;
   const name = loaderOf(kind);
   const paths = pathsOf(added, target);
-  const known = (envs.ok ? envs.value : []).filter(
+  const existing = (envs.ok ? envs.value : []).filter(
     ({ state, packages, python }) =>
       state === 'ok' && packages[name] !== undefined && !paths.includes(python),
   );
-  return [...paths.map(addedInterpreter), ...known.slice(0, MOST).map(knownInterpreter)];
+  return [...paths.map(addedInterpreter), ...existing.slice(0, MAX).map(interpreterOf)];
 }
 
 /** Adds an interpreter of a target, or takes one away; remembered by this browser. */
 export function setAdded(target: string, python: string, isAdded: boolean): void {
   const before = linesOf(stored()).filter((line) => line !== `${target}\t${python}`);
   const lines = isAdded ? [`${target}\t${python}`, ...before] : before;
-  lines.splice(MOST * 4);
+  lines.splice(MAX * 4);
   memory = lines.join('\n');
   try {
     localStorage.setItem(KEY, memory);
@@ -86,7 +86,7 @@ const addedInterpreter = (python: string): Interpreter => ({
   isAdded: true,
 });
 
-function knownInterpreter({ python, name, prefix, version }: PyEnv): Interpreter {
+function interpreterOf({ python, name, prefix, version }: PyEnv): Interpreter {
   const folder = prefix.split(/[\\/]/).findLast((part) => part !== '') ?? prefix;
   const label = t('models.env', { name: name ?? folder, version: version ?? '?' });
   return { python, label, version, isAdded: false };

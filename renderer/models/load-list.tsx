@@ -17,12 +17,12 @@ interface Props {
 
 /** Prediction for every interpreter of the target loading the model, from its bytes. */
 export function LoadList({ passport, target, model }: Props) {
-  const found = useInterpreters(target, passport.kind);
+  const interpreters = useInterpreters(target, passport.kind);
   return (
     <section className="card model-loads" aria-label={t('models.load.title')}>
       <h2>{t('models.load.title')}</h2>
-      {found === undefined && <p className="note">{t('models.load.reading')}</p>}
-      {found?.length === 0 && (
+      {interpreters === undefined && <p className="note">{t('models.load.reading')}</p>}
+      {interpreters?.length === 0 && (
         <p className="note">
           {t('models.load.none', { package: loaderOf(passport.kind) })}{' '}
           <Link className="link" to="/setup">
@@ -30,9 +30,9 @@ export function LoadList({ passport, target, model }: Props) {
           </Link>
         </p>
       )}
-      {found !== undefined && found.length > 0 && (
+      {interpreters !== undefined && interpreters.length > 0 && (
         <ul>
-          {found.map((one) => (
+          {interpreters.map((one) => (
             <LoadRow key={one.python} interpreter={one} target={target} model={model} />
           ))}
         </ul>

@@ -28,8 +28,8 @@ test('a model of no run is played where an interpreter and an environment are na
 test('a language model of no run needs rows and a reward, and is never asked for an environment', () => {
   const problems = playProblems({ ...draft, envId: '' }, { hasRun: false, isRows: true });
   expect(problems).toEqual(['rows', 'reward']);
-  const asked = { ...draft, rows: '/d/valid.parquet', reward: '/d/score.py:score', base: ' ' };
-  expect(playRequest(asked, { ...where, path: '/m/hf', isRows: true })).toEqual({
+  const request = { ...draft, rows: '/d/valid.parquet', reward: '/d/score.py:score', base: ' ' };
+  expect(playRequest(request, { ...where, path: '/m/hf', isRows: true })).toEqual({
     ...where,
     path: '/m/hf',
     python: '/env/bin/python',
@@ -43,6 +43,6 @@ test('a language model of no run needs rows and a reward, and is never asked for
 });
 
 test('a factory goes before an environment ID', () => {
-  const made = playRequest({ ...draft, factory: 'my.envs:make' }, { ...where, isRows: false });
-  expect(made).toMatchObject({ envId: null, factory: 'my.envs:make' });
+  const request = playRequest({ ...draft, factory: 'my.envs:make' }, { ...where, isRows: false });
+  expect(request).toMatchObject({ envId: null, factory: 'my.envs:make' });
 });

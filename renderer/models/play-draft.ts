@@ -15,10 +15,10 @@ export interface PlayDraft {
   readonly base: string;
 }
 
-const [LEAST, MOST] = [2, 1_000] as const;
+const [MIN, MAX] = [2, 1_000] as const;
 
 const isCount = (text: string): boolean =>
-  /^\d+$/.test(text.trim()) && Number(text) >= LEAST && Number(text) <= MOST;
+  /^\d+$/.test(text.trim()) && Number(text) >= MIN && Number(text) <= MAX;
 
 interface Subject {
   readonly hasRun: boolean;
@@ -67,6 +67,6 @@ export function playRequest(
     const answered = { rows: named(rows), reward: named(reward), base: named(base) };
     return { ...common, envId: null, factory: null, ...answered };
   }
-  const made = named(factory);
-  return { ...common, envId: made === null ? named(envId) : null, factory: made };
+  const created = named(factory);
+  return { ...common, envId: created === null ? named(envId) : null, factory: created };
 }

@@ -61,13 +61,13 @@ interface RowProps {
 }
 
 function MeanRow({ says, of: { mean, low, high } }: RowProps) {
-  const isKnown = low !== null && high !== null;
+  const isListed = low !== null && high !== null;
   return (
     <tr>
       <th scope="row">{says}</th>
       <td className="right">{words(mean)}</td>
       <td className="right">
-        {isKnown ? t('run.evaluation.bounds', { low: words(low), high: words(high) }) : ABSENT}
+        {isListed ? t('run.evaluation.bounds', { low: words(low), high: words(high) }) : ABSENT}
       </td>
     </tr>
   );

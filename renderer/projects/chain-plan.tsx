@@ -28,8 +28,8 @@ export function ChainPlan({ project, last, onCancel }: Props) {
   const presets = presetsInOrder(last);
   const [preset, setPreset] = useState(presets[0]?.id ?? null);
   const [experiment, setExperiment] = useState<string | null>(null);
-  const asked = { project, task: last.id, preset, params: namedBy(experiment) };
-  const plan = useChainPlan(asked);
+  const request = { project, task: last.id, preset, params: namedBy(experiment) };
+  const plan = useChainPlan(request);
   const navigate = useNavigate();
   const startChain = useStartChain();
   const starting = useActing<ChainStart>(({ waiting }) => {
@@ -58,7 +58,7 @@ export function ChainPlan({ project, last, onCancel }: Props) {
       <ChainActs
         count={steps.length}
         busy={starting.busy}
-        onStart={() => starting.act(startChain(asked))}
+        onStart={() => starting.act(startChain(request))}
         onCancel={onCancel}
       />
     </section>
@@ -125,8 +125,8 @@ interface ExperimentProps {
 /** Folder that all runs of a chain share; nothing where the tasks of a project have none. */
 function ExperimentField({ recipe, typed, steps, onChange }: ExperimentProps) {
   const recipes = useRecipes();
-  const known = recipes?.ok === true ? recipes.value.find(({ id }) => id === recipe) : undefined;
-  const param = known?.params.find(({ name }) => name === 'experiment');
+  const existing = recipes?.ok === true ? recipes.value.find(({ id }) => id === recipe) : undefined;
+  const param = existing?.params.find(({ name }) => name === 'experiment');
   if (param === undefined || (typed === null && steps.length === 0)) return null;
   return (
     <TextInput

@@ -3,6 +3,6 @@ import { lineRange } from './line-range';
 
 test('a line of a manifest is selected whole, also the last one and one beyond the end', () => {
   const text = 'one\n\nthree';
-  const taken = (line: number): string => text.slice(...lineRange(text, line));
-  expect([1, 2, 3, 9, 0].map(taken)).toEqual(['one', '', 'three', 'three', 'one']);
+  const isUsed = (line: number): string => text.slice(...lineRange(text, line));
+  expect([1, 2, 3, 9, 0].map(isUsed)).toEqual(['one', '', 'three', 'three', 'one']);
 });

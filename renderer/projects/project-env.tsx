@@ -25,8 +25,8 @@ function envLabel(env: PyEnv, needs: readonly string[]): string {
 
 /** The best match, each environment that starts, the chosen one where no search found it, and a path. */
 function choicesOf(list: readonly PyEnv[], needs: readonly string[], chosen: string) {
-  const found = inOrderOfNames(list.filter(({ state }) => state === 'ok'));
-  const items = found.map((env) => ({ value: env.python, label: envLabel(env, needs) }));
+  const matches = inOrderOfNames(list.filter(({ state }) => state === 'ok'));
+  const items = matches.map((env) => ({ value: env.python, label: envLabel(env, needs) }));
   const isListed = chosen === BEST || items.some(({ value }) => value === chosen);
   return [
     { value: BEST, label: t('projects.bestEnv') },
@@ -39,12 +39,12 @@ function choicesOf(list: readonly PyEnv[], needs: readonly string[], chosen: str
 interface EnvProps {
   readonly project: ProjectView;
   /** Whether its target can be asked for its environments. */
-  readonly isThere: boolean;
+  readonly exists: boolean;
 }
 
 /** Environment of a project: the best match unless one was chosen; it is stored with the project. */
-export function ProjectEnv({ project: { id, target, python, needs }, isThere }: EnvProps) {
-  const envs = useEnvs(target, isThere);
+export function ProjectEnv({ project: { id, target, python, needs }, exists }: EnvProps) {
+  const envs = useEnvs(target, exists);
   const { change } = useProjectActs();
   const [isTyping, setTyping] = useState(false);
   // What was typed stays where it was refused.
@@ -60,7 +60,7 @@ export function ProjectEnv({ project: { id, target, python, needs }, isThere }: 
         data={choicesOf(list, needs, chosen)}
         value={isTyping ? OTHER : chosen}
         allowDeselect={false}
-        disabled={changing.busy || !isThere}
+        disabled={changing.busy || !exists}
         comboboxProps={{ width: 440, position: 'bottom-start', withinPortal: false }}
         onChange={(picked) => {
           if (picked === OTHER) setTyping(true);

@@ -32,7 +32,7 @@ export function ProjectFacts({ project }: { readonly project: ProjectView }) {
           <label htmlFor={`project-env-${project.id}`}>{t('projects.environment')}</label>
         </dt>
         <dd>
-          <ProjectEnv project={project} isThere={id === 'local' || target?.state === 'ready'} />
+          <ProjectEnv project={project} exists={id === 'local' || target?.state === 'ready'} />
         </dd>
       </div>
       {project.state === 'unknown' && (

@@ -25,7 +25,7 @@ export function ScanResult({ scan, target, projects, onDraft, onAdded, onPath }:
   const adding = useActing<ProjectView>(onAdded);
   const folder = { target, path: scan.root };
   const same = projects.find((one) => one.target === target && one.root === scan.root);
-  const take = (manifest: ManifestChoice): void => adding.act(add(folder, manifest));
+  const accept = (manifest: ManifestChoice): void => adding.act(add(folder, manifest));
   return (
     <div className="scan" role="region" aria-label={scan.root}>
       <p className="note" role="status">
@@ -35,16 +35,16 @@ export function ScanResult({ scan, target, projects, onDraft, onAdded, onPath }:
         findings={scan.findings}
         acts={{ parameters: ({ cwd }) => typeof cwd === 'string' && onPath(cwd) }}
       />
-      {scan.known.map((known, at) => (
-        <Known key={`${known.manifest} ${known.variant}`} known={known}>
+      {scan.known.map((existing, at) => (
+        <Entry key={`${existing.manifest} ${existing.variant}`} existing={existing}>
           <Button
             variant={at === 0 ? 'filled' : 'default'}
             disabled={adding.busy}
-            onClick={() => take(choiceOf(known))}
+            onClick={() => accept(choiceOf(existing))}
           >
-            {adding.busy ? t('projects.adding') : t('projects.addKnown', { title: known.title })}
+            {adding.busy ? t('projects.adding') : t('projects.addKnown', { title: existing.title })}
           </Button>
-        </Known>
+        </Entry>
       ))}
       {same !== undefined && <p className="note">{t('projects.already', { title: same.title })}</p>}
       <RefusalNote refusal={adding.refusal} />
@@ -53,21 +53,21 @@ export function ScanResult({ scan, target, projects, onDraft, onAdded, onPath }:
   );
 }
 
-type KnownProject = ProjectScan['known'][number];
+type DetectedProject = ProjectScan['known'][number];
 
 /** A cockpit.yaml of the folder's own is what an engine takes unasked. */
-const choiceOf = ({ manifest }: KnownProject): ManifestChoice =>
+const choiceOf = ({ manifest }: DetectedProject): ManifestChoice =>
   manifest === OWN_MANIFEST ? null : { id: manifest };
 
 /** Represents a manifest's id: the folder has its own manifest. */
 const OWN_MANIFEST = 'cockpit.yaml';
 
-interface KnownProps {
-  readonly known: KnownProject;
+interface ListProps {
+  readonly existing: DetectedProject;
   readonly children: React.ReactNode;
 }
 
-function Known({ known: { title, variant, found, of }, children }: KnownProps) {
+function Entry({ existing: { title, variant, found, of }, children }: ListProps) {
   return (
     <div className="scan-known">
       <Glyph name="ready" />
@@ -81,18 +81,18 @@ function Known({ known: { title, variant, found, of }, children }: KnownProps) {
   );
 }
 
-const MOST_SCRIPTS = 6;
+const MAX_SCRIPTS = 6;
 
 function Scripts({ scan, target, onDraft }: Pick<Props, 'scan' | 'target' | 'onDraft'>) {
   const { known, scripts } = scan;
-  const isKnown = known.length > 0;
-  const shown = scripts.slice(0, MOST_SCRIPTS);
+  const isListed = known.length > 0;
+  const shown = scripts.slice(0, MAX_SCRIPTS);
   const list = (
     <ul className="scan-scripts">
       {shown.map(({ path, says }, at) => (
         <li key={path}>
           <Button
-            variant={at === 0 && !isKnown ? 'filled' : 'default'}
+            variant={at === 0 && !isListed ? 'filled' : 'default'}
             onClick={() => onDraft(path)}
           >
             {t('projects.draftFrom', { script: path })}
@@ -105,7 +105,7 @@ function Scripts({ scan, target, onDraft }: Pick<Props, 'scan' | 'target' | 'onD
       </li>
     </ul>
   );
-  if (isKnown) {
+  if (isListed) {
     return (
       <details>
         <summary>{t('projects.draftOther')}</summary>

@@ -5,10 +5,10 @@ type Task = Pick<ProjectTask, 'id' | 'recipe' | 'after'>;
 
 /** The run of some recipes that started last; null where none ran. */
 export function lastRunOf(recipes: readonly string[], runs: readonly RunView[]): RunView | null {
-  const known = new Set(recipes);
+  const existing = new Set(recipes);
   let last: RunView | null = null;
   for (const run of runs) {
-    if (!known.has(run.recipe)) continue;
+    if (!existing.has(run.recipe)) continue;
     if (last === null || startOf(run) > startOf(last)) last = run;
   }
   return last;

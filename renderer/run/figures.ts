@@ -27,7 +27,7 @@ export interface Figure {
   readonly hint?: string;
 }
 
-interface Known {
+interface Entry {
   readonly detail: RunDetail;
   readonly series: readonly SeriesView[];
   readonly durationMs: number | null;
@@ -36,18 +36,18 @@ interface Known {
 }
 
 /** The figures of a run: progress, the reward with its best and its trend, what else it is judged by, and time. */
-export function figuresOf(known: Known): Figure[] {
-  const { detail, series } = known;
+export function figuresOf(existing: Entry): Figure[] {
+  const { detail, series } = existing;
   const { run } = detail;
   const over = isOver(run);
   return [
     ...(over && run.verdict !== null ? [exitFigure(run)] : []),
     progress(run, series),
-    rewardFigure(series, known.course),
+    rewardFigure(series, existing.course),
     ...gpuFigures(detail, series),
     ...callFigure(series),
     ...optional('speed', t('run.figures.speed'), labelledSeries(series, 'fps')),
-    ...timeFigures(known),
+    ...timeFigures(existing),
   ];
 }
 
@@ -56,7 +56,7 @@ function plain(id: string, label: string, value: string, note: string): Figure {
 }
 
 /** Remaining and elapsed time of a run that is still running; the duration of one that is over. */
-function timeFigures({ detail: { run }, series, durationMs, course, nowMs }: Known): Figure[] {
+function timeFigures({ detail: { run }, series, durationMs, course, nowMs }: Entry): Figure[] {
   const elapsed = durationWords(durationMs);
   if (isOver(run)) {
     return durationMs === null || run.neverStarted === true

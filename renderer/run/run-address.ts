@@ -43,7 +43,7 @@ export function addressOf(params: URLSearchParams): RunAddress {
   const line = Number(params.get(NAMES.line) ?? '');
   const tab = params.get(NAMES.tab);
   return {
-    tab: TABS.find((known) => known === tab) ?? 'log',
+    tab: TABS.find((existing) => existing === tab) ?? 'log',
     line: Number.isInteger(line) && line > 0 ? line : null,
     pins: unique(params.getAll(NAMES.pins)),
     hidden: unique(params.getAll(NAMES.hidden)),

@@ -123,13 +123,15 @@ function MainColumn(props: MainProps) {
 
 /** Health findings of the run; a range that shows one zooms the charts. */
 function RunsHealth({ detail, page, onLine }: MainProps) {
-  const { look, onLook } = page;
+  const { viewOptions, onViewOptions } = page;
   return (
     <Boundary>
       <HealthCard
         detail={detail}
         onLine={onLine}
-        onRange={({ from, to }) => onLook({ ...look, axis: 'x', ...around(from, to) })}
+        onRange={({ from, to }) =>
+          onViewOptions({ ...viewOptions, axis: 'x', ...around(from, to) })
+        }
       />
     </Boundary>
   );
@@ -159,7 +161,7 @@ function HowItEnded({ detail, checkpoints, page, onLine }: MainProps) {
         <DiagnosisSection
           detail={detail}
           onLine={onLine}
-          onNotebook={() => page.put({ tab: 'notebook' })}
+          onIncident={() => page.put({ tab: 'notebook' })}
         />
       </Boundary>
       <Boundary>
@@ -189,10 +191,10 @@ function sideStyle(
 }
 
 /** The line of the address; of a run that failed its first fatal line; else the end. */
-function useGoTo(detail: RunDetail, asked: number | null): GoTo | null {
+function useGoTo(detail: RunDetail, requested: number | null): GoTo | null {
   const { diagnosis } = useFailure(detail.run);
   const first = diagnosis === null ? null : firstLineOf(diagnosis);
-  const line = asked ?? (hasFailed(detail.run) ? (first ?? brokenLine(detail.checks)) : null);
+  const line = requested ?? (hasFailed(detail.run) ? (first ?? brokenLine(detail.checks)) : null);
   return useMemo(() => (line === null ? null : { line }), [line]);
 }
 

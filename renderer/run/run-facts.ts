@@ -25,7 +25,7 @@ export function factsOf(props: RunFacts): string[] {
   }
   return [
     recipeTitle,
-    placeWords(detail, targetName),
+    locationWords(detail, targetName),
     ...timeFacts(run, durationMs, nowMs),
     ...(isOver(run) || state.tone === 'unknown' || heartbeatMs === null
       ? []
@@ -48,7 +48,7 @@ export function agoWords(ms: number): string {
 }
 
 /** The target, and the environment by its folder's name. */
-function placeWords({ python }: RunDetail, target: string): string {
+function locationWords({ python }: RunDetail, target: string): string {
   const name = environmentOf(python);
   return name === null ? target : t('run.facts.environment', { target, python: name });
 }

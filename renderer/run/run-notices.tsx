@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isUnderWay, nameOfTarget } from '#core/contract/run/run';
+import { isInProgress, nameOfTarget } from '#core/contract/run/run';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useActing } from '../bridge/queries/use-acts';
 import { useBridge } from '../bridge/bridge';
@@ -54,7 +54,7 @@ export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
         <Plain says={t('run.notices.unreadable', { why: run.unreadable })} />
       )}
       {run.filesGoneMs !== undefined && (
-        <Plain says={isUnderWay(run) ? run.reasons.join(' ') : t('run.notices.filesGone')} />
+        <Plain says={isInProgress(run) ? run.reasons.join(' ') : t('run.notices.filesGone')} />
       )}
       {detail.followed === true && <Followed run={run.runId} />}
       {run.foreign && <Plain says={t('run.notices.foreign')} />}

@@ -10,7 +10,7 @@ import {
   useRun,
   useSeries,
   useTargets,
-  useWholeSeries,
+  useFullSeries,
 } from '../bridge/queries/use-engine';
 import { useCheckpoints } from '../bridge/queries/runs/use-run-files';
 import { ChartGroup } from '../charts/view/chart-group';
@@ -61,7 +61,7 @@ export function RunPage({ QueuedRun }: PageProps) {
   }, [runId, id, navigate]);
   if (read?.ok === true && read.value.run.phase === 'queued')
     return <QueuedRun detail={read.value} />;
-  if (read?.ok === true) return <KnownRun key={read.value.run.runId} detail={read.value} />;
+  if (read?.ok === true) return <RunContent key={read.value.run.runId} detail={read.value} />;
   const title = read === undefined ? id : t('run.missing');
   return (
     <>
@@ -77,7 +77,7 @@ export function RunPage({ QueuedRun }: PageProps) {
   );
 }
 
-function KnownRun({ detail }: { readonly detail: RunDetail }) {
+function RunContent({ detail }: { readonly detail: RunDetail }) {
   const { run } = detail;
   const nowMs = useNow(1_000, !isOver(run));
   const state = runState(run, useLink(), nowMs);
@@ -129,14 +129,14 @@ const NO_CHECKPOINTS: Checkpoints = { saved: [], left: [], findings: [] };
 function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   const { run } = detail;
   const read = useSeries(run.runId);
-  useWholeSeries(run.runId, !isOver(run) || detail.reading !== undefined);
+  useFullSeries(run.runId, !isOver(run) || detail.reading !== undefined);
   const series = read?.ok === true ? read.value : NO_SERIES;
   const kind = leadKind(run, series);
   const reward = labelledSeries(series, 'reward') ?? labelledSeries(series, 'eval_reward');
   const course = useCourse(run, reward, indexSeries(kind, series));
   const { checkpoints, marks, lane } = useMarks(detail, kind, state);
   const runs = useMemo(() => [{ run, series }], [run, series]);
-  const { look: options, onLook: onOptions, put } = page;
+  const { viewOptions: options, onViewOptions: onOptions, put } = page;
   const view = { options, onOptions, onKeys: offerPageKeys };
   const toLine = useLogLineAtTime(run.runId, (line) => put({ tab: 'log', line }));
   return (
@@ -174,9 +174,9 @@ function useMarks(detail: RunDetail, kind: XKind, state: RunState) {
   const checkpoints = files?.ok === true ? files.value : NO_CHECKPOINTS;
   const marks = marksOf(detail, checkpoints.saved, kind, state);
   const stamp = JSON.stringify(marks);
-  const [kept, setKept] = useState({ stamp, marks, lane: laneMarks(marks) });
-  if (kept.stamp !== stamp) setKept({ stamp, marks, lane: laneMarks(marks) });
-  return { checkpoints, marks: kept.marks, lane: kept.lane };
+  const [stored, setStored] = useState({ stamp, marks, lane: laneMarks(marks) });
+  if (stored.stamp !== stamp) setStored({ stamp, marks, lane: laneMarks(marks) });
+  return { checkpoints, marks: stored.marks, lane: stored.lane };
 }
 
 /** A run that this page cannot see now is without contact, no matter what was last read of it. */

@@ -3,11 +3,11 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 interface Props {
   readonly label: string;
   /** Drag direction of the bar: `x` parts left from right. */
-  readonly way: 'x' | 'y';
+  readonly direction: 'x' | 'y';
   /** Current size, and its limits, in px. */
   readonly size: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** 1: the size grows as the bar goes right or down; −1: as it goes left or up. */
   readonly sign: 1 | -1;
   readonly onSize: (size: number) => void;
@@ -20,10 +20,10 @@ const BIG_STEP_PX = 80;
 
 /** A bar between two parts of the page: dragged, moved by arrow keys, reset by a double click. */
 export function Splitter(props: Props) {
-  const { label, way, size, least, most, sign, onSize, onReset } = props;
+  const { label, direction, size, min, max, sign, onSize, onReset } = props;
   const from = useRef<{ readonly at: number; readonly size: number } | null>(null);
-  const put = (next: number): void => onSize(Math.round(Math.max(least, Math.min(most, next))));
-  const at = (event: PointerEvent): number => (way === 'x' ? event.clientX : event.clientY);
+  const put = (next: number): void => onSize(Math.round(Math.max(min, Math.min(max, next))));
+  const at = (event: PointerEvent): number => (direction === 'x' ? event.clientX : event.clientY);
   const down = (event: PointerEvent<HTMLDivElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = { at: at(event), size };
@@ -39,13 +39,13 @@ export function Splitter(props: Props) {
   };
   return (
     <div
-      className={`splitter splitter-${way}`}
+      className={`splitter splitter-${direction}`}
       role="separator"
-      aria-orientation={way === 'x' ? 'vertical' : 'horizontal'}
+      aria-orientation={direction === 'x' ? 'vertical' : 'horizontal'}
       aria-label={label}
       aria-valuenow={Math.round(size)}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       tabIndex={0}
       onPointerDown={down}
       onPointerMove={move}
@@ -59,12 +59,12 @@ export function Splitter(props: Props) {
 
 function sizeOfKey(
   { key, shiftKey }: KeyboardEvent,
-  { way, size, least, most, sign }: Props,
+  { direction, size, min, max, sign }: Props,
 ): number | null {
   const by = (shiftKey ? BIG_STEP_PX : STEP_PX) * sign;
-  const [less, more] = way === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  const [less, more] = direction === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   if (key === less) return size - by;
   if (key === more) return size + by;
-  if (key === 'Home') return least;
-  return key === 'End' ? most : null;
+  if (key === 'Home') return min;
+  return key === 'End' ? max : null;
 }

@@ -28,7 +28,7 @@ export interface Course {
 export const UNKNOWN: Course = { trend: null, bestX: null, speed: null, lastStepMs: null };
 const EVERY_MS = 5_000;
 const BUCKETS = 500;
-const LEAST_ROWS = 20;
+const MIN_ROWS = 20;
 
 /** The course of a run's reward and of its steps; read again at most every five seconds. */
 export function useCourse(
@@ -38,22 +38,22 @@ export function useCourse(
 ): Course {
   const { connection } = useBridge();
   const [course, setCourse] = useState(UNKNOWN);
-  const asked = useRef({ runId: run.runId, reward, steps });
+  const refObject = useRef({ runId: run.runId, reward, steps });
   const pace = useRef<Throttle | null>(null);
   useEffect(() => {
-    const made = new Throttle(EVERY_MS, async ({ signal }) => {
-      setCourse(await readCourse(connection, asked.current, signal));
+    const throttle = new Throttle(EVERY_MS, async ({ signal }) => {
+      setCourse(await readCourse(connection, refObject.current, signal));
     });
-    pace.current = made;
-    return () => made.stop();
+    pace.current = throttle;
+    return () => throttle.stop();
   }, [connection]);
-  const isKnown = course !== UNKNOWN;
+  const isListed = course !== UNKNOWN;
   useEffect(() => {
-    asked.current = { runId: run.runId, reward, steps };
+    refObject.current = { runId: run.runId, reward, steps };
     if (reward === null && steps === null) return;
-    if (isKnown) pace.current?.request();
+    if (isListed) pace.current?.request();
     else pace.current?.wantNow();
-  }, [run.runId, reward, steps, isKnown]);
+  }, [run.runId, reward, steps, isListed]);
   return course;
 }
 
@@ -68,7 +68,7 @@ export async function readCourse(
   { runId, reward, steps }: CourseRequest,
   signal: AbortSignal,
 ): Promise<Course> {
-  const whole = (tag: string, from: number | null = null): ChartRequest => ({
+  const complete = (tag: string, from: number | null = null): ChartRequest => ({
     runId,
     tag,
     axis: 'x',
@@ -80,13 +80,13 @@ export async function readCourse(
   if (tags.length === 0) return UNKNOWN;
   const read = await readCharts(
     connection,
-    tags.map((tag) => whole(tag)),
+    tags.map((tag) => complete(tag)),
     signal,
   );
   if (!read.ok) return UNKNOWN;
   const rewards = reward === null ? null : (read.value[0] ?? null);
   const stepRows = rowsOf(steps === null ? null : (read.value.at(-1) ?? null));
-  const recent = await recentRows(connection, steps, stepRows, whole, signal);
+  const recent = await recentRows(connection, steps, stepRows, complete, signal);
   return {
     trend: trendOf(rowsOf(rewards), reward?.pointCount ?? 0),
     bestX: bestX(rewards, reward?.max ?? null),
@@ -100,17 +100,17 @@ async function recentRows(
   connection: Connection,
   steps: SeriesView | null,
   rows: readonly TrendBucket[],
-  whole: (tag: string, from: number | null) => ChartRequest,
+  complete: (tag: string, from: number | null) => ChartRequest,
   signal: AbortSignal,
 ): Promise<readonly TrendBucket[]> {
   const sinceX = tenMinutesAgo(rows);
   if (steps === null || sinceX === null) return [];
-  const fewest = rows.slice(-LEAST_ROWS);
+  const fewest = rows.slice(-MIN_ROWS);
   const from = Math.min(
     sinceX,
     steps.pointCount === rows.length ? (fewest[0]?.x ?? sinceX) : sinceX,
   );
-  const read = await readCharts(connection, [whole(steps.tag, from)], signal);
+  const read = await readCharts(connection, [complete(steps.tag, from)], signal);
   return read.ok ? rowsOf(read.value[0] ?? null) : [];
 }
 

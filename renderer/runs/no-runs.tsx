@@ -12,7 +12,7 @@ import { ImportBox } from '../ui/runs/import-box';
 /** Empty state of the list: how to get a first run. */
 export function NoRuns() {
   const { start } = useActs();
-  const place = useStartTarget(true);
+  const target = useStartTarget(true);
   const navigate = useNavigate();
   const recipes = useRecipes();
   const toy = recipes?.ok === true ? recipes.value.findLast((recipe) => recipe.toy) : undefined;
@@ -21,12 +21,12 @@ export function NoRuns() {
     <div className="empty">
       <h2 className="headline">{t('runs.empty')}</h2>
       <p className="lead-says">{t('runs.emptySays')}</p>
-      <StartTargetNote place={place} />
+      <StartTargetNote target={target} />
       {toy !== undefined && (
         <Button
           variant="filled"
-          disabled={starting.busy || !place.canStart}
-          onClick={() => starting.act(start(toy.id, place.target))}
+          disabled={starting.busy || !target.canStart}
+          onClick={() => starting.act(start(toy.id, target.target))}
         >
           {starting.busy ? t('runs.starting') : t('runs.startToy', { toy: toy.title })}
         </Button>

@@ -23,16 +23,16 @@ import type { TableView } from './table/use-table-view-options';
 
 interface ListedProps {
   readonly read: ItemsRead;
-  readonly looked: TableView;
+  readonly view: TableView;
   readonly isChoosing: boolean;
   readonly onChoosing: (open: boolean) => void;
 }
 
 /** The list of runs with its toolbar, once there is a run. */
-export function RunList({ read, looked, isChoosing, onChoosing }: ListedProps) {
-  const { look, columns } = looked;
-  const { items, isWhole } = read;
-  const list = useTableRows(items, look);
+export function RunList({ read, view, isChoosing, onChoosing }: ListedProps) {
+  const { viewOptions, columns } = view;
+  const { items, isComplete } = read;
+  const list = useTableRows(items, viewOptions);
   const picking = usePicking(items, list.lines);
   const [edited, setEdited] = useState<string | null>(null);
   const [isImporting, setImporting] = useState(false);
@@ -45,16 +45,16 @@ export function RunList({ read, looked, isChoosing, onChoosing }: ListedProps) {
         <SelectionBar picking={picking} columns={columns} />
       ) : (
         <RunTools
-          {...looked}
-          {...{ items, isWhole, params, isChoosing, onChoosing, isImporting }}
+          {...view}
+          {...{ items, isComplete, params, isChoosing, onChoosing, isImporting }}
           tags={read.tags}
           onImporting={setImporting}
         />
       )}
       {isImporting && <ImportBox autoFocus />}
       <ImportRows />
-      <Shown looked={looked} list={list} picking={picking} acts={acts} all={items.length} />
-      <Foot shown={picking.shown} all={isWhole ? items.length : null} />
+      <Shown view={view} list={list} picking={picking} acts={acts} all={items.length} />
+      <Foot shown={picking.shown} all={isComplete ? items.length : null} />
       {editedItem !== undefined && (
         <RunEditor key={edited} item={editedItem} onClose={() => setEdited(null)} />
       )}
@@ -63,7 +63,7 @@ export function RunList({ read, looked, isChoosing, onChoosing }: ListedProps) {
 }
 
 interface ShownProps {
-  readonly looked: TableView;
+  readonly view: TableView;
   readonly list: TableRows;
   readonly picking: Picking;
   readonly acts: RowActs;
@@ -71,20 +71,26 @@ interface ShownProps {
 }
 
 /** The table, or why it is empty. */
-function Shown({ looked, list, picking, acts, all }: ShownProps) {
-  const { look, columns, change } = looked;
+function Shown({ view, list, picking, acts, all }: ShownProps) {
+  const { viewOptions, columns, change } = view;
   const nowMs = useNow(60_000, true);
   const isNarrow = useNarrowWindow();
   const shown = useMemo(() => (isNarrow ? narrowed(columns) : columns), [isNarrow, columns]);
   if (list.lines.length === 0) {
-    return <NoneShown look={look} all={all} onClear={() => change({ state: 'all', query: '' })} />;
+    return (
+      <NoneShown
+        viewOptions={viewOptions}
+        all={all}
+        onClear={() => change({ state: 'all', query: '' })}
+      />
+    );
   }
   return (
     <RunsTable
       {...list}
       {...{ picking, acts, nowMs, isNarrow }}
       columns={shown}
-      sort={look.sort}
+      sort={viewOptions.sort}
       onSort={(sort) => change({ sort })}
     />
   );
@@ -112,13 +118,13 @@ export function paramNames(items: readonly RowItem[]): readonly string[] {
 }
 
 interface NoneProps {
-  readonly look: TableViewOptions;
+  readonly viewOptions: TableViewOptions;
   readonly all: number;
   readonly onClear: () => void;
 }
 
-function NoneShown({ look, all, onClear }: NoneProps) {
-  const { query, state } = look;
+function NoneShown({ viewOptions, all, onClear }: NoneProps) {
+  const { query, state } = viewOptions;
   const says =
     query === ''
       ? t('runs.noneInState', { all: countWords(all), state: stateWord(state) })

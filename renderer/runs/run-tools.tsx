@@ -14,7 +14,7 @@ import type { TableView } from './table/use-table-view-options';
 interface Props extends TableView {
   readonly items: readonly RowItem[];
   /** false: there are more runs than these, so nothing can be counted yet. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly params: readonly string[];
   readonly tags: readonly string[];
   readonly isChoosing: boolean;
@@ -27,20 +27,20 @@ const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 /** Narrow the list by text and state, group it, choose its columns, open a file as a run. */
 export function RunTools(props: Props) {
-  const { look, change, items, isWhole, isImporting, onImporting } = props;
-  const states = stateCounts(items, look.state);
+  const { viewOptions, change, items, isComplete, isImporting, onImporting } = props;
+  const states = stateCounts(items, viewOptions.state);
   return (
     <div className="run-tools">
-      <Filter query={look.query} onChange={(query) => change({ query })} />
+      <Filter query={viewOptions.query} onChange={(query) => change({ query })} />
       <SegmentedControl
         aria-label={t('runs.states')}
         data={states.map(({ filter, count }) => ({
           value: filter,
-          label: isWhole
+          label: isComplete
             ? t('runs.counted', { state: stateWord(filter), count })
             : stateWord(filter),
         }))}
-        value={look.state}
+        value={viewOptions.state}
         onChange={(value) => change({ state: filterOf(value) })}
       />
       <span className="spacer" />
@@ -107,18 +107,18 @@ function Filter({ query, onChange }: FilterProps) {
 const GROUPS = ['recipe', 'state', 'target', 'tags'] as const;
 const NOT_GROUPED = '-';
 
-function GroupSelect({ look, change, params }: Props) {
-  const known = look.group === null ? null : columnOf(look.group);
+function GroupSelect({ viewOptions, change, params }: Props) {
+  const column = viewOptions.group === null ? null : columnOf(viewOptions.group);
   const ids = [...GROUPS, ...params.map((name) => `param:${name}`)];
   const all =
-    known !== null && canGroup(known) && !ids.includes(known.id) ? [...ids, known.id] : ids;
+    column !== null && canGroup(column) && !ids.includes(column.id) ? [...ids, column.id] : ids;
   const options = all.map((id) => ({ value: id, label: columnWords(id) }));
   return (
     <Select
       className="group-select"
       aria-label={t('runs.group.by')}
       data={[{ value: NOT_GROUPED, label: t('runs.group.none') }, ...options]}
-      value={look.group ?? NOT_GROUPED}
+      value={viewOptions.group ?? NOT_GROUPED}
       allowDeselect={false}
       searchable={all.length > 10}
       onChange={(value) => change({ group: value === NOT_GROUPED ? null : value })}

@@ -14,12 +14,18 @@ import { useTableView } from './table/use-table-view-options';
 
 /** The runs page: what ran, and how did each end? */
 export function RunsPage() {
-  const looked = useTableView();
-  const { look, columns } = looked;
-  const terms = useMemo(() => parseQuery(look.query), [look.query]);
+  const table = useTableView();
+  const { viewOptions, columns } = table;
+  const terms = useMemo(() => parseQuery(viewOptions.query), [viewOptions.query]);
   const [isChoosing, setChoosing] = useState(false);
-  const sort = look.sort?.column ?? null;
-  const read = useRowItems({ terms, columns, sort, tags: isChoosing, isPlain: isPlain(look) });
+  const sort = viewOptions.sort?.column ?? null;
+  const read = useRowItems({
+    terms,
+    columns,
+    sort,
+    tags: isChoosing,
+    isPlain: isPlain(viewOptions),
+  });
   useEffect(() => {
     document.title = t('runs.documentTitle');
   }, []);
@@ -33,7 +39,7 @@ export function RunsPage() {
         {isEmpty && <ImportRows />}
         {isEmpty && <NoRuns />}
         {read.items.length > 0 && (
-          <RunList read={read} looked={looked} isChoosing={isChoosing} onChoosing={setChoosing} />
+          <RunList read={read} view={table} isChoosing={isChoosing} onChoosing={setChoosing} />
         )}
       </div>
     </>

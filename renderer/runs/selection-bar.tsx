@@ -14,7 +14,7 @@ import { useDeleting } from './use-deleting';
 import type { Picking } from './use-picking';
 import { usePageKeys } from '../ui/keys/page-keys';
 
-const MOST_COMPARED = 25;
+const MAX_COMPARED = 25;
 
 interface Props {
   readonly picking: Picking;
@@ -109,9 +109,9 @@ function PickedSize({ items }: { readonly items: readonly RowItem[] }) {
     items.map(({ run }) => run),
     true,
   );
-  const known = items.flatMap(({ run }) => sizes.get(run.runId) ?? []);
-  if (known.length < items.length) return null;
-  const bytes = known.reduce((sum, size) => sum + size, 0);
+  const existing = items.flatMap(({ run }) => sizes.get(run.runId) ?? []);
+  if (existing.length < items.length) return null;
+  const bytes = existing.reduce((sum, size) => sum + size, 0);
   return <span className="note num">{t('runs.pickedSize', { size: fileSizeWords(bytes) })}</span>;
 }
 
@@ -121,7 +121,7 @@ export function compareAddress(items: readonly RowItem[]): string {
 
 function whyNotCompare(count: number): string | null {
   if (count < 2) return t('runs.compareFew');
-  return count > MOST_COMPARED ? t('runs.compareMany') : null;
+  return count > MAX_COMPARED ? t('runs.compareMany') : null;
 }
 
 function whyNotDelete(items: readonly RowItem[]): string | null {

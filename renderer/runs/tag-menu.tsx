@@ -55,18 +55,18 @@ function TagForm({ items }: { readonly items: readonly RowItem[] }) {
         />
         <Button type="submit">{t('runs.tags.add')}</Button>
       </div>
-      <KnownTags items={items} onPut={(add, remove) => void put(add, remove)} />
+      <TagItems items={items} onPut={(add, remove) => void put(add, remove)} />
       <RefusalNote refusal={refusal} />
     </form>
   );
 }
 
-interface KnownProps {
+interface ListProps {
   readonly items: readonly RowItem[];
   readonly onPut: (add: readonly string[], remove: readonly string[]) => void;
 }
 
-function KnownTags({ items, onPut }: KnownProps) {
+function TagItems({ items, onPut }: ListProps) {
   const counts = new Map<string, number>();
   for (const { extras } of items) {
     for (const tag of extras.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);

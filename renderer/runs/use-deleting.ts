@@ -24,7 +24,7 @@ async function removeRuns(acts: RunsActs, runs: readonly RunId[]): Promise<void>
   }
   const deletion = answer.value;
   const forMs = Math.max(1_000, deletion.untilMs - Date.now());
-  const check = setTimeout(() => void tellStuck(acts, deletion), forMs + REMOVED_AFTER_MS);
+  const check = setTimeout(() => void reportStuck(acts, deletion), forMs + REMOVED_AFTER_MS);
   const size = fileSizeWords(deletion.bytes);
   toast({
     says: t('runs.deleted', { count: deletion.runs.length, size }),
@@ -45,7 +45,7 @@ async function bringBack(acts: RunsActs, { id, runs }: Deletion): Promise<void> 
 }
 
 /** What could not be removed is in the list again; the user is told why. */
-async function tellStuck(acts: RunsActs, { runs }: Deletion): Promise<void> {
-  const stuck = await acts.stillThere(runs);
+async function reportStuck(acts: RunsActs, { runs }: Deletion): Promise<void> {
+  const stuck = await acts.countExisting(runs);
   if (stuck > 0) toast({ says: t('runs.stuck', { count: stuck }) });
 }

@@ -19,11 +19,11 @@ export function PrivacySection() {
 /** Version of the app, and where its parts are. */
 export function AboutSection({ file }: { readonly file: string }) {
   const hello = useHello();
-  const known = hello?.ok === true ? hello.value : null;
+  const existing = hello?.ok === true ? hello.value : null;
   const rows = [
-    [t('settings.about.version'), known?.version],
-    [t('settings.about.engine'), known === null ? null : String(known.pid)],
-    [t('settings.about.home'), known?.home],
+    [t('settings.about.version'), existing?.version],
+    [t('settings.about.engine'), existing === null ? null : String(existing.pid)],
+    [t('settings.about.home'), existing?.home],
     [t('settings.about.file'), file],
     [t('settings.about.licence'), t('settings.about.licenceIs')],
   ] as const;

@@ -20,12 +20,12 @@ interface Props {
 
 /** Control that chooses a mirror: a known one or an address, and a test of how fast each answers. */
 export function MirrorControl({ service, name, value, disabled, choose }: Props) {
-  const known = MIRRORS.filter(({ kind }) => kind === service);
-  const isKnown = value === null || known.some(({ url }) => url === value);
-  const [other, setOther] = useState(!isKnown);
-  const [address, setAddress] = useState(isKnown ? '' : value);
+  const existing = MIRRORS.filter(({ kind }) => kind === service);
+  const isListed = value === null || existing.some(({ url }) => url === value);
+  const [other, setOther] = useState(!isListed);
+  const [address, setAddress] = useState(isListed ? '' : value);
   const data = [
-    ...known.map(({ url, name: label }, i) => ({ value: i === 0 ? '' : url, label })),
+    ...existing.map(({ url, name: label }, i) => ({ value: i === 0 ? '' : url, label })),
     { value: OTHER, label: t('settings.mirrors.custom') },
   ];
   const pick = (picked: string): void => {
@@ -53,7 +53,7 @@ export function MirrorControl({ service, name, value, disabled, choose }: Props)
       <MirrorTests
         service={service}
         custom={other && address.trim() !== '' ? address.trim() : null}
-        choose={(url) => pick(url === known[0]?.url ? '' : url)}
+        choose={(url) => pick(url === existing[0]?.url ? '' : url)}
       />
     </div>
   );

@@ -4,9 +4,9 @@ import { sectionOf } from '../frame/addresses/settings-sections';
 import { defaultOf, matches, ROWS, type Row, valueOf, valueWords } from './rows';
 
 function row(name: string): Row {
-  const found = ROWS.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`There is no row ${name}.`);
-  return found;
+  const match = ROWS.find((one) => one.name === name);
+  if (match === undefined) throw new Error(`There is no row ${name}.`);
+  return match;
 }
 
 test('every setting of the file has one row on the page', () => {
@@ -20,9 +20,9 @@ test('the range of a number on the page is the range that the engine takes', () 
   for (const { group, name, control } of ROWS) {
     if (control.kind !== 'number') continue;
     const { min, max, size } = control;
-    const takes = (value: number): boolean =>
+    const accepts = (value: number): boolean =>
       Settings.safeParse({ [group]: { [name]: value * size } }).success;
-    expect([name, takes(min), takes(max), takes(0)]).toEqual([name, true, true, false]);
+    expect([name, accepts(min), accepts(max), accepts(0)]).toEqual([name, true, true, false]);
   }
 });
 

@@ -113,10 +113,10 @@ export const ROWS: readonly Row[] = [
 
 /** The value of a row; null also where a file of another version has none. */
 export function valueOf(settings: Settings, { group, name }: Row): Value {
-  const found: unknown = Object.entries(settings[group]).find(([key]) => key === name)?.[1];
+  const match: unknown = Object.entries(settings[group]).find(([key]) => key === name)?.[1];
   const isValue =
-    typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean';
-  return isValue ? found : null;
+    typeof match === 'string' || typeof match === 'number' || typeof match === 'boolean';
+  return isValue ? match : null;
 }
 
 export const defaultOf = (row: Row): Value => valueOf(DEFAULT_SETTINGS, row);
@@ -148,7 +148,7 @@ export function matches(words: readonly string[], query: string): boolean {
 
 /** The name of a mirror by its address; the address itself for one that the user typed. */
 export function mirrorName(service: MirrorKind, url: Value): string {
-  const known = MIRRORS.filter(({ kind }) => kind === service);
-  const named = url === null ? known[0] : known.find((one) => one.url === url);
+  const existing = MIRRORS.filter(({ kind }) => kind === service);
+  const named = url === null ? existing[0] : existing.find((one) => one.url === url);
   return named?.name ?? String(url);
 }

@@ -16,7 +16,7 @@ import { FoldersTable } from './folders-table';
 import { AppLogSection } from './app-log-section';
 import { AppearanceSection } from './appearance-section';
 import { DownloadsList } from './downloads/downloads-list';
-import { MadeSection } from './made/made-section';
+import { LedgerSection } from './made/ledger-section';
 import { matches, ROWS, type Row } from './rows';
 import { SecretsSection } from './secrets-section';
 import { StoredRow } from './stored-row';
@@ -97,7 +97,7 @@ interface BodyProps {
 function Body({ view, section, query }: BodyProps) {
   const { settings, path, readOnly } = view;
   const isSearch = query.trim() !== '';
-  const rows = isSearch ? ROWS.filter((row) => isFound(row, query)) : rowsOf(section);
+  const rows = isSearch ? ROWS.filter((row) => isMatched(row, query)) : rowsOf(section);
   return (
     <section aria-label={isSearch ? t('settings.search') : t(`settings.sections.${section}`)}>
       {!isSearch && (
@@ -117,7 +117,7 @@ function Body({ view, section, query }: BodyProps) {
       ))}
       {!isSearch && section === 'secrets' && <SecretsSection />}
       {!isSearch && section === 'storage' && <FoldersTable />}
-      {!isSearch && section === 'storage' && <MadeSection />}
+      {!isSearch && section === 'storage' && <LedgerSection />}
       {!isSearch && section === 'privacy' && <PrivacySection />}
       {!isSearch && section === 'log' && <AppLogSection />}
       {!isSearch && section === 'about' && <AboutSection file={path} />}
@@ -127,6 +127,6 @@ function Body({ view, section, query }: BodyProps) {
 
 const rowsOf = (section: Section): readonly Row[] => ROWS.filter((row) => row.section === section);
 
-function isFound({ name }: Row, query: string): boolean {
+function isMatched({ name }: Row, query: string): boolean {
   return matches([t(`settings.rows.${name}.name`), t(`settings.rows.${name}.says`)], query);
 }

@@ -14,20 +14,20 @@ import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly goals: NonNullable<Read<Goal[]>>;
-  readonly place: SetupScope;
+  readonly scope: SetupScope;
   /** A goal that the address names and that is not there; null where it names none. */
   readonly unknown: string | null;
 }
 
 /** Goals to choose from, and where each of them can run. */
-export function GoalsView({ goals, place, unknown }: Props) {
+export function GoalsView({ goals, scope, unknown }: Props) {
   const matrix = useMatrix(true);
   return (
     <div className="setup-goals">
-      <BackLink back={place.back} />
+      <BackLink back={scope.back} />
       <h2 className="headline">{t('setup.goals.title')}</h2>
       <p className="lead-says">
-        {t('setup.goals.says', { target: place.target?.name ?? '' })} <HelpLink topic="setup" />
+        {t('setup.goals.says', { target: scope.target?.name ?? '' })} <HelpLink topic="setup" />
       </p>
       {unknown !== null && goals.ok && (
         <p role="alert">{t('setup.goals.none', { goal: unknown })}</p>
@@ -35,13 +35,13 @@ export function GoalsView({ goals, place, unknown }: Props) {
       <RefusalNote refusal={goals.ok ? null : goals.error} />
       <ul className="goal-cards" aria-label={t('setup.goals.list')}>
         {(goals.ok ? goals.value : []).map((goal) => (
-          <GoalCard key={goal.id} goal={goal} to={place.addressOf(goal.id)} />
+          <GoalCard key={goal.id} goal={goal} to={scope.addressOf(goal.id)} />
         ))}
       </ul>
       {matrix === undefined && <Skeleton />}
       <RefusalNote refusal={matrix?.ok === false ? matrix.error : null} />
       {matrix?.ok === true && matrix.value.rows.length > 0 && (
-        <MatrixTable matrix={matrix.value} place={place} />
+        <MatrixTable matrix={matrix.value} scope={scope} />
       )}
     </div>
   );

@@ -11,11 +11,11 @@ type Row = Matrix['rows'][number];
 
 interface Props {
   readonly matrix: Matrix;
-  readonly place: SetupScope;
+  readonly scope: SetupScope;
 }
 
 /** Where-can-it-run matrix: workloads by targets, each cell a color, a word and its first reason; all reasons on click. */
-export function MatrixTable({ matrix: { columns, rows }, place }: Props) {
+export function MatrixTable({ matrix: { columns, rows }, scope }: Props) {
   return (
     <section aria-labelledby="matrix-title">
       <div className="section-head">
@@ -42,7 +42,7 @@ export function MatrixTable({ matrix: { columns, rows }, place }: Props) {
                 <th scope="row">{row.title}</th>
                 {columns.map(({ target, name }) => (
                   <td key={target}>
-                    <Cell row={row} target={target} name={name} place={place} />
+                    <Cell row={row} target={target} name={name} scope={scope} />
                   </td>
                 ))}
               </tr>
@@ -81,10 +81,10 @@ interface CellProps {
   readonly row: Row;
   readonly target: string;
   readonly name: string;
-  readonly place: SetupScope;
+  readonly scope: SetupScope;
 }
 
-function Cell({ row, target, name, place }: CellProps) {
+function Cell({ row, target, name, scope }: CellProps) {
   const [isOpen, setOpen] = useState(false);
   const title = useId();
   const cell = row.cells.find((one) => one.target === target);
@@ -119,7 +119,7 @@ function Cell({ row, target, name, place }: CellProps) {
         <h3 id={title}>{label}</h3>
         <Reasons cell={cell} />
         {state === 'red' && <RedCellCheck goal={row.goal} target={target} />}
-        <CellActs row={row} cell={cell} name={name} place={place} onClose={() => setOpen(false)} />
+        <CellActs row={row} cell={cell} name={name} scope={scope} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -148,17 +148,17 @@ function Reasons({ cell: { reasons, would, wouldNot } }: { readonly cell: Matrix
   );
 }
 
-interface ActsProps extends Pick<CellProps, 'row' | 'name' | 'place'> {
+interface ActsProps extends Pick<CellProps, 'row' | 'name' | 'scope'> {
   readonly cell: MatrixCell;
   readonly onClose: () => void;
 }
 
-function CellActs({ row, cell, name, place, onClose }: ActsProps) {
+function CellActs({ row, cell, name, scope, onClose }: ActsProps) {
   const words = { title: row.title, target: name };
   return (
     <div className="matrix-acts">
       {row.goal !== null && (
-        <Button component={Link} to={place.addressOf(row.goal, null, cell.target)}>
+        <Button component={Link} to={scope.addressOf(row.goal, null, cell.target)}>
           {cell.state === 'red' ? t('setup.matrix.openRed', words) : t('setup.matrix.open', words)}
         </Button>
       )}

@@ -8,18 +8,18 @@ import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly goal: Goal;
-  readonly place: SetupScope;
+  readonly scope: SetupScope;
   /** null while there is nothing to check. */
   readonly onCheckAll: (() => void) | null;
   readonly onReport?: () => void;
 }
 
 /** Top bar of a plan: its goal and target, and the button that checks every step again. */
-export function PlanBar({ goal, place, onCheckAll, onReport }: Props) {
+export function PlanBar({ goal, scope, onCheckAll, onReport }: Props) {
   return (
     <TopBar
       title={goal.title}
-      crumb={{ label: t('setup.title'), to: place.addressOf(null) }}
+      crumb={{ label: t('setup.title'), to: scope.addressOf(null) }}
       actions={
         onCheckAll === null ? null : (
           <>
@@ -31,7 +31,7 @@ export function PlanBar({ goal, place, onCheckAll, onReport }: Props) {
         )
       }
     >
-      {place.target !== null && <span className="tag ellipsis">{place.target.name}</span>}
+      {scope.target !== null && <span className="tag ellipsis">{scope.target.name}</span>}
     </TopBar>
   );
 }

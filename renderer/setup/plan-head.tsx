@@ -31,7 +31,7 @@ export function PlanHead({ plan, steps, acts }: Props) {
         {[
           proved,
           ...(skipped === 0 ? [] : [t('setup.plan.skipped', { count: skipped })]),
-          ...mostWords(plan.goal),
+          ...maxWords(plan.goal),
         ].join(' · ')}
       </p>
       {plan.python !== null && <EnvironmentChoice plan={plan} python={plan.python} acts={acts} />}
@@ -40,7 +40,7 @@ export function PlanHead({ plan, steps, acts }: Props) {
 }
 
 /** Maximum cost of the goal, if nothing is there yet. */
-function mostWords({ minutes, downloadBytes }: Plan['goal']): readonly string[] {
+function maxWords({ minutes, downloadBytes }: Plan['goal']): readonly string[] {
   const parts = [
     ...(minutes === null ? [] : [t('setup.plan.minutes', { count: minutes })]),
     ...(downloadBytes === null || downloadBytes === 0
@@ -62,8 +62,8 @@ function EnvironmentChoice({ plan, python, acts }: ChoiceProps) {
   const { target, goal, isChosen } = plan;
   const envs = useEnvs(target);
   const { busy, refusal, act } = useActing(() => undefined);
-  const known = envs?.ok === true ? inOrderOfNames(envs.value) : [];
-  const usable = known.filter(({ state }) => state === 'ok').map(optionOf);
+  const existing = envs?.ok === true ? inOrderOfNames(envs.value) : [];
+  const usable = existing.filter(({ state }) => state === 'ok').map(optionOf);
   const hasIt = usable.some(({ value }) => value === python);
   const unlisted = isChosen && !hasIt ? [{ value: python, label: python }] : [];
   return (

@@ -9,19 +9,19 @@ import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly goal: Goal;
-  readonly place: SetupScope;
+  readonly scope: SetupScope;
 }
 
 /** The plan of a goal on the chosen target; or why there is none. */
-export function PlanPage({ goal, place }: Props) {
-  const { target } = place;
+export function PlanPage({ goal, scope }: Props) {
+  const { target } = scope;
   const read = usePlan({ goal: goal.id, target: target?.id ?? '' }, target !== null);
   if (read?.ok === true && target !== null) {
-    return <PlanView key={`${goal.id} ${target.id}`} {...{ plan: read.value, target, place }} />;
+    return <PlanView key={`${goal.id} ${target.id}`} {...{ plan: read.value, target, scope }} />;
   }
   return (
     <>
-      <PlanBar goal={goal} place={place} onCheckAll={null} />
+      <PlanBar goal={goal} scope={scope} onCheckAll={null} />
       <div className="page">
         {read === undefined && <Skeleton kind="form" />}
         <RefusalNote refusal={read?.ok === false ? read.error : null} />

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { PlanView as Plan } from '#core/contract/setup/plan';
 import type { TargetView } from '#core/contract/target/target';
 import { useLink } from '../bridge/queries/use-engine';
-import { useTellProgress } from '../bridge/queries/setup/use-setup';
+import { useReportProgress } from '../bridge/queries/setup/use-setup';
 import { usePaletteActions } from '../frame/palette/palette-actions';
 import { TargetButtons } from '../targets/target-buttons';
 import { usePageKeys } from '../ui/keys/page-keys';
@@ -23,16 +23,16 @@ import { Boundary } from '../ui/errors/boundary';
 interface Props {
   readonly plan: Plan;
   readonly target: TargetView;
-  readonly place: SetupScope;
+  readonly scope: SetupScope;
 }
 
 /** A plan: its steps at the left, the open one at the right. */
-export function PlanView({ plan, target, place }: Props) {
-  const { step: asked } = useParams();
-  const board = usePlanBoard(plan, asked ?? null, target.state);
+export function PlanView({ plan, target, scope }: Props) {
+  const { step: query } = useParams();
+  const board = usePlanBoard(plan, query ?? null, target.state);
   const { steps } = board;
-  const open = steps.find(({ id }) => id === asked) ?? firstOpen(steps);
-  const go = useSteps(plan, place);
+  const open = steps.find(({ id }) => id === query) ?? firstOpen(steps);
+  const go = useSteps(plan, scope);
   const [hasReport, setReport] = useState(false);
   const checkAll = (): void => board.again();
   useProgress(steps);
@@ -45,21 +45,23 @@ export function PlanView({ plan, target, place }: Props) {
     <>
       <PlanBar
         goal={plan.goal}
-        place={place}
+        scope={scope}
         onCheckAll={checkAll}
         onReport={() => setReport(true)}
       />
       {hasReport && <ReportDrawer plan={plan} onClose={() => setReport(false)} />}
       <div className="setup">
         <aside className="setup-side" aria-label={t('setup.plan.title')}>
-          <BackLink back={place.back} />
+          <BackLink back={scope.back} />
           <Boundary>
             <PlanHead plan={plan} steps={steps} acts={board.acts} />
             <StepList steps={steps} open={open?.id ?? null} onOpen={go} />
           </Boundary>
         </aside>
         <div className="setup-main">
-          {open !== undefined && <OpenStep {...{ plan, target, place, board, open, go, asked }} />}
+          {open !== undefined && (
+            <OpenStep {...{ plan, target, scope, board, open, go, request: query }} />
+          )}
         </div>
       </div>
     </>
@@ -71,16 +73,16 @@ interface OpenProps extends Props {
   readonly open: LiveStep;
   readonly go: Go;
   /** The step that the address names. */
-  readonly asked: string | undefined;
+  readonly request: string | undefined;
 }
 
 /** The open step, what is between the user and it, and the way on. */
-function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
-  const isUnknown = asked !== undefined && asked !== open.id;
+function OpenStep({ plan, target, scope, board, open, go, request }: OpenProps) {
+  const isUnknown = request !== undefined && request !== open.id;
   return (
     <>
       <div className="setup-scroll">
-        <Notes target={target} unknown={isUnknown ? asked : null} />
+        <Notes target={target} unknown={isUnknown ? request : null} />
         <Boundary resetKey={open.id}>
           <StepPanel
             key={open.id}
@@ -89,7 +91,7 @@ function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
           />
         </Boundary>
       </div>
-      <PlanFoot {...{ plan, steps: board.steps, open, board }} onOpen={go} back={place.back} />
+      <PlanFoot {...{ plan, steps: board.steps, open, board }} onOpen={go} back={scope.back} />
     </>
   );
 }
@@ -97,23 +99,23 @@ function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
 type Go = (step: string, isSame?: boolean) => void;
 
 /** Goes to a step. @returns a function whose `isSame` replaces the address: the user stays where they are */
-function useSteps(plan: Plan, place: SetupScope): Go {
+function useSteps(plan: Plan, scope: SetupScope): Go {
   const navigate = useNavigate();
   return (step, isSame = false) =>
-    void navigate(place.addressOf(plan.goal.id, step), { replace: isSame });
+    void navigate(scope.addressOf(plan.goal.id, step), { replace: isSame });
 }
 
 /** Reports to the rail how many steps are proved now. */
 function useProgress(steps: readonly LiveStep[]): void {
-  const tell = useTellProgress();
+  const report = useReportProgress();
   const { proved: count, all } = provedCount(steps);
-  useEffect(() => tell({ proved: count, all, atMs: Date.now() }), [tell, count, all]);
+  useEffect(() => report({ proved: count, all, atMs: Date.now() }), [report, count, all]);
 }
 
 function useStepKeys(steps: readonly LiveStep[], open: LiveStep | undefined, go: Go): void {
   const at = steps.findIndex(({ id }) => id === open?.id);
-  const to = (way: number): void => {
-    const next = steps[at + way];
+  const to = (direction: number): void => {
+    const next = steps[at + direction];
     if (next !== undefined) go(next.id);
   };
   usePageKeys([

@@ -26,27 +26,27 @@ interface ProbeRequest {
 
 /** A board whose probes answer when the test says so. */
 function opened() {
-  const asked: ProbeRequest[] = [];
+  const requests: ProbeRequest[] = [];
   const board = new ProbeBoard(
     (probe, signal) =>
       new Promise((answer, reject) => {
         signal.addEventListener('abort', () => reject(new Error('no longer wanted')));
-        asked.push({ probe, signal, answer });
+        requests.push({ probe, signal, answer });
       }),
     () => 7,
   );
-  const probes = (): readonly string[] => asked.map(({ probe }) => probe);
+  const probes = (): readonly string[] => requests.map(({ probe }) => probe);
   const answer = async (at: number, value = ''): Promise<void> => {
-    const one = asked[at];
+    const one = requests[at];
     one?.answer(ok(report(one.probe, value)));
     await settled();
   };
   const late = async (at: number): Promise<void> => {
-    const one = asked[at];
+    const one = requests[at];
     one?.answer(ok({ ...report(one.probe), state: 'unknown', isLate: true }));
     await settled();
   };
-  return { board, asked, probes, answer, late };
+  return { board, requests, probes, answer, late };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
@@ -66,10 +66,10 @@ test('two probes of a plan run at a time, those of the open step first', async (
 });
 
 test('a probe that is asked for again while it runs is restarted, and its older answer does not count', async () => {
-  const { board, asked, probes, answer } = opened();
+  const { board, requests, probes, answer } = opened();
   board.want(['a']);
   board.again(['a']);
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
   await answer(0, 'old');
   expect(board.cells().get('a')?.is).toBe('checking');
   await answer(1, 'new');
@@ -78,10 +78,10 @@ test('a probe that is asked for again while it runs is restarted, and its older 
 });
 
 test('a probe that is refused says so, and what was wanted once is not run twice', async () => {
-  const { board, asked, probes } = opened();
+  const { board, requests, probes } = opened();
   board.want(['a']);
   const refusal = { code: 'target-off', says: 'It is off.', remedy: 'Connect it.' };
-  asked[0]?.answer(err(refusal));
+  requests[0]?.answer(err(refusal));
   await settled();
   expect(board.cells().get('a')).toEqual({ is: 'refused', refusal, atMs: 7 });
   board.want(['a']);
@@ -117,11 +117,11 @@ test('a probe that somebody asks for while it waits for its second try is run on
 });
 
 test('a page that is left ends its probes, and one that comes back begins them again', async () => {
-  const { board, asked, probes, answer } = opened();
+  const { board, requests, probes, answer } = opened();
   board.want(['a', 'b']);
   await answer(0);
   board.stop();
-  expect(asked[1]?.signal.aborted).toBe(true);
+  expect(requests[1]?.signal.aborted).toBe(true);
   board.want(['a', 'b']);
   expect(probes()).toEqual(['a', 'b', 'b']);
 });
@@ -133,10 +133,10 @@ test('no matter what is asked for, and in which order, never more than two run a
     fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
       const wanted = new Set<string>();
       let running = 0;
-      let most = 0;
+      let max = 0;
       const board = new ProbeBoard(async (probe, signal) => {
         running += 1;
-        most = Math.max(most, running);
+        max = Math.max(max, running);
         await Promise.resolve();
         running -= 1;
         signal.throwIfAborted();
@@ -151,7 +151,7 @@ test('no matter what is asked for, and in which order, never more than two run a
         }
       }
       await settled();
-      expect(most).toBeLessThanOrEqual(2);
+      expect(max).toBeLessThanOrEqual(2);
       expect([...board.cells()].filter(([, { is }]) => is !== 'reported')).toEqual([]);
       expect(new Set(board.cells().keys())).toEqual(wanted);
     }),
@@ -160,10 +160,10 @@ test('no matter what is asked for, and in which order, never more than two run a
 });
 
 test('what the engine read after a fix is shown in place of what this board was still reading', async () => {
-  const { board, asked, probes, answer } = opened();
+  const { board, requests, probes, answer } = opened();
   board.want(['a', 'b', 'c', 'd']);
   board.show([report('a', 'fixed'), report('c', 'fixed')]);
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
   await answer(0, 'before the fix');
   await answer(1);
   expect(probes()).toEqual(['a', 'b', 'd']);

@@ -13,9 +13,9 @@ interface Props {
 }
 
 /** Values read by the probes of a step, one per row. A probe that could not look says so, and nothing else. */
-export function FoundRows({ board, open: { probes, status } }: Props) {
+export function ProbeFindingRows({ board, open: { probes, status } }: Props) {
   const summaries = useProbeSummaries();
-  const known = summaries?.ok === true ? summaries.value : [];
+  const existing = summaries?.ok === true ? summaries.value : [];
   if (probes.length === 0) return <p className="quiet-text">{t('setup.found.noProbe')}</p>;
   return (
     <>
@@ -23,7 +23,9 @@ export function FoundRows({ board, open: { probes, status } }: Props) {
         {probes.map((probe) => (
           <ProbeRows
             key={probe}
-            summary={known.find(({ id }) => id === probe) ?? { id: probe, title: probe, says: '' }}
+            summary={
+              existing.find(({ id }) => id === probe) ?? { id: probe, title: probe, says: '' }
+            }
             cell={board.cells.get(probe) ?? { is: 'waiting' }}
           />
         ))}

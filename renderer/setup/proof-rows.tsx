@@ -63,10 +63,10 @@ interface AfterProps {
 
 function Afterwards({ probes, isNow }: AfterProps) {
   const summaries = useProbeSummaries();
-  const known = summaries?.ok === true ? summaries.value : [];
+  const existing = summaries?.ok === true ? summaries.value : [];
   if (probes.length === 0) return <p className="quiet-text">{t('setup.found.noProbe')}</p>;
   if (isNow) return <p className="quiet-text">{t('setup.proof.again')}</p>;
-  const names = probes.map((probe) => known.find(({ id }) => id === probe)?.title ?? probe);
+  const names = probes.map((probe) => existing.find(({ id }) => id === probe)?.title ?? probe);
   return (
     <p className="quiet-text">
       {t('setup.proof.after', { count: probes.length, names: names.join(', ') })}

@@ -14,20 +14,20 @@ import { useSetupScope } from './use-setup-scope';
 
 /** The guided set-up: `/setup/:goal?/:step?target=ID&back=ADDRESS`. */
 export function SetupPage() {
-  const { goal: asked } = useParams();
-  const place = useSetupScope();
+  const { goal: query } = useParams();
+  const scope = useSetupScope();
   const goals = useGoals();
   useTitle(t('setup.title'));
-  const goal = goals?.ok === true ? goals.value.find(({ id }) => id === asked) : undefined;
-  if (goal !== undefined) return <PlanPage goal={goal} place={place} />;
+  const goal = goals?.ok === true ? goals.value.find(({ id }) => id === query) : undefined;
+  if (goal !== undefined) return <PlanPage goal={goal} scope={scope} />;
   return (
     <>
       <TopBar title={t('setup.title')} />
       <div className="page">
-        {goals === undefined || place.target === null ? (
+        {goals === undefined || scope.target === null ? (
           <Skeleton />
         ) : (
-          <GoalsView goals={goals} place={place} unknown={asked ?? null} />
+          <GoalsView goals={goals} scope={scope} unknown={query ?? null} />
         )}
       </div>
     </>

@@ -68,7 +68,7 @@ function StepRow({ step: { title, status }, isOpen, onOpen }: RowProps) {
   );
 }
 
-const WAYS: Readonly<Record<string, (at: number, all: number) => number>> = {
+const KEY_STEPS: Readonly<Record<string, (at: number, all: number) => number>> = {
   ArrowDown: (at, all) => Math.min(all - 1, at + 1),
   ArrowUp: (at) => Math.max(0, at - 1),
   Home: () => 0,
@@ -77,10 +77,10 @@ const WAYS: Readonly<Record<string, (at: number, all: number) => number>> = {
 
 /** Roving focus: one stop for Tab, arrows from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const way = WAYS[event.key];
+  const access = KEY_STEPS[event.key];
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-step]')];
   const at = rows.findIndex((row) => row === document.activeElement);
-  if (way === undefined || at < 0) return;
+  if (access === undefined || at < 0) return;
   event.preventDefault();
-  rows[way(at, rows.length)]?.focus();
+  rows[access(at, rows.length)]?.focus();
 }

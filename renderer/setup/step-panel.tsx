@@ -4,7 +4,7 @@ import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { EnvironmentParts } from './env/environment-parts';
 import { FixSection } from './fix/fix-section';
-import { FoundRows } from './probe-rows';
+import { ProbeFindingRows } from './probe-rows';
 import { ProofRows } from './proof-rows';
 import { StepSection } from './step-section';
 import { fixesOf, reportsOf } from './step-state';
@@ -25,7 +25,7 @@ export function StepPanel(props: PanelProps) {
     <article className="step" aria-labelledby="step-title" aria-busy={state === 'checking'}>
       <StepHead {...props} />
       <StepSection title={t('setup.found.title')}>
-        <FoundRows board={board} open={open} />
+        <ProbeFindingRows board={board} open={open} />
       </StepSection>
       <StepSection title={t('setup.why.title')}>
         <WhyText step={open} reports={reports} fix={fix} />

@@ -23,7 +23,7 @@ const fix = (id: string): FixRemedy => ({
 });
 
 const reported = (state: ProbeState, value = '', fixes: readonly string[] = []): ProbeCell => {
-  const found = finding('x', state === 'skipped' ? 'ok' : state, 'It says.', {
+  const match = finding('x', state === 'skipped' ? 'ok' : state, 'It says.', {
     remedies: fixes.map(fix),
   });
   const report: ProbeReport = {
@@ -32,7 +32,7 @@ const reported = (state: ProbeState, value = '', fixes: readonly string[] = []):
     state,
     value,
     rows: [],
-    finding: found,
+    finding: match,
     children: [],
     tookMs: 1,
     atMs: 5,

@@ -50,12 +50,12 @@ export function stepStatus(
   });
   if (fix === 'running') return status('running');
   if (fix === 'proving') return status('checking');
-  const found = probesState(probes, cells);
-  if (found === 'proved' || found === 'absent') return status(found, valuesOf(reports, found));
+  const match = probesState(probes, cells);
+  if (match === 'proved' || match === 'absent') return status(match, valuesOf(reports, match));
   if (skipped) return status('skipped');
-  if (found === 'needs')
+  if (match === 'needs')
     return status(fix === 'ended' ? 'failed' : 'needs', valueAt(reports, 'bad'));
-  return status(found, found === 'unknown' ? valueAt(reports, 'unknown') : '');
+  return status(match, match === 'unknown' ? valueAt(reports, 'unknown') : '');
 }
 
 type ProbesState = Exclude<StepState, 'running' | 'failed' | 'skipped'>;
@@ -102,11 +102,11 @@ export function provedCount(steps: readonly { readonly status: Pick<StepStatus, 
 /** Fixes that the findings of a step offer, the worst finding's first, each way of each once. */
 export function fixesOf(reports: readonly ProbeReport[]): readonly FixRemedy[] {
   const rank = { bad: 0, warn: 1, unknown: 2, ok: 3, skipped: 4 } as const;
-  const found = reports
+  const matches = reports
     .filter(({ state }) => state !== 'ok' && state !== 'skipped')
     .toSorted((a, b) => rank[a.state] - rank[b.state])
     .flatMap(({ finding }) => finding.remedies.filter((remedy) => remedy.kind === 'fix'));
-  return found.filter((fix, at) => found.findIndex((one) => isSameFix(one, fix)) === at);
+  return matches.filter((fix, at) => matches.findIndex((one) => isSameFix(one, fix)) === at);
 }
 
 const isSameFix = (a: FixRemedy, b: FixRemedy): boolean => a.id === b.id && a.title === b.title;

@@ -18,9 +18,9 @@ export function useSetupScope(): SetupScope {
   const [params] = useSearchParams();
   const { targets, chosen } = useTargetChoice();
   const back = backAddress(params.get('back'));
-  const asked = params.get('target');
-  const isKnown = targets.some(({ id }) => id === asked);
-  useTargetOfAddress(asked, isKnown, chosen?.id ?? null);
+  const query = params.get('target');
+  const isListed = targets.some(({ id }) => id === query);
+  useTargetOfAddress(query, isListed, chosen?.id ?? null);
   const id = chosen?.id;
   const addressOf = useCallback(
     (goal: string | null, step: string | null = null, target = id) =>
@@ -31,7 +31,7 @@ export function useSetupScope(): SetupScope {
 }
 
 /** An address is heeded once; from then on it follows the switcher. */
-function useTargetOfAddress(asked: string | null, isKnown: boolean, chosen: string | null): void {
+function useTargetOfAddress(query: string | null, isListed: boolean, chosen: string | null): void {
   const navigate = useNavigate();
   const { goal = null, step = null } = useParams();
   const [params] = useSearchParams();
@@ -39,12 +39,12 @@ function useTargetOfAddress(asked: string | null, isKnown: boolean, chosen: stri
   const back = backAddress(params.get('back'));
   useEffect(() => {
     if (chosen === null) return;
-    if (asked !== null && asked !== heeded.current) {
-      heeded.current = asked;
-      if (isKnown) return chooseTarget(asked);
+    if (query !== null && query !== heeded.current) {
+      heeded.current = query;
+      if (isListed) return chooseTarget(query);
     }
-    if (asked === chosen || (asked === null && heeded.current === null && goal === null)) return;
+    if (query === chosen || (query === null && heeded.current === null && goal === null)) return;
     heeded.current = chosen;
     void navigate(setupAddress({ goal, step, target: chosen, back }), { replace: true });
-  }, [asked, isKnown, chosen, goal, step, back, navigate]);
+  }, [query, isListed, chosen, goal, step, back, navigate]);
 }

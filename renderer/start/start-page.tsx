@@ -22,12 +22,12 @@ import { Boundary } from '../ui/errors/boundary';
 
 /** The start page: exactly what will run, and will it do? `/start/:recipe?preset&from=run&resume=checkpoint&cwd`. */
 export function StartPage() {
-  const { recipe: asked } = useParams();
+  const { recipe: query } = useParams();
   const [params] = useSearchParams();
   const resume = params.get('resume');
   const read = useRecipes();
   const recipes = inOrder(read?.ok === true ? read.value : []);
-  const recipe = asked === undefined ? recipes[0] : recipes.find(({ id }) => id === asked);
+  const recipe = query === undefined ? recipes[0] : recipes.find(({ id }) => id === query);
   const switched = useTargetChoice().chosen?.id ?? null;
   // A project's folder is on one target, no matter what is switched to.
   const target = recipe?.project?.target ?? switched;
@@ -45,7 +45,7 @@ export function StartPage() {
             <RecipeCards recipes={recipes} open={recipe?.id ?? null} />
           </Boundary>
           {read?.ok === true && recipe === undefined && (
-            <p role="alert">{t('start.unknownRecipe', { id: asked ?? '' })}</p>
+            <p role="alert">{t('start.unknownRecipe', { id: query ?? '' })}</p>
           )}
           {recipe !== undefined && resume !== null && (
             <ResumeNote recipe={recipe} checkpoint={resume} />

@@ -19,9 +19,9 @@ interface Props {
 export function ActPreview({ remedy, onBack, onLeave }: Props) {
   const { title, says, argv, env, kills } = remedy;
   const navigate = useNavigate();
-  const { look } = useTargetActs();
+  const { scan } = useTargetActs();
   const { busy, refusal, act } = useActing<TerminalView>(({ terminal }) => {
-    onTerminalEnd(terminal, () => void look());
+    onTerminalEnd(terminal, () => void scan());
     onLeave?.();
     void navigate(`/terminals/${terminal}`);
   });

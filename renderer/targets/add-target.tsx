@@ -60,7 +60,7 @@ function Lacking({ onLeave }: { readonly onLeave: () => void }) {
   const [acts, setActs] = useState<readonly CommandRemedy[]>([]);
   useEffect(() => {
     // What cannot be determined is not offered.
-    void offered(null).then((told) => setActs(told.ok ? told.value : []));
+    void offered(null).then((result) => setActs(result.ok ? result.value : []));
   }, [offered]);
   return acts.length === 0 ? null : <ActList acts={acts} onLeave={onLeave} />;
 }

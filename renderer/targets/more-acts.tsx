@@ -24,10 +24,10 @@ export function MoreActs({ target, onLeave }: Props) {
   const { busy, refusal, act } = useActing(setActs);
   const isOpen = acts !== null;
   const going = useGoing(target.kind);
-  const told = useRef(going);
+  const refObject = useRef(going);
   useEffect(() => {
-    if (!isOpen || told.current === going) return;
-    told.current = going;
+    if (!isOpen || refObject.current === going) return;
+    refObject.current = going;
     // What it would kill is listed as it is now, not as it was when the list was opened.
     void offered(target.id).then((read) => read.ok && setActs((now) => now && read.value));
   }, [offered, target.id, going, isOpen]);
@@ -73,7 +73,7 @@ export function ActList({ acts, onLeave }: ListProps) {
     return <ActPreview remedy={shown} onBack={() => setId(null)} onLeave={onLeave} />;
   return (
     <ul className="target-more">
-      {remedyButtons(acts, { command: ({ id: asked }) => setId(asked) }).map(({ label, act }) => (
+      {remedyButtons(acts, { command: ({ id: query }) => setId(query) }).map(({ label, act }) => (
         <li key={label}>
           <button type="button" className="link" onClick={act}>
             {label}

@@ -4,8 +4,8 @@ import { TargetButtons } from './target-buttons';
 import { chooseTarget } from './target-choice';
 
 /** Target of a training that is started by one click, if that is not this computer; and how it gets there. */
-export function StartTargetNote({ place }: { readonly place: StartTarget }) {
-  const { away, canStart } = place;
+export function StartTargetNote({ target }: { readonly target: StartTarget }) {
+  const { away, canStart } = target;
   if (away === null) return null;
   return (
     <div className="start-target" role="status">

@@ -11,20 +11,20 @@ import { MoreActs } from './more-acts';
 interface Props {
   readonly target: TargetView;
   /** Also what leads away from it: letting go of it, a shell there. */
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
   /** Something was opened in place of this. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 /** Buttons of a target: terminal; and where it is not this machine, connect, sign in, disconnect. */
-export function TargetButtons({ target, isWhole = false, onLeave }: Props) {
+export function TargetButtons({ target, isComplete = false, onLeave }: Props) {
   const acts = useTargetActs();
   const { busy, refusal, act } = useActing(() => undefined);
   const { id, capabilities, state } = target;
   if (target.hidden === true) return null;
   const isOn = state === 'ready';
   if (capabilities.isHere)
-    return isOn && isWhole ? (
+    return isOn && isComplete ? (
       <div className="target-acts">
         <Shell target={target} />
       </div>
@@ -39,9 +39,9 @@ export function TargetButtons({ target, isWhole = false, onLeave }: Props) {
           {connectWords(target, isStarting)}
         </Button>
       )}
-      <Ways
+      <Threads
         target={target}
-        isWhole={isWhole}
+        isComplete={isComplete}
         onLeave={onLeave}
         asksPerson={canSignIn(target) || refusal?.code === 'ssh-needs-person'}
         onDisconnect={() => act(acts.disconnect(id))}
@@ -52,14 +52,20 @@ export function TargetButtons({ target, isWhole = false, onLeave }: Props) {
   );
 }
 
-interface WaysProps extends Props {
+interface TargetActionsProps extends Props {
   /** Its ssh has something to ask. */
   readonly asksPerson: boolean;
   readonly onDisconnect: () => void;
 }
 
 /** Links from a target: its ssh's questions, a shell there, letting go of it. */
-function Ways({ target, isWhole = false, onLeave, asksPerson, onDisconnect }: WaysProps) {
+function Threads({
+  target,
+  isComplete = false,
+  onLeave,
+  asksPerson,
+  onDisconnect,
+}: TargetActionsProps) {
   const { id, name, state } = target;
   const isOn = state === 'ready';
   return (
@@ -69,7 +75,7 @@ function Ways({ target, isWhole = false, onLeave, asksPerson, onDisconnect }: Wa
           {t('frame.target.signIn')}
         </Button>
       )}
-      {isWhole && isOn && <Shell target={target} onLeave={onLeave} />}
+      {isComplete && isOn && <Shell target={target} onLeave={onLeave} />}
       {isOn && (
         <Button
           component={Link}
@@ -80,7 +86,7 @@ function Ways({ target, isWhole = false, onLeave, asksPerson, onDisconnect }: Wa
           {t('send.sendHere')}
         </Button>
       )}
-      {isWhole && (isOn || state === 'starting') && (
+      {isComplete && (isOn || state === 'starting') && (
         <Button
           className="quiet"
           variant="subtle"

@@ -4,9 +4,9 @@ import { useTargets } from '../bridge/queries/use-engine';
 
 const KEY = 'rl-cockpit.target';
 const listeners = new Set<() => void>();
-let chosen = kept();
+let chosen = stored();
 
-function kept(): string {
+function stored(): string {
   try {
     return localStorage.getItem(KEY) ?? 'local';
   } catch {

@@ -21,8 +21,8 @@ export const TARGETS_TITLE = 'targets-title';
 
 /** List of targets with kind, GPU and state; scanned again when it is opened, which starts nothing. */
 export function TargetList({ targets, chosen, onDone }: Props) {
-  const { look } = useTargetActs();
-  useEffect(() => void look(), [look]);
+  const { scan } = useTargetActs();
+  useEffect(() => void scan(), [scan]);
   return (
     <>
       <div className="targets-head">

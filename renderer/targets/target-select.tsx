@@ -14,7 +14,7 @@ interface Props {
 
 /** Select of targets with kind and state. */
 export function TargetSelect({ label, targets, value, onPick }: Props) {
-  const known = targets.some(({ id }) => id === value);
+  const isListed = targets.some(({ id }) => id === value);
   const data = targets.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
@@ -22,7 +22,7 @@ export function TargetSelect({ label, targets, value, onPick }: Props) {
       aria-label={label}
       placeholder={t('frame.target.choose')}
       // One that a link names and that does not exist now.
-      data={known || value === '' ? data : [...data, { value, label: value }]}
+      data={isListed || value === '' ? data : [...data, { value, label: value }]}
       value={value === '' ? null : value}
       allowDeselect={false}
       withScrollArea={false}

@@ -31,7 +31,7 @@ export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): s
 }
 
 type Kind = Pick<TargetView, 'capabilities' | 'wslVersion'>;
-type Known = Kind & Pick<TargetView, 'state' | 'sinceMs'>;
+type Entry = Kind & Pick<TargetView, 'state' | 'sinceMs'>;
 
 /** Kind of a target; of a distro, its WSL version, if known. */
 export function kindWords({ capabilities, wslVersion }: Kind): string {
@@ -40,7 +40,7 @@ export function kindWords({ capabilities, wslVersion }: Kind): string {
 }
 
 /** Its state in words; silence with the time since when. */
-export function stateWords({ capabilities, state, sinceMs }: Known): string {
+export function stateWords({ capabilities, state, sinceMs }: Entry): string {
   if (state === 'unknown' && sinceMs !== undefined) {
     return t('frame.unknownSince', { clock: clockWords(sinceMs, false) });
   }
@@ -48,6 +48,6 @@ export function stateWords({ capabilities, state, sinceMs }: Known): string {
   return t(`frame.states.${state}`);
 }
 
-export function kindAndState(target: Known): string {
+export function kindAndState(target: Entry): string {
   return t('frame.target.row', { kind: kindWords(target), state: stateWords(target) });
 }

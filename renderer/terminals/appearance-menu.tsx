@@ -7,12 +7,12 @@ import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import type { TerminalAppearance } from '../ui/terminal/appearance';
 
 interface Props {
-  readonly look: TerminalAppearance;
+  readonly appearance: TerminalAppearance;
   readonly onChange: (change: Partial<TerminalAppearance>) => void;
 }
 
 /** Text size, how far back one can scroll and what it costs, output for screen readers. */
-export function AppearanceMenu({ look, onChange }: Props) {
+export function AppearanceMenu({ appearance, onChange }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Popover position="bottom-end" opened={open} onChange={setOpen} trapFocus returnFocus>
@@ -31,11 +31,11 @@ export function AppearanceMenu({ look, onChange }: Props) {
         </Popover.Target>
       </Tooltip>
       <Popover.Dropdown aria-label={t('terminals.view')} className="appearance-menu">
-        <FontSize look={look} onChange={onChange} />
+        <FontSize appearance={appearance} onChange={onChange} />
         <NumberInput
           label={t('terminals.scrollback')}
           description={t('terminals.scrollbackSays')}
-          value={look.scrollback}
+          value={appearance.scrollback}
           min={100}
           max={100_000}
           step={1000}
@@ -45,7 +45,7 @@ export function AppearanceMenu({ look, onChange }: Props) {
         <Switch
           label={t('terminals.screenReader')}
           description={t('terminals.screenReaderSays')}
-          checked={look.screenReader}
+          checked={appearance.screenReader}
           onChange={({ currentTarget }) => onChange({ screenReader: currentTarget.checked })}
         />
       </Popover.Dropdown>
@@ -53,19 +53,19 @@ export function AppearanceMenu({ look, onChange }: Props) {
   );
 }
 
-function FontSize({ look, onChange }: Props) {
+function FontSize({ appearance, onChange }: Props) {
   return (
     <div className="appearance-row">
-      <span>{t('terminals.fontSize', { size: look.fontPx })}</span>
+      <span>{t('terminals.fontSize', { size: appearance.fontPx })}</span>
       <IconButton
         label={t('terminals.smaller')}
         icon={IconTextDecrease}
-        act={() => onChange({ fontPx: look.fontPx - 1 })}
+        act={() => onChange({ fontPx: appearance.fontPx - 1 })}
       />
       <IconButton
         label={t('terminals.larger')}
         icon={IconTextIncrease}
-        act={() => onChange({ fontPx: look.fontPx + 1 })}
+        act={() => onChange({ fontPx: appearance.fontPx + 1 })}
       />
     </div>
   );

@@ -15,12 +15,12 @@ interface Props {
 /** Finds text in all that can be scrolled back to. Enter continues upwards, as output grows downwards. */
 export function FindBar({ name, screen, onClose }: Props) {
   const [text, setText] = useState('');
-  const [found, setFound] = useState<SearchMatches | null>(null);
+  const [matches, setResult] = useState<SearchMatches | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => screen.current?.onFound(setFound), [screen]);
-  const find = (wanted: string, way: 'up' | 'down' | 'typing'): void =>
-    screen.current?.find(wanted, way);
+  useEffect(() => screen.current?.onMatch(setResult), [screen]);
+  const find = (wanted: string, direction: 'up' | 'down' | 'typing'): void =>
+    screen.current?.find(wanted, direction);
   return (
     <div className="pane-find" role="search" aria-label={t('terminals.findIn', { name })}>
       <TextInput
@@ -39,7 +39,7 @@ export function FindBar({ name, screen, onClose }: Props) {
         }}
       />
       <span className="pane-matches note num" role="status">
-        {text === '' ? '' : foundWords(found)}
+        {text === '' ? '' : matchWords(matches)}
       </span>
       <IconButton label={t('terminals.previous')} icon={IconArrowUp} act={() => find(text, 'up')} />
       <IconButton label={t('terminals.next')} icon={IconArrowDown} act={() => find(text, 'down')} />
@@ -48,9 +48,9 @@ export function FindBar({ name, screen, onClose }: Props) {
   );
 }
 
-function foundWords(found: SearchMatches | null): string {
-  if (found === null || found.count === 0) return t('terminals.foundNone');
-  const { at, count, isAll } = found;
+function matchWords(matches: SearchMatches | null): string {
+  if (matches === null || matches.count === 0) return t('terminals.foundNone');
+  const { at, count, isAll } = matches;
   const all = countWords(count);
   if (!isAll) return t('terminals.foundMany', { all });
   return at === null ? all : t('terminals.found', { at: countWords(at), all });

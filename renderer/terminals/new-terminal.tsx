@@ -14,7 +14,7 @@ interface Props {
   readonly opening: Opening;
   /** A shell on the target that new ones go to. */
   readonly usual: ShellRequest;
-  readonly onOpen: (asked: ShellRequest) => void;
+  readonly onOpen: (request: ShellRequest) => void;
 }
 
 /** Program that opens one, and where, when that is another machine. */
@@ -28,7 +28,7 @@ const icon = { size: ICON_SIZE, stroke: ICON_STROKE, 'aria-hidden': true } as co
 /** A shell at once, or one of any target with any environment active from the menu beside it. */
 export function NewTerminal({ opening, usual, onOpen }: Props) {
   const { targets, chosen } = useTargetChoice();
-  const { look } = useTargetActs();
+  const { scan } = useTargetActs();
   const isBusy = opening.is !== 'nothing';
   return (
     <Button.Group>
@@ -39,7 +39,7 @@ export function NewTerminal({ opening, usual, onOpen }: Props) {
         position="bottom-end"
         withInitialFocusPlaceholder={false}
         portalProps={{ target: 'main' }}
-        onOpen={() => void look()}
+        onOpen={() => void scan()}
       >
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label={t('terminals.newMenu')}>

@@ -9,9 +9,9 @@ import type { ShellRequest, RefusedShell } from './use-opening';
 
 /** Problems of the page's shells: no connection, one still opening, one refused, with what can be done. */
 export function Problems({
-  desk: { shells, opening, refused, open },
+  workspace: { shells, opening, refused, open },
 }: {
-  readonly desk: Workspace;
+  readonly workspace: Workspace;
 }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Problems({
       )}
       {opening.is === 'connecting' && <Connecting target={opening.target} />}
       {refused !== null && (
-        <RefusedNote refused={refused} onOpen={(asked) => void open(asked, refused.where)} />
+        <RefusedNote refused={refused} onOpen={(request) => void open(request, refused.where)} />
       )}
     </>
   );
@@ -51,11 +51,11 @@ const ABOUT_THE_SHELL: ReadonlySet<string> = new Set([
 
 interface RefusedProps {
   readonly refused: RefusedShell;
-  readonly onOpen: (asked: ShellRequest) => void;
+  readonly onOpen: (request: ShellRequest) => void;
 }
 
-function RefusedNote({ refused: { refusal, asked }, onOpen }: RefusedProps) {
-  const { at } = asked;
+function RefusedNote({ refused: { refusal, request }, onOpen }: RefusedProps) {
+  const { at } = request;
   const targets = useTargets();
   const view = targets?.ok === true ? targets.value.find(({ id }) => id === at?.id) : undefined;
   const asksPerson = view?.capabilities.shellClient?.asksPerson !== false;

@@ -93,14 +93,14 @@ function Histories({ history, shown, onHistory }: Props) {
   );
 }
 
-const WAYS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Up and down go from row to row. */
 function roving(event: KeyboardEvent<HTMLElement>): void {
-  const way = WAYS[event.key];
+  const direction = KEY_STEPS[event.key];
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.shell-row')];
   const at = rows.findIndex((row) => row === document.activeElement);
-  if (way === undefined || at < 0) return;
+  if (direction === undefined || at < 0) return;
   event.preventDefault();
-  rows[Math.min(rows.length - 1, Math.max(0, at + way))]?.focus();
+  rows[Math.min(rows.length - 1, Math.max(0, at + direction))]?.focus();
 }

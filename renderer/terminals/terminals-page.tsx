@@ -28,16 +28,16 @@ import type { Where } from './panes/layout';
 
 /** The terminals page: shells as tabs and splits that outlive the page. */
 export function TerminalsPage() {
-  const desk = useWorkspace();
-  const looking = useAppearance();
-  const past = useHistories(desk.shells, desk.layout.focus);
-  const open = (asked: ShellRequest, where: Where = 'tab'): void => {
+  const workspace = useWorkspace();
+  const appearance = useAppearance();
+  const past = useHistories(workspace.shells, workspace.layout.focus);
+  const open = (request: ShellRequest, where: Where = 'tab'): void => {
     past.show(null);
-    void desk.open(asked, where);
+    void workspace.open(request, where);
   };
   const usual = useUsual();
-  useAddress(desk);
-  const awaited = useOpenHere(desk);
+  useAddress(workspace);
+  const awaited = useOpenHere(workspace);
   useNewTerminal(() => open(usual));
   return (
     <>
@@ -45,32 +45,32 @@ export function TerminalsPage() {
         title={t('terminals.title')}
         actions={
           <>
-            <AppearanceMenu look={looking.look} onChange={looking.change} />
-            <NewTerminal opening={desk.opening} usual={usual} onOpen={open} />
+            <AppearanceMenu appearance={appearance.look} onChange={appearance.change} />
+            <NewTerminal opening={workspace.opening} usual={usual} onOpen={open} />
           </>
         }
       />
-      <Problems desk={desk} />
-      <Body {...{ desk, past, usual, open, awaited, ...looking }} />
+      <Problems workspace={workspace} />
+      <Body {...{ workspace, past, usual, open, awaited, ...appearance }} />
     </>
   );
 }
 
 interface BodyProps extends ReturnType<typeof useAppearance> {
-  readonly desk: Workspace;
+  readonly workspace: Workspace;
   readonly past: HistoryList;
   readonly usual: ShellRequest;
-  readonly open: (asked: ShellRequest, where?: Where) => void;
+  readonly open: (request: ShellRequest, where?: Where) => void;
   readonly awaited: AwaitedShell;
 }
 
 /** The list, and beside it the shells of a tab or a history. */
-function Body({ desk, past, usual, open, awaited, look, change }: BodyProps) {
+function Body({ workspace, past, usual, open, awaited, look, change }: BodyProps) {
   const { gone, shown, show } = past;
-  const { views, home } = desk.shells;
+  const { views, home } = workspace.shells;
   const folderOf = (view: TerminalView): string => folderWords(view, home);
   const room = (
-    <TabView {...{ desk, look, change, folderOf, usual, open }} isAwaiting={awaited.is} />
+    <TabView {...{ workspace, look, change, folderOf, usual, open }} isAwaiting={awaited.is} />
   );
   if (views?.length === 0 && gone.length === 0) {
     return <div className="terminals terminals-bare">{room}</div>;
@@ -79,11 +79,11 @@ function Body({ desk, past, usual, open, awaited, look, change }: BodyProps) {
     <div className="terminals">
       <ShellList
         {...{ views: views ?? [], history: gone, folderOf }}
-        layout={awaited.is ? { ...desk.layout, focus: null } : desk.layout}
+        layout={awaited.is ? { ...workspace.layout, focus: null } : workspace.layout}
         shown={shown?.key ?? null}
         onOpen={(terminal) => {
           show(null);
-          desk.show(terminal);
+          workspace.show(terminal);
           if (awaited.is) awaited.leaveFor(terminal);
         }}
         onHistory={show}
@@ -94,7 +94,7 @@ function Body({ desk, past, usual, open, awaited, look, change }: BodyProps) {
       ) : (
         <HistoryPane
           remembered={shown}
-          look={look}
+          appearance={look}
           onAgain={(connect) => open({ ...likeThis(shown), connect })}
           onForget={() => histories.forget([shown])}
         />
@@ -119,15 +119,16 @@ function useNewTerminal(act: () => void): void {
 function useAddress({ shells, layout, focus }: Workspace): void {
   const { id } = useParams();
   const navigate = useNavigate();
-  const asked = shells.views?.find(({ terminal }) => String(terminal) === id)?.terminal ?? null;
+  const requested = shells.views?.find(({ terminal }) => String(terminal) === id)?.terminal ?? null;
   const heeded = useRef<TerminalId | null>(null);
   useEffect(() => {
-    if (asked !== heeded.current) {
-      heeded.current = asked;
+    if (requested !== heeded.current) {
+      heeded.current = requested;
       // An address is heeded once, before it is written again: two shells would else take turns forever.
-      if (asked !== null && asked !== layout.focus) return focus(asked);
+      if (requested !== null && requested !== layout.focus) return focus(requested);
     }
-    if (layout.focus === null || layout.focus === asked || window.location.search !== '') return;
+    if (layout.focus === null || layout.focus === requested || window.location.search !== '')
+      return;
     void navigate(`/terminals/${layout.focus}`, { replace: true });
-  }, [asked, layout.focus, focus, navigate]);
+  }, [requested, layout.focus, focus, navigate]);
 }

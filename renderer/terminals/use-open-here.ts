@@ -23,44 +23,44 @@ export interface AwaitedShell {
 export function useOpenHere({ shells, open }: Workspace): AwaitedShell {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const asked = params.size > 0 ? params.toString() : null;
+  const query = params.size > 0 ? params.toString() : null;
   const done = useRef<string | null>(null);
-  const still = useStill(asked);
+  const still = useStill(query);
   const [target, python] = [params.get('target') ?? HERE, params.get('python')];
   const envs = useEnvs(HERE, target === HERE);
   const isReady =
     shells.views !== null && (target !== HERE || python === null || envs !== undefined);
   useEffect(() => {
-    if (asked === null || !isReady || done.current === asked) return;
-    done.current = asked;
+    if (query === null || !isReady || done.current === query) return;
+    done.current = query;
     const cwd = params.get('cwd');
     const env = envs?.ok === true ? envs.value.find((one) => one.python === python) : undefined;
     // An interpreter that no search found, as a user may name one for a training.
     const active = env === undefined ? unknownEnv(python) : activeEnv(env);
     const here = { cwd, activate: active, title: active?.name ?? '' };
-    const there = { at: { id: target, cwd, python, signIn: params.has('signIn') } };
-    void open(target === HERE ? here : there, 'tab').then((view) => {
+    const remote = { at: { id: target, cwd, python, signIn: params.has('signIn') } };
+    void open(target === HERE ? here : remote, 'tab').then((view) => {
       const address = view === null ? '/terminals' : addressOf(view.terminal);
-      return still.current === asked ? navigate(address, { replace: true }) : undefined;
+      return still.current === query ? navigate(address, { replace: true }) : undefined;
     });
-  }, [asked, isReady, envs, target, python, params, open, navigate, still]);
+  }, [query, isReady, envs, target, python, params, open, navigate, still]);
   const leaveFor = useCallback(
     (terminal: TerminalId) => void navigate(addressOf(terminal), { replace: true }),
     [navigate],
   );
-  return { is: asked !== null, leaveFor };
+  return { is: query !== null, leaveFor };
 }
 
 const addressOf = (terminal: TerminalId): string => `/terminals/${terminal}`;
 
 /** Current request of the address; null when the page is left. */
-function useStill(asked: string | null): RefObject<string | null> {
+function useStill(query: string | null): RefObject<string | null> {
   const still = useRef<string | null>(null);
   useEffect(() => {
-    still.current = asked;
+    still.current = query;
     return () => {
       still.current = null;
     };
-  }, [asked]);
+  }, [query]);
   return still;
 }

@@ -25,7 +25,7 @@ export type ShellRequest = Partial<Pick<OpenShellRequest, 'cwd' | 'activate' | '
 /** Requested shell, and why it could not be opened. */
 export interface RefusedShell {
   readonly refusal: Refusal;
-  readonly asked: ShellRequest;
+  readonly request: ShellRequest;
   readonly where: Where;
 }
 
@@ -43,12 +43,12 @@ export function useOpening(opened: (view: TerminalView, where: Where) => void) {
   const [opening, setOpening] = useState<Opening>({ is: 'nothing' });
   const [refused, setRefused] = useState<RefusedShell | null>(null);
   const open = useCallback(
-    async (asked: ShellRequest, where: Where): Promise<TerminalView | null> => {
+    async (request: ShellRequest, where: Where): Promise<TerminalView | null> => {
       setRefused(null);
-      const answer = await openShell(asked, acts, setOpening);
+      const answer = await openShell(request, acts, setOpening);
       setOpening({ is: 'nothing' });
       if (!answer.ok) {
-        setRefused({ refusal: answer.error, asked, where });
+        setRefused({ refusal: answer.error, request, where });
         return null;
       }
       opened(answer.value, where);
@@ -62,19 +62,19 @@ export function useOpening(opened: (view: TerminalView, where: Where) => void) {
 async function openShell(
   { at, connect, ...here }: ShellRequest,
   acts: TargetActs,
-  tell: (opening: Opening) => void,
+  report: (opening: Opening) => void,
 ): Promise<Result<TerminalView, Refusal>> {
   const usual = { argv: null, cwd: null, env: {}, title: '', activate: null, target: null };
   if (at === undefined || at === null) {
-    tell({ is: 'opening' });
+    report({ is: 'opening' });
     return terminalConnection().open({ ...usual, ...FIRST_SIZE, ...here });
   }
   if (connect === true) {
-    tell({ is: 'connecting', target: at.id });
+    report({ is: 'connecting', target: at.id });
     const connected = await acts.connect(at.id);
     if (!connected.ok) return err(connected.error);
   }
-  tell({ is: 'opening' });
+  report({ is: 'opening' });
   const { id: target, cwd = null, python = null, signIn = false } = at;
   const command = await acts.shell({ target, cwd, python, signIn });
   return command.ok ? terminalConnection().open({ ...FIRST_SIZE, ...command.value }) : command;

@@ -13,25 +13,25 @@ const REMEMBER_EVERY_MS = 15_000;
 interface Options {
   readonly view: TerminalView;
   readonly name: string;
-  readonly look: TerminalAppearance;
+  readonly appearance: TerminalAppearance;
   readonly asks: Omit<ScreenAsks, 'title' | 'shell'>;
 }
 
 /** A shell's screen in an element: made with it, fitted to it, gone with it. */
 export function useScreen(
   element: RefObject<HTMLDivElement | null>,
-  { view, name, look, asks }: Options,
+  { view, name, appearance, asks }: Options,
 ): RefObject<TerminalScreen | null> {
   const screen = useRef<TerminalScreen | null>(null);
-  const newest = useRef({ asks, look, name, view });
+  const newest = useRef({ asks, look: appearance, name, view });
   useEffect(() => {
-    newest.current = { asks, look, name, view };
+    newest.current = { asks, look: appearance, name, view };
   });
   const isDark = useComputedColorScheme('light') === 'dark';
   useEffect(() => {
     const room = element.current;
     if (room === null) return undefined;
-    const made = new TerminalScreen(terminalConnection(), view.terminal, newest.current.look, {
+    const created = new TerminalScreen(terminalConnection(), view.terminal, newest.current.look, {
       key: (key) => newest.current.asks.key(key),
       link: (address) => newest.current.asks.link(address),
       check: (line) => newest.current.asks.check(line),
@@ -40,21 +40,21 @@ export function useScreen(
       shell: shellKind(newest.current.view),
       title: newest.current.name,
     });
-    screen.current = made;
-    made.open(room);
-    const watch = new ResizeObserver(() => made.fit());
+    screen.current = created;
+    created.open(room);
+    const watch = new ResizeObserver(() => created.fit());
     watch.observe(room);
-    const forget = rememberText(made, () => newest.current);
+    const forget = rememberText(created, () => newest.current);
     return () => {
       forget();
       watch.disconnect();
-      made.dispose();
+      created.dispose();
       screen.current = null;
     };
   }, [element, view.terminal]);
   useEffect(() => {
-    screen.current?.setAppearance(look, pageTheme(isDark));
-  }, [look, isDark]);
+    screen.current?.setAppearance(appearance, pageTheme(isDark));
+  }, [appearance, isDark]);
   return screen;
 }
 

@@ -29,7 +29,7 @@ export interface Workspace {
   readonly typing: Typing | null;
   /** Brings a shell to the front and types into it. */
   readonly show: (terminal: TerminalId) => void;
-  readonly open: (asked: ShellRequest, where: Where) => Promise<TerminalView | null>;
+  readonly open: (request: ShellRequest, where: Where) => Promise<TerminalView | null>;
   readonly focus: (terminal: TerminalId) => void;
   readonly close: (terminal: TerminalId) => void;
   readonly resize: (pane: Pane, part: number) => void;

@@ -15,10 +15,10 @@ import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import type { Endpoints } from './endpoints';
 import { type TransferDraft, transferRequest } from '../frame/addresses/transfer-address';
-import { hindranceOf } from './transfer-words';
+import { blockingReason } from './transfer-words';
 
 interface Props {
-  readonly asked: TransferDraft;
+  readonly request: TransferDraft;
   readonly seen: TransferPreview;
   readonly ends: Endpoints;
   readonly whenExists: WhenExists;
@@ -27,19 +27,19 @@ interface Props {
 }
 
 /** Confirm button of a transfer; disabled with its reason while there is one. */
-export function ConfirmBar({ asked, seen, ends, whenExists, preview, isChanged }: Props) {
+export function ConfirmBar({ request: draft, seen, ends, whenExists, preview, isChanged }: Props) {
   const navigate = useNavigate();
   const { start } = useTransferActs();
-  const query = asked.run === null ? '' : `?run=${encodeURIComponent(asked.run)}`;
+  const query = draft.run === null ? '' : `?run=${encodeURIComponent(draft.run)}`;
   const { busy, refusal, act } = useActing<TransferView>(
     ({ id }) => void navigate(`/send/${id}${query}`),
   );
-  const request = transferRequest(asked);
+  const request = transferRequest(draft);
   const why = whyNot({ seen, whenExists, preview, isChanged });
   const begin = (): void => {
     if (request !== null && why === null && !busy) act(start(seen.id, request, whenExists));
   };
-  const label = beginWords(asked, seen, ends);
+  const label = beginWords(draft, seen, ends);
   usePageKeys([{ keys: 'Mod+Enter', label: t('send.begin'), act: begin, where: 'fields' }]);
   return (
     <div className="transfer-bar">
@@ -65,7 +65,7 @@ type Judged = Pick<Props, 'seen' | 'whenExists' | 'preview' | 'isChanged'>;
 function whyNot({ seen, whenExists, preview, isChanged }: Judged): string | null {
   if (isChanged) return t('send.lacks.wish');
   if (preview.isOld) return t('send.lacks.looking');
-  return hindranceOf(seen, whenExists);
+  return blockingReason(seen, whenExists);
 }
 
 function beginWords(

@@ -13,18 +13,18 @@ interface Props {
   readonly typed: TransferDraft;
   readonly targets: readonly TargetView[];
   readonly onTyped: (typed: TransferDraft) => void;
-  readonly onLook: () => void;
+  readonly onViewOptions: () => void;
   /** It was looked at, so the filled button of the page is the one that sends. */
   readonly canSend: boolean;
 }
 
 /** Form of a transfer's endpoints: source and destination, each a target and a path. */
-export function EndpointsForm({ typed, targets, onTyped, onLook, canSend }: Props) {
+export function EndpointsForm({ typed, targets, onTyped, onViewOptions, canSend }: Props) {
   const { from, to } = typed;
-  const isWhole = from.path.trim() !== '' && to.target !== '';
+  const isComplete = from.path.trim() !== '' && to.target !== '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isWhole) onLook();
+    if (isComplete) onViewOptions();
   };
   const swap = (): void =>
     onTyped({ ...typed, from: { ...to, target: to.target || 'local' }, to: from });
@@ -36,10 +36,10 @@ export function EndpointsForm({ typed, targets, onTyped, onLook, canSend }: Prop
       </div>
       <ToEnd typed={typed} targets={targets} onTyped={onTyped} />
       <div className="transfer-preview-button">
-        <Button type="submit" variant={canSend ? 'default' : 'filled'} disabled={!isWhole}>
+        <Button type="submit" variant={canSend ? 'default' : 'filled'} disabled={!isComplete}>
           {t(canSend ? 'send.lookAgain' : 'send.look')}
         </Button>
-        {!isWhole && (
+        {!isComplete && (
           <span className="note">
             {t(from.path.trim() === '' ? 'send.lacks.path' : 'send.lacks.target')}
           </span>
@@ -52,7 +52,7 @@ export function EndpointsForm({ typed, targets, onTyped, onLook, canSend }: Prop
 function FromEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 'onTyped'>) {
   const { from } = typed;
   const sends = useTransfers();
-  const known = (sends?.ok === true ? sends.value : [])
+  const existing = (sends?.ok === true ? sends.value : [])
     .flatMap((send) => [send.from, send.to])
     .flatMap(({ target, path }) => (target === from.target ? path : []));
   return (
@@ -70,7 +70,7 @@ function FromEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 
         picks="any"
         placeholder={t('send.fromExample')}
         autoFocus={from.path === ''}
-        recent={known}
+        recent={existing}
         value={from.path}
         onValue={(path) => onTyped({ ...typed, from: { ...from, path } })}
       />

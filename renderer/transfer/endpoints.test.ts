@@ -21,15 +21,19 @@ const of = (ids: readonly string[], switched: string): string =>
   ).to.target;
 
 test('both ends are looked at only when both answer, and the one that does not is named', () => {
-  const asked = { ...EMPTY_DRAFT, to: { target: 'ssh:lab', path: '' } };
-  expect(endpointsOf(asked, [HERE, target('ssh:lab', 'ready')])).toMatchObject({
-    areThere: true,
+  const request = { ...EMPTY_DRAFT, to: { target: 'ssh:lab', path: '' } };
+  expect(endpointsOf(request, [HERE, target('ssh:lab', 'ready')])).toMatchObject({
+    areInstalled: true,
     away: null,
   });
-  const off = endpointsOf(asked, [HERE, target('ssh:lab', 'off')]);
-  expect(off).toMatchObject({ areThere: false, away: { id: 'ssh:lab' }, toName: 'ssh:lab' });
+  const off = endpointsOf(request, [HERE, target('ssh:lab', 'off')]);
+  expect(off).toMatchObject({ areInstalled: false, away: { id: 'ssh:lab' }, toName: 'ssh:lab' });
   // One that a link names and that has never been seen.
-  expect(endpointsOf(asked, [HERE])).toMatchObject({ areThere: false, away: null, toName: 'lab' });
+  expect(endpointsOf(request, [HERE])).toMatchObject({
+    areInstalled: false,
+    away: null,
+    toName: 'lab',
+  });
 });
 
 test('with one other machine no one is asked which; with several the switched one is meant', () => {

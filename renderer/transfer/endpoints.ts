@@ -8,7 +8,7 @@ export interface Endpoints {
   /** The first of the two that is not connected; null when both answer or none is named. */
   readonly away: TargetView | null;
   /** Whether both can be read. */
-  readonly areThere: boolean;
+  readonly areInstalled: boolean;
 }
 
 /** Source and destination of a draft: their names, and whether they answer. */
@@ -22,7 +22,7 @@ export function endpointsOf(
     fromName: targetName(from.target, targets),
     toName: to.target === '' ? '' : targetName(to.target, targets),
     away,
-    areThere: both.every((target) => target !== undefined && answers(target)),
+    areInstalled: both.every((target) => target !== undefined && answers(target)),
   };
 }
 
@@ -32,12 +32,12 @@ const answers = ({ capabilities, state }: TargetView): boolean =>
 
 /** Fills in the destination target: the chosen target, or the only other one. */
 export function withTarget(
-  asked: TransferDraft,
+  draft: TransferDraft,
   targets: readonly Pick<TargetView, 'id'>[],
   switched: string,
 ): TransferDraft {
-  if (asked.to.target !== '') return asked;
-  const others = targets.filter(({ id }) => id !== asked.from.target);
+  if (draft.to.target !== '') return draft;
+  const others = targets.filter(({ id }) => id !== draft.from.target);
   const [only] = others.length === 1 ? others : others.filter(({ id }) => id === switched);
-  return only === undefined ? asked : { ...asked, to: { ...asked.to, target: only.id } };
+  return only === undefined ? draft : { ...draft, to: { ...draft.to, target: only.id } };
 }

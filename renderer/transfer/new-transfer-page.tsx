@@ -13,7 +13,7 @@ import { endpointsOf, withTarget } from './endpoints';
 import { EndpointsForm } from './endpoints-form';
 import { NoTarget } from './no-target';
 import { ResultsChoice } from './results-choice';
-import { OwnPatterns } from './preview/own-patterns';
+import { UserPatterns } from './preview/own-patterns';
 import {
   type TransferDraft,
   draftOfAddress,
@@ -27,17 +27,17 @@ import { GoesTable, StaysTable } from './what-goes';
 export function NewTransferPage() {
   const [params, setParams] = useSearchParams();
   const { targets, chosen } = useTargetChoice();
-  const asked = withTarget(draftOfAddress(params), targets, chosen?.id ?? 'local');
-  const title = t(asked.what === 'results' ? 'send.titleFetch' : 'send.title');
+  const request = withTarget(draftOfAddress(params), targets, chosen?.id ?? 'local');
+  const title = t(request.what === 'results' ? 'send.titleFetch' : 'send.title');
   useTitle(title);
-  const ends = endpointsOf(asked, targets);
-  const preview = useTransferPreview(ends.areThere ? transferRequest(asked) : null);
-  const [typed, setTyped] = useTyped(asked);
-  const isChanged = endsKey(typed) !== endsKey(asked);
-  const onAsked = (next: TransferDraft): void => setParams(addressParams(next));
-  const look = (): void => (isChanged ? onAsked(typed) : preview.again());
+  const ends = endpointsOf(request, targets);
+  const preview = useTransferPreview(ends.areInstalled ? transferRequest(request) : null);
+  const [typed, setTyped] = useTyped(request);
+  const isChanged = endsKey(typed) !== endsKey(request);
+  const onRequest = (next: TransferDraft): void => setParams(addressParams(next));
+  const refresh = (): void => (isChanged ? onRequest(typed) : preview.again());
   const seen = preview.read?.ok === true ? preview.read.value : null;
-  const editing = { asked, onAsked };
+  const editing = { request, onRequest };
   return (
     <>
       <TopBar title={title} />
@@ -50,7 +50,7 @@ export function NewTransferPage() {
               typed={typed}
               targets={targets}
               onTyped={setTyped}
-              onLook={look}
+              onViewOptions={refresh}
               canSend={seen !== null && !isChanged}
             />
           )}
@@ -65,13 +65,13 @@ export function NewTransferPage() {
 
 interface DetailsProps {
   readonly seen: TransferPreview | null;
-  readonly asked: TransferDraft;
-  readonly onAsked: (asked: TransferDraft) => void;
+  readonly request: TransferDraft;
+  readonly onRequest: (request: TransferDraft) => void;
 }
 
 /** Parts to send, each line to be changed. */
 function Details({ seen, ...editing }: DetailsProps) {
-  const { run, what } = editing.asked;
+  const { run, what } = editing.request;
   return (
     <>
       {run !== null && what === 'results' && <ResultsChoice run={run} {...editing} />}
@@ -79,7 +79,7 @@ function Details({ seen, ...editing }: DetailsProps) {
         <>
           <GoesTable preview={seen} {...editing} />
           <StaysTable preview={seen} {...editing} />
-          <OwnPatterns {...editing} />
+          <UserPatterns {...editing} />
         </>
       )}
     </>
@@ -89,12 +89,14 @@ function Details({ seen, ...editing }: DetailsProps) {
 const endsKey = ({ from, to }: TransferDraft): string => JSON.stringify([from, to]);
 
 /** Content of the fields: as typed, until another address says otherwise. */
-function useTyped(asked: TransferDraft): readonly [TransferDraft, (typed: TransferDraft) => void] {
-  const key = endsKey(asked);
-  const [state, setState] = useState({ key, typed: asked });
+function useTyped(
+  request: TransferDraft,
+): readonly [TransferDraft, (typed: TransferDraft) => void] {
+  const key = endsKey(request);
+  const [state, setState] = useState({ key, typed: request });
   const isOther = state.key !== key;
-  if (isOther) setState({ key, typed: asked });
+  if (isOther) setState({ key, typed: request });
   // Only the ends are typed: what stays behind is said by the address.
-  const { from, to } = isOther ? asked : state.typed;
-  return [{ ...asked, from, to }, (typed) => setState({ key, typed })];
+  const { from, to } = isOther ? request : state.typed;
+  return [{ ...request, from, to }, (typed) => setState({ key, typed })];
 }

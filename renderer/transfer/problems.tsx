@@ -7,8 +7,8 @@ import { visiblePath } from './visible-path';
 
 interface Props {
   readonly preview: TransferPreview;
-  readonly asked: TransferDraft;
-  readonly onAsked: (asked: TransferDraft) => void;
+  readonly request: TransferDraft;
+  readonly onRequest: (draft: TransferDraft) => void;
 }
 
 const FEW = 6;
@@ -36,7 +36,7 @@ export function Problems(props: Props) {
   );
 }
 
-function Impossible({ preview: { problems }, asked, onAsked }: Props) {
+function Impossible({ preview: { problems }, request, onRequest }: Props) {
   const more = problems.length - FEW;
   return (
     <section className="transfer-problems" aria-labelledby="problems-title">
@@ -53,7 +53,7 @@ function Impossible({ preview: { problems }, asked, onAsked }: Props) {
               type="button"
               className="link"
               aria-label={t('send.leaveItOf', { path })}
-              onClick={() => onAsked(leaveBehind(asked, patternOf(path)))}
+              onClick={() => onRequest(leaveBehind(request, patternOf(path)))}
             >
               {t('send.leaveIt')}
             </button>

@@ -9,7 +9,7 @@ import { ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { isResumed } from './transfer-words';
-import { StartThere } from './start-there';
+import { StartOnTarget } from './start-on-target';
 
 interface Props {
   readonly view: TransferView;
@@ -44,7 +44,7 @@ export function Proof({ view, name, run }: Props) {
       </ul>
       <div className="transfer-acts">
         {request.isProject && (
-          <StartThere view={view} run={run} icon={<IconPlayerPlay {...ICON} />} />
+          <StartOnTarget view={view} run={run} icon={<IconPlayerPlay {...ICON} />} />
         )}
         <Button
           component={Link}

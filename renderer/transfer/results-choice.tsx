@@ -9,12 +9,12 @@ import type { TransferDraft } from '../frame/addresses/transfer-address';
 
 interface Props {
   readonly run: string;
-  readonly asked: TransferDraft;
-  readonly onAsked: (asked: TransferDraft) => void;
+  readonly request: TransferDraft;
+  readonly onRequest: (draft: TransferDraft) => void;
 }
 
 /** Choice of a run's results to fetch: its folder, its checkpoints elsewhere, or the folder it ran in. */
-export function ResultsChoice({ run, asked, onAsked }: Props) {
+export function ResultsChoice({ run, request, onRequest }: Props) {
   const read = useRun(run);
   const detail = read?.ok === true ? read.value : null;
   const over = detail === null || isOver(detail.run);
@@ -22,9 +22,9 @@ export function ResultsChoice({ run, asked, onAsked }: Props) {
   if (read?.ok === false) return <RefusalNote refusal={read.error} />;
   if (detail === null) return <p className="note">{t('send.results.reading')}</p>;
   const parts = resultsOf(detail, files?.ok === true ? files.value.saved : []);
-  const now = parts.find(({ path }) => path === asked.from.path);
+  const now = parts.find(({ path }) => path === request.from.path);
   const pick = (path: string): void =>
-    onAsked({ ...asked, from: { target: detail.run.target, path }, exclude: [], include: [] });
+    onRequest({ ...request, from: { target: detail.run.target, path }, exclude: [], include: [] });
   if (parts.length < 2) return null;
   return (
     <Radio.Group

@@ -20,7 +20,7 @@ export function resultsOf(
   { run: { runDir }, cwd, importedFrom }: Of,
   checkpoints: readonly Checkpoint[],
 ): readonly ResultsFolder[] {
-  const elsewhere = checkpoints.map(({ path }) => path).filter(isWholePath);
+  const elsewhere = checkpoints.map(({ path }) => path).filter(isAbsolutePath);
   const saved = commonFolder(elsewhere);
   const parts: readonly ResultsFolder[] = [
     { id: 'run', path: runDir, count: checkpoints.length - elsewhere.length },
@@ -34,7 +34,7 @@ export function resultsOf(
   return parts.filter(({ path }, nth) => parts.findIndex((one) => one.path === path) === nth);
 }
 
-const isWholePath = (path: string): boolean => /^(?:[\\/]|[A-Za-z]:)/.test(path);
+const isAbsolutePath = (path: string): boolean => /^(?:[\\/]|[A-Za-z]:)/.test(path);
 
 const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { TransferView } from '#core/contract/transfer/transfer-calls';
 import { useActing } from '../bridge/queries/use-acts';
-import { isUnderWay, useTransferActs } from '../bridge/queries/use-transfers';
+import { isInProgress, useTransferActs } from '../bridge/queries/use-transfers';
 import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
@@ -22,7 +22,7 @@ export function TransferButtons({ view, run }: Props) {
   const draft = transferAddress(draftOfRequest(view.request, run));
   const leaving = useActing<TransferView>(() => void navigate(draft));
   const busy = going.busy || stopping.busy || leaving.busy;
-  const isMoving = isUnderWay(view);
+  const isMoving = isInProgress(view);
   return (
     <>
       <Notice view={view} />

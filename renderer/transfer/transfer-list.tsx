@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { TransferView } from '#core/contract/transfer/transfer-calls';
 import type { TargetView } from '#core/contract/target/target';
 import { useActing } from '../bridge/queries/use-acts';
-import { isUnderWay, useTransferActs, useTransfers } from '../bridge/queries/use-transfers';
+import { isInProgress, useTransferActs, useTransfers } from '../bridge/queries/use-transfers';
 import { useTargetChoice } from '../targets/target-choice';
 import { Glyph } from '../ui/glyph';
 import { fileSizeWords } from '../ui/number-words';
@@ -14,7 +14,7 @@ import { t } from '../words/t';
 import { lastName } from '../frame/addresses/transfer-address';
 import { percentOf, targetName, toneOf } from './transfer-words';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** List of transfers, earlier and in progress; one that was cut off has its one button. */
 export function TransferList() {
@@ -32,7 +32,7 @@ export function TransferList() {
       {read.ok && sends.length === 0 && <p className="quiet-text">{t('send.earlierNone')}</p>}
       {sends.length > 0 && (
         <ul className="card transfer-list">
-          {sends.slice(0, MOST_SHOWN).map((view) => (
+          {sends.slice(0, MAX_SHOWN).map((view) => (
             <Row key={view.id} view={view} targets={targets} nowMs={nowMs} />
           ))}
         </ul>
@@ -50,7 +50,7 @@ interface RowProps {
 function Row({ view, targets, nowMs }: RowProps) {
   const { id, from, to, state, arrivedBytes, totalBytes, bytes, beganMs } = view;
   const name = lastName(from.path);
-  const isCut = !isUnderWay(view) && state !== 'done';
+  const isCut = !isInProgress(view) && state !== 'done';
   const arrived = fileSizeWords(arrivedBytes);
   return (
     <li className="transfer-list-row">

@@ -3,7 +3,7 @@ import './preview/preview.css';
 import './transfer.css';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { TransferView } from '#core/contract/transfer/transfer-calls';
-import { isUnderWay, useTransfer } from '../bridge/queries/use-transfers';
+import { isInProgress, useTransfer } from '../bridge/queries/use-transfers';
 import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
@@ -23,7 +23,7 @@ export function TransferPage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
   const read = useTransfer(id);
-  if (read?.ok === true) return <Known view={read.value} run={params.get('run')} />;
+  if (read?.ok === true) return <Entry view={read.value} run={params.get('run')} />;
   return (
     <>
       <TopBar crumb={{ label: t('send.title'), to: '/send' }} title={t('send.earlier')} />
@@ -52,14 +52,14 @@ interface Props {
   readonly run: string | null;
 }
 
-function Known({ view, run }: Props) {
+function Entry({ view, run }: Props) {
   const { targets } = useTargetChoice();
   const { from, to, state } = view;
   const names = { from: targetName(from.target, targets), to: targetName(to.target, targets) };
   const name = lastName(from.path);
   const subject = t('send.transfer', { name, to: names.to });
   useTitle(
-    isUnderWay(view)
+    isInProgress(view)
       ? t('send.transferTitle', { percent: percentOf(view), name, to: names.to })
       : subject,
   );
@@ -98,8 +98,8 @@ const ARROW = '→';
 function Meter({ view }: { readonly view: TransferView }) {
   const { arrivedBytes, totalBytes, elapsedMs, cuts, state } = view;
   const percent = percentOf(view);
-  const whole = Math.floor(elapsedMs / 1_000) * 1_000;
-  const time = durationWords(state === 'done' ? elapsedMs : whole);
+  const total = Math.floor(elapsedMs / 1_000) * 1_000;
+  const time = durationWords(state === 'done' ? elapsedMs : total);
   const facts = [
     ...paceWords(view),
     ...(state === 'cut' ? [] : [timeWords(view, time)]),
@@ -125,14 +125,14 @@ function Meter({ view }: { readonly view: TransferView }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {isUnderWay(view) && state !== 'waiting' && <span>{t('transfer.leave')}</span>}
+        {isInProgress(view) && state !== 'waiting' && <span>{t('transfer.leave')}</span>}
       </p>
     </section>
   );
 }
 
 function timeWords(view: TransferView, time: string): string {
-  if (isUnderWay(view)) return t('transfer.since', { time });
+  if (isInProgress(view)) return t('transfer.since', { time });
   const isPart = view.state === 'done' && isResumed(view);
   return t(isPart ? 'transfer.tookLast' : 'transfer.took', { time });
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { TransferPreview, TransferView } from '#core/contract/transfer/transfer-calls';
-import { hindranceOf, paceWords, percentOf, stepsOf, targetName, toneOf } from './transfer-words';
+import {
+  blockingReason,
+  paceWords,
+  percentOf,
+  stepsOf,
+  targetName,
+  toneOf,
+} from './transfer-words';
 
 const ends = { from: { target: 'local', path: '/p' }, to: { target: 'ssh:lab', path: '/q' } };
 const PREVIEW: TransferPreview = {
@@ -50,8 +57,8 @@ const view = (state: TransferView['state'], more: Partial<TransferView> = {}): T
   });
 
 test('nothing is in the way of a folder that fits and goes where nothing is', () => {
-  expect(hindranceOf(PREVIEW, 'refuse')).toBeNull();
-  expect(hindranceOf({ ...PREVIEW, freeBytes: 300 }, 'refuse')).toBeNull();
+  expect(blockingReason(PREVIEW, 'refuse')).toBeNull();
+  expect(blockingReason({ ...PREVIEW, freeBytes: 300 }, 'refuse')).toBeNull();
 });
 
 test('what is in the way is listed in the order in which the user fixes it', () => {
@@ -62,14 +69,14 @@ test('what is in the way is listed in the order in which the user fixes it', () 
     conflicts: [problem, problem],
     freeBytes: 299,
   };
-  expect(hindranceOf(all, 'refuse')).toMatch(/^1 item cannot be sent/);
+  expect(blockingReason(all, 'refuse')).toMatch(/^1 item cannot be sent/);
   const noProblem = { ...all, problems: [] };
-  expect(hindranceOf(noProblem, 'refuse')).toMatch(/^Choose what to do/);
-  expect(hindranceOf(noProblem, 'merge')).toMatch(/^2 items cannot be merged/);
-  expect(hindranceOf(noProblem, 'replace')).toBe(
+  expect(blockingReason(noProblem, 'refuse')).toMatch(/^Choose what to do/);
+  expect(blockingReason(noProblem, 'merge')).toMatch(/^2 items cannot be merged/);
+  expect(blockingReason(noProblem, 'replace')).toBe(
     'This needs 300 bytes, but the destination has 299 bytes free: exclude something, or free some space.',
   );
-  expect(hindranceOf({ ...PREVIEW, files: 0, parts: [] }, 'refuse')).toMatch(
+  expect(blockingReason({ ...PREVIEW, files: 0, parts: [] }, 'refuse')).toMatch(
     /^Everything is excluded/,
   );
 });

@@ -20,7 +20,7 @@ export function targetName(
 }
 
 /** Reason why a transfer cannot be confirmed yet, in the order in which the user fixes it; null when it can. */
-export function hindranceOf(preview: TransferPreview, whenExists: WhenExists): string | null {
+export function blockingReason(preview: TransferPreview, whenExists: WhenExists): string | null {
   const { files, parts, problems, exists, conflicts, sendBytes, thereBytes, freeBytes } = preview;
   if (problems.length > 0) return t('send.lacks.problems', { count: problems.length });
   if (files === 0 && parts.length === 0) return t('send.lacks.nothing');

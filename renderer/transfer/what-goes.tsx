@@ -1,18 +1,18 @@
 import type { TransferPreview } from '#core/contract/transfer/transfer-calls';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { leaveBehind, patternOf, takeAlong } from './preview/patterns';
+import { leaveBehind, patternOf, withPattern } from './preview/patterns';
 import { PathTable } from './preview/path-table';
 import type { TransferDraft } from '../frame/addresses/transfer-address';
 
 interface Props {
   readonly preview: TransferPreview;
-  readonly asked: TransferDraft;
-  readonly onAsked: (asked: TransferDraft) => void;
+  readonly request: TransferDraft;
+  readonly onRequest: (draft: TransferDraft) => void;
 }
 
 /** Table of what is transferred, by top level; one click excludes it. */
-export function GoesTable({ preview, asked, onAsked }: Props) {
+export function GoesTable({ preview, request, onRequest }: Props) {
   const { parts, partsMore, kind } = preview;
   if (kind === 'file') return null;
   return (
@@ -29,14 +29,14 @@ export function GoesTable({ preview, asked, onAsked }: Props) {
         last: <td className="right num">{countWords(files)}</td>,
         act: t('send.leaveIt'),
         actOf: t('send.leaveItOf', { path }),
-        onAct: () => onAsked(leaveBehind(asked, patternOf(path))),
+        onAct: () => onRequest(leaveBehind(request, patternOf(path))),
       }))}
     />
   );
 }
 
 /** Table of what is excluded and why, the largest first; one click includes it. */
-export function StaysTable({ preview, asked, onAsked }: Props) {
+export function StaysTable({ preview, request, onRequest }: Props) {
   const { left, leftMore } = preview;
   return (
     <PathTable
@@ -52,7 +52,7 @@ export function StaysTable({ preview, asked, onAsked }: Props) {
         last: <td className="transfer-why">{why}</td>,
         act: t('send.takeIt'),
         actOf: t('send.takeItOf', { path }),
-        onAct: () => onAsked(takeAlong(asked, patternOf(path))),
+        onAct: () => onRequest(withPattern(request, patternOf(path))),
       }))}
     />
   );

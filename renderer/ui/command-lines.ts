@@ -6,8 +6,9 @@ export function linesOf(argv: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const argument of argv) {
     const last = lines.length > 1 ? lines.at(-1) : undefined;
-    const takes = last !== undefined && /^--?[a-z][\w-]*$/i.test(last) && !argument.startsWith('-');
-    if (takes) lines[lines.length - 1] = `${last} ${shellQuoted(argument)}`;
+    const acceptsNext =
+      last !== undefined && /^--?[a-z][\w-]*$/i.test(last) && !argument.startsWith('-');
+    if (acceptsNext) lines[lines.length - 1] = `${last} ${shellQuoted(argument)}`;
     else lines.push(shellQuoted(argument));
   }
   return lines;
@@ -27,13 +28,13 @@ export function changedLines(
   });
 }
 
-const LONGEST_PATH = 44;
+const MAX_PATH_LENGTH = 44;
 
 /** "/home/…/envs/rl/bin/python": a long path without its middle; the whole is in its tooltip. */
 export function shortPaths(line: string): string {
   return line
     .split(' ')
-    .map((word) => (word.length <= LONGEST_PATH ? word : shortPath(word)))
+    .map((word) => (word.length <= MAX_PATH_LENGTH ? word : shortPath(word)))
     .join(' ');
 }
 
@@ -43,7 +44,7 @@ function shortPath(word: string): string {
   // As much of the end as fits; the last part always.
   for (let from = 3; from < parts.length; from += 1) {
     const short = `${head}/…/${parts.slice(from).join('/')}`;
-    if (short.length <= LONGEST_PATH || from === parts.length - 1) return short;
+    if (short.length <= MAX_PATH_LENGTH || from === parts.length - 1) return short;
   }
   return word;
 }

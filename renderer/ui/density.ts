@@ -5,10 +5,10 @@ export type Density = 'comfortable' | 'dense';
 
 const KEY = 'rl-cockpit.density';
 const listeners = new Set<() => void>();
-let density: Density = kept();
+let density: Density = stored();
 show();
 
-function kept(): Density {
+function stored(): Density {
   try {
     return localStorage.getItem(KEY) === 'dense' ? 'dense' : 'comfortable';
   } catch {

@@ -1,5 +1,5 @@
 /** Long enough for the browser to have taken the bytes. */
-const TAKEN_MS = 60_000;
+const DOWNLOAD_GRACE_MS = 60_000;
 
 /** Hands bytes to the browser as a file of this name. The page's policy allows no other way to the disk. */
 export function download(blob: Blob, name: string): void {
@@ -8,7 +8,7 @@ export function download(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), TAKEN_MS);
+  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_GRACE_MS);
 }
 
 /** Letters, digits and the few signs that every file system takes; the end of the run's id keeps equal names apart. */

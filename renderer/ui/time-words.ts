@@ -13,11 +13,11 @@ const two = (n: number): string => String(n).padStart(2, '0');
 export function durationWords(ms: number | null): string {
   if (ms === null || !Number.isFinite(ms)) return ABSENT;
   if (ms < 10 * SECOND && ms % SECOND !== 0) return shortSeconds(ms);
-  const whole = Math.round(ms / SECOND) * SECOND;
-  if (whole < MINUTE) return `${whole / SECOND} s`;
-  const [big, small, bigName, smallName] = unitsOf(whole);
-  const rest = Math.floor((whole % big) / small);
-  return `${Math.floor(whole / big)} ${bigName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
+  const total = Math.round(ms / SECOND) * SECOND;
+  if (total < MINUTE) return `${total / SECOND} s`;
+  const [big, small, bigName, smallName] = unitsOf(total);
+  const rest = Math.floor((total % big) / small);
+  return `${Math.floor(total / big)} ${bigName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
 }
 
 function unitsOf(ms: number): readonly [number, number, string, string] {
@@ -53,11 +53,11 @@ export function clockWords(ms: number, seconds: boolean): string {
 }
 
 /** Made once: to make one takes a hundred times as long as to write a time by it. */
-const wholeMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+const fullMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
 
 /** The whole local time with its zone, for a tooltip. */
 export function fullMomentWords(ms: number): string {
-  return wholeMoment.format(ms);
+  return fullMoment.format(ms);
 }
 
 /** A time since the start, on an axis: "0:45", "1:05:00". */

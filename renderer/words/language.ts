@@ -9,18 +9,18 @@ const KEY = 'rl-cockpit.language';
  * tab, else English. Read once, before the first sentence.
  */
 export function languageOf(search: string): Language {
-  const asked = known(new URLSearchParams(search).get('lang'));
-  if (asked !== null) keep(asked);
-  return asked ?? kept() ?? 'en';
+  const query = existing(new URLSearchParams(search).get('lang'));
+  if (query !== null) keep(query);
+  return query ?? stored() ?? 'en';
 }
 
-function known(name: string | null): Language | null {
+function existing(name: string | null): Language | null {
   return LANGUAGES.find((language) => language === name) ?? null;
 }
 
-function kept(): Language | null {
+function stored(): Language | null {
   try {
-    return known(sessionStorage.getItem(KEY));
+    return existing(sessionStorage.getItem(KEY));
   } catch {
     return null;
   }

@@ -33,17 +33,17 @@ export function payload(): { sha: string; files: Record<string, string> } {
   return { sha: createHash('sha256').update(JSON.stringify(files)).digest('hex'), files };
 }
 
-const MOST_MS = patient(20_000);
+const MAX_MS = patient(20_000);
 
 /** Waits until `look` answers something; fails the test when this machine's patience is over, naming what was awaited. */
-export async function eventually<T>(what: string, look: () => T | null | undefined): Promise<T> {
-  const untilMs = Date.now() + MOST_MS;
+export async function eventually<T>(what: string, refresh: () => T | null | undefined): Promise<T> {
+  const untilMs = Date.now() + MAX_MS;
   while (Date.now() < untilMs) {
-    const found = look();
-    if (found !== null && found !== undefined) return found;
+    const nonNullable = refresh();
+    if (nonNullable !== null && nonNullable !== undefined) return nonNullable;
     await sleep(10);
   }
-  throw new Error(`${what} did not happen within ${MOST_MS / 1000} s`);
+  throw new Error(`${what} did not happen within ${MAX_MS / 1000} s`);
 }
 
 export class AgentClient {
@@ -99,11 +99,11 @@ export class AgentClient {
       const message = Message.parse(JSON.parse(this.#buffer.toString('utf8', from, middle)));
       const bytes = Buffer.from(this.#buffer.subarray(middle, middle + binary));
       this.#buffer = this.#buffer.subarray(middle + binary);
-      this.#take({ json: message, bytes });
+      this.#accept({ json: message, bytes });
     }
   }
 
-  #take(received: Received): void {
+  #accept(received: Received): void {
     if (received.json.push !== undefined) this.pushes.push(received);
     else this.#replies.get(received.json.id)?.(received);
   }

@@ -42,12 +42,12 @@ test('the agent introduces its machine in the words of the contract', async () =
 test('a damaged file of ours on the target is fixed by the next agent', async () => {
   const { toolsDir } = Hello.parse(await agent.ask('hello'));
   const damaged = path.join(toolsDir, 'rl_cockpit_target', 'supervisor', 'ticks.py');
-  const whole = readFileSync(damaged, 'utf8');
+  const full = readFileSync(damaged, 'utf8');
   writeFileSync(damaged, 'half a fi');
   const second = new AgentClient(stateDir);
   await second.ask('hello');
   await second.close();
-  expect(readFileSync(damaged, 'utf8')).toBe(whole);
+  expect(readFileSync(damaged, 'utf8')).toBe(full);
 });
 
 test('a state folder that cannot be written is reported with its remedy instead of a traceback', async () => {
@@ -123,11 +123,11 @@ test('find understands *, ** and ?, and passes over dangling links and folders',
   symlinkSync('nowhere', file('tree/x9.csv'));
   const globs = ['*.csv', '**/x?.csv', `${stateDir}/tree/a/[[]1].csv`, 'a/[1].csv', 'none/**'];
   const reply = await agent.ask('find', { root: file('tree'), globs });
-  const Found = z.object({ files: z.array(z.object({ glob: z.string(), path: z.string() })) });
-  const found = Found.parse(reply).files.map(
+  const Detected = z.object({ files: z.array(z.object({ glob: z.string(), path: z.string() })) });
+  const matches = Detected.parse(reply).files.map(
     (f) => `${f.glob} ${path.relative(file('tree'), f.path)}`,
   );
-  expect(found.toSorted()).toEqual([
+  expect(matches.toSorted()).toEqual([
     '**/x?.csv a/x2.csv',
     '**/x?.csv x1.csv',
     '*.csv x1.csv',

@@ -36,11 +36,11 @@ afterEach(async () => {
 
 const launch = (argv: readonly string[], spec: object = {}) =>
   startRun(agent, stateDir, argv, { spec: { keepAwake: true, ...spec } });
-const told = (run: StartedRun) => eventsOf(run).filter(({ kind }) => kind === 'keep-awake');
+const report = (run: StartedRun) => eventsOf(run).filter(({ kind }) => kind === 'keep-awake');
 const kill = (run: StartedRun) =>
   agent.ask('control', { runId: run.runId, mode: 'kill', nonce: 'n' });
 const heard = (run: StartedRun) =>
-  eventually('an event about it', () => (told(run).length > 0 ? told(run) : null));
+  eventually('an event about it', () => (report(run).length > 0 ? report(run) : null));
 const helpers = () => pidsWithEnv(`FAKE_LOGIN_TOOLS=${loginTools.folder}`);
 const asleep = () => eventually('its sleep', () => (loginTools.locks().length === 0 ? true : null));
 
@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     );
     // 3 is the listing itself.
     expect(logOf(run)).toBe("['0', '1', '2', '3']\n");
-    expect(told(run)).toHaveLength(1);
+    expect(report(run)).toHaveLength(1);
   });
 
   test('a supervisor that is killed with -9 leaves nothing that keeps the machine awake', async () => {
@@ -115,7 +115,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     loginTools.setState({ inhibit: 'hang' });
     const run = await launch(SHORT);
     expect(await waitForExit(run)).toMatchObject({ code: 0, survivors: [] });
-    expect(told(run)).toEqual([]);
+    expect(report(run)).toEqual([]);
     await eventually('the end of what hangs', () => (helpers().length === 1 ? true : null));
   });
 
@@ -126,8 +126,8 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
       const { supervisorPid, pid: training } = procOf(run) ?? {};
       if (![agent.child.pid, supervisorPid, training].includes(pid)) process.kill(pid, 'SIGKILL');
     }
-    await eventually('its end', () => (told(run).length === 2 ? true : null));
-    expect(told(run)[1]).toMatchObject({ holds: false, says: expect.stringMatching(/again/) });
+    await eventually('its end', () => (report(run).length === 2 ? true : null));
+    expect(report(run)[1]).toMatchObject({ holds: false, says: expect.stringMatching(/again/) });
     await kill(run);
     await waitForExit(run);
   });
@@ -143,7 +143,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     await waitForOutput(run, 'up');
     await waitForExit(run);
     expect(loginTools.calls('systemd-inhibit')).toEqual([]);
-    expect(told(run)).toMatchObject(events);
+    expect(report(run)).toMatchObject(events);
   });
 
   test('a machine without the tool says so', async () => {
@@ -156,7 +156,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     at(loginTools, { PATH: bin });
     const run = await launch(SHORT);
     await waitForExit(run);
-    expect(told(run)).toMatchObject([
+    expect(report(run)).toMatchObject([
       { holds: false, says: expect.stringMatching(/systemd-inhibit was not found/) },
     ]);
   });

@@ -25,7 +25,7 @@ export class FakeLoginTools {
 
   constructor(tools: readonly string[], state: object = {}) {
     const bin = path.join(this.folder, 'bin');
-    for (const made of [bin, path.join(this.folder, 'locks')]) mkdirSync(made);
+    for (const created of [bin, path.join(this.folder, 'locks')]) mkdirSync(created);
     for (const tool of tools) {
       writeFileSync(
         path.join(bin, tool),

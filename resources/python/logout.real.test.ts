@@ -37,9 +37,9 @@ afterEach(async () => {
 
 /** Effect of logind with KillUserProcesses=yes: everything of the log-in, but what moved to another scope, is killed. */
 function logOut(): void {
-  const moved = new Set(pidsWithEnv(`FAKE_SCOPE=${loginTools.folder}`));
+  const reassigned = new Set(pidsWithEnv(`FAKE_SCOPE=${loginTools.folder}`));
   for (const pid of pidsWithEnv(`FAKE_LOGIN_TOOLS=${loginTools.folder}`))
-    if (!moved.has(pid)) process.kill(pid, 'SIGKILL');
+    if (!reassigned.has(pid)) process.kill(pid, 'SIGKILL');
 }
 const notes = (run: StartedRun) =>
   eventsOf(run)

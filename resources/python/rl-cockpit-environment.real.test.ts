@@ -7,10 +7,10 @@ import {
 } from '../../electron/core/contract/evaluation/environment-passport';
 import { judgePassport } from '../../electron/core/diagnosis/environment/judge-passport';
 import { isCi } from '../../scripts/setup/paths.mjs';
-import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import { runPython, toolsFolder } from './training-process.fixture';
 
-const pyenv = foundTestPyenv();
+const pyenv = findTestPyenv();
 const python = pyenv ?? '';
 beforeEach(({ skip }) =>
   skip(pyenv === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isCi } from '../../scripts/setup/paths.mjs';
-import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import { AgentClient, eventually } from './agent-client.fixture';
 import {
   eventsOf,
@@ -17,7 +17,7 @@ import {
 } from './target-run.fixture';
 import { runPython, toolsFolder } from './training-process.fixture';
 
-const found = foundTestPyenv();
+const match = findTestPyenv();
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-evaluation-'));
 let agent: AgentClient;
 beforeAll(() => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 test('checkpoints are played by their own tests: seeds, masks, markets, statistics, pictures, the evaluator', async ({
   skip,
 }) => {
-  skip(found === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one');
+  skip(match === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one');
   const names = [
     'test_evaluation',
     'test_evaluation_intervals',
@@ -39,7 +39,7 @@ test('checkpoints are played by their own tests: seeds, masks, markets, statisti
     'test_language_models',
   ];
   const args = ['-m', 'unittest', ...names.map((name) => `tests_rl_cockpit.${name}`)];
-  const ran = await runPython(found ?? '', args, toolsFolder);
+  const ran = await runPython(match ?? '', args, toolsFolder);
   expect(ran).toMatchObject({ code: 0, err: expect.stringMatching(/Ran [1-9]\d* tests.*\n\nOK/s) });
 });
 

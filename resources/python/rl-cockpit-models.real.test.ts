@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { isCi } from '../../scripts/setup/paths.mjs';
-import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import { runPython, toolsFolder } from './training-process.fixture';
 
-const found = foundTestPyenv();
-const python = found ?? '';
+const match = findTestPyenv();
+const python = match ?? '';
 beforeEach(({ skip }) =>
-  skip(found === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
+  skip(match === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
 );
 
 test('schedules of CPython 3.8 to 3.14 are read as arithmetic by any Python, without its libraries', () => {

@@ -3,13 +3,13 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { isCi } from '../../scripts/setup/paths.mjs';
-import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import { newFolder, runPython, toolsFolder } from './training-process.fixture';
 
-const found = foundTestPyenv();
-const python = found ?? '';
+const match = findTestPyenv();
+const python = match ?? '';
 beforeEach(({ skip }) =>
-  skip(found === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
+  skip(match === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
 );
 
 // More faults in one training: RL_COCKPIT_VEC_FAULTS=200.

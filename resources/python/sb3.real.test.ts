@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { LogReader } from '../../electron/core/telemetry/log-reader';
 import { isCi } from '../../scripts/setup/paths.mjs';
 import { ensurePython } from '../../scripts/setup/python.mjs';
-import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import {
   newFolder,
   waitForOutput,
@@ -13,10 +13,10 @@ import {
   toolsFolder,
 } from './training-process.fixture';
 
-const found = foundTestPyenv();
-const python = found ?? '';
+const match = findTestPyenv();
+const python = match ?? '';
 beforeEach(({ skip }) =>
-  skip(found === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
+  skip(match === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
 );
 
 const argvOf = (out: string, ...rest: readonly string[]) => [

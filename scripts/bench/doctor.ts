@@ -14,10 +14,10 @@ export function doctor(): Promise<Figures> {
       try {
         const bare = await everyProbe(link, null);
         const torch = process.env['RL_COCKPIT_TEST_PYTHON'] ?? null;
-        const whole = torch === null || torch === 'none' ? null : await everyProbe(link, torch);
+        const full = torch === null || torch === 'none' ? null : await everyProbe(link, torch);
         return {
           ...figuresOf('machine', bare),
-          ...(whole === null ? {} : figuresOf('torch', whole)),
+          ...(full === null ? {} : figuresOf('torch', full)),
         };
       } finally {
         await link.close();
@@ -27,7 +27,7 @@ export function doctor(): Promise<Figures> {
 }
 
 interface Round {
-  readonly wholeMs: number;
+  readonly totalMs: number;
   readonly reports: readonly ProbeReport[];
 }
 
@@ -40,21 +40,21 @@ async function everyProbe(link: EngineLink, python: string | null): Promise<Roun
       link.ask((client) => client.setup.probe({ target: 'local', goal: 'phase3', python, probe })),
     ),
   );
-  const wholeMs = performance.now() - beganMs;
-  return { wholeMs, reports: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) };
+  const totalMs = performance.now() - beganMs;
+  return { totalMs, reports: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) };
 }
 
 /** The whole in seconds, the probes' own times, and how much is gained by running them side by side. */
-function figuresOf(name: string, { wholeMs, reports }: Round): Figures {
+function figuresOf(name: string, { totalMs, reports }: Round): Figures {
   const sumMs = reports.reduce((sum, { tookMs }) => sum + tookMs, 0);
   const each = reports.map(({ probe, tookMs }) => [
     `doctor_${name}_${probe.replaceAll('-', '_')}_ms`,
     rounded(tookMs),
   ]);
   return {
-    [`doctor_${name}_s`]: rounded(wholeMs / 1000),
+    [`doctor_${name}_s`]: rounded(totalMs / 1000),
     [`doctor_${name}_one_after_the_other_s`]: rounded(sumMs / 1000),
-    [`doctor_${name}_ratio`]: rounded(sumMs / wholeMs),
+    [`doctor_${name}_ratio`]: rounded(sumMs / totalMs),
     ...Object.fromEntries(each),
   };
 }

@@ -9,7 +9,7 @@ import { type Figures, median, rounded } from './figures';
 import { cli, printedBy, python, root, withScratch } from './scratch';
 
 const REPEATS = 9;
-const script = path.join(root, 'scripts', 'bench', 'made_envs.py');
+const script = path.join(root, 'scripts', 'bench', 'sample_envs.py');
 /** As little as one can ask of an interpreter. */
 const QUESTION = 'import sys; print(sys.version, sys.prefix)';
 const start = promisify(execFile);
@@ -20,7 +20,7 @@ export function environments(): Promise<Figures> {
     const home = path.join(folder, 'home');
     mkdirSync(home);
     const pythons = z.array(z.string()).parse(JSON.parse(await printedBy(python, [script, home])));
-    const figures = await withServer(path.join(folder, 'state'), () => asked(folder, pythons), {
+    const figures = await withServer(path.join(folder, 'state'), () => requestOf(folder, pythons), {
       HOME: home,
       VIRTUAL_ENV: '',
       WORKON_HOME: '',
@@ -37,24 +37,24 @@ export function environments(): Promise<Figures> {
 }
 
 /** An engine that just starts is asked as the page asks it, each time again: nothing is remembered between two looks. */
-async function asked(folder: string, pythons: readonly string[]): Promise<Figures> {
+async function requestOf(folder: string, pythons: readonly string[]): Promise<Figures> {
   const link = new EngineLink(path.join(folder, 'state'));
   try {
-    const look = async (): Promise<number> => {
+    const refresh = async (): Promise<number> => {
       const beganMs = performance.now();
       const envs = await link.ask((client) => client.envs.list({ target: 'local' }));
       const ms = performance.now() - beganMs;
-      const told = new Set(envs.ok ? envs.value.map((env) => env.python) : []);
-      const missing = pythons.filter((one) => !told.has(one));
+      const reported = new Set(envs.ok ? envs.value.map((env) => env.python) : []);
+      const missing = pythons.filter((one) => !reported.has(one));
       if (missing.length > 0) throw new Error(`Not found: ${missing.join(', ')}`);
       return ms;
     };
     const startedMs = performance.now();
     await link.ask((client) => client.targets.list());
     const engineMs = performance.now() - startedMs;
-    const firstMs = await look();
+    const firstMs = await refresh();
     const samples: number[] = [];
-    for (let i = 0; i < REPEATS; i += 1) samples.push(await look());
+    for (let i = 0; i < REPEATS; i += 1) samples.push(await refresh());
     const beganMs = performance.now();
     await cli(path.join(folder, 'state'), 'envs', '--json');
     return {

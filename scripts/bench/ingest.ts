@@ -44,7 +44,7 @@ export async function feed(store: Store, file: string): Promise<number> {
   for await (const bytes of createReadStream(file, { highWaterMark: chunkBytes })) {
     const chunk = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const kind = 'log';
-    const told = await store.ingest({
+    const ingested = await store.ingest({
       runId,
       stream: 'log',
       kind,
@@ -53,7 +53,7 @@ export async function feed(store: Store, file: string): Promise<number> {
       bytes: chunk,
     });
     from += chunk.byteLength;
-    points = told.pointCount;
+    points = ingested.pointCount;
   }
   return points;
 }

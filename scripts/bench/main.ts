@@ -7,7 +7,7 @@ import { evaluatorCost } from './evaluator-cost';
 import { feedLatency } from './page/feed-latency';
 import { ingest } from './ingest';
 import { logSearch } from './log-search';
-import { logWay } from './log-way';
+import { logPipeline } from './log-pipeline';
 import { memorySoak, ROWS_PER_SECOND } from './memory-soak';
 import { type Part, runParts } from './run-parts';
 import { runsList } from './page/runs-list';
@@ -22,9 +22,9 @@ import { terminalFlood } from './page/terminal-flood';
 // same run, what the machine or the usual tool needs for the same.
 // What takes an hour is measured only when it is asked for by its name: npm run bench -- memory-soak 65
 const SOAK_MINUTES = 65;
-const told = (line: string): void => void process.stderr.write(`${line}\n`);
+const report = (line: string): void => void process.stderr.write(`${line}\n`);
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
-const asked = process.argv.slice(2).filter((word) => !isNumber(word));
+const requests = process.argv.slice(2).filter((word) => !isNumber(word));
 const [minutes = SOAK_MINUTES, rowsPerSecond = ROWS_PER_SECOND] = process.argv
   .slice(2)
   .filter(isNumber)
@@ -33,7 +33,7 @@ const [minutes = SOAK_MINUTES, rowsPerSecond = ROWS_PER_SECOND] = process.argv
 const benches: Readonly<Record<string, Part>> = {
   'start-up': { measure: startUp },
   ingest: { measure: ingest },
-  'log-way': { measure: logWay },
+  'log-way': { measure: logPipeline },
   'diagnose-1gb': { measure: diagnose1Gb, lacks: ripgrep },
   'supervisor-cost': { measure: supervisorCost },
   'evaluator-cost': { measure: evaluatorCost, lacks: stableBaselines },
@@ -47,7 +47,7 @@ const benches: Readonly<Record<string, Part>> = {
   doctor: { measure: doctor },
   'stable-vec-env': { measure: stableVecEnv, lacks: stableBaselines },
   'memory-soak': {
-    measure: () => memorySoak(minutes, told, rowsPerSecond),
+    measure: () => memorySoak(minutes, report, rowsPerSecond),
     lacks: signals,
     isLong: true,
   },
@@ -107,15 +107,15 @@ function machine() {
 }
 
 async function main(): Promise<void> {
-  const unknown = asked.filter((name) => benches[name] === undefined);
+  const unknown = requests.filter((name) => benches[name] === undefined);
   if (unknown.length > 0)
     throw new Error(
       `No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
     );
   const parts = Object.entries(benches).filter(([name, { isLong }]) =>
-    asked.length === 0 ? isLong !== true : asked.includes(name),
+    requests.length === 0 ? isLong !== true : requests.includes(name),
   );
-  const { figures, failed } = await runParts(parts, told);
+  const { figures, failed } = await runParts(parts, report);
   process.stdout.write(`${JSON.stringify({ machine: machine(), figures, rivals }, null, 2)}\n`);
   if (failed > 0) process.exitCode = 1;
 }

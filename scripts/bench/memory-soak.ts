@@ -18,9 +18,9 @@ const MINUTE_MS = 60_000;
 /** By then all that is loaded once is loaded; what comes after it is growth. */
 const BASE_MINUTE = 10;
 /** Between two looks of a page at a run that is still running. */
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** Every so many looks the page goes to the next run. */
-const LOOKS_AT_ONE = 50;
+const SAMPLES_PER_RUN = 50;
 const script = path.join(root, 'scripts', 'bench', 'live_curves.py');
 const Started = z.object({ runId: z.string() });
 
@@ -41,13 +41,13 @@ interface Minute extends ProcessMemory {
  */
 export function memorySoak(
   minutes: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   rowsPerSecond = ROWS_PER_SECOND,
 ): Promise<Figures> {
   return withScratch(async (home) => {
     const port = await freePort();
     const more = { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` };
-    const soaked = () => soak({ home, port, minutes, rowsPerSecond }, tell);
+    const soaked = () => soak({ home, port, minutes, rowsPerSecond }, report);
     return withServer(home, soaked, more);
   });
 }
@@ -59,18 +59,18 @@ interface Soak {
   readonly rowsPerSecond: number;
 }
 
-async function soak(how: Soak, tell: (line: string) => void): Promise<Figures> {
+async function soak(how: Soak, report: (line: string) => void): Promise<Figures> {
   const { home } = how;
   const ids: string[] = [];
   const link = new EngineLink(home);
   const ended = new AbortController();
   try {
     for (let seed = 1; seed <= RUNS; seed += 1) ids.push(await started(how, seed));
-    const page = link.ask((client) => look(client, ids, ended.signal));
+    const page = link.ask((client) => refresh(client, ids, ended.signal));
     const hello = await link.ask((client) => client.engine.hello());
     if (!hello.ok) throw new Error(hello.error.says);
     const seen = await Promise.race([
-      eachMinute(hello.value.pid, how, tell),
+      eachMinute(hello.value.pid, how, report),
       page.then((): never => {
         throw new Error('The client lost the engine.');
       }),
@@ -91,15 +91,15 @@ async function started({ home, minutes, rowsPerSecond }: Soak, seed: number): Pr
 }
 
 /** Asks what the page of a run asks for at each of its changes, of one run after the other. */
-async function look(
+async function refresh(
   client: EngineClient,
   ids: readonly string[],
   ended: AbortSignal,
 ): Promise<void> {
-  let looks = 0;
+  let attempts = 0;
   for await (const _ of await client.engine.changes()) {
     if (ended.aborted) return;
-    const run = ids[Math.floor(looks / LOOKS_AT_ONE) % ids.length] ?? '';
+    const run = ids[Math.floor(attempts / SAMPLES_PER_RUN) % ids.length] ?? '';
     await client.runs.list();
     await client.runs.get({ run });
     const series = await client.runs.series({ run });
@@ -111,8 +111,8 @@ async function look(
     const { total } = await client.runs.logLines({ run, from: 1, count: 1 });
     await client.runs.logLines({ run, from: Math.max(1, total - 100), count: 100 });
     await client.runs.rows({ runs: null, metrics: [], tags: true });
-    looks += 1;
-    await sleep(LOOK_EVERY_MS);
+    attempts += 1;
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -122,12 +122,12 @@ const COLUMNS =
 async function eachMinute(
   pid: number,
   { home, port, minutes }: Soak,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<readonly Minute[]> {
   const inspector = await Inspector.open(pid, port);
   const sinceMs = performance.now();
   const seen: Minute[] = [];
-  tell(COLUMNS);
+  report(COLUMNS);
   for (let minute = 0; minute <= minutes; minute += 1) {
     await sleep(Math.max(0, sinceMs + minute * MINUTE_MS - performance.now()));
     const threads = await inspector.memory();
@@ -135,7 +135,7 @@ async function eachMinute(
     const wal = await stat(path.join(home, 'cache.db-wal')).catch(() => null);
     const now = { minute, ...memory, threads, walMb: (wal?.size ?? 0) / 1e6 };
     seen.push(now);
-    tell(rowOf(now).join());
+    report(rowOf(now).join());
   }
   inspector.close();
   return seen;
@@ -175,16 +175,16 @@ function figuresOf(seen: readonly Minute[], rowsPerSecond: number): Figures {
     ),
     memory_soak_private_growth_at_end_percent: percent('privateMb', last?.privateMb),
     memory_soak_private_growth_median_percent: percent('privateMb', medianOf(after, 'privateMb')),
-    memory_soak_private_growth_worst_percent: percent('privateMb', most(after, 'privateMb')),
+    memory_soak_private_growth_worst_percent: percent('privateMb', max(after, 'privateMb')),
     memory_soak_rss_growth_at_end_percent: percent('rssMb', last?.rssMb),
-    memory_soak_rss_growth_worst_percent: percent('rssMb', most(after, 'rssMb')),
+    memory_soak_rss_growth_worst_percent: percent('rssMb', max(after, 'rssMb')),
     notes: after.length === 0 ? `too short: growth counts from minute ${BASE_MINUTE} on` : null,
   };
 }
 
 type Counted = 'rssMb' | 'privateMb';
 
-const most = (minutes: readonly Minute[], of: Counted): number | undefined =>
+const max = (minutes: readonly Minute[], of: Counted): number | undefined =>
   minutes.length === 0 ? undefined : Math.max(...minutes.map((minute) => minute[of]));
 
 /** Of the last ten minutes: one look may fall into a moment of much work. */

@@ -10,7 +10,7 @@ const SCANS = 20;
 const BUCKETS = 500;
 
 /** Points of the file that are in the store with their step, each once. @throws when one is missing or misplaced */
-export function countKept(home: string, runId: string, { tags, steps }: EventFile): number {
+export function countStored(home: string, runId: string, { tags, steps }: EventFile): number {
   const reader = new PointReader(home);
   let count = 0;
   for (const view of reader.series(runId)) {

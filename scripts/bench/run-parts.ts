@@ -15,12 +15,12 @@ export interface Part {
  */
 export async function runParts(
   parts: readonly (readonly [string, Part])[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<{ readonly figures: Readonly<Record<string, Figures>>; readonly failed: number }> {
   const figures: Record<string, Figures> = {};
   let failed = 0;
   for (const [name, part] of parts) {
-    tell(`bench: ${name}`);
+    report(`bench: ${name}`);
     const lacks = (await part.lacks?.()) ?? null;
     try {
       figures[name] = lacks === null ? await part.measure() : { skipped: lacks };
@@ -29,7 +29,7 @@ export async function runParts(
       figures[name] = { failed: cause instanceof Error ? cause.message : String(cause) };
     }
     // Kept on the terminal, no matter what becomes of the rest.
-    tell(JSON.stringify({ [name]: figures[name] }));
+    report(JSON.stringify({ [name]: figures[name] }));
   }
   return { figures, failed };
 }

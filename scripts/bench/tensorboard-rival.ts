@@ -98,20 +98,20 @@ const Answers = z.array(
 );
 
 /** Reports every answer with which its page draws a chart: the newest step in it, and when that can be seen. */
-export function onDrawn(page: Page, tell: (step: number, atMs: number) => void): void {
+export function onDrawn(page: Page, report: (step: number, atMs: number) => void): void {
   page.on('response', (response) => {
-    if (response.url().endsWith('/timeSeries')) void tellDrawn(page, response, tell);
+    if (response.url().endsWith('/timeSeries')) void reportDrawn(page, response, report);
   });
 }
 
-async function tellDrawn(
+async function reportDrawn(
   page: Page,
   response: Response,
-  tell: (step: number, atMs: number) => void,
+  report: (step: number, atMs: number) => void,
 ): Promise<void> {
   const json: unknown = await response.json().catch(() => []);
   const steps = Object.values(Answers.parse(json)[0]?.runToSeries ?? {}).flat();
-  tell(steps.at(-1)?.step ?? -1, await afterNextFrame(page).catch(() => Number.NaN));
+  report(steps.at(-1)?.step ?? -1, await afterNextFrame(page).catch(() => Number.NaN));
 }
 
 /** Its page with the chart of this tag alone. */
@@ -121,7 +121,7 @@ export const chartAddress = (url: string, tag: string): string =>
 /** In ms since its start: its chart with any point, and with the last step. */
 export interface RivalOpened {
   readonly firstMs: number;
-  readonly wholeMs: number;
+  readonly totalMs: number;
 }
 
 /**
@@ -147,7 +147,7 @@ export async function rivalOpened(
     await page.goto(chartAddress(url, tag), { waitUntil: 'commit' });
     await whenServerHas(url, tag, lastStep);
     const seenMs = await Promise.race([drawn, reloaded(page).then(() => drawn)]);
-    return { firstMs: Math.min(firstMs, seenMs) - startedMs, wholeMs: seenMs - startedMs };
+    return { firstMs: Math.min(firstMs, seenMs) - startedMs, totalMs: seenMs - startedMs };
   });
 }
 

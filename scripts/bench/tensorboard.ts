@@ -5,7 +5,7 @@ import { withPage, withServer } from './page/chromium';
 import { type Figures, median, percentile, rounded } from './figures';
 import { type EventFile, eventFile } from './fixtures/event-files.test-data';
 import { type Repaint, repaintAfter, wallMs, whenDrawn } from './page/picture';
-import { countKept, pyramidQuery } from './pyramid-query';
+import { countStored, pyramidQuery } from './pyramid-query';
 import { sleep, withScratch } from './scratch';
 import { type RivalOpened, rivalOpened, tensorboardPython } from './tensorboard-rival';
 
@@ -22,7 +22,7 @@ const TITLE = 'Reward';
 interface Opened {
   readonly runId: string;
   readonly partMs: number;
-  readonly wholeMs: number;
+  readonly totalMs: number;
 }
 
 /** Results of all rounds; the last of them is asked for more. */
@@ -39,21 +39,21 @@ interface Rounds {
  */
 export function tensorboard(): Promise<Figures> {
   tensorboardPython();
-  const made = eventFile(TAGS, STEPS);
+  const file = eventFile(TAGS, STEPS);
   return withScratch(async (folder) => {
     const rounds: Rounds = { theirs: [], first: [], again: [], zooms: [] };
-    let [kept, query]: [number, Figures] = [0, {}];
+    let [retained, query]: [number, Figures] = [0, {}];
     for (let n = 0; n < ROUNDS; n += 1) {
       const home = path.join(folder, `home-${n}`);
-      const runId = await round(rounds, home, made);
-      kept = countKept(home, runId, made);
-      if (n === ROUNDS - 1) query = pyramidQuery(home, runId, made);
+      const runId = await round(rounds, home, file);
+      retained = countStored(home, runId, file);
+      if (n === ROUNDS - 1) query = pyramidQuery(home, runId, file);
     }
     return {
       tensorboard_points_count: TAGS * STEPS,
-      tensorboard_file_mb: rounded(made.bytes / 1e6),
+      tensorboard_file_mb: rounded(file.bytes / 1e6),
       ...openings(rounds),
-      kept_points_count: kept,
+      kept_points_count: retained,
       zooms_count: rounds.zooms.length,
       ...figuresOf(
         'zoom_repaint',
@@ -71,20 +71,20 @@ export function tensorboard(): Promise<Figures> {
 }
 
 /** TensorBoard, files never seen, and the stored run, one after the other. Answers the run. */
-async function round(rounds: Rounds, home: string, made: EventFile): Promise<string> {
-  const rival = (page: Page) => rivalOpened(page, made.folder, made.tags[0] ?? '', STEPS - 1);
+async function round(rounds: Rounds, home: string, file: EventFile): Promise<string> {
+  const rival = (page: Page) => rivalOpened(page, file.folder, file.tags[0] ?? '', STEPS - 1);
   rounds.theirs.push(await withPage(rival));
-  const opened = await withPage((page) => firstTime(page, home, made));
+  const opened = await withPage((page) => firstTime(page, home, file));
   rounds.first.push(opened);
   rounds.again.push(await withPage((page) => nextTime(page, home, opened.runId, rounds.zooms)));
   return opened.runId;
 }
 
 function openings({ theirs, first, again }: Rounds): Figures {
-  const them = median(theirs.map(({ wholeMs }) => wholeMs));
+  const them = median(theirs.map(({ totalMs }) => totalMs));
   const their = median(theirs.map(({ firstMs }) => firstMs));
   const some = median(first.map(({ partMs }) => partMs));
-  const all = median(first.map(({ wholeMs }) => wholeMs));
+  const all = median(first.map(({ totalMs }) => totalMs));
   const restarted = median(again.map(({ restartedMs }) => restartedMs));
   const clicked = median(again.map(({ goesOnMs }) => goesOnMs));
   return {
@@ -115,16 +115,16 @@ const times = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : rounded(a / b);
 
 /** From starting our server, by the start page and its field, to the chart. */
-async function firstTime(page: Page, home: string, made: EventFile): Promise<Opened> {
+async function firstTime(page: Page, home: string, file: EventFile): Promise<Opened> {
   const startedMs = wallMs();
   return withServer(home, async (url) => {
     await page.goto(url, { waitUntil: 'commit' });
-    await page.getByLabel('Open a log, tfevents or CSV file').fill(made.folder);
+    await page.getByLabel('Open a log, tfevents or CSV file').fill(file.folder);
     const [some, all] = [1, STEPS].map((points) => whenDrawn(page, { title: TITLE, points }));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    const [partMs = 0, wholeMs = 0] = await Promise.all([some, all]);
+    const [partMs = 0, totalMs = 0] = await Promise.all([some, all]);
     const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    return { runId, partMs: partMs - startedMs, wholeMs: wholeMs - startedMs };
+    return { runId, partMs: partMs - startedMs, totalMs: totalMs - startedMs };
   });
 }
 

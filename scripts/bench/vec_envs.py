@@ -11,7 +11,7 @@ from stable_baselines3.common.vec_env import SubprocVecEnv
 from rl_cockpit import StableVecEnv
 
 ENVIRONMENTS = 16
-STEPS_A_LOOK = 10
+STEPS_PER_CHECK = 10
 
 
 def make():
@@ -23,9 +23,9 @@ def rate(venv, seconds):
     actions, steps = np.zeros(venv.num_envs, dtype=np.int64), 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
-        for _ in range(STEPS_A_LOOK):
+        for _ in range(STEPS_PER_CHECK):
             venv.step(actions)
-        steps += STEPS_A_LOOK
+        steps += STEPS_PER_CHECK
     return steps / (time.perf_counter() - begin)
 
 

@@ -10,6 +10,8 @@ import { root } from '../setup/paths.mjs';
 
 /** What a copy of the checkout does without. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'out', 'dist', '.tsout', '__pycache__']);
+const isSource = (file: string): boolean =>
+  !LEFT_OUT.has(path.basename(file)) && !file.endsWith('.png');
 const SOON = { timeout: patient(60_000) };
 
 let copy = '';
@@ -19,8 +21,6 @@ let closeBrowser = async (): Promise<void> => undefined;
 
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-dev-'));
-  const isSource = (file: string): boolean =>
-    !LEFT_OUT.has(path.basename(file)) && !file.endsWith('.png');
   await cp(root, copy, { recursive: true, filter: isSource });
   await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   const address = await startLoop();

@@ -39,8 +39,9 @@ ending.signal.addEventListener('abort', () => void close());
 /** The server of the app, from its sources, with the engine and the pty host that are in out/. @returns {Promise<RunningServer>} */
 async function startApp() {
   const file = path.join(root, 'electron', 'headless', 'start-server.ts');
+  /** @type {{ module: ServerModule }} */
   const { module } = await runnerImport(file, { configFile: false, root });
-  const { startServer } = /** @type {ServerModule} */ (module);
+  const { startServer } = module;
   const started = await startServer({
     port: 0,
     outFolder: path.join(root, 'out'),

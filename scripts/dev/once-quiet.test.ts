@@ -10,12 +10,11 @@ afterEach(() => {
 
 test('a burst of changes is one rebuild, and changes during a rebuild are one more', async () => {
   let runs = 0;
-  let finish = (): void => undefined;
+  let open = Promise.withResolvers<void>();
   const rebuild = onceQuiet(100, async () => {
     runs += 1;
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    open = Promise.withResolvers();
+    await open.promise;
   });
   rebuild();
   rebuild();
@@ -26,10 +25,10 @@ test('a burst of changes is one rebuild, and changes during a rebuild are one mo
   rebuild();
   await vi.advanceTimersByTimeAsync(100);
   expect(runs).toBe(1);
-  finish();
+  open.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(runs).toBe(2);
-  finish();
+  open.resolve();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(runs).toBe(2);
 });

@@ -41,13 +41,13 @@ function drawn(
   buckets: number,
   width: number,
 ): [Curve, Scene, DrawnShape[]] {
-  const asked = { axis: 'x', from, to, buckets, smoothing: 0.6, neighbours: true } as const;
-  const answer = chartOfPoints(points, asked, 0, () => smoothed);
+  const request = { axis: 'x', from, to, buckets, smoothing: 0.6, neighbours: true } as const;
+  const answer = chartOfPoints(points, request, 0, () => smoothed);
   const curve = curveOf(chartFromColumns(answer), 1, null);
   const scene = aScene(curve, { x: [from, to], y: [-5, 5], isLog: false }, width);
-  const pen = new RecordingSurface();
-  drawScene(pen, scene);
-  return [curve, scene, pen.drawn];
+  const surface = new RecordingSurface();
+  drawScene(surface, scene);
+  return [curve, scene, surface.drawn];
 }
 
 /** Whether this outline, drawn from its upper edge to its lower one, holds the point. Half a pixel is nothing. */
@@ -82,14 +82,14 @@ test('each of 400 one-point spikes among a million points is in the drawn band a
       ([a, b], buckets, width) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)];
         const [, scene, shapes] = drawn(from, to, buckets, width);
-        const place = plotScale(scene.frame, scene.domains);
+        const scale = plotScale(scene.frame, scene.domains);
         const bands = shapes.filter(({ kind, alpha }) => kind === 'fill' && alpha === BAND);
         const outlines = bands.flatMap(({ paths }) => paths);
         const missed = spikes.filter(
           (i) =>
             i >= from &&
             i <= to &&
-            !outlines.some((outline) => holds(outline, place.x(i), place.y(points.y[i] ?? 0))),
+            !outlines.some((outline) => holds(outline, scale.x(i), scale.y(points.y[i] ?? 0))),
         );
         expect(missed).toEqual([]);
       },
@@ -100,10 +100,10 @@ test('each of 400 one-point spikes among a million points is in the drawn band a
 
 test('the whole series shows every one of its 400 spikes', () => {
   const [curve, scene, shapes] = drawn(0, POINTS - 1, 500, 900);
-  const place = plotScale(scene.frame, scene.domains);
+  const scale = plotScale(scene.frame, scene.domains);
   const band = shapes.find(({ kind, alpha }) => kind === 'fill' && alpha === BAND);
   const inBand = spikes.filter((i) =>
-    band?.paths.some((outline) => holds(outline, place.x(i), place.y(points.y[i] ?? 0))),
+    band?.paths.some((outline) => holds(outline, scale.x(i), scale.y(points.y[i] ?? 0))),
   );
   expect(inBand).toHaveLength(SPIKES);
   expect(curve.total).toBe(POINTS);
@@ -113,17 +113,17 @@ test('zoomed to 500 points or fewer, every point is its own mark where it belong
   fc.assert(
     fc.property(fc.nat(POINTS - 501), fc.integer({ min: 1, max: 499 }), (from, span) => {
       const [curve, scene, shapes] = drawn(from, from + span, 500, 700);
-      const place = plotScale(scene.frame, scene.domains);
+      const scale = plotScale(scene.frame, scene.domains);
       const marks = shapes.flatMap(({ kind, circles, style }) =>
         kind === 'fill' && style === INK ? circles : [],
       );
       expect(curve.shown).toBe(span + 1);
       const wanted = Array.from({ length: span + 1 }, (_, k) => [
-        place.x(from + k),
-        place.y(points.y[from + k] ?? 0),
+        scale.x(from + k),
+        scale.y(points.y[from + k] ?? 0),
       ]);
       const within = marks.filter(
-        ([x]) => x >= place.left - 1e-6 && x <= place.left + place.width + 1e-6,
+        ([x]) => x >= scale.left - 1e-6 && x <= scale.left + scale.width + 1e-6,
       );
       expect(within).toEqual(wanted);
       expect(shapes.some(({ kind, alpha }) => kind === 'fill' && alpha === BAND)).toBe(false);

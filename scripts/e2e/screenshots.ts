@@ -24,23 +24,23 @@ import { stepPictures } from './setup/step-pictures.fixture';
 // node --input-type=module -e "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))"
 const usual = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
 const folder = process.env['RL_COCKPIT_PICTURES_IN'] ?? usual;
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const SMALL = { width: 1024, height: 700 };
-const SIZES = [DESK, SMALL];
+const SIZES = [DESKTOP, SMALL];
 const THEMES = ['light', 'dark'] as const;
 /** Long enough that the last of the pictures still sees it live. */
 const UPDATES = 400;
-const WELL_UNDER_WAY = 240;
+const WELL_IN_PROGRESS = 240;
 
 /** Opens a page in this look, waits until it shows what it should, and takes its picture. */
 async function picture(
   { browser, url }: Studio,
   name: string,
-  look: ViewOptions,
+  options: ViewOptions,
   address: string,
   ready: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  const seen = await visit(browser, url, look);
+  const seen = await visit(browser, url, options);
   const { page } = seen;
   if (address !== '/') await page.goto(new URL(address, url).href);
   await ready(page);
@@ -52,7 +52,7 @@ async function picture(
 }
 
 /** Both sizes in both themes: `name-dark-1024.png`. @param after done behind each picture */
-async function inEveryLook(
+async function inEveryStyle(
   studio: Studio,
   name: string,
   address: string,
@@ -69,18 +69,18 @@ async function inEveryLook(
 
 const isWord = (word: string) => (page: Page) => pill(page).getByText(word).waitFor(WAIT);
 
-async function underWay(page: Page): Promise<void> {
-  while ((await pointsOf(page, 'Reward')) < WELL_UNDER_WAY) await page.waitForTimeout(100);
+async function inProgress(page: Page): Promise<void> {
+  while ((await pointsOf(page, 'Reward')) < WELL_IN_PROGRESS) await page.waitForTimeout(100);
 }
 
 /** A toy in progress: its page and the home page that shows it. */
 async function live(studio: Studio): Promise<void> {
-  const asked = ['--name', 'phase3-btc', '--set', `length=${UPDATES}`, '--detach'];
-  const { runId } = await studio.cockpit.runView('run', 'toy-hybrid', ...asked);
+  const requests = ['--name', 'phase3-btc', '--set', `length=${UPDATES}`, '--detach'];
+  const { runId } = await studio.cockpit.runView('run', 'toy-hybrid', ...requests);
   const address = `/runs/${runId}`;
-  await inEveryLook(studio, 'run-live', address, underWay);
-  await inEveryLook(studio, 'home', '/', shows('phase3-btc'));
-  await inEveryLook(studio, 'run-ended', address, isWord('Succeeded'));
+  await inEveryStyle(studio, 'run-live', address, inProgress);
+  await inEveryStyle(studio, 'home', '/', shows('phase3-btc'));
+  await inEveryStyle(studio, 'run-ended', address, isWord('Succeeded'));
 }
 
 /** One shell whose colors can be seen; it stays for every picture. */
@@ -162,9 +162,9 @@ async function otherEnds(studio: Studio): Promise<void> {
   const command = (name: string, ...argv: readonly string[]) =>
     cockpit.runView('run', 'command', '--name', name, '--', ...argv);
   const finished = await command('export-weights', 'python3', '-c', "print('weights exported')");
-  await inEveryLook(studio, 'run-finished', `/runs/${finished.runId}`, isWord('Finished'));
+  await inEveryStyle(studio, 'run-finished', `/runs/${finished.runId}`, isWord('Finished'));
   const diverged = await command('diverged', 'python3', '-c', NAN_LOSS);
-  await inEveryLook(studio, 'run-diverged', `/runs/${diverged.runId}`, isWord('Suspicious'));
+  await inEveryStyle(studio, 'run-diverged', `/runs/${diverged.runId}`, isWord('Suspicious'));
 }
 
 const adding = (project: string): string => `/projects?add=${encodeURIComponent(project)}&on=local`;
@@ -175,18 +175,18 @@ async function projects(studio: Studio): Promise<void> {
   const { home } = studio.cockpit;
   const lab = await traderLab(path.join(home, 'trader-lab'));
   const unknown = await unknownScript(path.join(home, 'my-script'));
-  await inEveryLook(studio, 'projects-empty', '/projects', shows('Point at a checkout'));
-  await inEveryLook(studio, 'projects-known', adding(lab), shows('This is Trader lab'));
-  await inEveryLook(studio, 'projects-unknown', adding(unknown), shows('No known project'));
+  await inEveryStyle(studio, 'projects-empty', '/projects', shows('Point at a checkout'));
+  await inEveryStyle(studio, 'projects-known', adding(lab), shows('This is Trader lab'));
+  await inEveryStyle(studio, 'projects-unknown', adding(unknown), shows('No known project'));
   const draft = `${adding(unknown)}&script=train.py`;
-  await inEveryLook(studio, 'projects-draft', draft, shows('What the form will ask'));
+  await inEveryStyle(studio, 'projects-draft', draft, shows('What the form will ask'));
   await studio.cockpit.cli('project', 'add', lab);
-  await inEveryLook(studio, 'projects', '/projects', shows('Phase 2'));
+  await inEveryStyle(studio, 'projects', '/projects', shows('Phase 2'));
   // A gate is worth a look only after a toy.
   await studio.cockpit.runView('run', 'trader-lab/phase1', '--preset', 'toy');
   const form = '/start/trader-lab%2Fphase1?preset=full';
-  await inEveryLook(studio, 'project-form', form, isPreviewed);
-  await inEveryLook(studio, 'project-gate', form, async (page) => {
+  await inEveryStyle(studio, 'project-form', form, isPreviewed);
+  await inEveryStyle(studio, 'project-gate', form, async (page) => {
     const gate = page.getByRole('region', { name: 'From toy to full run' });
     // What comes later above it would push it out of the picture.
     await isPreviewed(page);
@@ -196,26 +196,26 @@ async function projects(studio: Studio): Promise<void> {
 }
 
 const setup = (studio: Studio): Promise<void> =>
-  setupPictures(studio, (...of) => inEveryLook(studio, ...of));
+  setupPictures(studio, (...of) => inEveryStyle(studio, ...of));
 
 /** With its own installations, and minutes of downloads: only where it is asked for. */
 const setupSteps = ({ browser }: Studio): Promise<void> =>
   stepPictures(browser, path.join(folder, 'steps'));
 
 const models = (studio: Studio): Promise<void> =>
-  modelPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
+  modelPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
 
 const incidents = (studio: Studio): Promise<void> =>
-  incidentPictures(studio, (...of) => inEveryLook(studio, ...of));
+  incidentPictures(studio, (...of) => inEveryStyle(studio, ...of));
 
 const errors = (studio: Studio): Promise<void> =>
-  errorPictures(studio, (...of) => inEveryLook(studio, ...of));
+  errorPictures(studio, (...of) => inEveryStyle(studio, ...of));
 
 const seeds = (studio: Studio): Promise<void> =>
-  seedPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
+  seedPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
 
 const forms = (studio: Studio): Promise<void> =>
-  formPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
+  formPictures(studio.cockpit, (...of) => inEveryStyle(studio, ...of));
 
 /** Runs of every end, live, compared and imported; then Home with them. */
 async function runs(studio: Studio): Promise<void> {
@@ -225,19 +225,19 @@ async function runs(studio: Studio): Promise<void> {
   const two = await cockpit.runView('run', 'toy-arpo', ...other);
   await cockpit.runView('run', 'command', '--name', 'broken', '--', 'python3', '-c', '1/0');
   const silent = await cockpit.runView('run', 'command', '--name', 'silent', '--', 'true');
-  await inEveryLook(studio, 'run-suspicious', `/runs/${silent.runId}`, isWord('Suspicious'));
-  await inEveryLook(studio, 'compare', `/runs/compare?ids=${one.runId},${two.runId}`, reward);
+  await inEveryStyle(studio, 'run-suspicious', `/runs/${silent.runId}`, isWord('Suspicious'));
+  await inEveryStyle(studio, 'compare', `/runs/compare?ids=${one.runId},${two.runId}`, reward);
   const steps = await cockpit.runView('run', 'toy-hybrid', '--set', 'length=60', '--name', 'btc');
   const units = `/runs/compare?ids=${one.runId},${two.runId},${steps.runId}`;
-  await inEveryLook(studio, 'compare-units', units, reward);
-  await inEveryLook(studio, 'run-tools', `/runs/${one.runId}`, isWord('Succeeded'));
+  await inEveryStyle(studio, 'compare-units', units, reward);
+  await inEveryStyle(studio, 'run-tools', `/runs/${one.runId}`, isWord('Succeeded'));
   await panel(studio, `/runs/${one.runId}`);
-  await inEveryLook(studio, 'run-panels', `/runs/${one.runId}`, ownPanel);
+  await inEveryStyle(studio, 'run-panels', `/runs/${one.runId}`, ownPanel);
   await otherEnds(studio);
   const strangers = await strangersFolder(studio);
-  await inEveryLook(studio, 'import', '/?open=file', importDialog(strangers));
+  await inEveryStyle(studio, 'import', '/?open=file', importDialog(strangers));
   await live(studio);
-  await inEveryLook(studio, 'runs', '/runs', shows('phase3-btc'));
+  await inEveryStyle(studio, 'runs', '/runs', shows('phase3-btc'));
 }
 
 /** Start with stored keys, which can be ticked. */
@@ -247,7 +247,7 @@ async function keys(studio: Studio): Promise<void> {
     child.stdin.end('an example, and no key');
     await new Promise((resolve) => void child.on('close', resolve));
   }
-  await inEveryLook(studio, 'start-keys', '/start/toy-hybrid', async (page) => {
+  await inEveryStyle(studio, 'start-keys', '/start/toy-hybrid', async (page) => {
     const group = page.getByRole('group', { name: 'Keys for this training' });
     await group.getByRole('checkbox', { name: 'HF_TOKEN' }).check(WAIT);
     await group.evaluate((part) => part.scrollIntoView({ block: 'center' }));
@@ -271,11 +271,11 @@ const GROUPS = new Map([
 async function all(studio: Studio): Promise<void> {
   const group = GROUPS.get(process.env['RL_COCKPIT_PICTURES'] ?? '');
   if (group !== undefined) return group(studio);
-  await inEveryLook(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
-  await inEveryLook(studio, 'start', '/start/toy-hybrid', preview);
+  await inEveryStyle(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
+  await inEveryStyle(studio, 'start', '/start/toy-hybrid', preview);
   await shell(studio);
-  await inEveryLook(studio, 'terminals', '/terminals', terminal);
-  await inEveryLook(studio, 'settings', '/settings/trainings', heading);
+  await inEveryStyle(studio, 'terminals', '/terminals', terminal);
+  await inEveryStyle(studio, 'settings', '/settings/trainings', heading);
   // Its commands leave their own terminals.
   await setup(studio);
   await runs(studio);

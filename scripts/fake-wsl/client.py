@@ -50,19 +50,19 @@ def start_folder(cd, home):
     return translated(cd) if re.match(r"^[A-Za-z]:[\\/]", cd) else None
 
 
-def order(scenario, distro, asked, env):
+def order(scenario, distro, request, env):
     """Arguments of the relay."""
-    user = asked["user"] or distro["users"][-1]
+    user = request["user"] or distro["users"][-1]
     inside = environment(scenario, distro, user, crossing(env))
-    argv = asked["exec"] or [inside["SHELL"]]
-    if asked["text"]:
-        argv = [inside["SHELL"], "-c", asked["text"]]
+    argv = request["exec"] or [inside["SHELL"]]
+    if request["text"]:
+        argv = [inside["SHELL"], "-c", request["text"]]
     size = os.get_terminal_size(0) if is_terminal() else os.terminal_size((80, 24))
     return {
         "op": "launch",
         "argv": argv,
-        "argv0": "-" + os.path.basename(argv[0]) if not asked["exec"] and not asked["text"] else None,
-        "cwd": start_folder(asked["cd"], home_of(scenario, distro, user)[1]),
+        "argv0": "-" + os.path.basename(argv[0]) if not request["exec"] and not request["text"] else None,
+        "cwd": start_folder(request["cd"], home_of(scenario, distro, user)[1]),
         "env": inside,
         "tty": is_terminal(),
         "rows": size.lines,
@@ -74,7 +74,7 @@ def is_terminal():
     return os.isatty(0) and os.isatty(1)
 
 
-def carry(connection, waits_for_stdin):
+def relay(connection, waits_for_stdin):
     """Carry bytes until the program ended: its status, or None when its distro was stopped under it.
 
     Raises ConnectionError when nothing was started.
@@ -152,12 +152,12 @@ def pump(source, target, wake):
     os.close(source)
 
 
-def run(scenario, distro, asked, env, teller, connect):
+def run(scenario, distro, request, env, teller, connect):
     """Run the program and leave with its status. Does not return."""
-    asked_for = order(scenario, distro, asked, env)
-    if asked_for["cwd"] is None:
+    requested = order(scenario, distro, request, env)
+    if requested["cwd"] is None:
         teller.fail("invalid", "Wsl/E_INVALIDARG")
-    if asked["user"] is not None and asked["user"] not in distro["users"]:
+    if request["user"] is not None and request["user"] not in distro["users"]:
         teller.fail("user", "Wsl/Service/WSL_E_USER_NOT_FOUND")
     fault = scenario.fault("run")
     if fault is not None and fault["kind"] == "vm-dies":
@@ -166,8 +166,8 @@ def run(scenario, distro, asked, env, teller, connect):
     for _ in range(3):
         try:
             connection = connect(scenario, distro)
-            wire.send(connection, asked_for)
-            status = carry(connection, scenario["stdinWaits"])
+            wire.send(connection, requested)
+            status = relay(connection, scenario["stdinWaits"])
             break
         except ConnectionError:
             continue  # it went idle between two calls; the next one boots it again

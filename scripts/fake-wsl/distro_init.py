@@ -69,26 +69,26 @@ class Init:
     def accept(self):
         connection, _ = self.listener.accept()
         connection.settimeout(5)
-        asked, _ = wire.receive(connection)
+        request, _ = wire.receive(connection)
         connection.settimeout(None)
-        if asked is not None and asked["op"] == "stop":
+        if request is not None and request["op"] == "stop":
             self.stop()
-        elif asked is not None:
-            counts = asked["op"] == "launch"
+        elif request is not None:
+            counts = request["op"] == "launch"
             pid = os.fork()
             if pid == 0:
-                self.serve(connection, asked, counts)
+                self.serve(connection, request, counts)
             if counts:
                 self.relays.add(pid)
         connection.close()
 
-    def serve(self, connection, asked, counts):
+    def serve(self, connection, request, counts):
         """In a child: the relay of a launch, or a unit of systemd, which is not counted. Does not return."""
         try:
             self.listener.close()
             os.close(self.lock)
             if counts:
-                relay(connection, asked)
+                relay(connection, request)
             os.setsid()
             connection.close()
             null = os.open(os.devnull, os.O_RDWR)
@@ -96,7 +96,7 @@ class Init:
                 os.dup2(null, number)
             signal.set_wakeup_fd(-1)
             usual_signals()
-            os.execvpe(asked["argv"][0], asked["argv"], asked["env"])
+            os.execvpe(request["argv"][0], request["argv"], request["env"])
         except BaseException as error:  # no matter what happens, this child must never become a second init
             sys.stderr.write("%r\n" % error)
         os._exit(1)

@@ -66,7 +66,8 @@ export async function fakeWsl(scenario: FakeScenario = {}): Promise<FakeWsl> {
     RL_COCKPIT_WSL_EXE: exe,
     RL_COCKPIT_WSL_EXIT_FILE: join(folder, 'exit'),
   };
-  const set = (asked: FakeScenario) => writeFile(env.FAKE_WSL_SCENARIO, JSON.stringify(asked));
+  const set = (fakeScenario: FakeScenario) =>
+    writeFile(env.FAKE_WSL_SCENARIO, JSON.stringify(fakeScenario));
   let calls = 0;
   const call = async (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
     const exitFile = join(folder, `call-${(calls += 1)}`);

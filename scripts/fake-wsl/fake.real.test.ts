@@ -73,11 +73,11 @@ test('arguments behind --exec arrive exactly, having been one Windows command li
 
 test('the shell form is read by a shell once more, and --exec is not', async () => {
   const fake = await windows();
-  const given = ['echo', '$WSL_DISTRO_NAME'];
-  expect((await fake.call(['-d', 'Ubuntu-22.04', ...given])).stdout.toString()).toBe(
+  const provided = ['echo', '$WSL_DISTRO_NAME'];
+  expect((await fake.call(['-d', 'Ubuntu-22.04', ...provided])).stdout.toString()).toBe(
     'Ubuntu-22.04\n',
   );
-  expect((await fake.call(enter(...given))).stdout.toString()).toBe('$WSL_DISTRO_NAME\n');
+  expect((await fake.call(enter(...provided))).stdout.toString()).toBe('$WSL_DISTRO_NAME\n');
 });
 
 test('only variables that WSLENV lists cross the border, and PATH is the own one of the distro', async () => {
@@ -157,8 +157,8 @@ test('a killed wsl.exe hangs up on its program', async () => {
   });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   child.kill('SIGKILL');
-  const told = () => readFile(join(fake.home('Ubuntu-22.04'), 'hup'), 'utf8').catch(() => '');
-  await expect.poll(told).toBe('hup\n');
+  const report = () => readFile(join(fake.home('Ubuntu-22.04'), 'hup'), 'utf8').catch(() => '');
+  await expect.poll(report).toBe('hup\n');
 });
 
 test.each(['--terminate', '--shutdown'])('%s ends a program with 1, silently', async (how) => {

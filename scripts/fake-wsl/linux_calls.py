@@ -50,9 +50,9 @@ def children_of(pid):
             fields = data[data.rfind(b")") + 2 :].split()
             if fields[0] != b"Z":
                 table.setdefault(int(fields[1]), []).append(int(name))
-    found, waiting = [], [pid]
+    matches, waiting = [], [pid]
     while waiting:
         below = table.get(waiting.pop(), [])
-        found += below
+        matches += below
         waiting += below
-    return found
+    return matches

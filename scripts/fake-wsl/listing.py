@@ -1,7 +1,7 @@
 """--list in all its forms, --status and --version."""
 
 from machine import is_running
-from tell import FAILED
+from teller import FAILED
 
 BUSY = ("Installing", "Uninstalling", "Converting", "Exporting")
 
@@ -14,8 +14,8 @@ def list_distros(scenario, teller, words):
     """Does not return."""
     options = set()
     for word in words:
-        known = {"-v": "verbose", "--verbose": "verbose", "-q": "quiet", "--quiet": "quiet", "-o": "online", "--online": "online"}
-        name = known.get(word) or {"--running": "running", "--all": "all"}.get(word)
+        existing = {"-v": "verbose", "--verbose": "verbose", "-q": "quiet", "--quiet": "quiet", "-o": "online", "--online": "online"}
+        name = existing.get(word) or {"--running": "running", "--all": "all"}.get(word)
         if name is None:
             teller.fail("argument", None, word)
         options.add(name)
@@ -35,11 +35,11 @@ def list_distros(scenario, teller, words):
     if not rows and "running" in options and "quiet" not in options:
         teller.say(teller.word("none-running"))
         teller.leave(FAILED)
-    tell_rows(teller, options, rows)
+    print_rows(teller, options, rows)
     teller.leave(0)
 
 
-def tell_rows(teller, options, rows):
+def print_rows(teller, options, rows):
     if "quiet" in options:
         for distro, _ in rows:
             teller.say(distro["name"])
@@ -64,7 +64,7 @@ def table(teller, rows):
     return "\n".join(lines)
 
 
-def tell_status(scenario, teller):
+def print_status(scenario, teller):
     """0 even when nothing can start. Does not return."""
     default = next((distro["name"] for distro in scenario.distros() if distro["default"]), None)
     if default is not None:
@@ -74,7 +74,7 @@ def tell_status(scenario, teller):
     teller.leave(0)
 
 
-def tell_version(teller, status):
+def print_version(teller, status):
     """Some builds end with 128 although all is well. Does not return."""
     numbers = ("2.6.3.0", "6.6.87.2-1", "1.0.71", "1.2.6353", "1.611.1-81528511", "10.0.26100.1-240331-1435.ge-release", "10.0.26100.4349")
     teller.say(teller.word("versions", *numbers))

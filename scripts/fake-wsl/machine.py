@@ -48,16 +48,16 @@ def booting(scenario):
 def vm(scenario):
     """{bootId, vmId} of the machine, a new one when the last distro stopped long enough ago. Call while booting."""
     path = os.path.join(scenario.state, "vm.json")
-    known = scenario.read(path)
+    existing = scenario.read(path)
     limit = scenario["vmIdleMs"]
     names = os.listdir(os.path.join(scenario.state, "distros"))
     locks = [os.path.join(scenario.state, "distros", name, "stopped") for name in names]
     last = max([os.path.getmtime(lock) for lock in locks if os.path.exists(lock)] or [time.time()])
     is_over = limit >= 0 and time.time() - last > limit / 1000 and not any(is_running(scenario, name) for name in names)
-    if known is None or is_over:
-        known = {"bootId": str(uuid.uuid4()), "vmId": str(uuid.uuid4()).upper()}
-        scenario.write("vm.json", known)
-    return known
+    if existing is None or is_over:
+        existing = {"bootId": str(uuid.uuid4()), "vmId": str(uuid.uuid4()).upper()}
+        scenario.write("vm.json", existing)
+    return existing
 
 
 def connected(scenario, distro):
@@ -75,28 +75,28 @@ def boot(scenario, distro, machine):
     """Start the distro's init, no one's child, and wait until it listens. Raises OSError when it cannot."""
     folder = scenario.folder(distro["name"])
     isolated = can_isolate()
-    ready, told = os.pipe()
+    ready, reported = os.pipe()
     first = os.fork()
     if first == 0:
         # The boot lock first: it is held until its last descriptor is closed, and this process has one.
-        os.closerange(3, told)
-        os.closerange(told + 1, 1024)
+        os.closerange(3, reported)
+        os.closerange(reported + 1, 1024)
         os.setsid()
         if isolated:
             unshare(CLONE_NEWPID | CLONE_NEWNS)
         pid = os.fork()
         if pid == 0:
-            init(scenario, distro, machine, told, isolated)
+            init(scenario, distro, machine, reported, isolated)
         with open(os.path.join(folder, "init.pid"), "w") as file:
             file.write("%d" % pid)
         # Stays as the namespace's parent: it alone may show when the distro stopped.
-        os.close(told)
+        os.close(reported)
         hush(folder)
         os.waitpid(pid, 0)
         with open(os.path.join(folder, "stopped"), "w") as file:
             file.write("")
         os._exit(0)
-    os.close(told)
+    os.close(reported)
     answer = os.read(ready, 4096).decode()
     os.close(ready)
     if answer != "ready":
@@ -111,18 +111,18 @@ def hush(folder):
         os.dup2(fd, number)
 
 
-def init(scenario, distro, machine, told, isolated):
+def init(scenario, distro, machine, reported, isolated):
     """In the new process: be the distro. Does not return."""
     folder = scenario.folder(distro["name"])
     try:
         hush(folder)
         me = Init(folder, scenario["idleMs"], isolated)
         furnish(scenario, distro, machine, isolated)
-        os.write(told, b"ready")
-        os.close(told)
+        os.write(reported, b"ready")
+        os.close(reported)
         me.run()
     except BaseException as error:
-        os.write(told, ("%r" % error).encode())
+        os.write(reported, ("%r" % error).encode())
         sys.stderr.write("%r\n" % error)
     os._exit(1)
 

@@ -11,7 +11,7 @@ import listing
 import machine
 from faults import FAULTS
 from scenario import Scenario
-from tell import FAILED, Teller
+from teller import FAILED, Teller
 from windows_line import Misuse, joined, read_line
 
 COMMANDS = {
@@ -21,9 +21,9 @@ COMMANDS = {
 }  # fmt: skip
 
 
-def fail_as_asked(scenario, teller, place):
+def fail_as_requested(scenario, teller, path):
     """A fault of the scenario at this place, if there is one. Answers the kind of one that is not the end."""
-    fault = scenario.fault(place)
+    fault = scenario.fault(path)
     kind = fault["kind"] if fault is not None else None
     if kind == "hang":
         time.sleep(1e6)
@@ -47,13 +47,13 @@ def command(scenario, teller, words):
     name = COMMANDS.get(words[0])
     if name is None:
         teller.fail("argument", None, words[0])
-    kind = fail_as_asked(scenario, teller, name if name in ("list", "status", "version", "install", "terminate", "shutdown") else "other")
+    kind = fail_as_requested(scenario, teller, name if name in ("list", "status", "version", "install", "terminate", "shutdown") else "other")
     if name == "list":
         listing.list_distros(scenario, teller, words[1:])
     if name == "status":
-        listing.tell_status(scenario, teller)
+        listing.print_status(scenario, teller)
     if name == "version":
-        listing.tell_version(teller, 128 if kind == "version-128" else 0)
+        listing.print_version(teller, 128 if kind == "version-128" else 0)
     if name == "help":
         teller.fail("usage", None)
     if name == "shutdown":
@@ -95,20 +95,20 @@ def install(scenario, teller, words):
     teller.leave(0)
 
 
-def launch(scenario, teller, asked, env):
+def launch(scenario, teller, request, env):
     """Run a program in a distro. Does not return."""
-    fail_as_asked(scenario, teller, "exec")
+    fail_as_requested(scenario, teller, "exec")
     distros = scenario.distros()
     if not distros:
         teller.fail("no-distro", None)
-    name = asked["distro"]
+    name = request["distro"]
     # The real one compares names without regard to case.
     distro = next((d for d in distros if name is None or d["name"].lower() == name.lower()), None)
     if distro is None:
         teller.fail("gone", "Wsl/Service/WSL_E_DISTRO_NOT_FOUND")
     if listing.state_of(scenario, distro) in listing.BUSY:
         teller.fail("busy", "Wsl/Service/CreateInstance/WSL_E_INVALID_STATE")
-    client.run(scenario, distro, asked, env, teller, machine.connected)
+    client.run(scenario, distro, request, env, teller, machine.connected)
 
 
 def main():
@@ -117,12 +117,12 @@ def main():
     scenario = Scenario(env)
     teller = Teller(scenario, env)
     try:
-        asked = read_line(joined(sys.argv[1:]))
+        request = read_line(joined(sys.argv[1:]))
     except Misuse as misuse:
         teller.fail("argument", None, misuse)
-    if asked["words"] is not None:
-        command(scenario, teller, asked["words"])
-    launch(scenario, teller, asked, env)
+    if request["words"] is not None:
+        command(scenario, teller, request["words"])
+    launch(scenario, teller, request, env)
 
 
 try:

@@ -19,7 +19,7 @@ def key_of(distro):
     return "{%s}" % uuid.uuid5(uuid.NAMESPACE_OID, distro["name"])
 
 
-def tell(key, values):
+def report(key, values):
     print(key)
     for name, value in values:
         kind, text = ("REG_DWORD", "0x%x" % value) if isinstance(value, int) else ("REG_SZ", value)
@@ -28,8 +28,8 @@ def tell(key, values):
 
 
 def main():
-    asked = sys.argv[1:]
-    if len(asked) != 3 or asked[0] != "query" or not asked[1].lower().endswith("\\lxss") or asked[2] != "/s":
+    request = sys.argv[1:]
+    if len(request) != 3 or request[0] != "query" or not request[1].lower().endswith("\\lxss") or request[2] != "/s":
         print("ERROR: Invalid syntax.", file=sys.stderr)
         return 1
     scenario = Scenario(dict(os.environ))
@@ -38,11 +38,11 @@ def main():
         time.sleep(1e6)
     distros = scenario.distros()
     print()
-    tell(LXSS, [("DefaultVersion", 2)] + [("DefaultDistribution", key_of(d)) for d in distros if d["default"]])
+    report(LXSS, [("DefaultVersion", 2)] + [("DefaultDistribution", key_of(d)) for d in distros if d["default"]])
     # Keys come in the order of their names.
     for distro in sorted(distros, key=key_of):
         name, flags = distro["name"], FLAGS | (VM_MODE if distro["version"] == 2 else 0)
-        tell(LXSS + "\\" + key_of(distro), [
+        report(LXSS + "\\" + key_of(distro), [
             ("State", STATES.get(distro.get("state"), 1)),
             ("DistributionName", name),
             # The format of its files: 2 for WSL 1 as well.

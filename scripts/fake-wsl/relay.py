@@ -17,20 +17,20 @@ from linux_calls import become_subreaper
 SPAWN_FAILED = 1
 
 
-def relay(connection, asked):
+def relay(connection, request):
     """Be the relay of one launch. Does not return."""
     become_subreaper()
     wake = wakes_on_child()
     master, slave = os.openpty()
-    pipes = [] if asked["tty"] else [os.pipe() for _ in range(3)]
-    if asked["tty"]:
-        fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", asked["rows"], asked["cols"], 0, 0))
+    pipes = [] if request["tty"] else [os.pipe() for _ in range(3)]
+    if request["tty"]:
+        fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", request["rows"], request["cols"], 0, 0))
     # Pipe 0 is read by the program, 1 and 2 are written by it.
     inner = [pipes[0][0], pipes[1][1], pipes[2][1]] if pipes else [slave] * 3
     outer = [pipes[0][1], pipes[1][0], pipes[2][0]] if pipes else [master]
     child = os.fork()
     if child == 0:
-        become_program(asked, slave, inner)
+        become_program(request, slave, inner)
     wire.send(connection, {"started": True}, outer)
     for fd in set([slave] + inner + (outer if pipes else [])):
         os.close(fd)
@@ -59,7 +59,7 @@ def wakes_on_child():
     return readable
 
 
-def become_program(asked, slave, inner):
+def become_program(request, slave, inner):
     """In the child: own session, own terminal, then the program; 1 when there is none. Does not return."""
     try:
         signal.set_wakeup_fd(-1)
@@ -69,14 +69,14 @@ def become_program(asked, slave, inner):
             os.dup2(fd, number)
         os.closerange(3, 1024)
         usual_signals()
-        for folder in (asked["cwd"], asked["env"]["HOME"], "/"):
+        for folder in (request["cwd"], request["env"]["HOME"], "/"):
             try:
                 os.chdir(folder)  # a folder that is not there: started elsewhere, without a word
                 break
             except OSError:
                 continue
-        argv = asked["argv"]
-        os.execvpe(argv[0], [asked.get("argv0") or argv[0]] + argv[1:], asked["env"])
+        argv = request["argv"]
+        os.execvpe(argv[0], [request.get("argv0") or argv[0]] + argv[1:], request["env"])
     except (OSError, ValueError):
         pass  # the reason is only in the kernel's log
     os._exit(SPAWN_FAILED)

@@ -74,7 +74,7 @@ def furnish(scenario, distro, machine, isolated):
     root = distro.get("root") or ""
     mount("none", "/", None, MS_REC | MS_PRIVATE)
     mount("proc", root + "/proc", "proc")
-    tell_kernel(folder, root, machine)
+    write_kernel(folder, root, machine)
     mount("tmpfs", root + "/mnt", "tmpfs")
     os.makedirs(root + "/mnt/c")
     mount(windows, root + "/mnt/c", None, MS_BIND)
@@ -108,7 +108,7 @@ def stray_driver(folder, root):
     mount(configuration, root + "/etc/ld.so.conf.d", None, MS_BIND)
 
 
-def tell_kernel(folder, root, machine):
+def write_kernel(folder, root, machine):
     """The kernel's words about itself, as a WSL 2 machine says them."""
     release = "6.6.87.2-microsoft-standard-WSL2"
     for name, text in (

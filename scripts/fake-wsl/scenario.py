@@ -28,10 +28,10 @@ class Scenario:
         self.state = os.path.abspath(environment.get("FAKE_WSL_STATE") or default)
         os.makedirs(self.state, mode=0o700, exist_ok=True)
         path = environment.get("FAKE_WSL_SCENARIO") or os.path.join(self.state, "scenario.json")
-        self.asked = dict(DEFAULTS, **(self.read(path) or {}))
+        self.requested = dict(DEFAULTS, **(self.read(path) or {}))
 
     def __getitem__(self, name):
-        return self.asked[name]
+        return self.requested[name]
 
     @staticmethod
     def read(path):
@@ -54,14 +54,14 @@ class Scenario:
     def distros(self):
         """[{name, version, default, state?, root?, users}], the default first as wsl.exe lists it."""
         changed = self.changed()
-        found = [dict(distro) for distro in self["distros"]] + [{"name": name} for name in changed["installed"]]
-        default = changed["default"] or next((d["name"] for d in found if d.get("default")), None)
-        default = default or (found[0]["name"] if found else None)
-        for distro in found:
+        matches = [dict(distro) for distro in self["distros"]] + [{"name": name} for name in changed["installed"]]
+        default = changed["default"] or next((d["name"] for d in matches if d.get("default")), None)
+        default = default or (matches[0]["name"] if matches else None)
+        for distro in matches:
             distro["version"] = changed["versions"].get(distro["name"], distro.get("version", 2))
             distro["default"] = distro["name"] == default
             distro.setdefault("users", ["root", "me"])
-        return sorted(found, key=lambda distro: not distro["default"])
+        return sorted(matches, key=lambda distro: not distro["default"])
 
     def folder(self, name):
         """Folder of a distro's own things."""
@@ -69,10 +69,10 @@ class Scenario:
         os.makedirs(path, exist_ok=True)
         return path
 
-    def fault(self, place):
+    def fault(self, location):
         """The fault that happens now at `place` (list, exec, install, version, status …), or None; counts its `times`."""
         for index, fault in enumerate(self["faults"]):
-            if place not in fault.get("on", PLACES.get(fault["kind"], ["exec"])):
+            if location not in fault.get("on", PATHS.get(fault["kind"], ["exec"])):
                 continue
             counter = os.path.join(self.state, "fault-%d-%s" % (index, fault["kind"]))
             seen = os.path.getsize(counter) if os.path.exists(counter) else 0
@@ -85,7 +85,7 @@ class Scenario:
 
 
 ALL = ["list", "exec", "install", "version", "status", "terminate", "shutdown", "other"]
-PLACES = {
+PATHS = {
     "component-missing": ["list", "exec", "version", "status", "other"],
     "hang": ALL,
     "old-inbox": ["exec", "version", "status"],

@@ -91,34 +91,34 @@ VALUED = {
 def read_line(line):
     """Request to wsl.exe, from the whole command line: {distro, user, cd, exec | text | words}."""
     _, rest = program_name(line)
-    asked = {"distro": None, "user": None, "cd": None, "shell": None, "id": None, "exec": None, "text": None, "words": None}
+    request = {"distro": None, "user": None, "cd": None, "shell": None, "id": None, "exec": None, "text": None, "words": None}
     while rest:
         word = rest.split(None, 1)[0]
         after = rest[len(word) :].lstrip(" \t")
         if word in ("-e", "--exec"):
             if not after:
                 raise Misuse(word)
-            asked["exec"] = to_argv(after)
-            return asked
+            request["exec"] = to_argv(after)
+            return request
         if word == "--" or not word.startswith("-"):
-            asked["text"] = after if word == "--" else rest
-            return asked
+            request["text"] = after if word == "--" else rest
+            return request
         if word not in VALUED:
-            asked["words"] = to_argv("wsl " + rest)[1:]
-            return asked
-        rest = valued(asked, VALUED[word], word, after)
-    return asked
+            request["words"] = to_argv("wsl " + rest)[1:]
+            return request
+        rest = valued(request, VALUED[word], word, after)
+    return request
 
 
-def valued(asked, name, word, after):
+def valued(request, name, word, after):
     """Take the option's value off the line. Only --cd knows quotes, and only one simple pair of them."""
-    if not after or asked[name] is not None:
+    if not after or request[name] is not None:
         raise Misuse(word)
     if name == "cd" and after.startswith('"'):
         end = after.find('"', 1)
         if end < 0:
             raise Misuse(word)
-        asked[name] = after[1:end]
+        request[name] = after[1:end]
         return after[end + 1 :].lstrip(" \t")
-    asked[name] = after.split(None, 1)[0]
-    return after[len(asked[name]) :].lstrip(" \t")
+    request[name] = after.split(None, 1)[0]
+    return after[len(request[name]) :].lstrip(" \t")

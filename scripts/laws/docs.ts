@@ -49,12 +49,12 @@ function leadsSomewhere(
   said: string,
   names: readonly string[],
 ): boolean {
-  const known = withoutAlias(said);
+  const existing = withoutAlias(said);
   const here = path.posix.dirname(file);
   const above = here.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
-  if (['', ...above].some((from) => existsSync(path.join(root, from, known)))) return true;
+  if (['', ...above].some((from) => existsSync(path.join(root, from, existing)))) return true;
   const isOfRoom = !TOP_PAGES.includes(file) && !isPage(file);
   return (
-    isOfRoom && names.some((name) => name.startsWith(`${here}/`) && name.endsWith(`/${known}`))
+    isOfRoom && names.some((name) => name.startsWith(`${here}/`) && name.endsWith(`/${existing}`))
   );
 }

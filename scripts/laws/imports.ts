@@ -14,12 +14,12 @@ export interface Import {
 /** Every import of our TypeScript: static, dynamic, re-exported, or of a type by `import('…')`. */
 export function allImports(root: string): readonly Import[] {
   const files = sourceFiles(root, ['electron', 'renderer', 'scripts'], ['.ts', '.tsx', '.mjs']);
-  const known = new Set(files.map(({ file }) => file));
+  const existing = new Set(files.map(({ file }) => file));
   return files.flatMap((source) =>
     specifiersOf(source).map(({ specifier, typeOnly }) => ({
       from: source.file,
       specifier,
-      to: resolved(source.file, specifier, known),
+      to: resolved(source.file, specifier, existing),
       typeOnly,
     })),
   );
@@ -43,12 +43,13 @@ function specifiersOf(source: SourceFile): readonly Specifier[] {
 
 function parsedSpecifiers({ file, text }: SourceFile): readonly Specifier[] {
   const { module } = parseSync(file, text);
-  const imported = module.staticImports.map((found) => ({
-    specifier: found.moduleRequest.value,
-    typeOnly: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
+  const imported = module.staticImports.map((staticImport) => ({
+    specifier: staticImport.moduleRequest.value,
+    typeOnly:
+      staticImport.entries.length > 0 && staticImport.entries.every((entry) => entry.isType),
   }));
   const exported = module.staticExports
-    .flatMap((found) => found.entries)
+    .flatMap((staticExport) => staticExport.entries)
     .flatMap(({ moduleRequest, isType }) =>
       moduleRequest === null ? [] : [{ specifier: moduleRequest.value, typeOnly: isType }],
     );
@@ -63,10 +64,10 @@ function parsedSpecifiers({ file, text }: SourceFile): readonly Specifier[] {
 
 const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-function resolved(from: string, specifier: string, known: ReadonlySet<string>): string | null {
+function resolved(from: string, specifier: string, existing: ReadonlySet<string>): string | null {
   const base = baseOf(from, specifier);
   if (base === null) return null;
-  const match = endings.map((ending) => base + ending).find((candidate) => known.has(candidate));
+  const match = endings.map((ending) => base + ending).find((candidate) => existing.has(candidate));
   return match ?? base;
 }
 

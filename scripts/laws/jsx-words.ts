@@ -42,14 +42,14 @@ function isNode(value: unknown): value is Node {
 /** Literal words of one file: in JSX, in attributes that are read out, and whole sentences anywhere. */
 export function wordsOutside({ file, text }: SourceFile): readonly string[] {
   const faults: string[] = [];
-  const tell = (node: Node, words: string): void => {
+  const report = (node: Node, words: string): void => {
     const line = text.slice(0, node.start).split('\n').length;
     faults.push(`${file}:${line} says outside of the catalogue: ${words.trim().slice(0, 60)}`);
   };
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
     if (!isNode(value) || isForPrograms(value)) return;
-    for (const words of wordsOf(value)) tell(value, words);
+    for (const words of wordsOf(value)) report(value, words);
     Object.values(value).forEach(walk);
   };
   walk(parseSync(file, text).program);
@@ -126,8 +126,8 @@ function sentenceIn(value: unknown): readonly string[] {
 
 function nameOf(value: unknown): string {
   const name = z.object({ name: z.string() }).safeParse(value).data?.name;
-  const whole = z
+  const full = z
     .object({ namespace: z.object({ name: z.string() }), name: z.object({ name: z.string() }) })
     .safeParse(value).data;
-  return name ?? (whole === undefined ? '' : `${whole.namespace.name}:${whole.name.name}`);
+  return name ?? (full === undefined ? '' : `${full.namespace.name}:${full.name.name}`);
 }

@@ -69,10 +69,10 @@ const Lock = z.object({
 test('package-lock.json names the optional parts for every platform, else npm ci refuses it', () => {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = Lock.parse(JSON.parse(text));
-  const known = (owner: string, name: string) =>
+  const existing = (owner: string, name: string) =>
     packages[`node_modules/${name}`] ?? packages[`${owner}/node_modules/${name}`];
   const absent = Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => known(owner, name) === undefined),
+    Object.keys(optionalDependencies).filter((name) => existing(owner, name) === undefined),
   );
   expect(absent).toEqual([]);
 });

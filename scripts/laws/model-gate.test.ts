@@ -42,7 +42,7 @@ function unpickling(text: string): readonly string[] {
   );
   const loads = [...code.matchAll(LOADS)].filter(([, owner = '']) => !PLAIN.has(owner));
   const other = UNPICKLES.exec(code);
-  return [...loads.map(([whole]) => whole), ...(other === null ? [] : [other[0]])];
+  return [...loads.map(([full]) => full), ...(other === null ? [] : [other[0]])];
 }
 
 test('no file of our Python but the gate loads a model file, a pickle or a file of torch', () => {

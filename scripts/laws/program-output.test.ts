@@ -20,7 +20,7 @@ const BY_SPAWN = [
   'electron/targets/run-program.ts',
 ];
 /** Ways of Node that keep all that a program prints. */
-const WHOLE = /\b(?:execFile|execFileSync|execSync|spawnSync)\b/;
+const COLLECTING = /\b(?:execFile|execFileSync|execSync|spawnSync)\b/;
 
 const ofApp = sourceFiles(root, ['electron'], ['.ts']).filter(
   ({ file }) => !isTest.test(file) && !file.includes('fixture'),
@@ -31,16 +31,16 @@ test('a program is read by one helper, which bounds its output; nothing else kee
   expect(started.map(({ file }) => file).toSorted()).toEqual(BY_EXECA.toSorted());
   const spawned = ofApp.filter(({ text }) => /\bspawn\b[^;]*'node:child_process'/.test(text));
   expect(spawned.map(({ file }) => file).toSorted()).toEqual(BY_SPAWN.toSorted());
-  expect(ofApp.filter(({ text }) => WHOLE.test(text)).map(({ file }) => file)).toEqual([]);
+  expect(ofApp.filter(({ text }) => COLLECTING.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
 /** Ways of Python's subprocess that keep all that a program prints, or read a pipe to its end. */
-const PYTHON_WHOLE =
+const PYTHON_FULL =
   /capture_output|check_output|getoutput|getstatusoutput|\.communicate\(|os\.popen|subprocess\.run\((?:[^()]|\([^()]*\))*PIPE|\.std(?:out|err)\.read(?:lines?)?\(\)/s;
 
 test('in Python a program is read by one helper too, or piece by piece up to a bound', () => {
   const keeping = sourceFiles(root, ['resources/python'], ['.py']).filter(
-    ({ file, text }) => !/\/tests_/.test(file) && PYTHON_WHOLE.test(text),
+    ({ file, text }) => !/\/tests_/.test(file) && PYTHON_FULL.test(text),
   );
   expect(keeping.map(({ file }) => file)).toEqual([]);
 });
@@ -51,10 +51,10 @@ test.each([
   'done = subprocess.run(\n    argv, env=dict(os.environ), stdout=subprocess.PIPE, timeout=5,\n)',
   'text = child.communicate(timeout=3)[0]',
   'text = child.stdout.read()',
-])('%s is seen', (text) => expect(text).toMatch(PYTHON_WHOLE));
+])('%s is seen', (text) => expect(text).toMatch(PYTHON_FULL));
 
 test.each([
   'subprocess.run(argv, stdout=subprocess.DEVNULL)',
   'child.stdout.read(MAX_BYTES)',
   'output_of(argv, 5)',
-])('%s is allowed', (text) => expect(text).not.toMatch(PYTHON_WHOLE));
+])('%s is allowed', (text) => expect(text).not.toMatch(PYTHON_FULL));

@@ -62,15 +62,15 @@ def faults(path, relative):
         tree = ast.parse(text, feature_version=(3, 8))
     except SyntaxError as error:
         return ["is not Python 3.8: %s" % error]
-    found = list(size_faults(tree, text.split("\n")))
+    matches = list(size_faults(tree, text.split("\n")))
     if text.strip() and not relative.startswith("tests") and ast.get_docstring(tree) is None:
-        found.append("has no module docstring")
+        matches.append("has no module docstring")
     if not relative.startswith(FREE) and not relative.startswith("tests"):
-        known = getattr(sys, "stdlib_module_names", None)
+        existing = getattr(sys, "stdlib_module_names", None)
         for name in sorted(set(imported_names(tree))):
-            if known is not None and name not in known and name not in OURS:
-                found.append("imports %s, which is not in the standard library" % name)
-    return found
+            if existing is not None and name not in existing and name not in OURS:
+                matches.append("imports %s, which is not in the standard library" % name)
+    return matches
 
 
 def main(base):

@@ -34,16 +34,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Every import between rooms of the page that the table does not allow. */
 export function rendererTrespasses(root: string): readonly string[] {
-  return allImports(root).flatMap((found) => trespassOf(found) ?? []);
+  return allImports(root).flatMap((match) => trespassOf(match) ?? []);
 }
 
-function trespassOf(found: Import): string | null {
-  if (found.to === null || isTest.test(found.from)) return null;
-  const from = roomOf(found.from);
-  if (from === null || !found.to.startsWith('renderer/')) return null;
-  const to = roomOf(found.to);
+function trespassOf(match: Import): string | null {
+  if (match.to === null || isTest.test(match.from)) return null;
+  const from = roomOf(match.from);
+  if (from === null || !match.to.startsWith('renderer/')) return null;
+  const to = roomOf(match.to);
   if (from === to) return null;
-  const says = `${found.from} imports ${found.specifier}: `;
+  const says = `${match.from} imports ${match.specifier}: `;
   const allowed = mayImport[from];
   if (allowed === undefined) return `${says}${from}/ is no room of the page's table`;
   if (to === null) return `${says}only the entry puts rooms together`;

@@ -1,64 +1,122 @@
 import { basename } from 'node:path';
+import { declaredNames } from './declared-names';
+import { honestNames } from './honest-names';
+import { pythonNames } from './python-names';
 import { sourceFiles } from './source-files';
 
 /**
- * Words that once had several meanings in this house, each with the field's words that are in its place. They may not come back as a word
- * in the name of a file, or of a type or class.
+ * Words that had several meanings in this house or none in the field, each with the words to use instead. No file,
+ * type, class, function, method, field, constant, local or parameter may have one of them in its name.
  */
 export const retiredWords: Readonly<Record<string, string>> = {
-  place: 'target, scale, bounds, scope, path; what a class is given is its Deps',
-  places: 'target-registry, home-paths, search-dirs',
-  look: 'view-options, appearance; scan, probe',
-  looked: 'scan, read-marks',
+  place: 'target, path, position, scale, bounds, scope; what a class needs is its Deps',
+  places: 'paths, positions, target-registry, search-dirs',
+  look: 'view-options, appearance; scan, probe, check',
+  looks: 'symptom, view-options; scans',
+  looked: 'scan, view, read-marks',
+  looking: 'scanning, appearance',
   desk: 'desktop-status, workspace; a test has a fixture',
   stand: 'scroll position, trend, footer',
+  stands: 'status, is',
   standing: 'trend',
   stage: 'chart-group',
   feet: 'footer',
   pen: 'surface',
-  kept: 'store, supervised',
-  found: 'matches, result',
-  asked: 'request',
-  told: 'report, info',
-  given: 'computed, input',
-  moved: 'path-translation',
-  begun: 'started run',
-  carry: 'transfer',
+  kept: 'stored, retained',
+  found: 'match, matches, result',
+  asked: 'request, parsed',
+  told: 'reported, message',
+  tell: 'report, notify, print',
+  tells: 'reports',
+  given: 'provided, input',
+  moved: 'path-translation, moves',
+  begun: 'started',
+  carry: 'transfer, remainder',
+  carries: 'contains',
   notebook: 'run-notes; an incident has a notebook of evidence',
   keeper: 'book, registry, supervisor',
   redial: 'reconnect',
   dialling: 'connect-policy',
   rouse: 'reconnect',
   attend: 'watchdog',
+  most: 'max',
+  least: 'min',
+  known: 'existing, listed, stored; what the value holds',
+  whole: 'complete, full, integer',
+  there: 'remote, exists, present',
+  made: 'created, built',
+  fresh: 'new, added, initial',
+  take: 'accept, consume, read',
+  takes: 'accepts',
+  taken: 'used',
+  way: 'direction, access, option',
+  ways: 'options, access',
+  hindrance: 'blocking reason',
+  unheld: 'check guard',
+  anew: 'again, refresh',
+  mend: 'fix, repair',
+  mends: 'repairs',
+  mended: 'fixed',
+  nobody: 'none',
+  whoever: 'any',
 };
+/** In a constant a limit of length is MAX_…_LENGTH; in a local the longest of several texts is just that. */
+const retiredInConstants: Readonly<Record<string, string>> = { longest: 'MAX_…_LENGTH' };
 
-/** `import` words are the names of files; `declared` words are those of types, interfaces and classes. */
-const declared =
-  /^(?:export )?(?:default )?(?:abstract )?(?:type|interface|class) ([A-Za-z0-9]+)/gm;
-const pythonClass = /^class ([A-Za-z0-9_]+)/gm;
+const folders = ['electron', 'renderer', 'scripts', 'resources/python'];
 
-/** Every name of a file, type or class that holds a retired word, and what to say instead. */
+/** Every name that has a retired word in it, and what to say instead. */
 export function retiredNames(root: string): readonly string[] {
-  const folders = ['electron', 'renderer', 'scripts', 'resources/python'];
-  return sourceFiles(root, folders, ['.ts', '.tsx', '.mjs', '.css', '.py']).flatMap(
-    ({ file, text }) => [
-      ...faultsOf(wordsOfFile(file), file),
-      ...[...text.matchAll(file.endsWith('.py') ? pythonClass : declared)].flatMap(
-        ([, name = '']) => faultsOf(wordsOfType(name), `${file}: ${name}`),
+  const files = sourceFiles(root, folders, ['.ts', '.tsx', '.mjs', '.css', '.py']);
+  const typescript = files.filter(({ file }) => /\.(?:tsx?|mjs)$/.test(file));
+  return [
+    ...files.flatMap(({ file }) => faultsOf(wordsOfFile(file), file, retiredWords)),
+    ...typescript
+      .filter(({ text }) => mayHold(text))
+      .flatMap((source) =>
+        declaredNames(source).flatMap((name) => faultsOfName(name, source.file)),
       ),
-    ],
-  );
+    ...pythonNames(root, folders, Object.keys(retiredWords)).flatMap(({ file, names }) =>
+      names.flatMap((name) => faultsOfName(name, file)),
+    ),
+  ];
 }
 
-function faultsOf(words: readonly string[], subject: string): readonly string[] {
+function faultsOfName(name: string, file: string): readonly string[] {
+  const inFile = `${basename(file)}: ${name}`;
+  if (Object.hasOwn(honestNames, name) || Object.hasOwn(honestNames, inFile)) return [];
+  const isConstant = !/[a-z]/.test(name);
+  const words = isConstant ? { ...retiredWords, ...retiredInConstants } : retiredWords;
+  return faultsOf(wordsOf(name), `${file}: ${name}`, words);
+}
+
+function faultsOf(
+  words: readonly string[],
+  subject: string,
+  retired: Readonly<Record<string, string>>,
+): readonly string[] {
   return words
-    .filter((word) => Object.hasOwn(retiredWords, word))
-    .map((word) => `${subject} holds "${word}": say ${retiredWords[word]}`);
+    .filter((word) => Object.hasOwn(retired, word))
+    .map((word) => `${subject} holds "${word}": say ${retired[word]}`);
 }
 
-/** "Not found" is the field's own word for a page that is not there. */
+/** "Not found" is the field's own word for a page that does not exist, and a test file is run as a whole. */
 const wordsOfFile = (file: string): readonly string[] =>
-  basename(file).replace('not-found', '').split(/[-._]/);
+  basename(file)
+    .replace(/not-found|whole-files/, '')
+    .split(/[-._]/);
 
-const wordsOfType = (name: string): readonly string[] =>
-  name.split(/(?=[A-Z])|_|\d/).map((word) => word.toLowerCase());
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .split(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_$\d]+/)
+    .map((word) => word.toLowerCase());
+
+const retired = [...Object.keys(retiredWords), ...Object.keys(retiredInConstants)];
+const capitalized = retired.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+const asWord = new RegExp(
+  `(?<![A-Za-z])(?:${retired.join('|')})(?![a-z])|(?:${capitalized.join('|')})(?![a-z])|` +
+    `(?<![A-Z])(?:${retired.join('|').toUpperCase()})(?![A-Z])`,
+);
+/** Comments and texts hold most prose. A file that has a retired word only there need not be parsed. */
+const prose = /^\s*\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gm;
+const mayHold = (text: string): boolean => asWord.test(text.replaceAll(prose, "''"));

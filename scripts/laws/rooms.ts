@@ -100,55 +100,55 @@ export interface Trespass {
 
 /** Every import that a law of the house forbids. */
 export function importTrespasses(root: string): readonly Trespass[] {
-  return allImports(root).flatMap((found) =>
-    [corePurity, electronLaw, rendererLaw, roomLaw].flatMap((law) => law(found) ?? []),
+  return allImports(root).flatMap((match) =>
+    [corePurity, electronLaw, rendererLaw, roomLaw].flatMap((law) => law(match) ?? []),
   );
 }
 
 /** Law 1. Tests of core/ may read samples from a disk. */
-function corePurity(found: Import): Trespass | null {
-  if (!found.from.startsWith('electron/core/') || isTest.test(found.from)) return null;
-  if (found.to !== null && found.to.startsWith('electron/core/')) return null;
-  if (found.to === null && purePackages.test(found.specifier)) return null;
+function corePurity(match: Import): Trespass | null {
+  if (!match.from.startsWith('electron/core/') || isTest.test(match.from)) return null;
+  if (match.to !== null && match.to.startsWith('electron/core/')) return null;
+  if (match.to === null && purePackages.test(match.specifier)) return null;
   return trespass(
     'core is pure',
-    found,
+    match,
     'core/ imports only itself, zod, fflate and @orpc/contract',
   );
 }
 
 /** Law 2. */
-function electronLaw(found: Import): Trespass | null {
-  if (!isElectron.test(found.specifier) || knowsElectron.test(found.from)) return null;
-  return trespass('electron', found, 'only app/, main.ts and preload.ts import electron');
+function electronLaw(match: Import): Trespass | null {
+  if (!isElectron.test(match.specifier) || knowsElectron.test(match.from)) return null;
+  return trespass('electron', match, 'only app/, main.ts and preload.ts import electron');
 }
 
 /** Law 3. */
-function rendererLaw(found: Import): Trespass | null {
-  if (!found.from.startsWith('renderer/') || isTest.test(found.from)) return null;
-  const inBridge = found.from.startsWith('renderer/bridge/');
-  if (found.to === null) {
-    const door = found.specifier.startsWith('@orpc/') && !inBridge;
-    const forbidden = door || found.specifier.startsWith('node:') || found.specifier === 'ws';
+function rendererLaw(match: Import): Trespass | null {
+  if (!match.from.startsWith('renderer/') || isTest.test(match.from)) return null;
+  const inBridge = match.from.startsWith('renderer/bridge/');
+  if (match.to === null) {
+    const door = match.specifier.startsWith('@orpc/') && !inBridge;
+    const forbidden = door || match.specifier.startsWith('node:') || match.specifier === 'ws';
     return forbidden
-      ? trespass('renderer', found, 'the page reaches the engine only through bridge/')
+      ? trespass('renderer', match, 'the page reaches the engine only through bridge/')
       : null;
   }
-  if (found.to.startsWith('renderer/') || found.specifier.startsWith('#core/')) return null;
-  return trespass('renderer', found, 'the page reaches the rest only through #core/* and bridge/');
+  if (match.to.startsWith('renderer/') || match.specifier.startsWith('#core/')) return null;
+  return trespass('renderer', match, 'the page reaches the rest only through #core/* and bridge/');
 }
 
-function roomLaw(found: Import): Trespass | null {
-  if (found.to === null || isTest.test(found.from)) return null;
-  const from = roomOf(found.from);
-  const to = roomOf(found.to);
+function roomLaw(match: Import): Trespass | null {
+  if (match.to === null || isTest.test(match.from)) return null;
+  const from = roomOf(match.from);
+  const to = roomOf(match.to);
   if (from === null || to === null || from === to) return null;
   const allowed = mayImport[from];
-  if (allowed === undefined) return trespass('rooms', found, `${from}/ is no room of the table`);
+  if (allowed === undefined) return trespass('rooms', match, `${from}/ is no room of the table`);
   const names = [to, ...(to.startsWith('core/') ? ['core'] : [])];
   if (names.some((name) => allowed.includes(name))) return null;
-  if (found.typeOnly && names.some((name) => allowed.includes(`types:${name}`))) return null;
-  return trespass('rooms', found, `${from}/ may import ${allowed.join(', ') || 'nothing'}`);
+  if (match.typeOnly && names.some((name) => allowed.includes(`types:${name}`))) return null;
+  return trespass('rooms', match, `${from}/ may import ${allowed.join(', ') || 'nothing'}`);
 }
 
 /** The room of a file below electron/; null for entries such as cli.ts and for other folders. */
@@ -158,6 +158,6 @@ function roomOf(file: string): string | null {
   return first === 'core' && rest.length > 0 ? `core/${second}` : first;
 }
 
-function trespass(law: Trespass['law'], found: Import, rule: string): Trespass {
-  return { law, says: `${found.from} imports ${found.specifier}: ${rule}` };
+function trespass(law: Trespass['law'], match: Import, rule: string): Trespass {
+  return { law, says: `${match.from} imports ${match.specifier}: ${rule}` };
 }

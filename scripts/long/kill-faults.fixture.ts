@@ -21,30 +21,30 @@ const Metrics = z.object({
 /**
  * Lets everything end in peace, then compares what was asked for with what is there. @param hurt runs that were killed
  * themselves
- * @param looksAt each byte and point of a run, or only the run @returns a sentence for each thing lost, done twice or left running
+ * @param alsoReads each byte and point of a run, or only the run @returns a sentence for each thing lost, done twice or left running
  */
 export async function faultsAfter(
-  place: Workplace,
+  workplace: Workplace,
   works: readonly Work[],
   hurt: ReadonlySet<string>,
   file: Buffer,
-  looksAt: 'records too' | 'runs' = 'records too',
+  alsoReads: 'records too' | 'runs' = 'records too',
 ): Promise<string[]> {
-  const server = await place.cockpit.serve();
-  const runs = await settled(place, works, hurt);
+  const server = await workplace.cockpit.serve();
+  const runs = await settled(workplace, works, hurt);
   const faults = [
     ...runs
       .filter((run) => !isSettled(run, runs))
-      .map((run) => `${told(run)} never ended: ${run.reasons.join(' ')}`),
+      .map((run) => `${report(run)} never ended: ${run.reasons.join(' ')}`),
     ...namedFaults(works, runs),
-    ...(await markFaults(place, works, runs, hurt)),
+    ...(await markFaults(workplace, works, runs, hurt)),
     ...verdictFaults(runs, hurt),
   ];
-  const read = looksAt === 'runs' ? [] : runs.filter(isOver);
-  for (const run of read) faults.push(...(await recordFaults(place.cockpit, run)));
-  faults.push(...(await downloadFaults(place, works, file)));
+  const read = alsoReads === 'runs' ? [] : runs.filter(isOver);
+  for (const run of read) faults.push(...(await recordFaults(workplace.cockpit, run)));
+  faults.push(...(await downloadFaults(workplace, works, file)));
   await server.end();
-  return [...faults, ...(await leftFaults(place.cockpit))];
+  return [...faults, ...(await leftFaults(workplace.cockpit))];
 }
 
 /** Nothing will happen to it any more: it ended, or it waits for the user because what it was to follow failed. */
@@ -57,14 +57,14 @@ function isSettled(run: RunView, runs: readonly RunView[]): boolean {
   return other?.phase === 'queued' && isSettled(other, runs);
 }
 
-const told = (run: RunView): string => `${run.name} (${run.runId}, ${run.phase}, ${run.verdict})`;
+const report = (run: RunView): string => `${run.name} (${run.runId}, ${run.phase}, ${run.verdict})`;
 
 /** All runs, once none is under way and nothing that was acknowledged is still to come, or after minutes. */
-async function settled(place: Workplace, works: readonly Work[], hurt: ReadonlySet<string>) {
+async function settled(workplace: Workplace, works: readonly Work[], hurt: ReadonlySet<string>) {
   const end = Date.now() + patient(120_000);
   for (;;) {
-    const runs = z.array(RunView).parse(await place.cockpit.json('runs'));
-    const missing = await markFaults(place, works, runs, hurt);
+    const runs = z.array(RunView).parse(await workplace.cockpit.json('runs'));
+    const missing = await markFaults(workplace, works, runs, hurt);
     const isCalm = runs.every((run) => isSettled(run, runs));
     if ((isCalm && missing.length === 0) || Date.now() > end) return runs;
     await sleep(WAIT_MS);
@@ -83,7 +83,7 @@ function namedFaults(works: readonly Work[], runs: readonly RunView[]): string[]
 
 /** No training started twice; each that was acknowledged and not killed itself started. */
 async function markFaults(
-  place: Workplace,
+  workplace: Workplace,
   works: readonly Work[],
   runs: readonly RunView[],
   hurt: ReadonlySet<string>,
@@ -92,7 +92,7 @@ async function markFaults(
   for (const work of works) {
     const isHurt = runs.some((run) => hurt.has(run.runId) && mayBelong(work, run));
     for (const value of work.values) {
-      const mark = await readFile(path.join(marksOf(place), value), 'utf8').catch(() => '');
+      const mark = await readFile(path.join(marksOf(workplace), value), 'utf8').catch(() => '');
       if (mark.length > 1) faults.push(`${value} was started ${mark.length} times`);
       if (mark.length === 0 && work.acknowledged && !isHurt) faults.push(`${value} never started`);
     }
@@ -109,31 +109,34 @@ const verdictFaults = (runs: readonly RunView[], hurt: ReadonlySet<string>): str
   runs
     .filter(({ recipe }) => recipe !== IMPORT_RECIPE)
     .filter((run) => isOver(run) && !hurt.has(run.runId) && !GOOD.has(run.verdict ?? ''))
-    .map((run) => `${told(run)}: ${run.reasons.join(' ')}`);
+    .map((run) => `${report(run)}: ${run.reasons.join(' ')}`);
 
 /** Each byte of the output and each point of what it printed is there, once and in order. */
 async function recordFaults(cockpit: Cockpit, run: RunView): Promise<string[]> {
   const log = await readFile(path.join(run.runDir, 'output.log')).catch(() => Buffer.alloc(0));
   const shown = (await cockpit.cli('logs', run.runId)).stdout;
-  const bytes = shown.equals(log) ? [] : [`${told(run)}: ${shown.length} of ${log.length} bytes`];
+  const bytes = shown.equals(log) ? [] : [`${report(run)}: ${shown.length} of ${log.length} bytes`];
   const printed = [...log.toString().matchAll(/^step=(\d+) loss=(\d+)\n/gm)];
   const wanted = printed.map(([, step, loss]) => [Number(step), Number(loss)]);
   if (wanted.length === 0) return bytes;
   const { series } = Metrics.parse(await cockpit.json('metrics', run.runId));
   const points = (series.find(({ tag }) => tag === 'loss')?.points ?? []).map(([x, , y]) => [x, y]);
   if (JSON.stringify(points) === JSON.stringify(wanted)) return bytes;
-  return [...bytes, `${told(run)}: points ${JSON.stringify(points)} of ${JSON.stringify(wanted)}`];
+  return [
+    ...bytes,
+    `${report(run)}: points ${JSON.stringify(points)} of ${JSON.stringify(wanted)}`,
+  ];
 }
 
 /** A file with its own name is whole; one that was cut comes whole when it is asked for again. */
 async function downloadFaults(
-  place: Workplace,
+  workplace: Workplace,
   works: readonly Work[],
   file: Buffer,
 ): Promise<string[]> {
   const faults: string[] = [];
   const folders = works.flatMap((work, index) =>
-    work.kind === 'download' ? [{ work, folder: downloadOf(place, index + 1) }] : [],
+    work.kind === 'download' ? [{ work, folder: downloadOf(workplace, index + 1) }] : [],
   );
   for (const { work, folder } of folders) {
     const read = () => readFile(path.join(folder, 'model.bin')).catch(() => null);
@@ -141,7 +144,7 @@ async function downloadFaults(
     if (first !== null && !first.equals(file)) faults.push(`${work.name}: a part called whole`);
     if (first === null && work.acknowledged) faults.push(`${work.name}: acknowledged, not there`);
     if (first !== null) continue;
-    const { stderr } = await place.cockpit.cli('download', place.url, '--to', folder);
+    const { stderr } = await workplace.cockpit.cli('download', workplace.url, '--to', folder);
     if ((await read())?.equals(file) !== true) faults.push(`${work.name} again: ${stderr}`);
   }
   return faults;

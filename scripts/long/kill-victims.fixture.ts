@@ -37,11 +37,11 @@ async function ofRuns(
 ): Promise<readonly Victim[]> {
   const runs = path.join(cockpit.home, 'runs');
   const names = await readdir(runs).catch(() => []);
-  const [living, found] = await Promise.all([
+  const [living, matches] = await Promise.all([
     cockpit.processes(),
     Promise.all(names.map((runId) => procOf(path.join(runs, runId)))),
   ]);
-  return found.flatMap((proc, index) => {
+  return matches.flatMap((proc, index) => {
     const runId = names[index];
     const pid = kind === 'supervisor' ? proc?.supervisorPid : proc?.pid;
     return runId === undefined || pid === undefined || !living.includes(pid)

@@ -41,13 +41,13 @@ for step in range(12):
 `;
 
 /** Writes a project with a task for sweeps and a chain of three tasks, and adds it. */
-export async function makeProject(place: Workplace): Promise<void> {
-  const project = path.join(place.folder, 'project');
-  const marks = marksOf(place);
+export async function makeProject(workplace: Workplace): Promise<void> {
+  const project = path.join(workplace.folder, 'project');
+  const marks = marksOf(workplace);
   await Promise.all([project, marks].map((folder) => mkdir(folder, { recursive: true })));
   await writeFile(path.join(project, 'train.py'), TRAINING);
   await writeFile(path.join(project, 'cockpit.yaml'), manifestWith(marks));
-  const { status, stderr } = await place.cockpit.cli('project', 'add', project);
+  const { status, stderr } = await workplace.cockpit.cli('project', 'add', project);
   if (status !== 0) throw new Error(`project add: ${stderr}`);
 }
 
@@ -74,7 +74,7 @@ ${TASKS.map((id, index) => task(id, TASKS[index - 1])).join('\n')}
 
 /** Asks for one thing by the command line. @param number another one each time */
 export function ask(
-  place: Workplace,
+  workplace: Workplace,
   kind: Kind,
   number: number,
 ): { readonly work: Work; readonly child: ChildProcess; readonly ended: Promise<void> } {
@@ -84,7 +84,7 @@ export function ask(
     values: valuesOf(kind, number),
     acknowledged: false,
   };
-  const child = place.cockpit.spawn(...wordsOf(place, kind, number));
+  const child = workplace.cockpit.spawn(...wordsOf(workplace, kind, number));
   child.stdout.resume();
   child.stderr.resume();
   const ended = new Promise<void>((resolve) => {
@@ -112,13 +112,13 @@ const seedsOf = (number: number): readonly number[] =>
 export const downloadOf = ({ folder }: Workplace, number: number): string =>
   path.join(folder, `download-${number}`);
 
-function wordsOf(place: Workplace, kind: Kind, number: number): readonly string[] {
+function wordsOf(workplace: Workplace, kind: Kind, number: number): readonly string[] {
   const named = ['--name', `${kind}-${number}`, '--detach'];
-  const train = path.join(place.folder, 'project', 'train.py');
+  const train = path.join(workplace.folder, 'project', 'train.py');
   const seeds = seedsOf(number);
   switch (kind) {
     case 'command': {
-      const argv = ['python3', '-u', train, marksOf(place), 'direct', `${number}`];
+      const argv = ['python3', '-u', train, marksOf(workplace), 'direct', `${number}`];
       return ['run', 'command', ...named, '--', ...argv];
     }
     case 'toy':
@@ -128,9 +128,9 @@ function wordsOf(place: Workplace, kind: Kind, number: number): readonly string[
     case 'chain':
       return ['chain', 'storm/c', '--set', `round=r${number}`, '--detach'];
     case 'download':
-      return ['download', place.url, '--to', downloadOf(place, number)];
+      return ['download', workplace.url, '--to', downloadOf(workplace, number)];
     case 'evaluation':
-      return ['run', 'sb3', ...named, '--env', place.python ?? 'python3', ...EVALUATED];
+      return ['run', 'sb3', ...named, '--env', workplace.python ?? 'python3', ...EVALUATED];
   }
 }
 

@@ -38,7 +38,7 @@ const AT_ONCE = 3;
 
 export interface Storm {
   readonly kills: ReadonlyMap<string, number>;
-  readonly asked: number;
+  readonly request: number;
   readonly acknowledged: number;
   /** Folders of ours in the temporary folder after it. */
   readonly leftInTemp: number;
@@ -52,16 +52,16 @@ export async function storm(count: number, random: () => number): Promise<Storm>
   const cockpit = await Cockpit.open({ TMPDIR: folder });
   const file = await serveSlowFile();
   const python = process.env['RL_COCKPIT_TEST_PYTHON'];
-  const place: Workplace = { cockpit, folder, url: file.url, python };
+  const workplace: Workplace = { cockpit, folder, url: file.url, python };
   try {
-    await makeProject(place);
-    const scene = new Scene(place, random);
+    await makeProject(workplace);
+    const scene = new Scene(workplace, random);
     await scene.kill(count);
-    const faults = await faultsAfter(place, await scene.works(), scene.hurt, file.bytes);
+    const faults = await faultsAfter(workplace, await scene.works(), scene.hurt, file.bytes);
     const works = await scene.works();
     return {
       kills: scene.kills,
-      asked: works.length,
+      request: works.length,
       acknowledged: works.filter(({ acknowledged }) => acknowledged).length,
       leftInTemp: await leftInTemp(folder),
       faults,
@@ -78,7 +78,7 @@ class Scene {
   readonly kills = new Map<string, number>();
   /** Runs whose supervisor or training was killed: they may fail. */
   readonly hurt = new Set<string>();
-  readonly #place: Workplace;
+  readonly #workplace: Workplace;
   readonly #random: () => number;
   readonly #works: Work[] = [];
   readonly #asking = new Set<Promise<void>>();
@@ -86,8 +86,8 @@ class Scene {
   #engineKills = 0;
   #evaluations = 0;
 
-  constructor(place: Workplace, random: () => number) {
-    this.#place = place;
+  constructor(workplace: Workplace, random: () => number) {
+    this.#workplace = workplace;
     this.#random = random;
   }
 
@@ -134,8 +134,8 @@ class Scene {
   }
 
   async #killRunning(kind: ProcessKind): Promise<boolean> {
-    const found = await victimsOf(this.#place.cockpit, kind);
-    const victim = found[Math.floor(this.#random() * found.length)];
+    const victims = await victimsOf(this.#workplace.cockpit, kind);
+    const victim = victims[Math.floor(this.#random() * victims.length)];
     if (victim === undefined) return false;
     if (victim.runId !== undefined) this.hurt.add(victim.runId);
     if (!killHard(victim.pid)) return false;
@@ -145,16 +145,16 @@ class Scene {
   }
 
   #ask(kind: Kind) {
-    const asked = ask(this.#place, kind, this.#works.length + 1);
-    this.#works.push(asked.work);
-    this.#asking.add(asked.ended);
-    void asked.ended.then(() => this.#asking.delete(asked.ended));
-    return asked;
+    const request = ask(this.#workplace, kind, this.#works.length + 1);
+    this.#works.push(request.work);
+    this.#asking.add(request.ended);
+    void request.ended.then(() => this.#asking.delete(request.ended));
+    return request;
   }
 
   /** An evaluation needs many seconds of a core: one for thirty other things. */
   #anyKind(): Kind {
-    const mayEvaluate = this.#place.python !== undefined;
+    const mayEvaluate = this.#workplace.python !== undefined;
     if (mayEvaluate && this.#works.length >= this.#evaluations * 30 + 2) {
       this.#evaluations += 1;
       return 'evaluation';
@@ -176,7 +176,7 @@ class Scene {
   #serve(): void {
     if (this.#server !== null && isAlive(this.#server)) return;
     this.#engineKills = 0;
-    this.#server = this.#place.cockpit.spawn('serve', '--port', '0', '--json');
+    this.#server = this.#workplace.cockpit.spawn('serve', '--port', '0', '--json');
     this.#server.stdout?.resume();
     this.#server.stderr?.resume();
   }

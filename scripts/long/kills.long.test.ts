@@ -19,17 +19,17 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
     for (let number = lane; number < storms; number += LANES) {
       const kills = Math.min(KILLS_A_STORM, count - number * KILLS_A_STORM);
       const result = await storm(kills, seededRandom(seed + number));
-      tell(number, result);
+      report(number, result);
       faults.push(...result.faults.map((fault) => `storm ${number}: ${fault}`));
     }
     expect(faults).toEqual([]);
   },
 );
 
-function tell(number: number, { kills, asked, acknowledged, leftInTemp, faults }: Storm): void {
+function report(number: number, { kills, request, acknowledged, leftInTemp, faults }: Storm): void {
   const victims = [...kills].map(([victim, times]) => `${victim} ${times}`).join(', ');
   process.stderr.write(
-    `storm ${number}, seed ${seed + number}: ${victims}; ${asked} asked, ${acknowledged} acknowledged, ` +
+    `storm ${number}, seed ${seed + number}: ${victims}; ${request} asked, ${acknowledged} acknowledged, ` +
       `${leftInTemp} temporary folders left, ${faults.length} faults\n${faults.join('\n')}\n`,
   );
 }

@@ -33,7 +33,7 @@ const DETACHED = 130;
 export interface Overlaps {
   /** Command lines that began while another one was there. */
   readonly overlaps: number;
-  readonly asked: number;
+  readonly request: number;
   readonly engines: number;
   /** A sentence for each; none when nothing was lost, nothing done twice and no process left. */
   readonly faults: readonly string[];
@@ -57,19 +57,19 @@ export async function overlaps(count: number, random: () => number): Promise<Ove
   const folder = await mkdtemp(path.join(tmpdir(), 'overlaps-'));
   const cockpit = await Cockpit.open({ TMPDIR: folder });
   const file = await serveSlowFile();
-  const place: Workplace = { cockpit, folder, url: file.url, python: undefined };
+  const workplace: Workplace = { cockpit, folder, url: file.url, python: undefined };
   try {
-    await makeProject(place);
-    const scene = new Scene(place, random);
+    await makeProject(workplace);
+    const scene = new Scene(workplace, random);
     await scene.overlap(count);
     const { works } = scene;
     const faults = [
       ...scene.faults(),
-      ...(await faultsAfter(place, works, new Set(), file.bytes, 'runs')),
+      ...(await faultsAfter(workplace, works, new Set(), file.bytes, 'runs')),
     ];
     return {
       overlaps: scene.overlaps,
-      asked: scene.asked.length,
+      request: scene.requests.length,
       engines: scene.engines.size,
       faults: [...faults, ...(await scene.listFaults())],
     };
@@ -82,43 +82,45 @@ export async function overlaps(count: number, random: () => number): Promise<Ove
 
 /** One home whose command lines follow each other closely. */
 class Scene {
-  readonly asked: CommandLine[] = [];
+  readonly requests: CommandLine[] = [];
   /** Processes that were the engine when somebody looked. */
   readonly engines = new Set<string>();
   overlaps = 0;
-  readonly #place: Workplace;
+  readonly #workplace: Workplace;
   readonly #random: () => number;
 
-  constructor(place: Workplace, random: () => number) {
-    this.#place = place;
+  constructor(workplace: Workplace, random: () => number) {
+    this.#workplace = workplace;
     this.#random = random;
   }
 
   /** What has to be there in the end: what was deleted does not. */
   get works(): readonly Work[] {
-    const gone = new Set(this.asked.map(({ deletes }) => deletes));
-    return this.asked.flatMap(({ work }) => (work === null || gone.has(work.name) ? [] : [work]));
+    const gone = new Set(this.requests.map(({ deletes }) => deletes));
+    return this.requests.flatMap(({ work }) =>
+      work === null || gone.has(work.name) ? [] : [work],
+    );
   }
 
   async overlap(count: number): Promise<void> {
     while (this.overlaps < count) {
-      const others = this.asked.filter(({ child }) => isAlive(child));
+      const others = this.requests.filter(({ child }) => isAlive(child));
       if (others.length > 0) this.overlaps += 1;
-      const holder = path.join(this.#place.cockpit.home, 'engine.pid');
+      const holder = path.join(this.#workplace.cockpit.home, 'engine.pid');
       this.engines.add(await readFile(holder, 'utf8').catch(() => ''));
-      const asked = this.#ask(this.#anyKind(), this.asked.length + 1);
-      this.asked.push(await asked);
+      const line = this.#ask(this.#anyKind(), this.requests.length + 1);
+      this.requests.push(await line);
       await sleep(this.#random() * MAX_GAP_MS);
       for (const other of others) if (this.#random() < INTERRUPTED) interrupt(other);
       // Two cores: more than three at a time only wait for each other.
-      while (this.asked.filter(({ child }) => isAlive(child)).length > 2) await sleep(20);
+      while (this.requests.filter(({ child }) => isAlive(child)).length > 2) await sleep(20);
     }
-    await Promise.all(this.asked.map(({ ended }) => ended));
+    await Promise.all(this.requests.map(({ ended }) => ended));
   }
 
   /** Command lines that failed, or said what only we understand. */
   faults(): string[] {
-    return this.asked.flatMap(({ name, status, said, isInterrupted }) => {
+    return this.requests.flatMap(({ name, status, said, isInterrupted }) => {
       const isDone = status === 0 || (isInterrupted && (status === DETACHED || status === null));
       if (isDone && !INNER_WORDS.test(said)) return [];
       return [`${name} ended with ${status}: ${said.slice(-400)}`];
@@ -127,12 +129,12 @@ class Scene {
 
   /** Imports are there once each, deleted runs are gone, and no training of them started twice. */
   async listFaults(): Promise<string[]> {
-    const runs = z.array(RunView).parse(await this.#place.cockpit.json('runs'));
-    const imported = this.asked.filter(({ kind }) => kind === 'import').length;
-    const found = runs.filter(({ recipe }) => recipe === IMPORT_RECIPE).length;
-    const back = this.asked.filter(({ deletes }) => runs.some(({ name }) => name === deletes));
+    const runs = z.array(RunView).parse(await this.#workplace.cockpit.json('runs'));
+    const imported = this.requests.filter(({ kind }) => kind === 'import').length;
+    const count = runs.filter(({ recipe }) => recipe === IMPORT_RECIPE).length;
+    const back = this.requests.filter(({ deletes }) => runs.some(({ name }) => name === deletes));
     return [
-      ...(found === imported ? [] : [`${found} imports are there, ${imported} were asked for`]),
+      ...(count === imported ? [] : [`${count} imports are there, ${imported} were asked for`]),
       ...back.map(({ name, deletes }) => `${name} deleted ${deletes}, which is still there`),
     ];
   }
@@ -146,8 +148,8 @@ class Scene {
       deletes,
     });
     const work = deletes === null ? workOf(kind, name, number) : null;
-    const child = this.#place.cockpit.spawn(...words);
-    const asked: CommandLine = {
+    const child = this.#workplace.cockpit.spawn(...words);
+    const line: CommandLine = {
       kind,
       name,
       work,
@@ -158,7 +160,7 @@ class Scene {
       isInterrupted: false,
       ended: new Promise((resolve) => {
         child.on('close', (code) => {
-          asked.status = code;
+          line.status = code;
           if (work !== null) work.acknowledged = code === 0 || code === DETACHED;
           resolve();
         });
@@ -166,29 +168,29 @@ class Scene {
     };
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        asked.said += chunk.toString();
+        line.said += chunk.toString();
       });
     }
-    return asked;
+    return line;
   }
 
   /** The oldest run of one that ended well and that is not being deleted yet; it has ended since. */
   #endedRun(): string | null {
-    const gone = new Set(this.asked.map(({ deletes }) => deletes));
+    const gone = new Set(this.requests.map(({ deletes }) => deletes));
     const isOver = ({ kind, status, name }: CommandLine): boolean =>
       kind === 'followed' && status === 0 && !gone.has(name);
-    return this.asked.find(isOver)?.name ?? null;
+    return this.requests.find(isOver)?.name ?? null;
   }
 
   async #words(
     kind: Kind,
     { number, name, deletes }: { number: number; name: string; deletes: string | null },
   ): Promise<readonly string[]> {
-    const { folder, url } = this.#place;
+    const { folder, url } = this.#workplace;
     const mark = [
       'sh',
       '-c',
-      `printf x >> '${marksOf(this.#place)}/direct-${number}'; echo begun; sleep 0.3`,
+      `printf x >> '${marksOf(this.#workplace)}/direct-${number}'; echo begun; sleep 0.3`,
     ];
     switch (kind) {
       case 'followed':
@@ -207,7 +209,7 @@ class Scene {
       case 'sweep':
         return ['run', 'storm/t', '--seeds', `${number * 2}-${number * 2 + 1}`, '--detach'];
       case 'download':
-        return ['download', url, '--to', downloadOf(this.#place, number)];
+        return ['download', url, '--to', downloadOf(this.#workplace, number)];
     }
   }
 
@@ -245,10 +247,10 @@ function workOf(kind: Kind, name: string, number: number): Work | null {
  * Ctrl-C of a run that is followed: it detaches, and the work of its engine continues elsewhere. Once: a second one ends
  * it at once, no matter who uses its engine.
  */
-function interrupt(asked: CommandLine): void {
-  if (asked.kind !== 'followed' || asked.isInterrupted || !isAlive(asked.child)) return;
-  asked.isInterrupted = true;
-  asked.child.kill('SIGINT');
+function interrupt(line: CommandLine): void {
+  if (line.kind !== 'followed' || line.isInterrupted || !isAlive(line.child)) return;
+  line.isInterrupted = true;
+  line.child.kill('SIGINT');
 }
 
 const isAlive = (child: ChildProcess): boolean =>

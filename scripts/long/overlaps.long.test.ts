@@ -18,7 +18,7 @@ test(
       const result = await overlaps(wanted, seededRandom(seed + scene));
       faults.push(...result.faults.map((fault) => `scene ${scene}: ${fault}`));
       process.stderr.write(
-        `scene ${scene}, seed ${seed + scene}: ${result.overlaps} overlaps, ${result.asked} command lines, ` +
+        `scene ${scene}, seed ${seed + scene}: ${result.overlaps} overlaps, ${result.request} command lines, ` +
           `${result.engines} engines, ${result.faults.length} faults\n${result.faults.join('\n')}\n`,
       );
     }

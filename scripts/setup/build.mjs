@@ -139,10 +139,10 @@ async function makeNodePart(node) {
       await vite(node, 'vite.node.config.ts', aside, mode);
   mkdirSync(aside, { recursive: true });
   writeFileSync(path.join(aside, 'python-payload.json'), JSON.stringify(readPythonPayload(root)));
-  const made = new Set(readdirSync(aside));
-  for (const name of made) renameSync(path.join(aside, name), path.join(out, name));
+  const created = new Set(readdirSync(aside));
+  for (const name of created) renameSync(path.join(aside, name), path.join(out, name));
   for (const entry of readdirSync(out, { withFileTypes: true }))
-    if (entry.isFile() && !entry.name.startsWith('.') && !made.has(entry.name))
+    if (entry.isFile() && !entry.name.startsWith('.') && !created.has(entry.name))
       rmSync(path.join(out, entry.name));
   rmSync(aside, { recursive: true, force: true });
 }

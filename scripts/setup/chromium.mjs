@@ -21,21 +21,21 @@ const apps = [
  * @returns {Promise<string>} its path
  */
 export async function ensureChromium(node) {
-  const asked = process.env['RL_COCKPIT_CHROMIUM'];
-  if (asked !== undefined && existsSync(asked)) return asked;
+  const query = process.env['RL_COCKPIT_CHROMIUM'];
+  if (query !== undefined && existsSync(query)) return query;
   const remembered = recall();
   if (remembered !== null) return remembered;
-  const found = await find(node);
-  if (found === null)
+  const match = await find(node);
+  if (match === null)
     throw new SetupError(
       'Chromium for the browser tests',
       "none on PATH or in Playwright's cache, Playwright's download failed, and apt could not install it",
       'Install Chromium or Chrome, or set RL_COCKPIT_CHROMIUM to its path.',
     );
-  say(`Chromium for the tests: ${found.file} (${found.how}).`);
+  say(`Chromium for the tests: ${match.file} (${match.how}).`);
   mkdirSync(memory, { recursive: true });
-  writeFileSync(stampFile, JSON.stringify(found));
-  return found.file;
+  writeFileSync(stampFile, JSON.stringify(match));
+  return match.file;
 }
 
 function recall() {

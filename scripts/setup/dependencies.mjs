@@ -51,15 +51,15 @@ function firstDifference() {
 /**
  * Reason why the installed packages differ from package-lock.json; null if they do not.
  * @param {Packages} wanted of package-lock.json
- * @param {Packages} found of node_modules/.package-lock.json; leaves out optional parts for other machines
- * @param {(name: string) => boolean} isThere
+ * @param {Packages} match of node_modules/.package-lock.json; leaves out optional parts for other machines
+ * @param {(name: string) => boolean} exists
  */
-export function differenceOf(wanted, found, isThere) {
+export function differenceOf(wanted, match, exists) {
   for (const [name, entry] of Object.entries(wanted)) {
-    if (name === '' || (found[name] === undefined && entry.optional)) continue;
-    const version = found[name]?.version;
-    if (version !== entry.version || !isThere(name))
-      return `${name} is ${isThere(name) ? (version ?? 'unknown') : 'missing'}, package-lock.json requires ${entry.version}`;
+    if (name === '' || (match[name] === undefined && entry.optional)) continue;
+    const version = match[name]?.version;
+    if (version !== entry.version || !exists(name))
+      return `${name} is ${exists(name) ? (version ?? 'unknown') : 'missing'}, package-lock.json requires ${entry.version}`;
   }
   return null;
 }

@@ -21,8 +21,8 @@ test('another version, or none, is named as the reason to install', () => {
 });
 
 test('a package whose folder was removed by hand is missing', () => {
-  const found = { 'node_modules/zod': { version: '4.6.7' } };
-  expect(differenceOf(wanted, found, () => false)).toContain('missing');
+  const match = { 'node_modules/zod': { version: '4.6.7' } };
+  expect(differenceOf(wanted, match, () => false)).toContain('missing');
 });
 
 test.each([

@@ -16,8 +16,8 @@ const downloadMs = 120_000;
 export async function findElectron(node) {
   const here = installed();
   if (here !== null) return noDesktop() ?? { program: here };
-  const desk = noDesktop();
-  if (desk !== null) return desk;
+  const workspace = noDesktop();
+  if (workspace !== null) return workspace;
   if (failedLately())
     return { missing: 'its binary could not be downloaded (tried again tomorrow)' };
   say('Downloading Electron (about 110 MB, once).');

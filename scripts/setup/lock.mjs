@@ -24,11 +24,11 @@ const staleMs = 60_000;
  */
 export async function withLock(file, what, work) {
   mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
-  while (!take(file)) {
+  let isReported = false;
+  while (!accept(file)) {
     if (removeStale(file)) continue;
-    if (!told) say(`Waiting: another process is using ${what} (${file}).`);
-    told = true;
+    if (!isReported) say(`Waiting: another process is using ${what} (${file}).`);
+    isReported = true;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   const refresh = setInterval(() => touch(file), refreshMs);
@@ -41,7 +41,7 @@ export async function withLock(file, what, work) {
 }
 
 /** @param {string} file */
-function take(file) {
+function accept(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;

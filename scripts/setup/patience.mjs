@@ -7,11 +7,11 @@ import { availableParallelism, loadavg } from 'node:os';
  */
 
 /** The small known work took so long on the idle machine that the limits were written on. */
-const KNOWN_MS = 9;
-const KNOWN_ROUNDS = 3_000;
+const REFERENCE_MS = 9;
+const REFERENCE_ROUNDS = 3_000;
 /** The limits were written for a file at a time on two cores. */
-const KNOWN_CORES = 2;
-const MOST = 5;
+const REFERENCE_CORES = 2;
+const MAX = 5;
 
 /**
  * @param {{ workMs: number, load: number, cores: number, workers: number }} machine the time of the known work now, how many
@@ -19,28 +19,28 @@ const MOST = 5;
  * @returns {number} between 1 and 5
  */
 export function patienceOf({ workMs, load, cores, workers }) {
-  const slowness = workMs / KNOWN_MS;
-  const crowd = (load + workers) / cores / (2 / KNOWN_CORES);
+  const slowness = workMs / REFERENCE_MS;
+  const crowd = (load + workers) / cores / (2 / REFERENCE_CORES);
   const factor = Math.max(1, slowness) * Math.max(1, crowd);
-  return Math.min(MOST, Math.round(factor * 10) / 10);
+  return Math.min(MAX, Math.round(factor * 10) / 10);
 }
 
 /** Hashes of a known text, one after the other. @returns {number} ms */
-function timeKnownWork() {
+function timeReferenceWork() {
   const text = 'patience '.repeat(200);
   const startedMs = performance.now();
-  for (let round = 0; round < KNOWN_ROUNDS; round += 1)
+  for (let round = 0; round < REFERENCE_ROUNDS; round += 1)
     createHash('sha256').update(text).update(String(round)).digest();
   return performance.now() - startedMs;
 }
 
 /** @param {NodeJS.ProcessEnv} env `RL_COCKPIT_PATIENCE` is the factor itself: the process that starts the tests says it to each of them */
 function patienceNow(env) {
-  const given = Number(env['RL_COCKPIT_PATIENCE']);
-  if (given > 0) return given;
-  timeKnownWork(); // The first time is that of the compiler.
+  const input = Number(env['RL_COCKPIT_PATIENCE']);
+  if (input > 0) return input;
+  timeReferenceWork(); // The first time is that of the compiler.
   return patienceOf({
-    workMs: timeKnownWork(),
+    workMs: timeReferenceWork(),
     load: loadavg()[0] ?? 0,
     cores: availableParallelism(),
     workers: Number(env['RL_COCKPIT_TEST_WORKERS'] ?? 1),

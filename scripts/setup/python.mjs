@@ -12,8 +12,8 @@ const question = 'import sys;print("%d.%d"%sys.version_info[:2],sys.executable)'
 export function findPython(minor) {
   for (const name of candidates) {
     const [version = '', ...rest] = (ask(name, ['-c', question]) ?? '').split(' ');
-    const [major, found] = version.split('.').map(Number);
-    if (major === 3 && found !== undefined && found >= minor) return rest.join(' ');
+    const [major, count] = version.split('.').map(Number);
+    if (major === 3 && count !== undefined && count >= minor) return rest.join(' ');
   }
   return null;
 }

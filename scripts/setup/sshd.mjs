@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runStep } from './process.mjs';
 import { SetupError, say } from './say.mjs';
 
-const PLACES = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/opt/homebrew/sbin/sshd'];
+const CANDIDATES = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/opt/homebrew/sbin/sshd'];
 /** Login shells that read a command line in their own way. */
 const SHELLS = ['fish', 'tcsh'];
 
@@ -13,11 +13,11 @@ const SHELLS = ['fish', 'tcsh'];
  * @returns {Promise<string>} its path
  */
 export async function ensureSshd() {
-  const asked = process.env['RL_COCKPIT_SSHD'];
-  if (asked !== undefined && existsSync(asked)) return asked;
+  const query = process.env['RL_COCKPIT_SSHD'];
+  if (query !== undefined && existsSync(query)) return query;
   if (sshd() === null || SHELLS.some((name) => !isOnPath(name))) await fromApt();
-  const found = sshd();
-  if (found !== null) return found;
+  const match = sshd();
+  if (match !== null) return match;
   throw new SetupError(
     'An OpenSSH server for the SSH host tests',
     'none is in the usual locations, and apt could not install it',
@@ -25,7 +25,7 @@ export async function ensureSshd() {
   );
 }
 
-const sshd = () => PLACES.find((file) => existsSync(file)) ?? null;
+const sshd = () => CANDIDATES.find((file) => existsSync(file)) ?? null;
 
 /** @param {string} name */
 function isOnPath(name) {

@@ -66,13 +66,13 @@ for name in sys.argv[2:]:
  */
 export async function ensureTestPyenv(plan = torchPlan) {
   if (process.env[NAMED] === 'none') throw leftOut();
-  const found = foundTestPyenv(plan);
-  if (found !== null) return found;
+  const match = findTestPyenv(plan);
+  if (match !== null) return match;
   const home = homeOf(plan);
   await withLock(`${home}.lock`, 'the PyTorch environment for the tests', async () => {
     if (isReady(home)) return;
     const pins = pinsOf(readFileSync(plan.lockFile, 'utf8'));
-    if (existsSync(home) && !(await isWhole(pins, plan, home))) {
+    if (existsSync(home) && !(await isComplete(pins, plan, home))) {
       say(`${home} is incomplete; creating it again.`);
       rmSync(home, { recursive: true, force: true });
     }
@@ -83,7 +83,7 @@ export async function ensureTestPyenv(plan = torchPlan) {
 }
 
 /** The interpreter of that environment where it was made before, or the one that is named; null makes none. @param {Plan} [plan] */
-export function foundTestPyenv(plan = torchPlan) {
+export function findTestPyenv(plan = torchPlan) {
   const named = process.env[NAMED];
   if (named === 'none') return null;
   if (named !== undefined && existsSync(named)) return named;
@@ -110,7 +110,7 @@ const pythonOf = (home) =>
   path.join(home, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
 
 /** @param {readonly Pin[]} pins @param {Plan} plan @param {string} home */
-async function isWhole(pins, plan, home) {
+async function isComplete(pins, plan, home) {
   say(`Checking the packages in ${home}.`);
   const ran = await runStep(pythonOf(home), ['-c', proof, JSON.stringify(pins), ...plan.imports], {
     quiet: true,
@@ -132,7 +132,7 @@ async function adopted(pins, plan, home) {
     .map((name) => path.join(folder, name))
     .filter((other) => other !== home && existsSync(path.join(other, MARKER)));
   for (const other of older) {
-    if (!(await isWhole(pins, plan, other))) continue;
+    if (!(await isComplete(pins, plan, other))) continue;
     say(`${other} has the packages of the lock file; using it.`);
     symlinkSync(other, home, 'junction');
     return true;
@@ -143,14 +143,14 @@ async function adopted(pins, plan, home) {
 /** @param {readonly Pin[]} pins @param {Plan} plan @param {string} home */
 async function make(pins, plan, home) {
   mkdirSync(path.dirname(home), { recursive: true });
-  const made = await runStep(basePython(), ['-m', 'venv', home]);
-  if (made.code !== 0)
+  const ran = await runStep(basePython(), ['-m', 'venv', home]);
+  if (ran.code !== 0)
     throw new SetupError(home, 'python -m venv failed', 'Debian: apt-get install python3-venv.');
   const build = await buildFor(pins, home);
   requireSpace(home, build.diskGb + SPARE_GB);
   if (torchOf(pins) !== null) say(announcement(home, build));
   await install(pins, home, build);
-  if (!(await isWhole(pins, plan, home)))
+  if (!(await isComplete(pins, plan, home)))
     throw new SetupError(
       home,
       'the packages that pip installed cannot be imported',

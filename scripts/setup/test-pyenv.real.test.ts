@@ -30,11 +30,11 @@ test('a half-made environment is recreated, a whole one without marker is adopte
   expect(existsSync(python)).toBe(true);
   expect(existsSync(path.join(home, 'bin', 'half'))).toBe(false);
 
-  const kept = path.join(home, 'kept-by-adoption');
-  writeFileSync(kept, '');
+  const stored = path.join(home, 'kept-by-adoption');
+  writeFileSync(stored, '');
   rmSync(path.join(home, '.rl-cockpit-complete'));
   expect(await ensureTestPyenv(plan)).toBe(python);
-  expect(existsSync(kept)).toBe(true);
+  expect(existsSync(stored)).toBe(true);
   expect(existsSync(path.join(home, '.rl-cockpit-complete'))).toBe(true);
 });
 

@@ -58,8 +58,8 @@ test('the CPU build is pinned as such and brings no CUDA', () => {
 });
 
 test("the package index's build brings all that is pinned", () => {
-  const whole = chooseBuild({ ...linux, offered: null });
-  expect(installArguments(pins, whole)).toEqual([
+  const full = chooseBuild({ ...linux, offered: null });
+  expect(installArguments(pins, full)).toEqual([
     'numpy==2.4.6',
     'nvidia-nccl-cu13==2.30.7',
     'torch==2.15.0',

@@ -4,7 +4,7 @@ import { moduleFile, root } from '../setup/paths.mjs';
 import { handOver, runStep } from '../setup/process.mjs';
 import { ensurePython } from '../setup/python.mjs';
 import { SetupError, say } from '../setup/say.mjs';
-import { foundTestPyenv } from '../setup/test-pyenv.mjs';
+import { findTestPyenv } from '../setup/test-pyenv.mjs';
 
 /** Prints one JSON on stdout. @param {string} node @param {readonly string[]} args */
 export async function bench(node, args) {
@@ -23,7 +23,7 @@ export async function bench(node, args) {
   const env = {
     ...process.env,
     RL_COCKPIT_BENCH_PYTHON: ensurePython(),
-    RL_COCKPIT_BENCH_SB3: foundTestPyenv() ?? '',
+    RL_COCKPIT_BENCH_SB3: findTestPyenv() ?? '',
   };
   return handOver(node, [path.join(out, 'bench.js'), ...args], env);
 }

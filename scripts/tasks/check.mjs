@@ -2,7 +2,7 @@ import { moduleFile, root } from '../setup/paths.mjs';
 import { runStep } from '../setup/process.mjs';
 import { ensurePython } from '../setup/python.mjs';
 import { say } from '../setup/say.mjs';
-import { filesIn, sumOf, tell } from './tally.mjs';
+import { filesIn, sumOf, notify } from './tally.mjs';
 import { remembered, writeTestMemory } from './test-memory.mjs';
 import { failuresOf } from './vitest-report.mjs';
 import { runVitest } from './vitest.mjs';
@@ -60,7 +60,7 @@ async function failureOf(node, { name, args, remedy }) {
 /** @param {string} node */
 export async function check(node) {
   const { tally, failures } = await checkTally(node);
-  return tell(tally, failures);
+  return notify(tally, failures);
 }
 
 /** @param {string} node @param {readonly string[]} args */

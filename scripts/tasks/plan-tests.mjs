@@ -30,8 +30,8 @@ export function planTests(at) {
   const read = {};
   const hashed = list.map((entry) => ({ entry, hash: hashOf(entry, base, env, read) }));
   const changed = hashed.filter(({ entry, hash }) => {
-    const known = past[entry.file]?.known;
-    return runsChanged && known !== undefined && known.hash !== hash;
+    const existing = past[entry.file]?.known;
+    return runsChanged && existing !== undefined && existing.hash !== hash;
   });
   const runs = new Set((runsAll ? hashed : changed).map(({ entry }) => entry));
   return {
@@ -66,15 +66,15 @@ function hashOf({ file, covers }, base, env, read) {
 
 /** The file and every file of this project that it imports, directly or not. @param {string} file @param {string} base @returns {readonly string[]} */
 function importsOf(file, base) {
-  const found = new Set([file]);
-  for (const one of found) {
+  const matches = new Set([file]);
+  for (const one of matches) {
     for (const specifier of specifiersOf(path.join(base, one))) {
       const bare = path.posix.join(path.posix.dirname(one), specifier);
       for (const ending of ['', '.ts', '.tsx'])
-        if (isFile(path.join(base, bare + ending))) found.add(bare + ending);
+        if (isFile(path.join(base, bare + ending))) matches.add(bare + ending);
     }
   }
-  return [...found];
+  return [...matches];
 }
 
 /** @param {string} file */

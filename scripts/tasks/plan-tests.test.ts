@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { root } from '../setup/paths.mjs';
 import { ALL_ONLY } from './all-only.mjs';
 import { isLeftOut, leftOutEnv, leftOutOfRun, patternOf, staleTexts } from './left-out.mjs';
-import { longestFirst } from './longest-first.mjs';
+import { slowestFirst } from './slowest-first.mjs';
 import { planTests } from './plan-tests.mjs';
 import { remembered } from './test-memory.mjs';
 import { USUAL_SECONDS } from './usual-seconds.mjs';
@@ -49,9 +49,9 @@ test('each file of the list, what shows the same in npm test, and all that it co
 test('each file is in the list once, and what shows the same is not left out itself', () => {
   const files = ALL_ONLY.map((one) => one.file);
   expect(files).toHaveLength(new Set(files).size);
-  const whole = new Set(ALL_ONLY.filter((one) => one.tests === undefined).map((one) => one.file));
+  const full = new Set(ALL_ONLY.filter((one) => one.tests === undefined).map((one) => one.file));
   const shown = ALL_ONLY.flatMap((one) => one.shownBy ?? []);
-  expect(shown.filter((name) => whole.has(name))).toEqual([]);
+  expect(shown.filter((name) => full.has(name))).toEqual([]);
   const byNothing = ALL_ONLY.filter((one) => one.tests === undefined && one.shownBy === undefined);
   expect(byNothing).toEqual([]);
 });
@@ -65,7 +65,7 @@ test('the files that took longest here begin first; one that was never timed cou
   const [usual = ''] = Object.keys(USUAL_SECONDS);
   const past = { 'a.test.ts': { ms: 1e9 }, 'b.test.ts': { ms: 5 } };
   const files = ['new.test.ts', 'b.test.ts', usual, 'a.test.ts'];
-  expect(longestFirst(files, (name) => name, past)).toEqual([
+  expect(slowestFirst(files, (name) => name, past)).toEqual([
     'a.test.ts',
     usual,
     'b.test.ts',

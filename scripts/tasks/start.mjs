@@ -38,14 +38,14 @@ function serve(node, args) {
       stdio: ['inherit', 'pipe', 'inherit'],
     });
     passSignals(child);
-    createInterface({ input: child.stdout }).on('line', tellAddress);
+    createInterface({ input: child.stdout }).on('line', printAddress);
     child.on('error', () => resolve(127));
     child.on('exit', (code, signal) => resolve(exitCode(code, signal)));
   });
 }
 
 /** @param {string} line the one line of `serve --json` */
-function tellAddress(line) {
+function printAddress(line) {
   const url = addressIn(line);
   if (url === null) {
     process.stdout.write(`${line}\n`);

@@ -18,7 +18,7 @@ export function sumOf(parts) {
 }
 
 /** So many failures are named at the end; of more the first ones. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * The last lines: what failed, by name, because of a long output often only its end is seen; then the closing line.
@@ -26,22 +26,22 @@ const MOST_NAMED = 20;
  * @param {Tally} tally @param {readonly string[]} [failures] steps that failed and tests that failed @param {(line: string) => void} [name]
  * @returns {number} exit code
  */
-export function tell(tally, failures = [], name = say) {
+export function notify(tally, failures = [], name = say) {
   const { passed, failed, skipped } = tally;
-  for (const one of failures.slice(0, MOST_NAMED)) name(`FAILED: ${one}`);
-  const more = failures.length - MOST_NAMED;
+  for (const one of failures.slice(0, MAX_NAMED)) name(`FAILED: ${one}`);
+  const more = failures.length - MAX_NAMED;
   if (more > 0) name(`FAILED: ${more} more, see above`);
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
   return failed > 0 || passed === 0 ? 1 : 0;
 }
 
 /** So many files are named in a line. */
-const MOST_FILES = 5;
+const MAX_FILES = 5;
 
 /** The files of this checkout that a tool's output names, each once, the first ones in a line; '' without. @param {string} out */
 export function filesIn(out, base = root) {
   const words = stripVTControlCharacters(out).match(/[\w@./-]+\.\w+/g) ?? [];
   const files = [...new Set(words)].filter((word) => existsSync(path.join(base, word)));
-  const more = files.length - MOST_FILES;
-  return [...files.slice(0, MOST_FILES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const more = files.length - MAX_FILES;
+  return [...files.slice(0, MAX_FILES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { filesIn, tell } from './tally.mjs';
+import { filesIn, notify } from './tally.mjs';
 
 /** What is said at the end, line by line, and the exit code. */
-function closing(...[tally, failures]: Parameters<typeof tell>) {
+function closing(...[tally, failures]: Parameters<typeof notify>) {
   const lines: string[] = [];
   const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     lines.push(String(text).trimEnd());
     return true;
   });
-  const code = tell(tally, failures, (line) => lines.push(line));
+  const code = notify(tally, failures, (line) => lines.push(line));
   stdout.mockRestore();
   return { lines, code };
 }

@@ -11,8 +11,8 @@ import { ensureWinePython } from '../setup/wine.mjs';
 import { checkTally } from './check.mjs';
 import { leftOutEnv, staleTexts } from './left-out.mjs';
 import { planTests } from './plan-tests.mjs';
-import { secondLook } from './retry-failed.mjs';
-import { sumOf, tell } from './tally.mjs';
+import { retryFailed } from './retry-failed.mjs';
+import { sumOf, notify } from './tally.mjs';
 import { remembered, writeTestMemory } from './test-memory.mjs';
 import { failuresOf } from './vitest-report.mjs';
 import { runVitest } from './vitest.mjs';
@@ -25,7 +25,7 @@ import { runVitest } from './vitest.mjs';
  */
 export async function test(node) {
   const { tally, failures } = await tested(node, []);
-  return tell(tally, failures);
+  return notify(tally, failures);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function test(node) {
 export async function testAll(node) {
   process.env['RL_COCKPIT_TEST_ALL'] = '1';
   const { tally, failures } = await tested(node, ['long']);
-  return tell(tally, failures);
+  return notify(tally, failures);
 }
 
 /** @typedef {import('./vitest.mjs').Project} Project @param {string} node @param {readonly Project[]} more projects after the usual ones */
@@ -47,10 +47,10 @@ async function tested(node, more) {
   const env = { ...process.env };
   for (const { variable, ensure, isSkippedInCi } of tools(node)) {
     const isFailure = isCi && isSkippedInCi !== true;
-    const found = await orMissing(ensure, isFailure);
-    if (found !== null) env[variable] = found;
+    const match = await orMissing(ensure, isFailure);
+    if (match !== null) env[variable] = match;
     else missing[isFailure ? 'failed' : 'skipped'] += 1;
-    if (found === null && isFailure) failures.push(`${variable}: this machine cannot have it`);
+    if (match === null && isFailure) failures.push(`${variable}: this machine cannot have it`);
   }
   const lived = await living(node, env);
   failures.push(...lived.failures);
@@ -66,13 +66,13 @@ async function living(node, env) {
   for (const line of plan.says) say(line);
   /** @param {string} workers @param {readonly string[]} [files] */
   const run = async (workers, files) => {
-    const asked = {
+    const request = {
       RL_COCKPIT_TEST_WORKERS: workers,
       ...leftOutEnv(plan.leftOut),
       ...compiledOnce,
     };
     const report = await runVitest(node, ['real', 'e2e', 'away'], {
-      env: { ...env, ...asked },
+      env: { ...env, ...request },
       leftOut: plan.leftOut,
       ...(files === undefined ? {} : { files }),
     });
@@ -81,19 +81,19 @@ async function living(node, env) {
   };
   const first = await run(WORKERS);
   const stale = staleTexts(plan.leftOut, first.files);
-  const looked = await secondLook(first, (files) => run('1', files));
+  const scan = await retryFailed(first, (files) => run('1', files));
   if (plan.leftOut.length > 0) say(saysLeftOut(plan.leftOut));
   const failed = stale.length;
   return {
-    tally: sumOf([looked.tally, { passed: 0, failed, skipped: 0 }]),
-    failures: [...looked.failures, ...stale],
+    tally: sumOf([scan.tally, { passed: 0, failed, skipped: 0 }]),
+    failures: [...scan.failures, ...stale],
   };
 }
 
 /** @param {readonly import('./left-out.mjs').LeftOut[]} leftOut */
 function saysLeftOut(leftOut) {
-  const whole = leftOut.filter(({ tests }) => tests === undefined).length;
-  return `Left to npm run test:all, each with its reason in scripts/tasks/all-only: ${whole} files, and the longest tests of ${leftOut.length - whole} more.`;
+  const total = leftOut.filter(({ tests }) => tests === undefined).length;
+  return `Left to npm run test:all, each with its reason in scripts/tasks/all-only: ${total} files, and the longest tests of ${leftOut.length - total} more.`;
 }
 
 /** Node keeps what it compiled: the tests start the same command line and engine a thousand times. */

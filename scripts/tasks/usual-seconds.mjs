@@ -1,6 +1,6 @@
 /**
  * Test files that take long, and about how many seconds each took on two busy cores: for a checkout in which none was timed yet,
- * as in CI. The longest begin first (`longest-first.mjs`); only their order matters.
+ * as in CI. The longest begin first (`slowest-first.mjs`); only their order matters.
  * @type {Readonly<Record<string, number>>}
  */
 export const USUAL_SECONDS = {
@@ -76,7 +76,7 @@ export const USUAL_SECONDS = {
   'scripts/e2e/terminals/accessibility.real.test.ts': 32,
   'scripts/e2e/cli/diagnose.real.test.ts': 32,
   'scripts/e2e/log/hostile-log.real.test.ts': 31,
-  'electron/transfer/whole-folder.real.test.ts': 30,
+  'electron/transfer/folder-transfer.real.test.ts': 30,
   'scripts/e2e/projects/arpo-shape.real.test.ts': 30,
   'scripts/e2e/cli/import.real.test.ts': 29,
   'resources/python/keep-awake.real.test.ts': 29,

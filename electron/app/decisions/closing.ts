@@ -12,16 +12,16 @@ export interface Closing {
  * @param toldOn the day (YYYY-MM-DD) on which it was said last
  */
 export function closing(
-  asked: 'close' | 'quit',
+  query: 'close' | 'quit',
   news: DesktopStatus | null,
-  toldOn: string | null,
+  noticeShownOn: string | null,
   today: string,
 ): Closing {
   const runs = news?.runs.filter(goesOn) ?? [];
   const going = runs.length;
   const does =
-    asked === 'close' && going > 0 && news?.closeWhileRunning === 'tray' ? 'hide' : 'quit';
-  if (going === 0 || toldOn === today) return { does, says: null };
+    query === 'close' && going > 0 && news?.closeWhileRunning === 'tray' ? 'hide' : 'quit';
+  if (going === 0 || noticeShownOn === today) return { does, says: null };
   const one = going === 1;
   const message = `${one ? '1 run continues' : `${going} runs continue`} without this window.`;
   const detail =

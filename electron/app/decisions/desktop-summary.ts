@@ -10,7 +10,7 @@ export interface DesktopSummary {
   readonly rows: readonly { readonly runId: string; readonly label: string }[];
 }
 
-const LONGEST_LABEL = 60;
+const MAX_LABEL_LENGTH = 60;
 
 /** Of several trainings the taskbar shows the one that is least far. */
 export function desktopSummary(news: DesktopStatus | null): DesktopSummary {
@@ -46,6 +46,6 @@ function labelOf(run: DesktopRun): string {
         ? run.phase
         : `${Math.floor(part * 100)} %`;
   const name =
-    run.name.length > LONGEST_LABEL ? `${run.name.slice(0, LONGEST_LABEL - 1)}…` : run.name;
+    run.name.length > MAX_LABEL_LENGTH ? `${run.name.slice(0, MAX_LABEL_LENGTH - 1)}…` : run.name;
   return `${name}: ${state}`;
 }

@@ -40,8 +40,8 @@ const failed = running({ phase: 'ended', verdict: 'failed', reasons: ['memory wa
 test('the end of a training is announced with its subject and its reason, once', () => {
   const before = news([running()]);
   const after = news([failed]);
-  const told = [{ runId: RUN, title: 'toy failed', body: 'memory was full' }];
-  expect(notices(before, after)).toEqual(told);
+  const reported = [{ runId: RUN, title: 'toy failed', body: 'memory was full' }];
+  expect(notices(before, after)).toEqual(reported);
   expect(notices(after, after)).toEqual([]);
   expect(notices(null, after)).toEqual([]);
 });
@@ -122,8 +122,8 @@ test('the machine is kept awake only for its own training that runs, and only wh
 test('closing says once a day what continues, and never asks when nothing does', () => {
   const today = '2026-11-21';
   expect(closing('close', news([]), null, today)).toEqual({ does: 'quit', says: null });
-  const told = closing('close', news([running()]), null, today);
-  expect(told).toMatchObject({
+  const reported = closing('close', news([running()]), null, today);
+  expect(reported).toMatchObject({
     does: 'hide',
     says: { message: expect.stringContaining('1 run continues') },
   });
@@ -169,11 +169,11 @@ test('no matter what was remembered, a window never opens too small or without a
   const size = integer({ min: 1, max: 5000 });
   assert(
     property(record({ x: edge, y: edge, width: size, height: size }), (bounds) => {
-      const place = visibleBounds(bounds, [{ x: 0, y: 0, width: 1920, height: 1080 }]);
-      if (place === null) return;
-      expect(place.width).toBeGreaterThanOrEqual(MIN_SIZE.width);
-      expect(place.y).toBeGreaterThanOrEqual(0);
-      expect(place.x).toBeLessThanOrEqual(1720);
+      const location = visibleBounds(bounds, [{ x: 0, y: 0, width: 1920, height: 1080 }]);
+      if (location === null) return;
+      expect(location.width).toBeGreaterThanOrEqual(MIN_SIZE.width);
+      expect(location.y).toBeGreaterThanOrEqual(0);
+      expect(location.x).toBeLessThanOrEqual(1720);
     }),
   );
 });

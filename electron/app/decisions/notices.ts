@@ -30,11 +30,11 @@ export function notices(before: DesktopStatus | null, after: DesktopStatus): rea
 /** Critical findings that were not there before; a warning waits under the bell. */
 function healthNotices(before: DesktopStatus, after: DesktopStatus): readonly Notice[] {
   return after.health.flatMap(({ runId, rule, severity, says }) => {
-    const isKnown = before.health.some(
+    const isListed = before.health.some(
       (one) => one.runId === runId && one.rule === rule && one.severity === severity,
     );
     const run = after.runs.find((one) => one.runId === runId);
-    if (severity !== 'critical' || isKnown || run === undefined) return [];
+    if (severity !== 'critical' || isListed || run === undefined) return [];
     return [{ runId, title: `${run.name} looks unhealthy`, body: says }];
   });
 }

@@ -21,7 +21,7 @@ export interface PageFacts {
 
 const TEN_MB = 10 << 20;
 
-async function look(client: EchoClient): Promise<PageFacts> {
+async function refresh(client: EchoClient): Promise<PageFacts> {
   const column = new Float64Array([1.5, Number.NaN, -0, Infinity, -Infinity, Number.MIN_VALUE]);
   const bulk = await client.blob(new Blob([encodeBulk({}, [column])]));
   const got = decodeBulk(await bulk.arrayBuffer()).columns[0];
@@ -49,7 +49,7 @@ async function bytesOf(value: unknown): Promise<number[]> {
 async function overSocket(url: string): Promise<PageFacts> {
   const websocket = new WebSocket(url);
   websocket.binaryType = 'arraybuffer';
-  const facts = await look(createORPCClient(new SocketLink({ websocket })));
+  const facts = await refresh(createORPCClient(new SocketLink({ websocket })));
   websocket.close();
   return facts;
 }
@@ -60,7 +60,7 @@ async function overPort(): Promise<PageFacts> {
   port2.start();
   const client: EchoClient = createORPCClient(new PortLink({ port: port1 }));
   port1.start();
-  return look(client);
+  return refresh(client);
 }
 
 Object.assign(globalThis, { bridgeTest: { overSocket, overPort } });

@@ -24,15 +24,15 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Print the log of RL Cockpit itself: errors and warnings of its parts, with keys masked. It is in logs/ of the state folder.',
-  async run(asked, io) {
-    const isFollowed = isOn(asked, 'follow');
-    const level = levelOf(asked);
-    const most = linesOf(asked);
+  async run(parsed, io) {
+    const isFollowed = isOn(parsed, 'follow');
+    const level = levelOf(parsed);
+    const max = linesOf(parsed);
     const home = homeOf(process.env, process.platform);
     // Before the entries so far are read: one between is printed twice rather than never.
     const added = isFollowed ? followEntries(home, detachSignal()) : null;
     const next = added?.next();
-    const entries = await lastEntries(home, { level, most });
+    const entries = await lastEntries(home, { level, max });
     if (isFollowed) for (const entry of entries) print(io, entry);
     else io.answer({ folder: logFolder(home), entries }, () => entries.map(appLogText).join('\n'));
     if (entries.length === 0) io.note(`The log in ${logFolder(home)} has no such entry.`);
@@ -50,8 +50,8 @@ const isSame = (one: AppLogEntry, other: AppLogEntry | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** @throws Refused */
-function levelOf(asked: ParsedCommand): LogLevel {
-  const text = textFlag(asked, 'level') ?? 'info';
+function levelOf(parsed: ParsedCommand): LogLevel {
+  const text = textFlag(parsed, 'level') ?? 'info';
   const level = LogLevel.safeParse(text);
   return level.success
     ? level.data
@@ -59,8 +59,8 @@ function levelOf(asked: ParsedCommand): LogLevel {
 }
 
 /** @throws Refused */
-function linesOf(asked: ParsedCommand): number {
-  const text = textFlag(asked, 'lines') ?? String(USUAL_LINES);
+function linesOf(parsed: ParsedCommand): number {
+  const text = textFlag(parsed, 'lines') ?? String(USUAL_LINES);
   const lines = Number(text);
   if (Number.isInteger(lines) && lines > 0 && lines <= MAX_ENTRIES) return lines;
   return misused(`--lines ${text} is not accepted.`, `Use a number from 1 to ${MAX_ENTRIES}.`);

@@ -28,10 +28,10 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Start the command of a failed run again and again with one thing changed, and name the smallest change that passes. First shows where the trials work and what they would write elsewhere, and asks. Each trial works in a copy of the folder of the run, or in an empty one where that is too large. Ctrl-C stops after the trial that runs.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
-    const limitS = secondsOf(textFlag(asked, 'limit'));
-    const [isPlanOnly, isAgreed] = [isOn(asked, 'plan'), isOn(asked, 'yes')];
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
+    const limitS = secondsOf(textFlag(parsed, 'limit'));
+    const [isPlanOnly, isAgreed] = [isOn(parsed, 'plan'), isOn(parsed, 'yes')];
     const plan = granted(await io.link.ask((client) => client.setup.bisectPlan({ run, limitS })));
     if (isPlanOnly) {
       io.answer(plan, () => trialPlanText(plan));

@@ -13,7 +13,7 @@ import { flagSwitch, flagText, flagTexts } from '../flags';
 import { assignment } from '../run/assignment';
 import { detachSignal, exitStatus, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
-import { KEY_FLAGS, keysAsked } from '../run/key-flags';
+import { KEY_FLAGS, keysOption } from '../run/key-flags';
 import { runText } from '../text/run-text';
 import { variables } from '../run/set-env';
 
@@ -39,20 +39,20 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Start the tasks of a project up to one, each after the one before succeeded, with the file names that it makes. --plan only lists them.',
-  async run(asked, io) {
-    const [word = ''] = asked.words;
+  async run(parsed, io) {
+    const [word = ''] = parsed.words;
     const at = word.indexOf('/');
     if (at <= 0 || at === word.length - 1) {
       return misused('No task of a project was given.', `Usage: ${usage}`);
     }
-    const request = requestOf(word.slice(0, at), word.slice(at + 1), asked);
-    const [isPlan, isDetached] = [isOn(asked, 'plan'), isOn(asked, 'detach')];
+    const request = requestOf(word.slice(0, at), word.slice(at + 1), parsed);
+    const [isPlan, isDetached] = [isOn(parsed, 'plan'), isOn(parsed, 'detach')];
     if (isPlan) {
       const steps = granted(await io.link.ask((client) => client.projects.chain(request)));
       io.answer(steps, () => planText(steps));
       return EXIT.ok;
     }
-    const given = detachSignal();
+    const signal = detachSignal();
     const chain = granted(await io.link.ask((client) => client.projects.startChain(request)));
     const runs = [chain.started, ...chain.queued].map(({ runId, name }) => ({ runId, name }));
     for (const { runId, name } of runs) io.note(`${runId} ${name}`);
@@ -60,32 +60,32 @@ export default {
       io.answer(chain, () => `${runs.length} runs: one started, ${chain.queued.length} queued.`);
       return EXIT.ok;
     }
-    return follow(runs, given, io);
+    return follow(runs, signal, io);
   },
 } satisfies Command;
 
-function requestOf(project: string, task: string, asked: ParsedCommand) {
+function requestOf(project: string, task: string, parsed: ParsedCommand) {
   return {
     project,
     task,
-    from: textFlag(asked, 'from'),
-    preset: textFlag(asked, 'preset'),
-    python: textFlag(asked, 'env'),
-    params: Object.fromEntries(listFlag(asked, 'set').map(assignment)),
-    env: variables(listFlag(asked, 'set-env'), process.env),
-    secrets: keysAsked(asked),
+    from: textFlag(parsed, 'from'),
+    preset: textFlag(parsed, 'preset'),
+    python: textFlag(parsed, 'env'),
+    params: Object.fromEntries(listFlag(parsed, 'set').map(assignment)),
+    env: variables(listFlag(parsed, 'set-env'), process.env),
+    secrets: keysOption(parsed),
   };
 }
 
 /** Each run to its verdict. One that does not start any more ends it: those behind it wait for the user. */
 async function follow(
   runs: readonly { runId: string; name: string }[],
-  given: AbortSignal,
+  signal: AbortSignal,
   io: Io,
 ): Promise<number> {
   const judged: RunView[] = [];
   for (const { runId } of runs) {
-    const run = await untilJudged(runId, io, given);
+    const run = await untilJudged(runId, io, signal);
     if (run === null) {
       io.note('Detached. The runs continue, and those in the queue start when their turn comes.');
       return EXIT.detached;

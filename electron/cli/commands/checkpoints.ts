@@ -24,13 +24,13 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'List what a run saved, newest first. --test loads one in a separate process on the target; --unpickle also loads a file that holds more than weights, which runs code of the file.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
-    const path = textFlag(asked, 'test');
-    const unpickle = isOn(asked, 'unpickle');
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
+    const path = textFlag(parsed, 'test');
+    const unpickle = isOn(parsed, 'unpickle');
     if (path === null) {
-      const found = granted(await io.link.ask((client) => client.runs.checkpoints({ run })));
-      io.answer(found, () => listText(found, Date.now()));
+      const match = granted(await io.link.ask((client) => client.runs.checkpoints({ run })));
+      io.answer(match, () => listText(match, Date.now()));
       return EXIT.ok;
     }
     io.note(`Loading ${path} in a separate process.`);
@@ -71,7 +71,7 @@ const OUTCOMES: Readonly<Record<LoadTest['outcome'], string>> = {
 };
 
 function testText({ outcome, says, facts, doubts }: LoadTest): string {
-  const told = facts.map(({ name, value }) => `${name.padEnd(11)}${value}`);
-  const way = outcome === 'asks' ? ['Load it all the same with --unpickle.'] : [];
-  return [`${OUTCOMES[outcome]} ${says}`, ...told, ...doubts, ...way].join('\n');
+  const reported = facts.map(({ name, value }) => `${name.padEnd(11)}${value}`);
+  const hints = outcome === 'asks' ? ['Load it all the same with --unpickle.'] : [];
+  return [`${OUTCOMES[outcome]} ${says}`, ...reported, ...doubts, ...hints].join('\n');
 }

@@ -37,10 +37,10 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Set success criteria for a run that has ended. RL Cockpit judges it again, and judges the next run of the same command by them. --metric "reward >= 100" is about the last value, --metric "best reward >= 100" about the best one; <= works, too. --fail-line is a text that the log must not contain; --record reads the newest JSON file of a pattern, where TARGET is a number or another key.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
-    const criteria = criteriaOf(asked);
-    const isNothing = isOn(asked, 'nothing');
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
+    const criteria = criteriaOf(parsed);
+    const isNothing = isOn(parsed, 'nothing');
     if (isNothing !== (Object.keys(criteria).length === 0)) {
       return misused(
         isNothing ? '--nothing removes all criteria.' : 'No criteria were given.',
@@ -53,14 +53,14 @@ export default {
   },
 } satisfies Command;
 
-function criteriaOf(asked: ParsedCommand): SuccessCriteria {
-  const artefacts = [...listFlag(asked, 'file')];
-  const markers = [...listFlag(asked, 'line')];
-  const targetX = numberFlag(asked, 'step');
-  const minPoints = numberFlag(asked, 'points');
-  const failMarkers = [...listFlag(asked, 'fail-line')];
-  const records = listFlag(asked, 'record').map(recordOf);
-  const metrics = listFlag(asked, 'metric').map(goalOf);
+function criteriaOf(parsed: ParsedCommand): SuccessCriteria {
+  const artefacts = [...listFlag(parsed, 'file')];
+  const markers = [...listFlag(parsed, 'line')];
+  const targetX = numberFlag(parsed, 'step');
+  const minPoints = numberFlag(parsed, 'points');
+  const failMarkers = [...listFlag(parsed, 'fail-line')];
+  const records = listFlag(parsed, 'record').map(recordOf);
+  const metrics = listFlag(parsed, 'metric').map(goalOf);
   return {
     ...(artefacts.length === 0 ? {} : { artefacts }),
     ...(markers.length === 0 ? {} : { markers }),
@@ -95,8 +95,8 @@ function recordOf(text: string): RecordGoal {
 }
 
 /** @throws Refused for what is no number */
-function numberFlag(asked: ParsedCommand, name: string): number | null {
-  const text = textFlag(asked, name);
+function numberFlag(parsed: ParsedCommand, name: string): number | null {
+  const text = textFlag(parsed, name);
   if (text === null) return null;
   const value = Number(text);
   return Number.isFinite(value) && text.trim() !== ''

@@ -20,7 +20,7 @@ const REMOVAL_MS = 500;
 const form: CommandForm = {
   name: 'delete',
   words: 'RUN…',
-  most: Number.POSITIVE_INFINITY,
+  max: Number.POSITIVE_INFINITY,
   flags: {
     yes: flagSwitch('Ask nothing.', { short: 'y', excludes: ['undo'] }),
     detach: flagSwitch('Do not wait for the time to undo.', { excludes: ['undo'] }),
@@ -32,11 +32,11 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Delete runs and their files, here and on their target, ten seconds later: Ctrl-C restores them. A run in progress is refused; stop it first. --yes asks nothing, --detach does not wait, --undo ID restores what --detach left.',
-  async run(asked, io) {
-    const undo = textFlag(asked, 'undo');
-    const [isAgreedTo, isDetached] = [isOn(asked, 'yes'), isOn(asked, 'detach')];
-    if (undo !== null) return restore(undo, asked, io);
-    const runs = await named(asked, io);
+  async run(parsed, io) {
+    const undo = textFlag(parsed, 'undo');
+    const [isAgreedTo, isDetached] = [isOn(parsed, 'yes'), isOn(parsed, 'detach')];
+    if (undo !== null) return restore(undo, parsed, io);
+    const runs = await named(parsed, io);
     if (!isAgreedTo && !(await isAgreed(runs, io))) {
       io.note('Nothing was deleted.');
       return EXIT.refused;

@@ -18,7 +18,7 @@ const HERE: Readonly<Record<string, CausePlatform>> = { win32: 'windows', darwin
 const form: CommandForm = {
   name: 'diagnose',
   words: 'RUN|FILE…|-',
-  most: Number.POSITIVE_INFINITY,
+  max: Number.POSITIVE_INFINITY,
   flags: {
     exit: flagText('N', 'The exit code: 139, -11, 0xC0000005 or 137:0.'),
     signal: flagText('S', 'The signal that ended it.'),
@@ -31,14 +31,14 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Say what ended a run, or the program that printed a log: the causes that fit, the lines that show them, the test that decides and the remedies. `-` reads stdin. --exit takes 139, -11, 0xC0000005 or 137:0; --duration is in seconds.',
-  async run(asked, io) {
-    if (asked.words.length === 0) {
+  async run(parsed, io) {
+    if (parsed.words.length === 0) {
       return misused('Nothing to diagnose was named.', `Usage: ${usage}`);
     }
-    const ending = endingOf(asked);
+    const ending = endingOf(parsed);
     const platform = ending.platform ?? HERE[process.platform] ?? 'linux';
     const answers: NamedDiagnosis[] = [];
-    for (const word of asked.words) answers.push(await diagnosed(word, ending, io));
+    for (const word of parsed.words) answers.push(await diagnosed(word, ending, io));
     const printed = answers.map((one) => printedDiagnosis(one, platform));
     io.answer(printed.length === 1 ? printed[0] : printed, () =>
       answers.map((one) => diagnosisText(one, platform)).join('\n\n'),
@@ -48,21 +48,21 @@ export default {
 } satisfies Command;
 
 /** Report of the end. @throws Refused for what is no exit code, signal, duration or platform */
-function endingOf(asked: ParsedCommand): LogEnding {
-  const exit = told(
-    textFlag(asked, 'exit'),
+function endingOf(parsed: ParsedCommand): LogEnding {
+  const exit = report(
+    textFlag(parsed, 'exit'),
     'exit code',
     '0, 139, -11, 3221225477, 0xC0000005 or 137:0',
   );
-  const signal = told(textFlag(asked, 'signal'), 'signal', 'SIGSEGV, SEGV or 11');
-  const duration = textFlag(asked, 'duration');
+  const signal = report(textFlag(parsed, 'signal'), 'signal', 'SIGSEGV, SEGV or 11');
+  const duration = textFlag(parsed, 'duration');
   const durationS = duration === null ? null : Number(duration);
   if (durationS !== null && !(Number.isFinite(durationS) && durationS >= 0)) {
     return misused(`"${duration}" is no duration.`, 'Give seconds, such as 12.5.');
   }
-  const platform = textFlag(asked, 'platform');
-  const known = Platform.safeParse(platform === 'wsl2' ? 'wsl' : platform);
-  if (platform !== null && !known.success) {
+  const platform = textFlag(parsed, 'platform');
+  const existing = Platform.safeParse(platform === 'wsl2' ? 'wsl' : platform);
+  if (platform !== null && !existing.success) {
     return misused(
       `There is no platform "${platform}".`,
       `Pick one of: ${Platform.options.join(', ')}.`,
@@ -72,12 +72,12 @@ function endingOf(asked: ParsedCommand): LogEnding {
     exit: exit?.code ?? null,
     signal: signal === null ? (exit?.signal ?? null) : (signal.signal ?? signalOf(signal.code)),
     durationS,
-    platform: known.data ?? null,
+    platform: existing.data ?? null,
     ...(exit?.outOfMemory === true && { facts: { outOfMemory: true } }),
   };
 }
 
-function told(text: string | null, what: string, examples: string) {
+function report(text: string | null, what: string, examples: string) {
   if (text === null) return null;
   return exitOf(text) ?? misused(`"${text}" is no ${what}.`, `Give one such as ${examples}.`);
 }
@@ -91,7 +91,7 @@ async function diagnosed(file: string, ending: LogEnding, io: Io): Promise<Named
     if (/[\\/]/.test(file)) {
       return misused(`There is no file ${file}.`, 'Check the path, or name a run.');
     }
-    if (!isAnyTold(ending)) {
+    if (!isAnyReported(ending)) {
       const ask = io.link.ask((client) => client.incidents.diagnose({ run: file }));
       return { file, diagnosis: granted(await ask), isOfRun: true };
     }
@@ -103,7 +103,7 @@ async function diagnosed(file: string, ending: LogEnding, io: Io): Promise<Named
   return { file, diagnosis, isOfRun: false };
 }
 
-const isAnyTold = (ending: LogEnding): boolean =>
+const isAnyReported = (ending: LogEnding): boolean =>
   Object.values(ending).some((value) => value !== null);
 
 /** The log of a run as though it had ended as the command line shows: that counts before its record. */
@@ -113,8 +113,10 @@ async function asThough(run: string, ending: LogEnding, io: Io): Promise<Diagnos
   await pourLog(view.runId, io, { from: 0, withSecrets: false }, async (bytes) =>
     diagnosis.push(bytes),
   );
-  const isTold = (ending.exit ?? null) !== null || (ending.signal ?? null) !== null;
-  const end = isTold ? {} : { exit: view.exit?.code ?? null, signal: view.exit?.signal ?? null };
+  const isReported = (ending.exit ?? null) !== null || (ending.signal ?? null) !== null;
+  const end = isReported
+    ? {}
+    : { exit: view.exit?.code ?? null, signal: view.exit?.signal ?? null };
   const durationS = ending.durationS ?? (view.durationMs === null ? null : view.durationMs / 1000);
   return diagnosis.end({ ...ending, ...end, durationS });
 }

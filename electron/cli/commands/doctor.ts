@@ -18,7 +18,7 @@ const STATE_WORDS = {
 const form: CommandForm = {
   name: 'doctor',
   words: '[MODULE:FUNCTION]',
-  most: 2,
+  max: 2,
   flags: {
     target: flagText('ID', 'The target; without it, this computer.'),
     env: flagText('PYTHON', 'Check this environment, too.'),
@@ -32,13 +32,13 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing. --factory: can an environment factory of your project be sent to worker processes? --report: in Markdown, without keys and names, for somebody who helps.',
-  async run(asked, io) {
-    const target = textFlag(asked, 'target') ?? 'local';
-    const goal = textFlag(asked, 'goal');
-    const python = textFlag(asked, 'env');
-    const factory = factoryOf(asked, target === 'local');
-    const isReport = isOn(asked, 'report');
-    const named = listFlag(asked, 'probe');
+  async run(parsed, io) {
+    const target = textFlag(parsed, 'target') ?? 'local';
+    const goal = textFlag(parsed, 'goal');
+    const python = textFlag(parsed, 'env');
+    const factory = factoryOf(parsed, target === 'local');
+    const isReport = isOn(parsed, 'report');
+    const named = listFlag(parsed, 'probe');
     const subject = { target, goal, python, ...(factory && { factory }) };
     // Asking after a target is the user's act; one that does not answer has a report, too.
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));

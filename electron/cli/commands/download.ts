@@ -8,7 +8,7 @@ import { downloadProgress, previewLines } from '../text/download-text';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 const form: CommandForm = {
   name: 'download',
@@ -23,14 +23,14 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Download a file or a Hugging Face repository: resumes, verifies, never calls a part the whole.',
-  async run(asked, io) {
-    const [source, ...more] = asked.words;
+  async run(parsed, io) {
+    const [source, ...more] = parsed.words;
     if (source === undefined || more.length > 0) {
       return misused('Give one address, or hf:ORG/NAME.', `Usage: ${usage}`);
     }
-    const to = textFlag(asked, 'to');
+    const to = textFlag(parsed, 'to');
     const request = { source, to: to === null ? null : path.resolve(to), target: 'local' as const };
-    if (isOn(asked, 'preview')) {
+    if (isOn(parsed, 'preview')) {
       const preview = granted(await io.link.ask((client) => client.downloads.preview(request)));
       io.answer(preview, () => previewLines(preview));
       return EXIT.ok;
@@ -44,18 +44,18 @@ async function follow(request: DownloadRequest, io: Io): Promise<number> {
   const detach = detachSignal();
   let view = granted(await io.link.ask((client) => client.downloads.start(request)));
   const { id } = view;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   while (!isOver(view)) {
     if (detach.aborted) {
       view = granted(await io.link.ask((client) => client.downloads.cancel({ id })));
       io.note(`${view.says} Run the same command to resume.`);
       return EXIT.detached;
     }
-    await sleep(LOOK_EVERY_MS, undefined, { signal: detach }).catch(() => undefined);
-    view = await lookAt(id, io);
-    show(view, told, io);
+    await sleep(POLL_INTERVAL_MS, undefined, { signal: detach }).catch(() => undefined);
+    view = await fetchView(id, io);
+    show(view, reported, io);
   }
-  show(view, told, io);
+  show(view, reported, io);
   for (const { says } of view.smaller) io.note(says);
   if (view.problem !== null) throw new RefusedError(view.problem);
   io.answer(view, () => [view.done?.path ?? view.to, view.says].join('\n'));
@@ -63,7 +63,7 @@ async function follow(request: DownloadRequest, io: Io): Promise<number> {
 }
 
 /** Its progress; one that the end of its engine interrupted is resumed by the next engine. @throws Refused */
-async function lookAt(id: string, io: Io): Promise<DownloadView> {
+async function fetchView(id: string, io: Io): Promise<DownloadView> {
   const view = granted(await io.link.ask((client) => client.downloads.progress({ id })));
   if (view.state !== 'cut') return view;
   return granted(await io.link.ask((client) => client.downloads.resume({ id })));
@@ -73,15 +73,15 @@ const isOver = ({ state }: DownloadView): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled';
 
 /** Progress on one line of a terminal; notices each on their own, once. */
-function show(view: DownloadView, told: Set<string>, io: Io): void {
+function show(view: DownloadView, reported: Set<string>, io: Io): void {
   for (const notice of view.notices) {
-    if (told.has(notice)) continue;
-    told.add(notice);
+    if (reported.has(notice)) continue;
+    reported.add(notice);
     io.note(notice);
   }
   if (process.stderr.isTTY) io.progress(downloadProgress(view));
-  else if (view.state !== 'downloading' && !told.has(view.says)) {
-    told.add(view.says);
+  else if (view.state !== 'downloading' && !reported.has(view.says)) {
+    reported.add(view.says);
     io.note(view.says);
   }
 }

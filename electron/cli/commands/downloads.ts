@@ -10,7 +10,7 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'List downloads: what is on its way, what was cut off and can be resumed, what is complete.',
-  async run(_asked, io) {
+  async run(_parsed, io) {
     const all = granted(await io.link.ask((client) => client.downloads.list()));
     io.answer(all, () =>
       all.length === 0

@@ -26,8 +26,8 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Check an RL environment with 1,000 random steps in a separate process: rewards, observations, episodes, seeds, action masks, speed. ENV_ID is a Gymnasium ID, module:callable, or file.py:Class.',
-  async run(asked, io) {
-    const request = requestOf(asked);
+  async run(parsed, io) {
+    const request = requestOf(parsed);
     const { target } = request;
     if (target !== 'local')
       granted(await io.link.ask((client) => client.targets.connect({ target })));
@@ -40,13 +40,13 @@ export default {
 
 type Request = ReturnType<typeof requestOf>;
 
-function requestOf(asked: ParsedCommand) {
-  const [envId, ...more] = asked.words;
+function requestOf(parsed: ParsedCommand) {
+  const [envId, ...more] = parsed.words;
   if (envId === undefined || more.length > 0) misused('Name one environment.', usage);
-  const target = textFlag(asked, 'target') ?? 'local';
+  const target = textFlag(parsed, 'target') ?? 'local';
   const isHere = target === 'local';
-  const python = textFlag(asked, 'env');
-  const folder = textFlag(asked, 'folder');
+  const python = textFlag(parsed, 'env');
+  const folder = textFlag(parsed, 'folder');
   // A user's own module or file is resolved against the folder the command is typed in.
   const own = isHere && envId.includes(':') ? process.cwd() : null;
   return {
@@ -54,8 +54,8 @@ function requestOf(asked: ParsedCommand) {
     envId,
     python: python === null || !isHere ? python : path.resolve(python),
     folder: folder === null ? own : isHere ? path.resolve(folder) : folder,
-    kwargs: kwargsOf(textFlag(asked, 'kwargs')),
-    algorithm: textFlag(asked, 'algorithm'),
+    kwargs: kwargsOf(textFlag(parsed, 'kwargs')),
+    algorithm: textFlag(parsed, 'algorithm'),
   };
 }
 

@@ -16,13 +16,13 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'List the Python environments on a target without running them; --look runs one interpreter and checks its packages.',
-  async run(asked, io) {
-    const target = textFlag(asked, 'target') ?? 'local';
-    const python = lookedAt(asked, target);
+  async run(parsed, io) {
+    const target = textFlag(parsed, 'target') ?? 'local';
+    const python = inspected(parsed, target);
     // Asking a target for its environments is the user's act. This machine is always there.
     if (target !== 'local')
       granted(await io.link.ask((client) => client.targets.connect({ target })));
-    if (python !== null) return look(io, target, python);
+    if (python !== null) return refresh(io, target, python);
     const envs = granted(await io.link.ask((client) => client.envs.list({ target })));
     io.answer(envs, () => listed(envs, target));
     return EXIT.ok;
@@ -30,16 +30,16 @@ export default {
 } satisfies Command;
 
 /** Interpreter to start; on this machine also by a path from here. */
-function lookedAt(asked: ParsedCommand, target: string): string | null {
-  const python = textFlag(asked, 'look');
+function inspected(parsed: ParsedCommand, target: string): string | null {
+  const python = textFlag(parsed, 'look');
   return python !== null && target === 'local' ? path.resolve(python) : python;
 }
 
-async function look(io: Io, target: string, python: string): Promise<number> {
+async function refresh(io: Io, target: string, python: string): Promise<number> {
   io.note(`Starting ${python}; importing torch may take a minute.`);
-  const told = granted(await io.link.ask((client) => client.envs.look({ target, python })));
-  io.answer(told, () => lookText(told));
-  return told.state === 'ok' ? EXIT.ok : EXIT.failed;
+  const reported = granted(await io.link.ask((client) => client.envs.look({ target, python })));
+  io.answer(reported, () => probeText(reported));
+  return reported.state === 'ok' ? EXIT.ok : EXIT.failed;
 }
 
 function listed(envs: readonly PyEnv[], target: string): string {
@@ -57,9 +57,9 @@ function listed(envs: readonly PyEnv[], target: string): string {
   return table([['KIND', 'PYTHON', 'STATE', 'PATH', 'PACKAGES'], ...rows]);
 }
 
-function lookText(told: EnvProbe): string {
-  if (told.state === 'broken') return told.problem ?? `${told.python} is broken.`;
-  const { torch } = told;
+function probeText(reported: EnvProbe): string {
+  if (reported.state === 'broken') return reported.problem ?? `${reported.python} is broken.`;
+  const { torch } = reported;
   const cuda =
     torch?.cudaAvailable === true
       ? `CUDA works: ${torch.devices.join(', ')}`
@@ -68,9 +68,9 @@ function lookText(told: EnvProbe): string {
         : (torch?.says ?? '');
   const rows = [
     ...(torch === null ? [] : [['torch', torch.version ?? '—', torch.outcome, cuda]]),
-    ...told.packages.map((one) => [one.name, one.version ?? '—', one.outcome, one.says ?? '']),
+    ...reported.packages.map((one) => [one.name, one.version ?? '—', one.outcome, one.says ?? '']),
   ];
-  const head = `Python ${told.version} for ${told.platform} on ${told.arch}, in ${told.prefix}`;
+  const head = `Python ${reported.version} for ${reported.platform} on ${reported.arch}, in ${reported.prefix}`;
   return rows.length === 0
     ? `${head}; it has none of the packages that RL Cockpit checks for.`
     : `${head}\n${table([['PACKAGE', 'VERSION', 'IMPORT', ''], ...rows])}`;

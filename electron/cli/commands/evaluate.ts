@@ -16,7 +16,7 @@ import { EXIT, granted, type Io, misused } from '../io';
 import { figure } from '../text/learning-text';
 import { table } from '../text/run-text';
 
-const LOOK_EVERY_MS = 400;
+const POLL_INTERVAL_MS = 400;
 
 const form: CommandForm = {
   name: 'evaluate',
@@ -42,12 +42,12 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Play episodes of a Stable-Baselines3 checkpoint without exploration, with fixed seeds, beside a random agent and other yardsticks; or answer validation rows with a verl checkpoint or a Hugging Face folder, scored by the project’s reward function, beside the base model. Without --run the path determines the run; a checkpoint of no run needs --env, and --env-id or --rows.',
-  async run(asked, io) {
-    const [checkpoint, ...more] = asked.words;
+  async run(parsed, io) {
+    const [checkpoint, ...more] = parsed.words;
     if (checkpoint === undefined || more.length > 0) {
       return misused('Give one checkpoint.', `Usage: ${usage}`);
     }
-    const request = await requestOf(checkpoint, asked, io);
+    const request = await requestOf(checkpoint, parsed, io);
     const started = granted(await io.link.ask((client) => client.evaluation.start(request)));
     const job = await untilPlayed(started, io, detachSignal());
     if (job.refusal !== null) throw new RefusedError(job.refusal);
@@ -62,29 +62,29 @@ export default {
 } satisfies Command;
 
 /** @throws Refused */
-async function requestOf(checkpoint: string, asked: ParsedCommand, io: Io) {
-  const target = textFlag(asked, 'target') ?? 'local';
-  const named = textFlag(asked, 'run');
+async function requestOf(checkpoint: string, parsed: ParsedCommand, io: Io) {
+  const target = textFlag(parsed, 'target') ?? 'local';
+  const named = textFlag(parsed, 'run');
   const wish = {
-    python: textFlag(asked, 'env'),
-    envId: textFlag(asked, 'env-id'),
-    factory: textFlag(asked, 'factory'),
-    rows: fileFlag(asked, 'rows', target),
-    reward: fileFlag(asked, 'reward', target),
-    base: textFlag(asked, 'base'),
-    tools: !isOn(asked, 'no-tools'),
-    ...numberFlag(asked, 'episodes', 'episodes'),
-    ...numberFlag(asked, 'limit', 'limitS'),
+    python: textFlag(parsed, 'env'),
+    envId: textFlag(parsed, 'env-id'),
+    factory: textFlag(parsed, 'factory'),
+    rows: fileFlag(parsed, 'rows', target),
+    reward: fileFlag(parsed, 'reward', target),
+    base: textFlag(parsed, 'base'),
+    tools: !isOn(parsed, 'no-tools'),
+    ...numberFlag(parsed, 'episodes', 'episodes'),
+    ...numberFlag(parsed, 'limit', 'limitS'),
   };
-  const isWhole = path.isAbsolute(checkpoint) || target !== 'local' || named !== null;
-  const whole = isWhole ? checkpoint : path.resolve(checkpoint);
-  const run = named ?? (await runOfPath(whole, target, io));
-  return { run, path: whole, target, ...wish };
+  const isComplete = path.isAbsolute(checkpoint) || target !== 'local' || named !== null;
+  const full = isComplete ? checkpoint : path.resolve(checkpoint);
+  const run = named ?? (await runOfPath(full, target, io));
+  return { run, path: full, target, ...wish };
 }
 
 /** A file that is there from here is meant, no matter what the run's working directory is. */
-function fileFlag(asked: ParsedCommand, flag: string, target: string): string | null {
-  const text = textFlag(asked, flag);
+function fileFlag(parsed: ParsedCommand, flag: string, target: string): string | null {
+  const text = textFlag(parsed, flag);
   if (text === null || target !== 'local') return text;
   const file = text.replace(/:\w+$/, '');
   return existsSync(file) ? path.resolve(file) + text.slice(file.length) : text;
@@ -92,19 +92,19 @@ function fileFlag(asked: ParsedCommand, flag: string, target: string): string | 
 
 /** @throws Refused */
 function numberFlag<K extends string>(
-  asked: ParsedCommand,
+  parsed: ParsedCommand,
   flag: string,
   name: K,
 ): Partial<Record<K, number>> {
-  const text = textFlag(asked, flag);
+  const text = textFlag(parsed, flag);
   if (text === null) return {};
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) {
     return misused(`--${flag} ${text} is no whole number above 0.`, `Usage: ${usage}`);
   }
-  const found: Partial<Record<K, number>> = {};
-  found[name] = value;
-  return found;
+  const match: Partial<Record<K, number>> = {};
+  match[name] = value;
+  return match;
 }
 
 /** The run whose directory holds a file; null if there is none. */
@@ -119,19 +119,23 @@ async function runOfPath(file: string, target: string, io: Io): Promise<string |
 }
 
 /** Follows it to its end; Ctrl-C cancels it. */
-async function untilPlayed(job: EvaluationJob, io: Io, given: AbortSignal): Promise<EvaluationJob> {
+async function untilPlayed(
+  job: EvaluationJob,
+  io: Io,
+  signal: AbortSignal,
+): Promise<EvaluationJob> {
   const { id } = job;
-  let told = '';
+  let reported = '';
   for (let now = job; ;) {
     if (now.state !== 'running') return now;
-    if (given.aborted)
+    if (signal.aborted)
       return granted(await io.link.ask((client) => client.evaluation.cancel({ id })));
     const says =
       now.doing === 'play' ? `Done: ${now.done} of ${now.of}` : DOING[now.doing ?? 'load'];
-    if (says !== told) io.note(says);
-    told = says;
+    if (says !== reported) io.note(says);
+    reported = says;
     await new Promise((resolve) => {
-      setTimeout(resolve, LOOK_EVERY_MS);
+      setTimeout(resolve, POLL_INTERVAL_MS);
     });
     now = granted(await io.link.ask((client) => client.evaluation.job({ id })));
   }

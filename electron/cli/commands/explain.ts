@@ -17,8 +17,8 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Explain a cause of failures: why it happens, its signs, the test that decides, its remedies, what looks alike, and the sources. Without a cause: all of them.',
-  async run(asked, io) {
-    const [id, ...more] = asked.words;
+  async run(parsed, io) {
+    const [id, ...more] = parsed.words;
     if (more.length > 0) return misused('Name one cause.', 'For the list of all causes: explain');
     if (id === undefined) {
       const all = [...causes.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));

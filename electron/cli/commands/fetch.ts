@@ -4,7 +4,7 @@ import { WhenExists } from '#core/contract/transfer/transfer-calls';
 import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { EXIT, type Io, granted, misused } from '../io';
-import { carryOut, connectBoth } from '../transfer';
+import { execute, connectBoth } from '../transfer';
 
 const form: CommandForm = {
   name: 'fetch',
@@ -24,20 +24,20 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Fetch the files of a run, or a file or folder on a target, to this machine; resumable, verified by hash.',
-  async run(asked, io) {
-    const [what, ...more] = asked.words;
+  async run(parsed, io) {
+    const [what, ...more] = parsed.words;
     if (what === undefined || more.length > 0) {
       return misused('Give one run, or one path on a target.', 'Usage: fetch RUN|TARGET:PATH');
     }
-    const whenExists = WhenExists.safeParse(textFlag(asked, 'when-exists') ?? 'refuse');
+    const whenExists = WhenExists.safeParse(textFlag(parsed, 'when-exists') ?? 'refuse');
     if (!whenExists.success) {
       return misused('--when-exists has an unknown value.', 'Use keep-both, replace or merge.');
     }
-    const to = textFlag(asked, 'to');
-    const yes = isOn(asked, 'yes');
-    const exclude = [...listFlag(asked, 'exclude')];
-    const only = [...listFlag(asked, 'only')];
-    const from = await placeOf(what, io);
+    const to = textFlag(parsed, 'to');
+    const yes = isOn(parsed, 'yes');
+    const exclude = [...listFlag(parsed, 'exclude')];
+    const only = [...listFlag(parsed, 'only')];
+    const from = await locationOf(what, io);
     await connectBoth(io, from.target, 'local');
     const request = {
       from,
@@ -47,18 +47,19 @@ export default {
       include: [],
       only,
     };
-    return (await carryOut(io, request, { yes, whenExists: whenExists.data }))
+    return (await execute(io, request, { yes, whenExists: whenExists.data }))
       ? EXIT.ok
       : EXIT.detached;
   },
 } satisfies Command;
 
 /** The run directory of RUN, or PATH of TARGET. A target's id may hold a colon itself. */
-async function placeOf(what: string, io: Io): Promise<{ target: string; path: string }> {
+async function locationOf(what: string, io: Io): Promise<{ target: string; path: string }> {
   const targets = granted(await io.link.ask((client) => client.targets.list({ look: true })));
   const named = /^(local|[a-z][a-z0-9-]*:[^:/\\]+):([^]+)$/.exec(what);
-  const known = targets.find(({ id }) => what.startsWith(`${id}:`));
-  if (known !== undefined) return { target: known.id, path: what.slice(known.id.length + 1) };
+  const existing = targets.find(({ id }) => what.startsWith(`${id}:`));
+  if (existing !== undefined)
+    return { target: existing.id, path: what.slice(existing.id.length + 1) };
   if (named !== null && (await isKind(kindOfTarget(what))))
     return { target: named[1] ?? '', path: named[2] ?? '' };
   const { run }: { run: RunView } = granted(

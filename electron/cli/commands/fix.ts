@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { FixRemedy } from '#core/contract/finding';
-import type { FixRun } from '#core/contract/setup/fix-runs';
+import type { StartedFix } from '#core/contract/setup/fix-runs';
 import type { ProbeSubject } from '#core/contract/setup/probe';
 import type { ShellCommand } from '#core/contract/terminal/shell-calls';
 import type { TerminalExit } from '#core/contract/terminal/terminal';
@@ -18,7 +18,7 @@ import { watchedCommand } from '../fix/watched-command';
 const form: CommandForm = {
   name: 'fix',
   words: 'ID [MODULE:FUNCTION]',
-  most: 2,
+  max: 2,
   flags: {
     target: flagText('ID', 'The target; without it, this computer.'),
     env: flagText('PYTHON', 'Fix this environment.'),
@@ -32,16 +32,16 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Show the commands of a fix that a check offers, run them here after your yes, and check again. --with conda: the way that uses this program, where a fix has several. --yes: without asking.',
-  async run(asked, io) {
-    const [id, ...more] = asked.words;
-    if (id === undefined || (more.length > 0 && textFlag(asked, 'factory') === null))
+  async run(parsed, io) {
+    const [id, ...more] = parsed.words;
+    if (id === undefined || (more.length > 0 && textFlag(parsed, 'factory') === null))
       return misused('A fix is named by its id.', 'See which are offered with: doctor --json');
-    const target = textFlag(asked, 'target') ?? 'local';
-    const factory = factoryOf({ ...asked, words: more }, target === 'local');
-    const goal = textFlag(asked, 'goal');
-    const subject = { target, goal, python: textFlag(asked, 'env'), ...(factory && { factory }) };
-    const program = textFlag(asked, 'with');
-    const isAgreed = isOn(asked, 'yes');
+    const target = textFlag(parsed, 'target') ?? 'local';
+    const factory = factoryOf({ ...parsed, words: more }, target === 'local');
+    const goal = textFlag(parsed, 'goal');
+    const subject = { target, goal, python: textFlag(parsed, 'env'), ...(factory && { factory }) };
+    const program = textFlag(parsed, 'with');
+    const isAgreed = isOn(parsed, 'yes');
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const remedy = await offered(io, subject, id, program);
     io.note(`${remedy.title}. ${remedy.says}`);
@@ -93,13 +93,13 @@ async function offered(
   const remedies = all.flatMap(({ finding }) =>
     finding.remedies.filter((one) => one.kind === 'fix'),
   );
-  const ways = remedies.filter((one) => one.id === id);
-  const remedy = ways.find((one) => program === null || uses(one, program));
+  const options = remedies.filter((one) => one.id === id);
+  const remedy = options.find((one) => program === null || uses(one, program));
   if (remedy !== undefined) return remedy;
-  if (ways.length > 0) {
+  if (options.length > 0) {
     return misused(
       `The fix "${id}" is not offered with ${program}.`,
-      `Offered are: ${ways.map(({ lines }) => quotedWords(lines[0] ?? [])).join('; ')}.`,
+      `Offered are: ${options.map(({ lines }) => quotedWords(lines[0] ?? [])).join('; ')}.`,
     );
   }
   const others = [...new Set(remedies.map((one) => one.id))];
@@ -124,7 +124,7 @@ async function saysYes({ danger }: FixRemedy, io: Io): Promise<boolean> {
 }
 
 /** Runs the commands in the terminal of this command line, and reports their end to the engine, which proves them. */
-async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promise<FixRun> {
+async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promise<StartedFix> {
   const { id, title, lines, env, creates } = remedy;
   const fix = { id, title, lines, env, creates };
   const { fixRun: run, ...opening } = granted(

@@ -18,10 +18,10 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Say what the health rules find in the numbers of a run: what looks wrong, with the arithmetic and what to try, what holds, and what cannot be judged. --mute silences a rule for this run.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
-    const [mute, unmute] = [textFlag(asked, 'mute'), textFlag(asked, 'unmute')];
-    const isWhole = isOn(asked, 'all');
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
+    const [mute, unmute] = [textFlag(parsed, 'mute'), textFlag(parsed, 'unmute')];
+    const isComplete = isOn(parsed, 'all');
     const rule = mute ?? unmute;
     const health = granted(
       rule === null
@@ -30,7 +30,7 @@ export default {
             client.runs.muteHealth({ run, rule, muted: mute !== null }),
           ),
     );
-    io.answer(health, () => healthText(health, isWhole));
+    io.answer(health, () => healthText(health, isComplete));
     return EXIT.ok;
   },
 } satisfies Command;
@@ -48,8 +48,8 @@ function healthText({ findings, passed, unjudged }: RunHealth, all: boolean): st
   return [...none, ...findings.flatMap(findingLines), counts, ...more].join('\n');
 }
 
-function findingLines(found: HealthFinding): readonly string[] {
-  const { severity, rule, says, formula, suggestions, range, muted, recovered } = found;
+function findingLines(match: HealthFinding): readonly string[] {
+  const { severity, rule, says, formula, suggestions, range, muted, recovered } = match;
   const marks = [...(muted ? ['muted'] : []), ...(recovered ? ['recovered'] : [])];
   const head = [severity, rule, ...marks].join(', ');
   const where = range === null ? [] : [`  chart   ${range.tag}, ${range.from} to ${range.to}`];

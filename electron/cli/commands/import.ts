@@ -9,7 +9,7 @@ import { patternsOf } from '../run/patterns';
 const form: CommandForm = {
   name: 'import',
   words: 'PATH…',
-  most: Number.POSITIVE_INFINITY,
+  max: Number.POSITIVE_INFINITY,
   flags: {
     follow: flagSwitch('Add new points until Ctrl-C.'),
     pattern: flagTexts('NAME=REGEX', 'Your own metric, read from the log.'),
@@ -19,11 +19,11 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Import log, tfevents, CSV or JSON Lines files, or folders of them: each training becomes a run. --follow adds new points until you press Ctrl-C.',
-  async run(asked, io) {
-    const paths = asked.words.map((path) => resolve(path));
-    const patterns = patternsOf(asked);
+  async run(parsed, io) {
+    const paths = parsed.words.map((path) => resolve(path));
+    const patterns = patternsOf(parsed);
     if (paths.length === 0) return misused('No path was given.', 'Give a file or a folder.');
-    const follow = isOn(asked, 'follow');
+    const follow = isOn(parsed, 'follow');
     const ended = follow ? detachSignal() : null;
     const imported = granted(
       await io.link.ask((client) => client.imports.import({ paths, follow, patterns })),

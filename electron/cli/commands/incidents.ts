@@ -25,12 +25,12 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'List what failed, or print the evidence notebook of a run as Markdown. --test runs the test of a hypothesis; --decide marks one as the root cause, which needs a test that supports it; --report writes a bundle without secrets for a forum or an issue.',
-  async run(asked, io) {
-    if (asked.words.length === 0) return listAll(asked, io);
-    const test = textFlag(asked, 'test');
-    const decide = textFlag(asked, 'decide');
-    const folder = textFlag(asked, 'report');
-    const incident = await incidentOf(oneRun(asked, usage), io);
+  async run(parsed, io) {
+    if (parsed.words.length === 0) return listAll(parsed, io);
+    const test = textFlag(parsed, 'test');
+    const decide = textFlag(parsed, 'decide');
+    const folder = textFlag(parsed, 'report');
+    const incident = await incidentOf(oneRun(parsed, usage), io);
     if (test !== null) return runTest(incident, test, io);
     if (decide !== null) return decideOn(incident, decide, io);
     if (folder !== null) return writeReport(incident, folder, io);
@@ -42,8 +42,8 @@ export default {
   },
 } satisfies Command;
 
-async function listAll(asked: ParsedCommand, io: Io): Promise<number> {
-  const flag = ['test', 'decide', 'report'].find((name) => textFlag(asked, name) !== null);
+async function listAll(parsed: ParsedCommand, io: Io): Promise<number> {
+  const flag = ['test', 'decide', 'report'].find((name) => textFlag(parsed, name) !== null);
   if (flag !== undefined) misused(`--${flag} needs a run.`, `Usage: ${usage}.`);
   const rows = granted(await io.link.ask((client) => client.incidents.list()));
   io.answer(rows, () => listText(rows));
@@ -60,11 +60,11 @@ async function incidentOf(run: string, io: Io): Promise<Incident> {
 }
 
 async function runTest(incident: Incident, id: string, io: Io): Promise<number> {
-  const asked = { incident: incident.id, hypothesis: hypothesisId(incident, id) };
-  const argv = incident.hypotheses.find((one) => one.id === asked.hypothesis)?.probe?.argv;
+  const request = { incident: incident.id, hypothesis: hypothesisId(incident, id) };
+  const argv = incident.hypotheses.find((one) => one.id === request.hypothesis)?.probe?.argv;
   if (argv != null) io.note(`Runs: ${argv.join(' ')}`);
-  const tested = granted(await io.link.ask((client) => client.incidents.test(asked)));
-  const one = tested.hypotheses.find((hypothesis) => hypothesis.id === asked.hypothesis);
+  const tested = granted(await io.link.ask((client) => client.incidents.test(request)));
+  const one = tested.hypotheses.find((hypothesis) => hypothesis.id === request.hypothesis);
   const test = one?.tests.at(-1) ?? null;
   io.answer(one ?? null, () =>
     [one?.title ?? '', test?.says ?? '', test?.output.trimEnd() ?? ''].filter(Boolean).join('\n'),
@@ -73,14 +73,14 @@ async function runTest(incident: Incident, id: string, io: Io): Promise<number> 
 }
 
 async function decideOn(incident: Incident, id: string, io: Io): Promise<number> {
-  const asked = {
+  const request = {
     incident: incident.id,
     hypothesis: hypothesisId(incident, id),
     isRootCause: true,
   };
-  const decided = granted(await io.link.ask((client) => client.incidents.decide(asked)));
-  const one = decided.hypotheses.find((hypothesis) => hypothesis.id === asked.hypothesis);
-  io.answer(one ?? null, () => `Root cause: ${one?.title ?? asked.hypothesis}`);
+  const decided = granted(await io.link.ask((client) => client.incidents.decide(request)));
+  const one = decided.hypotheses.find((hypothesis) => hypothesis.id === request.hypothesis);
+  io.answer(one ?? null, () => `Root cause: ${one?.title ?? request.hypothesis}`);
   return EXIT.ok;
 }
 

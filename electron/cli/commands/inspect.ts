@@ -22,17 +22,17 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Read a model file (Stable-Baselines3, torch, safetensors, verl folder) without loading it: versions, spaces, pickled code, and what a Python would do with it. With --run, FILE is a checkpoint of that run.',
-  async run(asked, io) {
-    const [file, ...more] = asked.words;
+  async run(parsed, io) {
+    const [file, ...more] = parsed.words;
     if (file === undefined || more.length > 0) {
       return misused('Give exactly one model file.', `Usage: ${usage}`);
     }
-    const run = textFlag(asked, 'run');
-    const target = textFlag(asked, 'target') ?? 'local';
+    const run = textFlag(parsed, 'run');
+    const target = textFlag(parsed, 'target') ?? 'local';
     const isHere = run === null && target === 'local';
     const path = isHere ? resolve(file) : file;
-    const python = textFlag(asked, 'python');
-    const against = comparedWith(asked, isHere);
+    const python = textFlag(parsed, 'python');
+    const against = comparedWith(parsed, isHere);
     const request = {
       target,
       path,
@@ -51,18 +51,18 @@ export default {
   },
 } satisfies Command;
 
-function comparedWith(asked: ParsedCommand, isHere: boolean): ComparedWith | null {
-  const file = textFlag(asked, 'against');
-  const observation = dimension(asked, 'observation');
-  const action = dimension(asked, 'action');
+function comparedWith(parsed: ParsedCommand, isHere: boolean): ComparedWith | null {
+  const file = textFlag(parsed, 'against');
+  const observation = dimension(parsed, 'observation');
+  const action = dimension(parsed, 'action');
   if (file !== null) return { kind: 'model', path: isHere ? resolve(file) : file };
   return observation === null && action === null
     ? null
     : { kind: 'dimensions', observation, action };
 }
 
-function dimension(asked: ParsedCommand, name: string): number | null {
-  const text = textFlag(asked, name);
+function dimension(parsed: ParsedCommand, name: string): number | null {
+  const text = textFlag(parsed, name);
   if (text === null) return null;
   const value = Number(text);
   return Number.isInteger(value) && value > 0

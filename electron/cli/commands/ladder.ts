@@ -1,5 +1,5 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
-import { isUnderWay } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run';
 import { type Command, type CommandForm, usageOf } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
@@ -39,8 +39,8 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Show what a stop would do: its steps, their waits, and the processes it would end.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
     const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
     const ladder = ladderOf(detail);
     io.answer(ladder, () => ladderText(ladder));
@@ -52,7 +52,7 @@ export default {
 export function ladderOf({ run, stopWaits, processes, heartbeatMs }: RunDetail): Ladder {
   const { runId, name, target, phase } = run;
   const about = { runId, name, target };
-  if (!isUnderWay(run) || stopWaits === null || run.foreign) {
+  if (!isInProgress(run) || stopWaits === null || run.foreign) {
     const says = run.foreign
       ? 'Another installation owns this run. Stop it there.'
       : `It is ${phase}: there is nothing to stop.`;

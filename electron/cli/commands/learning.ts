@@ -13,8 +13,8 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Say whether a run learned: better than at its start, and better than the yardsticks that its evaluator measured, each with its interval.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
     const learning = granted(await io.link.ask((client) => client.evaluation.learning({ run })));
     io.answer(learning, () => learningText(learning));
     return EXIT.ok;

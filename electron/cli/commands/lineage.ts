@@ -14,8 +14,8 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Show the tree of runs that a run came from and that came from it, with what changed at each branch.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
     const lineage = granted(await io.link.ask((client) => client.runs.lineage({ run })));
     io.answer(lineage, () => treeText(lineage));
     return EXIT.ok;

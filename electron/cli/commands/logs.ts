@@ -18,10 +18,10 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Write the bytes of the log as they were printed; -f follows it to the end of the run. --mask hides what looks like a key or a password, byte by byte.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
-    const withSecrets = !isOn(asked, 'mask');
-    const isFollowed = isOn(asked, 'follow');
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
+    const withSecrets = !isOn(parsed, 'mask');
+    const isFollowed = isOn(parsed, 'follow');
     const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
     const { runId } = detail.run;
     let at = 0;

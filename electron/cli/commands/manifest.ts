@@ -5,12 +5,12 @@ import { flagText } from '../flags';
 import { stateWord } from '../text/finding-text';
 import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';
-import { pathThere } from '../path-translation';
+import { targetPathOf } from '../path-translation';
 
 const form: CommandForm = {
   name: 'manifest',
   words: 'check FILE | show P | draft SCRIPT',
-  most: 2,
+  max: 2,
   flags: {
     cwd: flagText('DIR', 'The folder of the project; only for draft.'),
     target: flagText('ID', 'Where the script is; only for draft.'),
@@ -22,14 +22,14 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Check the manifest of a project (every problem with line and column, exit 2), print one, or draft one from the arguments of a script without running it.',
-  async run(asked, io) {
-    const [act, subject, ...more] = asked.words;
+  async run(parsed, io) {
+    const [act, subject, ...more] = parsed.words;
     if (act === undefined || subject === undefined || more.length > 0) {
       return misused('That is not complete.', `Usage: ${usage}`);
     }
     if (act === 'check') return check(subject, io);
     if (act === 'show') return show(subject, io);
-    if (act === 'draft') return draft(subject, asked, io);
+    if (act === 'draft') return draft(subject, parsed, io);
     return misused(`"manifest ${act}" is not known.`, `Usage: ${usage}`);
   },
 } satisfies Command;
@@ -53,14 +53,14 @@ async function show(project: string, io: Io): Promise<number> {
 }
 
 /** The folder of the project is where the script is unless --cwd names another; what could not be read is reported on stderr. */
-async function draft(script: string, asked: ParsedCommand, io: Io): Promise<number> {
-  const target = textFlag(asked, 'target') ?? 'local';
-  const cwd = textFlag(asked, 'cwd');
-  const out = textFlag(asked, 'out');
+async function draft(script: string, parsed: ParsedCommand, io: Io): Promise<number> {
+  const target = textFlag(parsed, 'target') ?? 'local';
+  const cwd = textFlag(parsed, 'cwd');
+  const out = textFlag(parsed, 'out');
   if (target !== 'local')
     granted(await io.link.ask((client) => client.targets.connect({ target })));
-  const file = await pathThere(script, target, io);
-  const folder = cwd === null ? folderOf(file) : await pathThere(cwd, target, io);
+  const file = await targetPathOf(script, target, io);
+  const folder = cwd === null ? folderOf(file) : await targetPathOf(cwd, target, io);
   const request = { target, path: folder, script: file };
   const { text, findings } = granted(await io.link.ask((client) => client.projects.draft(request)));
   for (const one of findings) io.note(`${stateWord(one)}: ${one.says} ${one.advice}`.trimEnd());

@@ -21,11 +21,11 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Print every stored point of every series, or of one (by tag or canonical name).',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
-    const segments = isOn(asked, 'segments');
-    const csv = isOn(asked, 'csv');
-    const name = textFlag(asked, 'name');
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
+    const segments = isOn(parsed, 'segments');
+    const csv = isOn(parsed, 'csv');
+    const name = textFlag(parsed, 'name');
     // Asked before the numbers: what is complete now is complete in them.
     const { run: view } = granted(await io.link.ask((client) => client.runs.get({ run })));
     const all = granted(await io.link.ask((client) => client.runs.series({ run })));
@@ -53,8 +53,8 @@ function isRead({ phase, verdict, contact, recipe }: RunView): boolean {
 
 function select(all: readonly SeriesView[], name: string | null): readonly SeriesView[] {
   if (name === null) return all;
-  const found = all.filter(({ tag, canonical }) => tag === name || canonical === name);
-  if (found.length > 0) return found.slice(0, 1);
+  const matches = all.filter(({ tag, canonical }) => tag === name || canonical === name);
+  if (matches.length > 0) return matches.slice(0, 1);
   const some = all.slice(0, 8).map(({ tag }) => tag);
   return misused(
     `This run has no series "${name}".`,

@@ -19,17 +19,17 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Read a log (or a trainer file) and print its dialect, series and states. Stores nothing.',
-  async run(asked, io) {
-    const [file, ...more] = asked.words;
+  async run(request, io) {
+    const [file, ...more] = request.words;
     if (file === undefined || more.length > 0) {
       return misused('Give exactly one file to parse.', 'Usage: parse FILE [--dialect ID]');
     }
-    const dialect = textFlag(asked, 'dialect') ?? 'auto';
-    const known = ['auto', ...dialects.map(({ id }) => id)];
-    if (!known.includes(dialect)) {
-      return misused(`There is no dialect "${dialect}".`, `Pick one of: ${known.join(', ')}.`);
+    const dialect = textFlag(request, 'dialect') ?? 'auto';
+    const existing = ['auto', ...dialects.map(({ id }) => id)];
+    if (!existing.includes(dialect)) {
+      return misused(`There is no dialect "${dialect}".`, `Pick one of: ${existing.join(', ')}.`);
     }
-    const patterns = patternsOf(asked);
+    const patterns = patternsOf(request);
     const parsed = await parseFile(resolve(file), dialect, patterns).catch((cause: Error) =>
       misused(`${file} cannot be read: ${cause.message}`, 'Check the path and its permissions.'),
     );

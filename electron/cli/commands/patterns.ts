@@ -17,10 +17,10 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'List, add or remove your own metrics of a run; its log is read again with them, and so is that of the next run of its command.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
-    const added = patternsOf(asked);
-    const removed = listFlag(asked, 'remove');
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
+    const added = patternsOf(parsed);
+    const removed = listFlag(parsed, 'remove');
     const { patterns: before = [], run: view } = granted(
       await io.link.ask((client) => client.runs.get({ run })),
     );

@@ -21,12 +21,12 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Show the steps to a goal on a target, and which of them are proved now; --steps lists them without checking. Without a goal: the goals.',
-  async run(asked, io) {
-    const [goal, ...more] = asked.words;
+  async run(parsed, io) {
+    const [goal, ...more] = parsed.words;
     if (more.length > 0) return misused('This is more than one goal.', 'Name one goal.');
     if (goal === undefined) return listGoals(io);
-    const target = textFlag(asked, 'target') ?? 'local';
-    const isUnchecked = isOn(asked, 'steps');
+    const target = textFlag(parsed, 'target') ?? 'local';
+    const isUnchecked = isOn(parsed, 'steps');
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const plan = granted(await io.link.ask((client) => client.setup.plan({ goal, target })));
     const probes = isUnchecked ? [] : plan.steps.flatMap((step) => step.probes);

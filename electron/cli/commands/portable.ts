@@ -36,12 +36,12 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Write a copy of a Stable-Baselines3 model without pickled code, so that it loads in every Python. The original stays as it is. --python loads the copy and the original in child processes and compares their actions.',
-  async run(asked, io) {
-    const [file, ...more] = asked.words;
+  async run(parsed, io) {
+    const [file, ...more] = parsed.words;
     if (file === undefined || more.length > 0) {
       return misused('Give exactly one model file.', `Usage: ${usage}`);
     }
-    const request = requestOf(asked, file);
+    const request = requestOf(parsed, file);
     if (request.python !== null) io.note('Loading the copy and the original in child processes.');
     const copy = granted(await io.link.ask((client) => client.models.portable(request)));
     io.answer(copy, () => copyText(copy));
@@ -52,20 +52,20 @@ export default {
   },
 } satisfies Command;
 
-function requestOf(asked: ParsedCommand, file: string) {
-  const target = textFlag(asked, 'target') ?? 'local';
+function requestOf(parsed: ParsedCommand, file: string) {
+  const target = textFlag(parsed, 'target') ?? 'local';
   const here = (path: string): string => (target === 'local' ? resolve(path) : path);
-  const out = textFlag(asked, 'out');
+  const out = textFlag(parsed, 'out');
   return {
     target,
     path: here(file),
     out: out === null ? null : here(out),
-    python: textFlag(asked, 'python'),
-    originalPython: textFlag(asked, 'original-python'),
-    values: Object.fromEntries(listFlag(asked, 'set').map(valueOf)),
-    exact: isOn(asked, 'exact'),
-    preview: isOn(asked, 'preview'),
-    overwrite: isOn(asked, 'overwrite'),
+    python: textFlag(parsed, 'python'),
+    originalPython: textFlag(parsed, 'original-python'),
+    values: Object.fromEntries(listFlag(parsed, 'set').map(valueOf)),
+    exact: isOn(parsed, 'exact'),
+    preview: isOn(parsed, 'preview'),
+    overwrite: isOn(parsed, 'overwrite'),
   };
 }
 

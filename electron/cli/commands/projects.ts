@@ -10,7 +10,7 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'List the projects: folders with trainings that run from a form.',
-  async run(_asked, io) {
+  async run(_parsed, io) {
     const projects = granted(await io.link.ask((client) => client.projects.list()));
     io.answer(projects.map(projectAnswer), () => {
       if (projects.length === 0) return 'No projects yet. Add one: project add FOLDER';

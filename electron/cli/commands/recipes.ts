@@ -13,8 +13,8 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'List the recipes with their parameters and presets; --project P lists the tasks of one project.',
-  async run(asked, io) {
-    const project = textFlag(asked, 'project');
+  async run(parsed, io) {
+    const project = textFlag(parsed, 'project');
     const recipes = granted(await io.link.ask((client) => client.recipes.list()));
     const listed = project === null ? recipes : ofProject(recipes, project);
     io.answer(listed, () => listed.map(recipeText).join('\n\n'));
@@ -23,12 +23,14 @@ export default {
 } satisfies Command;
 
 function ofProject(recipes: readonly RecipeView[], project: string): readonly RecipeView[] {
-  const found = recipes.filter((recipe) => recipe.project?.id === project);
-  if (found.length > 0) return found;
-  const known = new Set(recipes.flatMap((recipe) => recipe.project?.id ?? []));
+  const matches = recipes.filter((recipe) => recipe.project?.id === project);
+  if (matches.length > 0) return matches;
+  const existing = new Set(recipes.flatMap((recipe) => recipe.project?.id ?? []));
   return misused(
     `There is no project "${project}" with tasks.`,
-    known.size === 0 ? 'Add one: project add FOLDER' : `Pick one of: ${[...known].join(', ')}.`,
+    existing.size === 0
+      ? 'Add one: project add FOLDER'
+      : `Pick one of: ${[...existing].join(', ')}.`,
   );
 }
 

@@ -31,9 +31,9 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Check each line of a requirements.txt, pyproject.toml or environment.yml for an environment: wheel, needs a compiler, Linux only, would replace torch. It installs nothing. --split: write a file of what fits to this computer.',
-  async run(asked, io) {
-    const [file, ...more] = asked.words;
-    const python = textFlag(asked, 'env');
+  async run(parsed, io) {
+    const [file, ...more] = parsed.words;
+    const python = textFlag(parsed, 'env');
     if (file === undefined || more.length > 0)
       return misused('One requirements file is checked at a time.', 'Name it: requirements FILE');
     if (python === null)
@@ -41,8 +41,8 @@ export default {
         'A requirements file is checked for one environment.',
         'Name its Python: --env PYTHON. See them with: envs',
       );
-    const target = textFlag(asked, 'target') ?? 'local';
-    const split = textFlag(asked, 'split');
+    const target = textFlag(parsed, 'target') ?? 'local';
+    const split = textFlag(parsed, 'split');
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const at = target === 'local' ? path.resolve(file) : file;
     const answer = granted(

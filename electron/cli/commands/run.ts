@@ -41,25 +41,25 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl-C leaves it running. --from starts a run again with its values, --resume continues from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing.',
-  async run(asked, io) {
-    const wish = runWish(asked);
-    const sweep = sweepWish(asked);
-    const ends = { isPlan: isOn(asked, 'plan'), isDetached: isOn(asked, 'detach') };
-    const given = ends.isPlan ? new AbortController().signal : detachSignal();
+  async run(parsed, io) {
+    const wish = runWish(parsed);
+    const sweep = sweepWish(parsed);
+    const ends = { isPlan: isOn(parsed, 'plan'), isDetached: isOn(parsed, 'detach') };
+    const signal = ends.isPlan ? new AbortController().signal : detachSignal();
     const request = await runRequest(wish, io);
-    if (sweep !== null) return runSweep(await sweepOf(request, sweep, io), ends, given, io);
+    if (sweep !== null) return runSweep(await sweepOf(request, sweep, io), ends, signal, io);
     if (ends.isPlan) return answerRunPlan(request, io);
     const started = granted(await io.link.ask((client) => client.runs.start(request)));
     if (ends.isDetached) {
       io.answer(started, () => runText(started));
       return EXIT.ok;
     }
-    return follow(started, given, io);
+    return follow(started, signal, io);
   },
 } satisfies Command;
 
 /** Shows its output until it is judged. */
-async function follow(started: RunView, given: AbortSignal, io: Io): Promise<number> {
+async function follow(started: RunView, signal: AbortSignal, io: Io): Promise<number> {
   io.note(`${started.runId} started in ${started.runDir}`);
   let shown = 0;
   const show = async () => {
@@ -67,7 +67,7 @@ async function follow(started: RunView, given: AbortSignal, io: Io): Promise<num
     const part = { from: shown, withSecrets: false };
     shown = await pourLog(started.runId, io, part, async (bytes) => io.follow(bytes));
   };
-  const run = await untilJudged(started.runId, io, given, show);
+  const run = await untilJudged(started.runId, io, signal, show);
   if (run === null) {
     io.note(`Detached. The run continues: show ${started.runId}, stop ${started.runId}`);
     return EXIT.detached;

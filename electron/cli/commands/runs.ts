@@ -10,7 +10,7 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'List every run, newest first.',
-  async run(_asked, io) {
+  async run(_parsed, io) {
     const runs = granted(await io.link.ask((client) => client.runs.list()));
     io.answer(runs, () => {
       if (runs.length === 0) return 'No runs yet. Try: run toy-hybrid';

@@ -15,7 +15,7 @@ import { table } from '../text/run-text';
 const form: CommandForm = {
   name: 'secrets',
   words: '[set NAME | remove NAME | sweep FOLDER]',
-  most: 2,
+  max: 2,
   flags: {
     target: flagTexts('ID', 'A target that may have it; only for set.'),
     session: flagSwitch('Keep it only until RL Cockpit ends; only for set.'),
@@ -26,15 +26,15 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'List, store (the value is read from stdin) or delete API keys; sweep: find keys in scripts and logs.',
-  async run(asked, io) {
-    const [act, subject, ...more] = asked.words;
+  async run(parsed, io) {
+    const [act, subject, ...more] = parsed.words;
     if (act === undefined) {
       answerList(io, granted(await io.link.ask((client) => client.secrets.list())));
       return EXIT.ok;
     }
     if (subject === undefined || more.length > 0) return misused('That is not complete.', usage);
     if (act === 'sweep') return sweep(subject, io);
-    if (act === 'set') answerList(io, await set(subject, asked, io));
+    if (act === 'set') answerList(io, await set(subject, parsed, io));
     else if (act === 'remove') {
       const name = subject;
       answerList(io, granted(await io.link.ask((client) => client.secrets.remove({ name }))));
@@ -44,9 +44,9 @@ export default {
 } satisfies Command;
 
 /** The value is never on a command line: every user of the machine can read those. */
-async function set(name: string, asked: ParsedCommand, io: Io): Promise<SecretsView> {
-  const targets = listFlag(asked, 'target');
-  const session = isOn(asked, 'session');
+async function set(name: string, parsed: ParsedCommand, io: Io): Promise<SecretsView> {
+  const targets = listFlag(parsed, 'target');
+  const session = isOn(parsed, 'session');
   if (process.stdin.isTTY) io.note('Type or paste the value, then press Ctrl-D.');
   const value = (await io.input()).replace(/\r?\n$/, '');
   const request = { name, value, session, ...(targets.length > 0 && { targets: [...targets] }) };
@@ -69,9 +69,9 @@ function answerList(io: Io, view: SecretsView): void {
 /** Exit 1 where something was found, so that a script can stop a copy. */
 async function sweep(folder: string, io: Io): Promise<number> {
   const request = { folder: path.resolve(folder) };
-  const found = granted(await io.link.ask((client) => client.secrets.sweep(request)));
-  io.answer(found, () => sweepText(found));
-  return found.findings.length > 0 ? EXIT.failed : EXIT.ok;
+  const match = granted(await io.link.ask((client) => client.secrets.sweep(request)));
+  io.answer(match, () => sweepText(match));
+  return match.findings.length > 0 ? EXIT.failed : EXIT.ok;
 }
 
 function sweepText({ files, counts, findings, isWhole }: SecretSweep): string {

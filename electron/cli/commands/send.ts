@@ -3,7 +3,7 @@ import { WhenExists } from '#core/contract/transfer/transfer-calls';
 import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { EXIT, misused } from '../io';
-import { carryOut, connectBoth } from '../transfer';
+import { execute, connectBoth } from '../transfer';
 
 const form: CommandForm = {
   name: 'send',
@@ -25,27 +25,27 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Send a project, data or a model to another target: previews first; resumable, verified by hash.',
-  async run(asked, io) {
-    const [folder, ...more] = asked.words;
-    const target = textFlag(asked, 'target');
+  async run(parsed, io) {
+    const [folder, ...more] = parsed.words;
+    const target = textFlag(parsed, 'target');
     if (folder === undefined || more.length > 0 || target === null) {
       return misused('Give one folder or file, and the target.', 'Usage: send --target ID FOLDER');
     }
-    const whenExists = WhenExists.safeParse(textFlag(asked, 'when-exists') ?? 'refuse');
+    const whenExists = WhenExists.safeParse(textFlag(parsed, 'when-exists') ?? 'refuse');
     if (!whenExists.success) {
       return misused('--when-exists has an unknown value.', 'Use keep-both, replace or merge.');
     }
-    const yes = isOn(asked, 'yes');
+    const yes = isOn(parsed, 'yes');
     const request = {
       from: { target: 'local', path: resolve(folder) },
-      to: { target, path: textFlag(asked, 'to') },
-      isProject: !isOn(asked, 'all'),
-      exclude: [...listFlag(asked, 'exclude')],
-      include: [...listFlag(asked, 'include')],
+      to: { target, path: textFlag(parsed, 'to') },
+      isProject: !isOn(parsed, 'all'),
+      exclude: [...listFlag(parsed, 'exclude')],
+      include: [...listFlag(parsed, 'include')],
       only: [],
     };
     await connectBoth(io, 'local', target);
-    return (await carryOut(io, request, { yes, whenExists: whenExists.data }))
+    return (await execute(io, request, { yes, whenExists: whenExists.data }))
       ? EXIT.ok
       : EXIT.detached;
   },

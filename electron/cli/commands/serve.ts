@@ -14,9 +14,9 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Serve the app to a browser on this machine until you press Ctrl-C. Runs continue.',
-  async run(asked, io) {
-    const open = isOn(asked, 'open');
-    const text = textFlag(asked, 'port') ?? '0';
+  async run(parsed, io) {
+    const open = isOn(parsed, 'open');
+    const text = textFlag(parsed, 'port') ?? '0';
     const port = Number(text);
     if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
       return misused(

@@ -14,8 +14,8 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Show one run: state, verdict, reasons.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
     const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
     io.answer(
       detail.run,

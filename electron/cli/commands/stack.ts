@@ -14,8 +14,8 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Let gdb read the core file of a crashed run and print its native stack; without a core file, print the command that gives one.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
     io.note('Reading the core file, if there is one.');
     const stack = granted(await io.link.ask((client) => client.setup.nativeStack({ run })));
     io.answer({ ...stack, again: stack.again?.lines[0] ?? null }, () => asText(stack));

@@ -18,11 +18,11 @@ const usage = usageOf(form);
 export default {
   ...form,
   says: 'Ask a run to save and exit, and wait for it; --now kills it. --sweep cancels the whole sweep that RUN is part of: queued runs are removed, running ones save and exit.',
-  async run(asked, io) {
-    const run = oneRun(asked, usage);
+  async run(parsed, io) {
+    const run = oneRun(parsed, usage);
     const [isSweep, mode] = [
-      isOn(asked, 'sweep'),
-      isOn(asked, 'now') ? 'kill' : 'graceful',
+      isOn(parsed, 'sweep'),
+      isOn(parsed, 'now') ? 'kill' : 'graceful',
     ] as const;
     if (isSweep) return cancelSweep(run, io);
     const asking = granted(await io.link.ask((client) => client.runs.stop({ run, mode })));

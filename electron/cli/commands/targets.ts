@@ -18,9 +18,9 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'List the targets; --acts ID lists the actions for one without running them (ID "none": actions that add a first target).',
-  async run(asked, io) {
-    const of = textFlag(asked, 'acts');
-    if (of !== null) return tellActs(of, io);
+  async run(parsed, io) {
+    const of = textFlag(parsed, 'acts');
+    if (of !== null) return printActs(of, io);
     const targets = granted(await io.link.ask((client) => client.targets.list({ look: true })));
     io.answer(targets.map(summaryOf), () => table(targets.map(rowOf)));
     return EXIT.ok;
@@ -35,7 +35,7 @@ function rowOf({ id, state, says, remedy }: TargetView): readonly string[] {
   return [id, state, state === 'broken' && remedy !== undefined ? `${says} ${remedy}` : says];
 }
 
-async function tellActs(of: string, io: Io): Promise<number> {
+async function printActs(of: string, io: Io): Promise<number> {
   const target = of === NO_TARGET ? null : of;
   const acts = granted(await io.link.ask((client) => client.targets.acts({ target })));
   io.answer(acts.map(actAnswer), () => acts.map(actText).join('\n\n'));

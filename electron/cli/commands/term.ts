@@ -18,10 +18,10 @@ const form: CommandForm = {
 export default {
   ...form,
   says: 'Open a shell on a target in this terminal, with an environment active; --json only prints what it would start.',
-  async run(asked, io) {
-    const target = textFlag(asked, 'target') ?? 'local';
-    const python = textFlag(asked, 'env');
-    const cwd = textFlag(asked, 'cwd') ?? (target === 'local' ? process.cwd() : null);
+  async run(parsed, io) {
+    const target = textFlag(parsed, 'target') ?? 'local';
+    const python = textFlag(parsed, 'env');
+    const cwd = textFlag(parsed, 'cwd') ?? (target === 'local' ? process.cwd() : null);
     const signIn = await connected(target, io);
     const command = granted(
       await io.link.ask((client) =>

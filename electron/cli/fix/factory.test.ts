@@ -3,31 +3,33 @@ import { expect, test } from 'vitest';
 import { factoryOf } from './factory';
 import { TrackedFlags } from '../run/tracked-flags';
 
-const asked = (words: readonly string[], factory?: string) => ({
+const requestOf = (words: readonly string[], factory?: string) => ({
   words,
   flags: new TrackedFlags(factory === undefined ? {} : { factory }),
   rest: [],
 });
 
 test('an environment factory is named by its folder, which may be relative here and not on another target, and its function', () => {
-  expect(factoryOf(asked(['agent:make_env'], 'project'), true)).toEqual({
+  expect(factoryOf(requestOf(['agent:make_env'], 'project'), true)).toEqual({
     folder: path.resolve('project'),
     name: 'agent:make_env',
   });
-  expect(factoryOf(asked(['a.b:make'], '/srv/p'), false)).toEqual({
+  expect(factoryOf(requestOf(['a.b:make'], '/srv/p'), false)).toEqual({
     folder: '/srv/p',
     name: 'a.b:make',
   });
-  expect(factoryOf(asked([]), true)).toBeUndefined();
+  expect(factoryOf(requestOf([]), true)).toBeUndefined();
 });
 
 test('a factory without a function, a function without a folder and a stray word are refused', () => {
-  expect(() => factoryOf(asked([], 'project'), true)).toThrow(
+  expect(() => factoryOf(requestOf([], 'project'), true)).toThrow(
     'by its folder and by MODULE:FUNCTION',
   );
-  expect(() => factoryOf(asked(['make_env'], 'project'), true)).toThrow('MODULE:FUNCTION');
-  expect(() => factoryOf(asked(['agent:make_env']), true)).toThrow(
+  expect(() => factoryOf(requestOf(['make_env'], 'project'), true)).toThrow('MODULE:FUNCTION');
+  expect(() => factoryOf(requestOf(['agent:make_env']), true)).toThrow(
     '"agent:make_env" is not known here',
   );
-  expect(() => factoryOf(asked(['a:b', 'c'], 'project'), true)).toThrow('"c" is not known here');
+  expect(() => factoryOf(requestOf(['a:b', 'c'], 'project'), true)).toThrow(
+    '"c" is not known here',
+  );
 });

@@ -10,9 +10,9 @@ type Factory = NonNullable<ProbeSubject['factory']>;
  * @param isHere the target is this computer: a folder may be relative to the current one
  * @throws Refused where one of the two is missing, or a word has no meaning
  */
-export function factoryOf(asked: ParsedCommand, isHere: boolean): Factory | undefined {
-  const folder = textFlag(asked, 'factory');
-  const [name, ...more] = asked.words;
+export function factoryOf(parsed: ParsedCommand, isHere: boolean): Factory | undefined {
+  const folder = textFlag(parsed, 'factory');
+  const [name, ...more] = parsed.words;
   const unknown = folder === null ? name : more[0];
   if (unknown !== undefined) {
     return misused(

@@ -36,8 +36,8 @@ const report = (state: ProbeReport['state'], fixes: number, advice = ''): ProbeR
 const HERE = { target: 'local', goal: null, python: null };
 
 test('below the checks is what fixes each, as it is typed: once for each fix, a warning’s too', () => {
-  const asked = { target: 'ssh:gpu box', goal: 'arpo-toy', python: '/my envs/bin/python' };
-  expect(fixLines([report('warn', 2, 'Install another one.')], asked)).toBe(
+  const request = { target: 'ssh:gpu box', goal: 'arpo-toy', python: '/my envs/bin/python' };
+  expect(fixLines([report('warn', 2, 'Install another one.')], request)).toBe(
     `\nWhat fixes it:\n  PyTorch: Install another one.\n    rl-cockpit fix install-torch --goal arpo-toy --env '/my envs/bin/python' --target 'ssh:gpu box'`,
   );
   expect(fixLines([report('bad', 1)], HERE)).toBe(

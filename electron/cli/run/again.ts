@@ -44,7 +44,7 @@ export async function requestAgain(
 /** The checkpoint that the user names; null where none or several have that name. */
 export function pickCheckpoint(saved: readonly Checkpoint[], text: string): Checkpoint | null {
   if (text === 'latest') return saved[0] ?? null;
-  const whole = saved.find(({ path, absolute }) => path === text || absolute === text);
+  const full = saved.find(({ path, absolute }) => path === text || absolute === text);
   const ends = saved.filter(({ absolute }) => absolute.endsWith(`/${text}`));
-  return whole ?? (ends.length === 1 ? (ends[0] ?? null) : null);
+  return full ?? (ends.length === 1 ? (ends[0] ?? null) : null);
 }

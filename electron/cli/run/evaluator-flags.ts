@@ -17,21 +17,21 @@ export const EVALUATOR_FLAGS: FlagTable = {
 };
 
 /** The evaluator that a command line asks for; null: none. @throws Refused */
-export function evaluatorOf(asked: ParsedCommand): EvaluatorRequest | null {
-  const episodes = textFlag(asked, 'evaluate');
-  const every = textFlag(asked, 'evaluate-every');
-  const envId = textFlag(asked, 'evaluate-env');
-  const factory = textFlag(asked, 'evaluate-factory');
+export function evaluatorOf(parsed: ParsedCommand): EvaluatorRequest | null {
+  const episodes = textFlag(parsed, 'evaluate');
+  const every = textFlag(parsed, 'evaluate-every');
+  const envId = textFlag(parsed, 'evaluate-env');
+  const factory = textFlag(parsed, 'evaluate-factory');
   if (episodes === null) return null;
   return {
-    episodes: wholeOf('--evaluate', episodes),
-    ...(every === null ? {} : { every: wholeOf('--evaluate-every', every) }),
+    episodes: integerOf('--evaluate', episodes),
+    ...(every === null ? {} : { every: integerOf('--evaluate-every', every) }),
     envId,
     factory,
   };
 }
 
-function wholeOf(flag: string, text: string): number {
+function integerOf(flag: string, text: string): number {
   if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
   return misused(`${flag} ${text} is no whole number above 0.`, `Write it as ${flag} 20.`);
 }

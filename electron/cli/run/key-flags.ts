@@ -11,8 +11,8 @@ export const KEY_FLAGS: FlagTable = {
 };
 
 /** Names of the keys that the flags choose; null: the recipe decides. */
-export function keysAsked(asked: ParsedCommand): string[] | null {
-  const names = listFlag(asked, 'secret');
-  if (isOn(asked, 'no-secrets')) return [];
+export function keysOption(parsed: ParsedCommand): string[] | null {
+  const names = listFlag(parsed, 'secret');
+  if (isOn(parsed, 'no-secrets')) return [];
   return names.length === 0 ? null : [...new Set(names)];
 }

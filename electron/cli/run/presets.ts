@@ -20,14 +20,14 @@ export async function recipeStart(
   const isPlain = preset === null && !recipe.includes('/');
   if (isPlain) return { params: {}, target: null };
   const recipes = granted(await io.link.ask((client) => client.recipes.list()));
-  const found = recipes.find(({ id }) => id === recipe);
+  const match = recipes.find(({ id }) => id === recipe);
   // The engine refuses an unknown recipe itself, and names those that there are.
-  if (found === undefined) return { params: {}, target: null };
-  const target = found.project?.target ?? null;
+  if (match === undefined) return { params: {}, target: null };
+  const target = match.project?.target ?? null;
   if (preset === null) return { params: {}, target };
-  const chosen = found.presets.find(({ id }) => id === preset);
+  const chosen = match.presets.find(({ id }) => id === preset);
   if (chosen !== undefined) return { params: chosen.params, target };
-  const names = found.presets.map(({ id }) => id);
+  const names = match.presets.map(({ id }) => id);
   return misused(
     `${recipe} has no preset "${preset}".`,
     names.length === 0

@@ -55,11 +55,11 @@ function planText(preview: StartPreview, checks: readonly Finding[], target: str
 
 /** The stored keys that it gets, and those that it would have to be given. */
 function keysText(keys: NonNullable<StartPreview['keys']>): string {
-  const given = keys.filter(({ isGiven }) => isGiven).map(({ name }) => name);
+  const provided = keys.filter(({ isGiven }) => isGiven).map(({ name }) => name);
   const others = keys.filter(({ isGiven, isStored }) => !isGiven && isStored);
   const rest =
     others.length === 0 ? '' : ` (not given: ${others.map(({ name }) => name).join(', ')})`;
-  return `${given.join(', ') || 'none'}${rest}`;
+  return `${provided.join(', ') || 'none'}${rest}`;
 }
 
 function launchText({ workspace, configs }: NonNullable<StartPreview['launch']>): string {

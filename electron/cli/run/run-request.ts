@@ -3,7 +3,7 @@ import { assignment } from './assignment';
 import { listFlag, type ParsedCommand, textFlag } from '../command';
 import { evaluatorOf } from './evaluator-flags';
 import { type Io, misused } from '../io';
-import { keysAsked } from './key-flags';
+import { keysOption } from './key-flags';
 import { translatePaths } from '../path-translation';
 import { patternsOf } from './patterns';
 import { recipeStart } from './presets';
@@ -13,10 +13,10 @@ import { variables } from './set-env';
 export type RunWish = ReturnType<typeof runWish>;
 
 /** Reads every flag that the request is made of. @throws Refused */
-export function runWish(asked: ParsedCommand) {
-  const [recipe = null] = asked.words;
-  const from = textFlag(asked, 'from');
-  const resume = textFlag(asked, 'resume');
+export function runWish(parsed: ParsedCommand) {
+  const [recipe = null] = parsed.words;
+  const from = textFlag(parsed, 'from');
+  const resume = textFlag(parsed, 'resume');
   if (recipe !== null && from !== null) {
     return misused('A recipe and --from were given.', 'Give one of them.');
   }
@@ -27,17 +27,17 @@ export function runWish(asked: ParsedCommand) {
     recipe,
     from,
     resume,
-    preset: textFlag(asked, 'preset'),
-    target: textFlag(asked, 'target'),
-    python: textFlag(asked, 'env'),
-    cwd: textFlag(asked, 'cwd'),
-    name: textFlag(asked, 'name'),
-    params: Object.fromEntries(listFlag(asked, 'set').map(assignment)),
-    env: variables(listFlag(asked, 'set-env'), process.env),
-    secrets: keysAsked(asked),
-    patterns: patternsOf(asked),
-    evaluator: evaluatorOf(asked),
-    argv: asked.rest,
+    preset: textFlag(parsed, 'preset'),
+    target: textFlag(parsed, 'target'),
+    python: textFlag(parsed, 'env'),
+    cwd: textFlag(parsed, 'cwd'),
+    name: textFlag(parsed, 'name'),
+    params: Object.fromEntries(listFlag(parsed, 'set').map(assignment)),
+    env: variables(listFlag(parsed, 'set-env'), process.env),
+    secrets: keysOption(parsed),
+    patterns: patternsOf(parsed),
+    evaluator: evaluatorOf(parsed),
+    argv: parsed.rest,
   };
 }
 
@@ -64,6 +64,6 @@ export async function runRequest(wish: RunWish, io: Io) {
     patterns: wish.patterns.length === 0 ? [...(again?.patterns ?? [])] : wish.patterns,
     evaluator: wish.evaluator ?? again?.evaluator ?? null,
   };
-  const there = await translatePaths(request, io);
-  return { ...there, params: { ...start.params, ...there.params } };
+  const remote = await translatePaths(request, io);
+  return { ...remote, params: { ...start.params, ...remote.params } };
 }

@@ -21,11 +21,11 @@ export const SWEEP_FLAGS: FlagTable = {
 };
 
 /** The sweep that the flags ask for; null: a single run. @throws Refused */
-export function sweepWish(asked: ParsedCommand) {
-  const seeds = textFlag(asked, 'seeds');
-  const grid = listFlag(asked, 'grid');
-  const atOnce = atOnceOf(textFlag(asked, 'at-once') ?? '1');
-  const stopsAfterFailure = isOn(asked, 'stop-on-failure');
+export function sweepWish(parsed: ParsedCommand) {
+  const seeds = textFlag(parsed, 'seeds');
+  const grid = listFlag(parsed, 'grid');
+  const atOnce = atOnceOf(textFlag(parsed, 'at-once') ?? '1');
+  const stopsAfterFailure = isOn(parsed, 'stop-on-failure');
   if (seeds === null && grid.length === 0) return null;
   return { seeds, grid, atOnce, stopsAfterFailure };
 }
@@ -87,7 +87,7 @@ function atOnceOf(text: string): number {
 export async function runSweep(
   request: SweepRequest,
   ends: { readonly isPlan: boolean; readonly isDetached: boolean },
-  given: AbortSignal,
+  signal: AbortSignal,
   io: Io,
 ): Promise<number> {
   const plan = granted(await io.link.ask((client) => client.sweeps.plan(request)));
@@ -102,14 +102,14 @@ export async function runSweep(
     io.answer(sweep, () => `${sweep.runs.length} runs of ${sweep.name} are in the queue.`);
     return EXIT.ok;
   }
-  return follow(sweep, given, io);
+  return follow(sweep, signal, io);
 }
 
 /** Every run to its verdict; the first that did not succeed decides the exit status. */
-async function follow(sweep: Sweep, given: AbortSignal, io: Io): Promise<number> {
+async function follow(sweep: Sweep, signal: AbortSignal, io: Io): Promise<number> {
   const judged: RunView[] = [];
   for (const { runId, name } of sweep.runs) {
-    const run = await untilJudgedOrHeld(runId, given, io);
+    const run = await untilJudgedOrHeld(runId, signal, io);
     if (run === null) {
       io.note('Detached. The runs continue, and those in the queue start when their turn comes.');
       return EXIT.detached;
@@ -127,12 +127,12 @@ async function follow(sweep: Sweep, given: AbortSignal, io: Io): Promise<number>
 /** A run that is held in the queue starts only by the user's act: nothing waits for that here. */
 async function untilJudgedOrHeld(
   runId: string,
-  given: AbortSignal,
+  signal: AbortSignal,
   io: Io,
 ): Promise<RunView | null> {
   const waiting = new AbortController();
   const stop = (): void => waiting.abort();
-  given.addEventListener('abort', stop);
+  signal.addEventListener('abort', stop);
   let last: RunView | null = null;
   const run = await untilJudged(runId, io, waiting.signal, async (view) => {
     if (view.phase !== 'queued') return;
@@ -142,7 +142,7 @@ async function untilJudgedOrHeld(
     last = view;
     stop();
   });
-  given.removeEventListener('abort', stop);
+  signal.removeEventListener('abort', stop);
   return run ?? last;
 }
 

@@ -16,7 +16,7 @@ export class TrackedFlags {
   }
 
   /** Names of the flags that were given. */
-  get given(): ReadonlySet<string> {
+  get provided(): ReadonlySet<string> {
     return new Set(Object.keys(this.#values));
   }
 

@@ -103,8 +103,8 @@ function countedSigns({ signs }: CauseFinding): { hit: number; total: number } {
   return { hit: seen, total: all };
 }
 
-const MOST_SHOWN = 3;
-const LONGEST_TYPED = 160;
+const MAX_SHOWN = 3;
+const MAX_TYPED_LENGTH = 160;
 
 /** A command for somebody to type, where no run says which Python and which folder are meant. */
 const typed = (command: string): string =>
@@ -112,7 +112,7 @@ const typed = (command: string): string =>
 
 /** Would the user type it? A program of many lines, and what needs a run, are described in words. */
 const isTypeable = (command: string): boolean =>
-  command.length <= LONGEST_TYPED && !/\n|\{run\}/.test(command);
+  command.length <= MAX_TYPED_LENGTH && !/\n|\{run\}/.test(command);
 
 /** A diagnosis for a user at a terminal. */
 export function diagnosisText(named: NamedDiagnosis, platform: CausePlatform): string {
@@ -122,7 +122,7 @@ export function diagnosisText(named: NamedDiagnosis, platform: CausePlatform): s
     const says = diagnosis.verdictHint ?? 'It shows no failure that is known.';
     return `${file}\n  ${says}`;
   }
-  const more = others.slice(0, MOST_SHOWN).map((one) => `  Or: ${one.title} (${sureWords(one)})`);
+  const more = others.slice(0, MAX_SHOWN).map((one) => `  Or: ${one.title} (${sureWords(one)})`);
   const hint = diagnosis.verdictHint;
   return [
     file,

@@ -3,7 +3,7 @@ import type { ModelPassport, PickledGlobal } from '#core/contract/model/model-pa
 import { sizeText } from '#core/lib/size-text';
 import { table } from './run-text';
 
-const MOST_TENSORS = 12;
+const MAX_TENSORS = 12;
 
 /** A model's passport for a terminal. Its texts come from a file of anybody: control characters are taken out. */
 export function passportText(passport: ModelPassport): string {
@@ -47,8 +47,8 @@ function headText({
     ['actions', spaces.action?.says ?? ''],
     ['settings', plain === 0 ? '' : `${plain} (all of them with --json)`],
   ];
-  const told = rows.filter(([, value]) => value !== '');
-  return `${title}\n${table(told.map(([name = '', value = '']) => [`  ${name}`, value]))}`;
+  const reported = rows.filter(([, value]) => value !== '');
+  return `${title}\n${table(reported.map(([name = '', value = '']) => [`  ${name}`, value]))}`;
 }
 
 function weightsText({ weights, shards }: ModelPassport): string {
@@ -58,7 +58,7 @@ function weightsText({ weights, shards }: ModelPassport): string {
     ({ file, count, parameters }) =>
       `${file === '' ? 'weights' : file}: ${count} tensors, ${parameters.toLocaleString('en-US')} parameters`,
   );
-  const shown = (first?.tensors ?? []).slice(0, MOST_TENSORS);
+  const shown = (first?.tensors ?? []).slice(0, MAX_TENSORS);
   const rows = shown.map(({ name, shape, dtype }) => [`  ${name}`, shape.join('x'), dtype ?? '']);
   const more = (first?.count ?? 0) - shown.length;
   return [

@@ -3,13 +3,13 @@ import { printableLine } from '#core/lib/printable';
 import { binarySizeText } from '#core/lib/size-text';
 import { table } from './run-text';
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** Preview of a transfer for a terminal: what would be sent and what not. */
 export function previewText(preview: TransferPreview): string {
   const { from, to, files, bytes, sendBytes, thereBytes, arrivedBytes, freeBytes } = preview;
   const left = preview.left
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((item) => [
       `  ${printableLine(item.path)}${item.isFolder ? '/' : ''}`,
       `${item.isWhole ? '' : 'at least '}${binarySizeText(item.bytes)}`,
@@ -27,7 +27,7 @@ export function previewText(preview: TransferPreview): string {
     ...preview.warnings,
     ...(preview.exists === null ? [] : [`${to.path} already exists (${preview.exists}).`]),
     ...preview.problems
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map(({ path, says }) => `Cannot be sent: ${printableLine(path)}: ${says}`),
   ].join('\n');
 }

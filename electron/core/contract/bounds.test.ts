@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api';
-import { MOST_PARAMS } from './bounds';
+import { MAX_PARAMS } from './bounds';
 import { badInput } from './refusal';
 import { StartRequest } from './start/start-request';
 
@@ -69,9 +69,7 @@ test('every text, list and record of every request is bounded', () => {
 });
 
 test('a start with a name of 201 characters or 1,001 parameters is refused by field and reason', () => {
-  const params = Object.fromEntries(
-    Array.from({ length: MOST_PARAMS + 1 }, (_, i) => [`p${i}`, i]),
-  );
+  const params = Object.fromEntries(Array.from({ length: MAX_PARAMS + 1 }, (_, i) => [`p${i}`, i]));
   const named = StartRequest.safeParse({ recipe: 'command', name: 'n'.repeat(201) });
   const many = StartRequest.safeParse({ recipe: 'command', params });
   expect(StartRequest.safeParse({ recipe: 'command', name: 'n'.repeat(200) }).success).toBe(true);

@@ -17,7 +17,8 @@ export const changeId = (nowMs: number, hex: string): ChangeId =>
   ChangeId.parse(`${Math.max(0, Math.floor(nowMs)).toString(36)}-${hex}`);
 
 /** When its client created it, by the client's clock. */
-export const askedMs = (id: ChangeId): number => Number.parseInt(id.slice(0, id.indexOf('-')), 36);
+export const requestedMs = (id: ChangeId): number =>
+  Number.parseInt(id.slice(0, id.indexOf('-')), 36);
 
 /** Headers of a call. @param again it was sent before, and no answer came */
 export const changeHeaders = (id: ChangeId, again: boolean): Record<string, string> => ({

@@ -12,10 +12,10 @@ export type Effect = 'reads' | 'repeats' | { readonly once: string };
 
 type Effects = { readonly [S in keyof Api]: { readonly [C in keyof Api[S]]: Effect } };
 
-const once = (look: string): Effect => ({ once: look });
+const once = (style: string): Effect => ({ once: style });
 const RUNS = 'See the list of runs: runs';
 const PROJECTS = 'See the list of projects: projects';
-const NOTEBOOK = 'Open the incident and see.';
+const OPEN_INCIDENT = 'Open the incident and see.';
 
 /** Every call of the contract. Forget one: it does not compile. */
 const effects: Effects = {
@@ -117,7 +117,7 @@ const effects: Effects = {
     get: 'reads',
     ofRun: 'reads',
     test: 'repeats',
-    suggest: once(NOTEBOOK),
+    suggest: once(OPEN_INCIDENT),
     decide: 'repeats',
     write: 'repeats',
     prepare: 'repeats',

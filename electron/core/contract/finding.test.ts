@@ -55,7 +55,7 @@ test('a finding that says only its sentence has no advice, evidence, remedy and 
 });
 
 test('a finding knows the line that shows it and the command that helps', () => {
-  const found = Finding.parse({
+  const match = Finding.parse({
     ...finding('signs', 'bad', 'an abort'),
     evidence: [
       { kind: 'text', text: 'Aborted' },
@@ -63,7 +63,7 @@ test('a finding knows the line that shows it and the command that helps', () => 
     ],
     remedies: remedies.slice(0, 1),
   });
-  expect([lineOf(found), commandText(found)]).toEqual([7, 'wsl.exe --status']);
+  expect([lineOf(match), commandText(match)]).toEqual([7, 'wsl.exe --status']);
 });
 
 test('a refusal may carry remedies for the page, and is whole without', () => {

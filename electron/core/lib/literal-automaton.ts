@@ -8,7 +8,7 @@ export const GROUP_OF_CONTROLS = 1 << 28;
 export const GROUP_OF_RETURNS = 1 << 27;
 
 /** Longest bytes of which all lines can be reported at once. */
-export const LONGEST_SCAN = 1 << 16;
+export const MAX_SCAN_LENGTH = 1 << 16;
 
 /** Line ends in some bytes, and the literals each line holds. */
 export interface ScannedLines {
@@ -22,8 +22,8 @@ export interface ScannedLines {
 /** Room for the lines of one scan. */
 const scanned = {
   count: 0,
-  ends: new Int32Array(LONGEST_SCAN),
-  groups: new Int32Array(LONGEST_SCAN),
+  ends: new Int32Array(MAX_SCAN_LENGTH),
+  groups: new Int32Array(MAX_SCAN_LENGTH),
 };
 
 /**
@@ -79,14 +79,15 @@ export class LiteralAutomaton {
   /**
    * The lines of bytes of UTF-8 that end with a newline, and the groups of the texts in each. Two halves are read side by
    * side, because a step must wait for the one before it: that is nearly twice as fast.
-   * @param bytes at most LONGEST_SCAN; what is longer must be one line
+   * @param bytes at most MAX_SCAN_LENGTH; what is longer must be one line
    * @returns room that the next call uses again
    */
   linesIn(bytes: Uint8Array): ScannedLines {
     const { next, classOf, shift, newline } = this.#table;
     const marks = this.#marks;
     const { ends, groups } = scanned;
-    const middle = bytes.length > LONGEST_SCAN ? 0 : bytes.indexOf(NEWLINE, bytes.length >> 1) + 1;
+    const middle =
+      bytes.length > MAX_SCAN_LENGTH ? 0 : bytes.indexOf(NEWLINE, bytes.length >> 1) + 1;
     let [left, leftLines, leftGroups] = [0, 0, 0];
     let [right, rightLines, rightGroups] = [0, middle, 0];
     let at = 0;

@@ -2,7 +2,7 @@
 export const BEYOND = 128;
 /** No transition yet. */
 const NONE = 65_535;
-const MOST_STATES = NONE - 3;
+const MAX_STATES = NONE - 3;
 const BEYOND_ASCII = /[^\0-\u007F]+/g;
 const TAB = 9;
 const NEWLINE = 10;
@@ -82,8 +82,8 @@ interface Trie {
 /** The trie of the texts, with the transitions of a mismatch filled in. */
 function trieOf(texts: readonly string[], classOf: Uint8Array, classes: number): Trie {
   const all = statesOf(texts);
-  if (all > MOST_STATES) {
-    throw new RangeError(`The literals need ${all} states. Use fewer than ${MOST_STATES}.`);
+  if (all > MAX_STATES) {
+    throw new RangeError(`The literals need ${all} states. Use fewer than ${MAX_STATES}.`);
   }
   const next = new Uint16Array(all * classes).fill(NONE);
   const ends: number[][] = [];

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { once } from './once';
 
 test('a lazy value is made when it is first asked for, and only once', () => {
-  let made = 0;
-  const value = once(() => ({ number: (made += 1) }));
-  expect(made).toBe(0);
+  let count = 0;
+  const value = once(() => ({ number: (count += 1) }));
+  expect(count).toBe(0);
   expect(value()).toBe(value());
-  expect(made).toBe(1);
+  expect(count).toBe(1);
 });

@@ -37,9 +37,9 @@ function readBack(text: string): string[] {
 }
 
 const unescaped = (text: string): string =>
-  text.replaceAll(/\\(?:x([\da-f]{2})|u([\da-f]{4})|([^]))/gu, (whole) => {
-    if (/^\\[xu]/.test(whole)) return String.fromCharCode(Number.parseInt(whole.slice(2), 16));
-    return { '\\n': '\n', '\\t': '\t' }[whole] ?? whole.slice(1);
+  text.replaceAll(/\\(?:x([\da-f]{2})|u([\da-f]{4})|([^]))/gu, (full) => {
+    if (/^\\[xu]/.test(full)) return String.fromCharCode(Number.parseInt(full.slice(2), 16));
+    return { '\\n': '\n', '\\t': '\t' }[full] ?? full.slice(1);
   });
 
 test('every list of words is read back as it was, from one line without a hidden character', () => {

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, boolean, double, integer, property } from
 import { expect, test } from 'vitest';
 import { type RetryDeps, backOffMs, reconnect, retry, withJitter } from './retry';
 
-const WAITS = { firstMs: 150, longestMs: 5_000 };
+const WAITS = { firstMs: 150, maxMs: 5_000 };
 
 /** A clock that nothing waits for; aborted after so many sleeps. */
 function sleeper(abortAfter = Infinity): { slept: number[]; deps: RetryDeps } {
@@ -28,7 +28,7 @@ test('waits only grow, and chance takes a quarter of one at most', () => {
     property(integer({ min: 0, max: 2_000 }), chances, (failures, chance) => {
       const wait = backOffMs(WAITS, failures);
       expect(backOffMs(WAITS, failures + 1)).toBeGreaterThanOrEqual(wait);
-      expect(wait).toBeLessThanOrEqual(WAITS.longestMs);
+      expect(wait).toBeLessThanOrEqual(WAITS.maxMs);
       expect(withJitter(wait, chance)).toBeLessThanOrEqual(wait);
       expect(withJitter(wait, chance)).toBeGreaterThanOrEqual(wait * 0.75);
     }),

@@ -1,12 +1,12 @@
 /** Exponential back-off: the first wait, doubled after every failure, never longer than the last. */
 export interface BackOff {
   readonly firstMs: number;
-  readonly longestMs: number;
+  readonly maxMs: number;
 }
 
 /** Wait after so many failures in a row. */
-export function backOffMs({ firstMs, longestMs }: BackOff, failures: number): number {
-  return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
+export function backOffMs({ firstMs, maxMs }: BackOff, failures: number): number {
+  return Math.min(maxMs, firstMs * 2 ** Math.max(0, failures - 1));
 }
 
 /**

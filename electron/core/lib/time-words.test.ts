@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { timeWords } from './time-words';
 
 test('a time has two units at most, and the shortest ones are never shown as nothing', () => {
-  const told = [0, 33, 50, 440, 960, 59_400, 404_000, 6_660_000].map(timeWords);
-  expect(told).toEqual([
+  const reported = [0, 33, 50, 440, 960, 59_400, 404_000, 6_660_000].map(timeWords);
+  expect(reported).toEqual([
     '0 s',
     'less than 0.1 s',
     '0.1 s',

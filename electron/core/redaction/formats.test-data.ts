@@ -5,7 +5,7 @@ export interface SecretFormat {
   readonly secret: string;
   readonly printed: string;
   /** false: nothing but its meaning distinguishes it from other text. */
-  readonly canBeKnown: boolean;
+  readonly canBeDetected: boolean;
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -33,10 +33,10 @@ export function secretFormats(seed: number): readonly SecretFormat[] {
     secret: string,
     printed: (secret: string) => string = String,
   ): void => {
-    all.push({ name, secret, printed: printed(secret), canBeKnown: true });
+    all.push({ name, secret, printed: printed(secret), canBeDetected: true });
   };
   const unknown = (name: string, secret: string, printed: string): void => {
-    all.push({ name, secret, printed, canBeKnown: false });
+    all.push({ name, secret, printed, canBeDetected: false });
   };
   services({ add, key, hex });
   names({ add, key, hex });

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/setup/paths.mjs';
 import { secretFormats } from './formats.test-data';
-import { KnownSecrets } from './known-secrets';
+import { SecretSet } from './secret-set';
 import { secretsInLines } from './line-secrets';
 import { masked } from './masked';
 import { MASK, maskBytes } from './masked-text';
@@ -21,11 +21,11 @@ const leaks = (secret: string, text: string): boolean =>
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 test('every format that a shape can know is masked, in a text, in a report and in the bytes of a log', () => {
-  const all = SEEDS.flatMap(secretFormats).filter(({ canBeKnown }) => canBeKnown);
+  const all = SEEDS.flatMap(secretFormats).filter(({ canBeDetected }) => canBeDetected);
   const left = all.flatMap(({ name, secret, printed }) => {
     const bytes = new TextEncoder().encode(printed);
     maskBytes(bytes, false);
-    const redactor = new Redactor({ names: [], secrets: new KnownSecrets([]) });
+    const redactor = new Redactor({ names: [], secrets: new SecretSet([]) });
     const outs = [masked(printed, M), redactor.text(printed), new TextDecoder().decode(bytes)];
     return outs.some((out) => leaks(secret, out)) ? [`${name}: ${outs[0]}`] : [];
   });
@@ -34,8 +34,10 @@ test('every format that a shape can know is masked, in a text, in a report and i
 });
 
 test('what no shape can know is masked where it is a stored key', () => {
-  for (const { secret, printed } of secretFormats(1).filter(({ canBeKnown }) => !canBeKnown)) {
-    expect(masked(printed, M, new KnownSecrets([secret, printed]))).toBe(M);
+  for (const { secret, printed } of secretFormats(1).filter(
+    ({ canBeDetected }) => !canBeDetected,
+  )) {
+    expect(masked(printed, M, new SecretSet([secret, printed]))).toBe(M);
   }
 });
 
@@ -55,7 +57,7 @@ test('a stored value is taken out in any form it is printed, wherever it is', ()
   fc.assert(
     fc.property(value, fc.constantFrom(...forms), (secret, print) => {
       const stored = secret.trim();
-      const out = masked(`is ${print(stored)} so`, M, new KnownSecrets([stored]));
+      const out = masked(`is ${print(stored)} so`, M, new SecretSet([stored]));
       expect(out).toContain(M);
       expect(out.length).toBeLessThanOrEqual(
         'is https://h/?q="{\\"a\\":\\"\\"}" so'.length + 2 * M.length + 20,
@@ -133,7 +135,7 @@ test('each rule takes time in proportion to the text, no matter what is in it', 
         const steps = [4_000, 32_000].map((length) => {
           const text = head + piece.repeat(Math.ceil(length / piece.length));
           const from = performance.now();
-          for (const found of text.matchAll(shape)) if (found.index < 0) return 0;
+          for (const match of text.matchAll(shape)) if (match.index < 0) return 0;
           return performance.now() - from;
         });
         // Eight times the text takes 64 times as long where a rule is quadratic: seconds, not the milliseconds of a busy machine.
@@ -197,10 +199,10 @@ test('a line is read alike with and without the places of its letters', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const line = parts.join('').replaceAll('\n', ' ');
-      const { text, places } = visibleText(line);
+      const { text, positions } = visibleText(line);
       expect(seenText(line)).toBe(text);
-      expect(places).toHaveLength(text.length + 1);
-      expect([...places].toSorted((a, b) => a - b)).toEqual(places);
+      expect(positions).toHaveLength(text.length + 1);
+      expect([...positions].toSorted((a, b) => a - b)).toEqual(positions);
     }),
   );
 });

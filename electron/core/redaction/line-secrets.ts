@@ -1,4 +1,4 @@
-import type { KnownSecrets } from './known-secrets';
+import type { SecretSet } from './secret-set';
 import { mayBeKeyLine, PrivateKeyLines } from './private-key';
 import { finderOf, merged, type SecretFinder, type SecretRange } from './secret-ranges';
 import { hasUnseen, seenText, visibleText } from './visible-text';
@@ -7,7 +7,7 @@ const PRIVATE_KEY = 'Private key';
 /** A line that is shorter was not wrapped. */
 const SHORTEST_WRAPPED = 40;
 /** So much of a line's last word is looked at. */
-const LONGEST_TAIL = 600;
+const MAX_TAIL_LENGTH = 600;
 const OF_WORD = /[\w+/=~.-]/;
 const SHORTEST_TAIL = 3;
 const HEAD = /^[\w+/=~.-]{1,600}/;
@@ -25,7 +25,7 @@ interface Tail {
   readonly text: string;
   /** Length of the line that it ends, as it is read, and where its characters are in it as it was printed. */
   readonly end: number;
-  readonly place: (at: number) => number;
+  readonly positionAt: (at: number) => number;
 }
 
 const NONE: LineSecrets = { ranges: [], before: null };
@@ -37,8 +37,8 @@ export class SecretLines {
   /** The last word of the line before, which may continue here. */
   #tail: Tail | null = null;
 
-  constructor(known?: KnownSecrets) {
-    this.#finder = finderOf(known);
+  constructor(secrets?: SecretSet) {
+    this.#finder = finderOf(secrets);
   }
 
   /** Must the next line be read even if it has no literal of a rule? */
@@ -60,17 +60,17 @@ export class SecretLines {
     const seen = hasUnseen(line) ? seenText(line) : null;
     const text = seen ?? line;
     const finder = this.#finder;
-    const found = seen === null ? [] : finder.ranges(line, finder.literalsIn(line));
+    const ranges = seen === null ? [] : finder.ranges(line, finder.literalsIn(line));
     const literals = finder.literalsIn(text);
-    if (literals.size === 0 && found.length === 0 && !this.needs(text.length)) return NONE;
-    let places: readonly number[] | null = null;
-    const place = (at: number): number => {
+    if (literals.size === 0 && ranges.length === 0 && !this.needs(text.length)) return NONE;
+    let positions: readonly number[] | null = null;
+    const positionAt = (at: number): number => {
       if (seen === null) return at;
-      places ??= visibleText(line).places;
-      return places[at] ?? at;
+      positions ??= visibleText(line).positions;
+      return positions[at] ?? at;
     };
     const printed = (start: number, end: number, kind: string): void => {
-      found.push({ start: place(start), end: place(end - 1) + 1, kind });
+      ranges.push({ start: positionAt(start), end: positionAt(end - 1) + 1, kind });
     };
     const mayBegin = finder.mayBeginKey(literals);
     for (const { start, end, kind } of finder.ranges(text, literals)) printed(start, end, kind);
@@ -78,8 +78,8 @@ export class SecretLines {
     const wrapped = this.#wrapped(text);
     if (key !== null) printed(key[0], key[1], PRIVATE_KEY);
     if (wrapped !== null) printed(0, wrapped.rest, wrapped.kind);
-    this.#keepTail(text, place, wrapped);
-    return { ranges: merged(found), before: wrapped?.before ?? null };
+    this.#keepTail(text, positionAt, wrapped);
+    return { ranges: merged(ranges), before: wrapped?.before ?? null };
   }
 
   #wrapped(text: string): { before: SecretRange; rest: number; kind: string } | null {
@@ -94,29 +94,33 @@ export class SecretLines {
     const rest = range.end - tail.text.length;
     if (range.kind !== 'Stored key' && !isRest(head.slice(0, rest), text)) return null;
     const { kind } = range;
-    const { end, place } = tail;
+    const { end, positionAt } = tail;
     const start = Math.max(0, end - tail.text.length + range.start);
-    const before = { start: place(start), end: place(end - 1) + 1, kind };
+    const before = { start: positionAt(start), end: positionAt(end - 1) + 1, kind };
     return { before, rest, kind };
   }
 
-  #keepTail(text: string, place: Tail['place'], wrapped: { readonly rest: number } | null): void {
+  #keepTail(
+    text: string,
+    positionAt: Tail['positionAt'],
+    wrapped: { readonly rest: number } | null,
+  ): void {
     const before = this.#tail;
     this.#tail = null;
     if (text.length < SHORTEST_WRAPPED) return;
     const tail = lastWord(text);
     if (tail.length < SHORTEST_TAIL) return;
     // A line that is wrapped twice is a part of the word throughout.
-    const isWhole = wrapped?.rest === text.length && before !== null;
-    const word = isWhole ? (before.text + text).slice(-LONGEST_TAIL) : tail;
+    const isComplete = wrapped?.rest === text.length && before !== null;
+    const word = isComplete ? (before.text + text).slice(-MAX_TAIL_LENGTH) : tail;
     if (this.#finder.literalsIn(word).size > 0)
-      this.#tail = { text: word, end: text.length, place };
+      this.#tail = { text: word, end: text.length, positionAt };
   }
 }
 
 function lastWord(line: string): string {
   let from = line.length;
-  while (from > 0 && line.length - from < LONGEST_TAIL && OF_WORD.test(line[from - 1] ?? ''))
+  while (from > 0 && line.length - from < MAX_TAIL_LENGTH && OF_WORD.test(line[from - 1] ?? ''))
     from -= 1;
   return line.slice(from);
 }
@@ -129,9 +133,9 @@ const isRest = (rest: string, line: string): boolean =>
 /** Secrets in each line of a text. */
 export function secretsInLines(
   lines: readonly string[],
-  known?: KnownSecrets,
+  secrets?: SecretSet,
 ): readonly (readonly SecretRange[])[] {
-  const state = new SecretLines(known);
+  const state = new SecretLines(secrets);
   const all: (readonly SecretRange[])[] = [];
   for (const line of lines) {
     const { ranges, before } = state.next(line);

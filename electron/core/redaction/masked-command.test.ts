@@ -133,8 +133,8 @@ test.skipIf(logs.length === 0)('no line of a recorded training is taken for a se
         secretRanges(line).map(({ start }) => line.slice(Math.max(0, start - 30), start + 8)),
       )
       // What a training calls an API key is one, no matter what it holds.
-      .filter((found) => !/api_key['"]?[=:] ?['"]?\w*$/i.test(found))
-      .map((found) => `${path.basename(file)}: ${found}`),
+      .filter((match) => !/api_key['"]?[=:] ?['"]?\w*$/i.test(match))
+      .map((match) => `${path.basename(file)}: ${match}`),
   );
   expect(wrong).toEqual([]);
 });

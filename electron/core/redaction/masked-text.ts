@@ -1,5 +1,5 @@
-import { GROUP_OF_CONTROLS, GROUP_OF_RETURNS, LONGEST_SCAN } from '../lib/literal-automaton';
-import type { KnownSecrets } from './known-secrets';
+import { GROUP_OF_CONTROLS, GROUP_OF_RETURNS, MAX_SCAN_LENGTH } from '../lib/literal-automaton';
+import type { SecretSet } from './secret-set';
 import { SecretLines, secretsInLines } from './line-secrets';
 import { finderOf, type SecretFinder, type SecretRange } from './secret-ranges';
 
@@ -58,14 +58,14 @@ const encoder = new TextEncoder();
 export class ByteMask {
   readonly #lines: SecretLines;
   readonly #finder: SecretFinder;
-  readonly #known: KnownSecrets | undefined;
+  readonly #secrets: SecretSet | undefined;
   /** The line before, which may hold the beginning of a secret. */
   #before: Uint8Array = new Uint8Array();
 
-  constructor(known?: KnownSecrets) {
-    this.#lines = new SecretLines(known);
-    this.#finder = finderOf(known);
-    this.#known = known;
+  constructor(secrets?: SecretSet) {
+    this.#lines = new SecretLines(secrets);
+    this.#finder = finderOf(secrets);
+    this.#secrets = secrets;
   }
 
   /**
@@ -122,7 +122,7 @@ export class ByteMask {
   #wide(bytes: Uint8Array): void {
     let from = 0;
     const lines = utf16.decode(bytes).split('\n');
-    for (const [at, ranges] of secretsInLines(lines, this.#known).entries()) {
+    for (const [at, ranges] of secretsInLines(lines, this.#secrets).entries()) {
       for (const { start, end } of ranges)
         for (let i = from + start; i < from + end; i += 1) bytes.set([ASTERISK, 0], 2 * i);
       from += (lines[at]?.length ?? 0) + 1;
@@ -132,10 +132,10 @@ export class ByteMask {
 
 /** Up to the last line end of what is scanned at once; one line, where it is longer. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  if (bytes.length - from <= LONGEST_SCAN) return bytes.length;
-  const last = bytes.lastIndexOf(NEWLINE, from + LONGEST_SCAN - 1);
+  if (bytes.length - from <= MAX_SCAN_LENGTH) return bytes.length;
+  const last = bytes.lastIndexOf(NEWLINE, from + MAX_SCAN_LENGTH - 1);
   if (last >= from) return last + 1;
-  const next = bytes.indexOf(NEWLINE, from + LONGEST_SCAN);
+  const next = bytes.indexOf(NEWLINE, from + MAX_SCAN_LENGTH);
   return next === -1 ? bytes.length : next + 1;
 }
 
@@ -147,5 +147,5 @@ function fill(bytes: Uint8Array, ranges: readonly SecretRange[], text: string | 
 }
 
 /** Masks each secret in the bytes of a whole log, in place. */
-export const maskBytes = (bytes: Uint8Array, isWide: boolean, known?: KnownSecrets): void =>
-  new ByteMask(known).mask(bytes, isWide);
+export const maskBytes = (bytes: Uint8Array, isWide: boolean, secrets?: SecretSet): void =>
+  new ByteMask(secrets).mask(bytes, isWide);

@@ -8,9 +8,9 @@ const HEADER = /^[\w-]{2,30}: \S/;
 const BODY = /^[A-Za-z0-9+/]+={0,3}$|^=[A-Za-z0-9+/]{4}$/;
 /** Lines of a key, which is alone, as programs cut them: PEM at 64, OpenSSH at 70, MIME at 76. */
 const WIDTHS = [64, 70, 76];
-const LEAST_LINE = 32;
+const MIN_LINE = 32;
 /** A key of 16,384 bits has 200. */
-export const LONGEST_KEY_LINES = 400;
+export const MAX_KEY_LINES = 400;
 
 /** Within a private key, behind its first line. */
 interface Inside {
@@ -50,14 +50,14 @@ export class PrivateKeyLines {
   #goesOn(line: string, { column, lines }: Inside): readonly [number, number] | null {
     const text = line.trimEnd();
     this.#inside = { column, lines: lines + 1 };
-    if (END.test(text) || lines > LONGEST_KEY_LINES) this.#inside = null;
+    if (END.test(text) || lines > MAX_KEY_LINES) this.#inside = null;
     const body = END.test(text) ? null : bodyOf(text);
     if (body === null) {
       if (text.trim() !== '' && !(lines < 5 && HEADER.test(text.trim()))) this.#inside = null;
       return null;
     }
     const [start, end] = body;
-    const isLong = end - start >= LEAST_LINE;
+    const isLong = end - start >= MIN_LINE;
     if (!isLong && (column === -1 || start !== column)) {
       this.#inside = null;
       return null;
@@ -96,5 +96,5 @@ export const mayBeKeyLine = (length: number): boolean =>
 /** Whether a line can belong to a private key that began before it and continues after it. */
 export function mayBeInKey(line: string): boolean {
   const [start, end] = bodyOf(line.trimEnd()) ?? [0, 0];
-  return end - start >= LEAST_LINE;
+  return end - start >= MIN_LINE;
 }

@@ -1,4 +1,4 @@
-import type { KnownSecrets } from './known-secrets';
+import type { SecretSet } from './secret-set';
 import { secretsInLines } from './line-secrets';
 import { withMarks } from './masked';
 import { SECRET_MARK } from './placeholder';
@@ -8,7 +8,7 @@ export interface HiddenWords {
   /** Names of the user and the machine, each with its placeholder. */
   readonly names: readonly (readonly [string, string])[];
   /** Values of stored keys. */
-  readonly secrets: KnownSecrets;
+  readonly secrets: SecretSet;
 }
 
 const SHORTEST_NAME = 3;
@@ -22,14 +22,14 @@ const BEFORE = 'Masked by RL Cockpit before';
  */
 export class Redactor {
   readonly #names: HiddenWords['names'];
-  readonly #known: KnownSecrets;
+  readonly #secrets: SecretSet;
   readonly #counts = new Map<string, number>();
 
   constructor({ names, secrets }: HiddenWords) {
     this.#names = names
       .filter(([word]) => word.length >= SHORTEST_NAME)
       .toSorted(([a], [b]) => b.length - a.length);
-    this.#known = secrets;
+    this.#secrets = secrets;
   }
 
   text(text: string): string {
@@ -69,11 +69,11 @@ export class Redactor {
   }
 
   #lines(lines: readonly string[]): string[] {
-    const found = secretsInLines(lines, this.#known);
+    const ranges = secretsInLines(lines, this.#secrets);
     return lines.map((line, at) => {
       this.#count(BEFORE, line.split(SECRET_MARK).length - 1);
       // What was taken out before is no key.
-      const keys = (found[at] ?? []).filter(
+      const keys = (ranges[at] ?? []).filter(
         ({ start, end }) => line.slice(start, end) !== SECRET_MARK,
       );
       for (const { kind } of keys) this.#count(kind, 1);

@@ -37,7 +37,7 @@ export function isSecretValue(name: string, value: string): boolean {
   if (value === '' || /^(?:true|false|none|null|\(secret\))$/i.test(value)) return false;
   const strength = nameStrength(name);
   if (strength === null || strength === 'sure') return strength === 'sure';
-  return looksRandom(value);
+  return isRandomLike(value);
 }
 
 /** Whether a name of a table's key or of a text's token ends like one of a secret. */
@@ -49,7 +49,7 @@ const RANDOM_BITS = 3.3;
 const isMixed = (part: string): boolean => /\d/.test(part) && /[A-Za-z]/.test(part);
 
 /** Long, of letters and digits, and without the repetitions of words, paths and numbers. */
-export function looksRandom(text: string): boolean {
+export function isRandomLike(text: string): boolean {
   if (text.length < FEWEST_RANDOM || !isMixed(text)) return false;
   if (!/^[\w.+=~-]+$/.test(text)) return false;
   if (!text.split(/[_.-]/).some((part) => part.length >= 10 && isMixed(part))) return false;

@@ -1,5 +1,5 @@
 import { LiteralAutomaton } from '../lib/literal-automaton';
-import { type KnownSecrets, NOTHING_KNOWN } from './known-secrets';
+import { type SecretSet, NO_SECRETS } from './secret-set';
 import { ADDRESS_RULES } from './rules/addresses';
 import { COMMAND_RULES } from './rules/commands';
 import { HEADER_RULES } from './rules/headers';
@@ -34,24 +34,24 @@ const PREFIX =
   /^(?:(?:sk|pk|rk)-|(?:hf|api_org|npm|r8|gsk|jina|pcsk|gh[pousr]|github_pat|dckr_pat|lin_api|wandb_v\d|fw|whsec|shp[a-z]{2}|[sr]k_(?:live|test)|lsv2_[a-z]{2}|do[opr]_v1)[-_]|(?:gl[a-z]{2,6}|xox[a-z]|xapp|xai|pplx|nvapi|csk|tvly|pypi|GOCSPX|AGE-SECRET-KEY)-|AKIA|ASIA|AIza|eyJ|ya29\.|hvs\.|SG\.|dapi)/;
 /** Text after a prefixed key without a gap, which belongs to it: rules that know one length are older than some keys. */
 const MORE = /[\w+/=~-]*/y;
-const LEAST_BEHIND_PREFIX = 8;
+const MIN_BEHIND_PREFIX = 8;
 
 /** Finds secrets by the rules, and known ones by their values. One is made for a set of known secrets, and used for many texts. */
 export class SecretFinder {
-  readonly #known: KnownSecrets;
+  readonly #secrets: SecretSet;
   readonly automaton: LiteralAutomaton;
   /** The place of the rule that each literal calls for; -1 for those of known secrets and of private keys. */
   readonly #called: readonly number[];
   readonly #keyBlocks: readonly number[];
   readonly #literals = new Set<number>();
 
-  constructor(known: KnownSecrets = NOTHING_KNOWN) {
-    this.#known = known;
+  constructor(secrets: SecretSet = NO_SECRETS) {
+    this.#secrets = secrets;
     const rules = SECRET_RULES.flatMap(({ literals }, rule) =>
       literals.map((literal) => ({ literal, rule })),
     );
     const blocks = KEY_BLOCK_LITERALS.map((literal) => ({ literal, rule: -1 }));
-    const heads = known.forms.map((form) => ({
+    const heads = secrets.forms.map((form) => ({
       literal: form.slice(0, HEAD).toLowerCase(),
       rule: -1,
     }));
@@ -79,33 +79,33 @@ export class SecretFinder {
    */
   ranges(text: string, literals: ReadonlySet<number>, onlyPrefixed = false): SecretRange[] {
     if (literals.size === 0) return [];
-    const found = this.#knownIn(text);
+    const ranges = this.#secretsIn(text);
     const rules = new Set<number>();
     for (const literal of literals) rules.add(this.#called[literal] ?? -1);
     for (const at of [...rules].toSorted((a, b) => a - b)) {
       const rule = SECRET_RULES[at];
       if (rule === undefined || (onlyPrefixed && rule.isPrefixed !== true)) continue;
-      if (rule.quick?.test(text) !== false) addRanges(rule, text, found);
+      if (rule.quick?.test(text) !== false) addRanges(rule, text, ranges);
     }
-    return found;
+    return ranges;
   }
 
-  #knownIn(text: string): SecretRange[] {
-    return this.#known.forms.flatMap((form) => {
-      const found: SecretRange[] = [];
+  #secretsIn(text: string): SecretRange[] {
+    return this.#secrets.forms.flatMap((form) => {
+      const ranges: SecretRange[] = [];
       for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
-        found.push({ start: at, end: at + form.length, kind: STORED });
-      return found;
+        ranges.push({ start: at, end: at + form.length, kind: STORED });
+      return ranges;
     });
   }
 }
 
-function addRanges(rule: SecretRule, text: string, found: SecretRange[]): void {
+function addRanges(rule: SecretRule, text: string, ranges: SecretRange[]): void {
   const { shape } = rule;
   shape.lastIndex = 0;
   for (let match = shape.exec(text); match !== null; match = shape.exec(text)) {
     const range = rangeOf(rule, match, text);
-    if (range !== null) found.push(range);
+    if (range !== null) ranges.push(range);
   }
 }
 
@@ -114,18 +114,18 @@ function rangeOf(rule: SecretRule, match: RegExpExecArray, text: string): Secret
   const [all] = match;
   const value = groups['v1'] ?? groups['v2'] ?? groups['v3'] ?? groups['v4'] ?? all;
   const start = index + all.lastIndexOf(value);
-  const whole = start + value.length;
+  const total = start + value.length;
   if (rule.isSecret !== undefined) {
-    const rest = text.slice(whole, whole + 40);
-    if (!rule.isSecret({ name: groups['name'] ?? '', value, whole: all, rest })) return null;
+    const rest = text.slice(total, total + 40);
+    if (!rule.isSecret({ name: groups['name'] ?? '', value, full: all, rest })) return null;
   }
-  let end = whole;
+  let end = total;
   if (rule.isPrefixed === true) {
     MORE.lastIndex = end;
     end += MORE.exec(text)?.[0].length ?? 0;
   }
   const shown = PREFIX.exec(text.slice(start, Math.min(end, start + 24)))?.[0].length ?? 0;
-  const from = end - start - shown < LEAST_BEHIND_PREFIX ? start : start + shown;
+  const from = end - start - shown < MIN_BEHIND_PREFIX ? start : start + shown;
   return from < end ? { start: from, end, kind: rule.kind } : null;
 }
 
@@ -148,11 +148,11 @@ export function merged(ranges: readonly SecretRange[]): readonly SecretRange[] {
 const kindOfFirst = (all: readonly SecretRange[], one: SecretRange, other: SecretRange): string =>
   all.indexOf(one) < all.indexOf(other) ? one.kind : other.kind;
 
-const finders = new WeakMap<KnownSecrets, SecretFinder>();
+const finders = new WeakMap<SecretSet, SecretFinder>();
 
 /** The finder of some known secrets; the same one each time. */
-export function finderOf(known: KnownSecrets = NOTHING_KNOWN): SecretFinder {
-  const made = finders.get(known) ?? new SecretFinder(known);
-  finders.set(known, made);
-  return made;
+export function finderOf(secrets: SecretSet = NO_SECRETS): SecretFinder {
+  const finder = finders.get(secrets) ?? new SecretFinder(secrets);
+  finders.set(secrets, finder);
+  return finder;
 }

@@ -8,13 +8,13 @@ const open = `sk-${'q7W2e9R4t6Y1u3I8'.repeat(2)}`;
 
 test('a key in a script is reported by kind and line, and never shown', () => {
   const script = `import os\nTOKEN_FOR_HUB = "${hub}"\nclient = Client("${open}")\n`;
-  const found = sweepText(script);
-  expect(found.map(({ line, kind }) => [line, kind])).toEqual([
+  const findings = sweepText(script);
+  expect(findings.map(({ line, kind }) => [line, kind])).toEqual([
     [2, 'Hugging Face token'],
     [3, 'API key'],
   ]);
-  expect(JSON.stringify(found)).not.toContain(hub.slice(10));
-  expect(JSON.stringify(found)).not.toContain(open.slice(10));
+  expect(JSON.stringify(findings)).not.toContain(hub.slice(10));
+  expect(JSON.stringify(findings)).not.toContain(open.slice(10));
 });
 
 test('a place where a key would go is no leak', () => {
@@ -32,10 +32,10 @@ test('no text makes the sweep show a key that it found', () => {
   const key = fc.stringMatching(/^[A-Za-z0-9]{24,40}$/).filter((text) => new Set(text).size > 4);
   fc.assert(
     fc.property(fc.string(), key, fc.string(), (before, value, after) => {
-      const found = sweepText(`${before}\nhf_${value}\n${after}`);
-      const isThere = found.some(({ kind }) => kind === 'Hugging Face token');
-      expect(isThere || /your|example|dummy/i.test(value)).toBe(true);
-      expect(found.every(({ shown }) => !shown.includes(value))).toBe(true);
+      const findings = sweepText(`${before}\nhf_${value}\n${after}`);
+      const exists = findings.some(({ kind }) => kind === 'Hugging Face token');
+      expect(exists || /your|example|dummy/i.test(value)).toBe(true);
+      expect(findings.every(({ shown }) => !shown.includes(value))).toBe(true);
     }),
   );
 });

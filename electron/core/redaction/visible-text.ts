@@ -13,7 +13,7 @@ const ASCII_UNSEEN = new RegExp(`[${CONTROLS}]`);
 export interface VisibleText {
   readonly text: string;
   /** One more than there are characters: the last is the length of what was printed. */
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
 }
 
 /** Whether a line contains something invisible, so that a word may continue after it. */
@@ -27,40 +27,42 @@ export function hasUnseen(line: string): boolean {
 export function seenText(line: string): string {
   if (line.includes(BACKSPACE)) return visibleText(line).text;
   const plain = line.replace(SEQUENCE, '').replaceAll(/[\r\n]/g, '\n');
-  return hasUnseen(plain.replaceAll('\n', ' ')) ? plain.replaceAll(ALL_UNSEEN, keptNewline) : plain;
+  return hasUnseen(plain.replaceAll('\n', ' '))
+    ? plain.replaceAll(ALL_UNSEEN, preserveNewline)
+    : plain;
 }
 
-const keptNewline = (letter: string): string => (letter === '\n' ? letter : '');
+const preserveNewline = (letter: string): string => (letter === '\n' ? letter : '');
 
 /** The line without colors and other unseen characters; what a backspace takes back is gone. */
 export function visibleText(line: string): VisibleText {
   const letters: string[] = [];
-  const places: number[] = [];
+  const positions: number[] = [];
   const sequences = line.includes(ESC) || line.includes('\u009B') ? line.matchAll(SEQUENCE) : [];
   let from = 0;
-  const take = (to: number): void => {
+  const accept = (to: number): void => {
     for (let at = from; at < to;) {
       const letter = String.fromCodePoint(line.codePointAt(at) ?? 0);
       const first = at;
       at += letter.length;
       if (letter === BACKSPACE) {
         letters.pop();
-        places.pop();
+        positions.pop();
       } else if (letter <= '~' ? letter >= ' ' || letter === '\t' : !UNSEEN.test(letter)) {
         letters.push(...letter.split(''));
-        for (let unit = first; unit < at; unit += 1) places.push(unit);
+        for (let unit = first; unit < at; unit += 1) positions.push(unit);
       } else if (letter === '\r' || letter === '\n') {
         // A new start: no word continues after it.
         letters.push('\n');
-        places.push(first);
+        positions.push(first);
       }
     }
   };
-  for (const found of sequences) {
-    take(found.index);
-    from = found.index + found[0].length;
+  for (const match of sequences) {
+    accept(match.index);
+    from = match.index + match[0].length;
   }
-  take(line.length);
-  places.push(line.length);
-  return { text: letters.join(''), places };
+  accept(line.length);
+  positions.push(line.length);
+  return { text: letters.join(''), positions };
 }

@@ -130,17 +130,17 @@ test('a tag without points gets no label', () => {
 });
 
 test('no label is given twice, regardless of the tags', () => {
-  const known = Object.values(CANDIDATES)
+  const existing = Object.values(CANDIDATES)
     .flat()
     .filter((one) => typeof one === 'string');
-  const tag = fc.oneof(fc.constantFrom(...known), fc.string());
+  const tag = fc.oneof(fc.constantFrom(...existing), fc.string());
   fc.assert(
     fc.property(fc.array(tag), (tags) => {
-      const given = [
+      const provided = [
         ...canonicalOf(tags.map((one) => ({ tag: one, source: 's', pointCount: 2 }))).values(),
       ];
-      expect(new Set(given).size).toBe(given.length);
-      for (const name of given) expect(CanonicalName.options).toContain(name);
+      expect(new Set(provided).size).toBe(provided.length);
+      for (const name of provided) expect(CanonicalName.options).toContain(name);
     }),
   );
 });

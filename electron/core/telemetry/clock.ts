@@ -30,7 +30,7 @@ export class TickClock {
 
   /** Wall clock in ms of a line that ends at this byte offset; null without any tick. */
   wallAt(offset: number): number | null {
-    const after = this.#firstAtLeast(offset);
+    const after = this.#lowerBound(offset);
     if (after === this.#length) return after === 0 ? null : (this.#times[after - 1] ?? null);
     const timeAfter = this.#times[after] ?? Number.NaN;
     if (after === 0) return timeAfter;
@@ -41,7 +41,7 @@ export class TickClock {
   }
 
   /** Index of the first tick at which the log had so many bytes; the number of ticks when none had. */
-  #firstAtLeast(offset: number): number {
+  #lowerBound(offset: number): number {
     let low = 0;
     let high = this.#length;
     while (low < high) {

@@ -28,7 +28,7 @@ function linesOf(bytes: Uint8Array, chain: DialectChain): Line[] {
 }
 
 /** What a chain reads in the lines of a log, and when they are offered to all. */
-function bothWays(bytes: Uint8Array): readonly [some: unknown[], all: unknown[]] {
+function partialAndFull(bytes: Uint8Array): readonly [some: unknown[], all: unknown[]] {
   const chain = new DialectChain('auto', {}, null);
   const lines = linesOf(bytes, chain);
   return [lines.map((line) => chain.read(line)), offeredToAll(lines)];
@@ -71,7 +71,7 @@ test('a line is read by the same dialect whether it is offered to all, or to tho
   const log = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 });
   fc.assert(
     fc.property(log, (words) => {
-      const [some, all] = bothWays(new TextEncoder().encode(words.join('')));
+      const [some, all] = partialAndFull(new TextEncoder().encode(words.join('')));
       expect(some).toEqual(all);
     }),
     { numRuns: 500 },
@@ -83,7 +83,7 @@ test.for(['verl-cpu/logs', 'real-runs', 'rl-trainer', 'sb3', 'mario'])(
   (folder, context) => {
     const names = sampleNames(context, folder).filter((name) => /\.(?:log|txt|out)$/.test(name));
     for (const name of names) {
-      const [some, all] = bothWays(sampleBytes(context, `${folder}/${name}`));
+      const [some, all] = partialAndFull(sampleBytes(context, `${folder}/${name}`));
       expect(some).toEqual(all);
     }
   },

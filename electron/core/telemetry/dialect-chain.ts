@@ -104,11 +104,11 @@ function byFirst(chosen: readonly Dialect[]): Int32Array {
   for (const [at, { concerns }] of chosen.entries()) {
     const { first, texts } = concerns;
     for (let code = 0; code <= ASCII; code += 1) {
-      const isAsked =
+      const isRequested =
         first === undefined
           ? texts === undefined
           : code === ASCII || first.test(String.fromCodePoint(code));
-      if (isAsked) members[code] = (members[code] ?? 0) | (1 << at);
+      if (isRequested) members[code] = (members[code] ?? 0) | (1 << at);
     }
   }
   return members;
@@ -121,8 +121,8 @@ function sieveOf(chosen: readonly Dialect[], literals: readonly string[]): Liter
   const key = chosen.map(({ id }) => id).join(' ');
   const ofThese = sieves.get(literals) ?? new Map<string, LiteralAutomaton>();
   sieves.set(literals, ofThese);
-  const known = ofThese.get(key);
-  if (known !== undefined) return known;
+  const automaton = ofThese.get(key);
+  if (automaton !== undefined) return automaton;
   const groups: readonly (readonly [number, readonly string[]])[] = [
     ...chosen.map(({ concerns }, at) => [1 << at, concerns.texts ?? []] as const),
     [MARK_OF_BARS, TEXTS_OF_BARS],

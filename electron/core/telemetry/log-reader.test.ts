@@ -129,7 +129,10 @@ const bytes = fc.oneof(
 /** Every so many bytes, and at some chosen places. */
 const cuts = fc
   .tuple(fc.integer({ min: 3, max: 90 }), fc.array(fc.nat(400), { maxLength: 4 }))
-  .map(([every, places]) => [...places, ...Array.from({ length: 40 }, (_, i) => (i + 1) * every)]);
+  .map(([every, positions]) => [
+    ...positions,
+    ...Array.from({ length: 40 }, (_, i) => (i + 1) * every),
+  ]);
 
 describe.each(['auto', ...dialects.map(({ id }) => id)])('dialect %s', (dialect) => {
   test('reads any bytes, and yields the same however they are cut, with a save at every cut', () => {
@@ -214,11 +217,11 @@ test('a progress bar is no point, and is the live line while it grows', () => {
 
 test('a real log, cut at every one of 200 places, yields the same', (context) => {
   const log = sampleBytes(context, 'verl-cpu/logs/a2_healthy_ppo_gae.log');
-  const whole = read('auto', log, [], false);
-  const places = Array.from(
+  const all = read('auto', log, [], false);
+  const positions = Array.from(
     { length: 200 },
     (_, i) => Math.floor((i * 7919 * log.length) / (200 * 7919)) + i,
   );
-  expect(read('auto', log, places, true)).toEqual(whole);
-  expect(whole.at(-1)?.line.endOffset).toBe(log.length);
+  expect(read('auto', log, positions, true)).toEqual(all);
+  expect(all.at(-1)?.line.endOffset).toBe(log.length);
 });

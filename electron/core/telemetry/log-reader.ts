@@ -7,8 +7,8 @@ import { DialectChain, type Member } from './dialect-chain';
 import { type Line, MARK_OF_BARS, MARK_OF_OBSERVERS } from './line/line';
 import { LineFramer } from './line/line-framer';
 import { afterBar, type Bar } from './line/progress-bar';
-import { OwnPatterns } from './patterns/own-patterns';
-import { OwnStates } from './patterns/own-states';
+import { UserPatterns } from './patterns/own-patterns';
+import { UserStates } from './patterns/own-states';
 
 /**
  * A line and what was read in it. `dialect` is the one that claimed it; null when none did. What was read in a line but could be placed
@@ -48,9 +48,9 @@ export class LogReader {
   readonly #chain: DialectChain;
   /** Whether any observer looks for literals. */
   readonly #isObserved: boolean;
-  readonly #own: OwnPatterns;
+  readonly #own: UserPatterns;
   /** Keeps nothing from line to line, so nothing of it is saved. */
-  readonly #states: OwnStates;
+  readonly #states: UserStates;
   readonly #points: Map<string, number>;
   /** Per tag the dialect that reported it last, and its x. */
   readonly #newest: Map<string, [string, number]>;
@@ -77,8 +77,8 @@ export class LogReader {
     this.#chain = new DialectChain(dialectId, state?.readers ?? {}, literals);
     this.#framer = new LineFramer(state?.framer ?? null, this.#chain.sieve);
     this.#isObserved = literals !== null;
-    this.#own = new OwnPatterns(patterns, state?.patterns ?? null);
-    this.#states = new OwnStates(states);
+    this.#own = new UserPatterns(patterns, state?.patterns ?? null);
+    this.#states = new UserStates(states);
     this.#points = new Map(Object.entries(state?.points ?? {}));
     this.#newest = new Map(Object.entries(state?.newest ?? {}));
     this.#window = new QueryRateWindow(state?.window ?? null);
@@ -121,7 +121,7 @@ export class LogReader {
       framer: this.#framer.save(),
       readers: this.#chain.save(),
       points: Object.fromEntries(this.#points),
-      newest: Object.fromEntries([...this.#newest].map(([tag, told]) => [tag, [...told]])),
+      newest: Object.fromEntries([...this.#newest].map(([tag, reported]) => [tag, [...reported]])),
       window: this.#window.save(),
       patterns: this.#own.save(),
       last: { number: this.#last.number, endOffset: this.#last.endOffset },
@@ -140,20 +140,22 @@ export class LogReader {
     const read = this.#read(line);
     const own = this.#own.isEmpty
       ? NO_EVENTS
-      : this.#sift(OwnPatterns.id, this.#own.read(line.text));
+      : this.#sift(UserPatterns.id, this.#own.read(line.text));
     const events = this.#states.isEmpty ? read.events : this.#withState(read);
     if (own.length === 0 && events === read.events) into.push(read);
     else
-      into.push({ ...read, dialect: read.dialect ?? OwnPatterns.id, events: [...events, ...own] });
+      into.push({ ...read, dialect: read.dialect ?? UserPatterns.id, events: [...events, ...own] });
   }
 
   /** Its events with the state that the project's manifest reads in it; the same one of a dialect is not said twice. */
   #withState({ line, events }: ReadLine): readonly TrainerEvent[] {
-    const told = this.#states.read(line.text);
-    if (told === null) return events;
-    const same = events.find((event) => event.kind === 'state' && event.state === told.state);
-    if (same === undefined) return [...events, told];
-    return told.at === undefined ? events : events.map((event) => (event === same ? told : event));
+    const stateEvent = this.#states.read(line.text);
+    if (stateEvent === null) return events;
+    const same = events.find((event) => event.kind === 'state' && event.state === stateEvent.state);
+    if (same === undefined) return [...events, stateEvent];
+    return stateEvent.at === undefined
+      ? events
+      : events.map((event) => (event === same ? stateEvent : event));
   }
 
   /** A line begins: what the dialects report about the lines before it. */
@@ -165,9 +167,9 @@ export class LogReader {
   }
 
   /** What a dialect reports about earlier lines: an entry with the number of the last one. */
-  #late({ id }: Member, told: readonly TrainerEvent[], into: ReadLine[]): void {
-    if (told.length === 0) return;
-    const events = this.#sift(id, told);
+  #late({ id }: Member, trainerEvents: readonly TrainerEvent[], into: ReadLine[]): void {
+    if (trainerEvents.length === 0) return;
+    const events = this.#sift(id, trainerEvents);
     if (events.length === 0) return;
     const { number, endOffset } = this.#last;
     into.push({
@@ -182,13 +184,13 @@ export class LogReader {
     if (line.text === '') return { line, dialect: null, events: NO_EVENTS, isOrdinary };
     const mayHoldBar = ((line.marks ?? -1) & MARK_OF_BARS) !== 0;
     const rest = mayHoldBar ? afterBar(line.text) : null;
-    const told =
+    const reported =
       rest === ''
         ? this.#chain.readBar(line)
         : this.#chain.read(rest === null ? line : { ...line, text: rest });
-    if (told === null) return { line, dialect: null, events: NO_EVENTS, isOrdinary };
-    const events = this.#sift(told.id, told.events);
-    return { line, dialect: told.id, events, isOrdinary };
+    if (reported === null) return { line, dialect: null, events: NO_EVENTS, isOrdinary };
+    const events = this.#sift(reported.id, reported.events);
+    return { line, dialect: reported.id, events, isOrdinary };
   }
 
   /** Leaves out what another dialect, or the one before, has just reported. */
@@ -201,7 +203,7 @@ export class LogReader {
         const newest = this.#newest.get(event.tag);
         if (newest !== undefined && newest[0] !== dialect && newest[1] === event.x) continue;
         points.push(event);
-      } else if (event.kind === 'target' && this.#isToldTarget(event.x)) continue;
+      } else if (event.kind === 'target' && this.#isReportedTarget(event.x)) continue;
       left.push(event);
     }
     if (points.length === 0) return left;
@@ -221,9 +223,9 @@ export class LogReader {
     newest[1] = x;
   }
 
-  #isToldTarget(x: number): boolean {
-    const isTold = this.#target === x;
+  #isReportedTarget(x: number): boolean {
+    const isReported = this.#target === x;
     this.#target = x;
-    return isTold;
+    return isReported;
   }
 }

@@ -1,5 +1,5 @@
 import type { RunDetail } from '../contract/run/run-detail';
-import { RUN_ID_PLACE } from '../contract/start/start-calls';
+import { RUN_ID_PLACEHOLDER } from '../contract/start/start-calls';
 import type { StartRequest } from '../contract/start/start-request';
 import { ANY_PYTHON } from './command-script';
 
@@ -28,7 +28,7 @@ export function againRequest(
     ...(evaluator === undefined ? {} : { evaluator }),
     // Written by hand: the same words, in the next run's own folder where they named that of this one.
     ...(byHand === true
-      ? { byHand: argv.map((argument) => argument.replaceAll(run.runId, RUN_ID_PLACE)) }
+      ? { byHand: argv.map((argument) => argument.replaceAll(run.runId, RUN_ID_PLACEHOLDER)) }
       : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFolder, scriptOf, wholeInterpreter } from './command-script';
+import { inFolder, scriptOf, absoluteInterpreter } from './command-script';
 
 test('the script of a command is the first file that its interpreter or launcher runs', () => {
   expect(scriptOf(['python', '-u', 'train.py', 'other.py'])).toBe('train.py');
@@ -23,12 +23,12 @@ test('a relative script is looked for below the folder of the run, a whole path 
 });
 
 test('an interpreter named from the working folder of its run is whole anywhere else; one of PATH stays a name', () => {
-  expect(wholeInterpreter('./venv/bin/python', '/home/me/tiny/')).toBe(
+  expect(absoluteInterpreter('./venv/bin/python', '/home/me/tiny/')).toBe(
     '/home/me/tiny/venv/bin/python',
   );
-  expect(wholeInterpreter(String.raw`venv\Scripts\python.exe`, String.raw`C:\tiny`)).toBe(
+  expect(absoluteInterpreter(String.raw`venv\Scripts\python.exe`, String.raw`C:\tiny`)).toBe(
     String.raw`C:\tiny\venv\Scripts\python.exe`,
   );
   for (const python of ['python3', '/usr/bin/python3', null])
-    expect(wholeInterpreter(python, '/home/me')).toBe(python);
+    expect(absoluteInterpreter(python, '/home/me')).toBe(python);
 });

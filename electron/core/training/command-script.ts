@@ -13,8 +13,8 @@ export const interpreterOf = ([program = '']: readonly string[], chosen: string 
   /^(?:python|pypy)[\d.]*(?:\.exe)?$/i.test(baseName(program)) ? program : chosen;
 
 /** The same interpreter named from anywhere: a path within the working folder of its run becomes a whole one. */
-export function wholeInterpreter(python: string | null, cwd: string | null): string | null {
-  if (python === null || cwd === null || isWholePath(python)) return python;
+export function absoluteInterpreter(python: string | null, cwd: string | null): string | null {
+  if (python === null || cwd === null || isAbsolutePath(python)) return python;
   if (!/[\\/]/.test(python)) return python;
   const slash = cwd.includes('\\') ? '\\' : '/';
   return `${cwd.replace(/[\\/]+$/, '')}${slash}${python.replace(/^(?:\.[\\/])+/, '')}`;
@@ -26,8 +26,8 @@ export function interpreterOfRun({
   python,
   cwd,
 }: Pick<Spec, 'argv' | 'python' | 'cwd'>): string | null {
-  const named = wholeInterpreter(interpreterOf(argv, python), cwd);
-  return named !== null && isWholePath(named) ? named : python;
+  const named = absoluteInterpreter(interpreterOf(argv, python), cwd);
+  return named !== null && isAbsolutePath(named) ? named : python;
 }
 
 /** Programs whose first file argument is the script that they run. */
@@ -48,8 +48,8 @@ export function scriptOf([program = '', ...rest]: readonly string[]): string | n
 }
 
 /** Whether the path is absolute: `/x`, `C:\x`, `\\server\x`. */
-export const isWholePath = (path: string): boolean => /^(?:\/|\\\\|[A-Za-z]:[\\/])/.test(path);
+export const isAbsolutePath = (path: string): boolean => /^(?:\/|\\\\|[A-Za-z]:[\\/])/.test(path);
 
 /** A path of a command as its program sees it from the folder in which it runs. */
 export const inFolder = (folder: string, path: string): string =>
-  isWholePath(path) ? path : `${folder.replace(/[\\/]+$/, '')}/${path}`;
+  isAbsolutePath(path) ? path : `${folder.replace(/[\\/]+$/, '')}/${path}`;

@@ -51,16 +51,16 @@ test('no matter what a remedy proposes, it fixes its constraint, and the form ta
   const sb3 = recipes.find(({ id }) => id === 'sb3');
   if (sb3 === undefined) throw new Error('There is no recipe sb3.');
   assert(
-    property(values, (given) => {
-      const offered = constraintsOf(sb3, given).flatMap(({ says, remedies }) =>
+    property(values, (input) => {
+      const offered = constraintsOf(sb3, input).flatMap(({ says, remedies }) =>
         remedies.map((remedy) => ({ broken: says, remedy })),
       );
       for (const { broken, remedy } of offered) {
         const set = remedy.kind === 'parameters' ? remedy.set.params : undefined;
-        const mended = constraintsOf(sb3, { ...given, ...set });
-        expect(mended.filter(({ says }) => says === broken)).toEqual([]);
-        expect(mended.filter(({ state }) => state === 'bad').length).toBeLessThanOrEqual(
-          constraintsOf(sb3, given).filter(({ state }) => state === 'bad').length,
+        const fixed = constraintsOf(sb3, { ...input, ...set });
+        expect(fixed.filter(({ says }) => says === broken)).toEqual([]);
+        expect(fixed.filter(({ state }) => state === 'bad').length).toBeLessThanOrEqual(
+          constraintsOf(sb3, input).filter(({ state }) => state === 'bad').length,
         );
       }
     }),

@@ -105,7 +105,7 @@ test('a tree lists each run once, after the one it came from, whichever of them 
     ['c', { parent: 'a' }],
     ['d', { parent: 'b' }],
   ]);
-  for (const asked of ['a', 'b', 'c', 'd']) {
-    expect(lineageTree(links, asked).map(({ runId }) => runId)).toEqual(['a', 'b', 'd', 'c']);
+  for (const query of ['a', 'b', 'c', 'd']) {
+    expect(lineageTree(links, query).map(({ runId }) => runId)).toEqual(['a', 'b', 'd', 'c']);
   }
 });

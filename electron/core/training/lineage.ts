@@ -21,10 +21,10 @@ export interface RunFile {
 
 const RUN_ID = /(?:^|[/\\])(\d{8}-\d{6}-[0-9a-f]{8})(?=[/\\])/;
 
-type Made = Pick<Spec, 'runId' | 'recipe' | 'parent' | 'params' | 'argv'>;
+type Created = Pick<Spec, 'runId' | 'recipe' | 'parent' | 'params' | 'argv'>;
 
 /** Origin of a run, by its spec. */
-export function originOf({ runId, recipe, parent = null, params, argv }: Made): RunOrigin {
+export function originOf({ runId, recipe, parent = null, params, argv }: Created): RunOrigin {
   const values = Object.entries(params).flatMap(([name, value]): RunFile[] => {
     const file = fileOf(value);
     return file === null ? [] : [{ ...file, param: name }];

@@ -66,12 +66,12 @@ test.each([
   ['algo', 'SARSA', 'one of PPO, DQN'],
   ['fast', 'perhaps', 'true or false'],
   ['task', '', 'non-empty text'],
-])('%s=%s is refused with what it takes', (name, value, takes) => {
+])('%s=%s is refused with what it takes', (name, value, accepted) => {
   const parsed = parseParams(sample, { [name]: value });
   expect(parsed).toMatchObject({ ok: false, error: { code: 'bad-parameter' } });
   if (parsed.ok) return;
   expect(parsed.error.says).toBe(
-    `The parameter "${name}" cannot be "${value}": it takes ${takes}.`,
+    `The parameter "${name}" cannot be "${value}": it takes ${accepted}.`,
   );
 });
 
@@ -96,8 +96,8 @@ test('names of every object are no parameters', () => {
 test('anything the user types is taken or refused, never thrown', () => {
   const value = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.integer().map(String));
   const tried = fc.check(
-    fc.property(fc.constantFrom('steps', 'rate', 'algo', 'fast', 'task'), value, (name, given) => {
-      const parsed = parseParams(sample, { [name]: given });
+    fc.property(fc.constantFrom('steps', 'rate', 'algo', 'fast', 'task'), value, (name, input) => {
+      const parsed = parseParams(sample, { [name]: input });
       return parsed.ok
         ? sample.params.safeParse(parsed.value).success
         : parsed.error.says.includes(name);

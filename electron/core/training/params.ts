@@ -76,19 +76,19 @@ export function parseParams<P extends z.ZodObject>(
   const views = paramViews(recipe);
   const typed: Record<string, RawValue> = {};
   for (const [name, value] of Object.entries(raw)) {
-    const found = views.find((one) => one.name === name);
-    if (found === undefined) return err(unknownParam(recipe.id, name, views));
-    const coerced = coerce(found, value);
-    if (coerced === null) return err(badValue(found, value));
+    const match = views.find((one) => one.name === name);
+    if (match === undefined) return err(unknownParam(recipe.id, name, views));
+    const coerced = coerce(match, value);
+    if (coerced === null) return err(badValue(match, value));
     typed[name] = coerced;
   }
   const parsed = recipe.params.safeParse(typed);
   if (parsed.success) return ok(parsed.data);
   const name = String(parsed.error.issues[0]?.path[0]);
-  const found = views.find((one) => one.name === name);
+  const result = views.find((one) => one.name === name);
   // Every field has a default, so what zod refuses is a value that was given for a parameter that exists.
-  if (found === undefined) throw parsed.error;
-  return err(badValue(found, raw[name] ?? ''));
+  if (result === undefined) throw parsed.error;
+  return err(badValue(result, raw[name] ?? ''));
 }
 
 const NUMBER = /^[+-]?(\d[\d_]*\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -125,12 +125,12 @@ function unknownParam(recipe: string, name: string, views: readonly ParamView[])
 function badValue(param: ParamView, value: RawValue): Refusal {
   return {
     code: 'bad-parameter',
-    says: `The parameter "${param.name}" cannot be "${value}": it takes ${takes(param)}.`,
+    says: `The parameter "${param.name}" cannot be "${value}": it takes ${accepts(param)}.`,
     remedy: `For example ${param.name}=${param.default}, which is the default.`,
   };
 }
 
-function takes(param: ParamView): string {
+function accepts(param: ParamView): string {
   switch (param.type) {
     case 'choice':
       return `one of ${(param.choices ?? []).join(', ')}`;

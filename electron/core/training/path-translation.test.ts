@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { translatedPath, translatedText } from './path-translation';
 
-const moved = [
+const moves = [
   { from: '/home/me/proj', to: '/root/rl-cockpit/proj' },
   { from: '/home/me/proj/data', to: '/data' },
   { from: 'C:\\Users\\me\\proj', to: '/root/win' },
@@ -23,8 +23,8 @@ test('paths under a sent folder are said as they are there, in every shape a com
     'c:/users/ME/proj/Sub\\x.py': '/root/win/Sub/x.py',
     '/home/me/back/a/b': 'D:\\work\\a\\b',
   };
-  for (const [text, there] of Object.entries(cases))
-    expect(translatedText(text, moved)).toBe(there);
+  for (const [text, remotePath] of Object.entries(cases))
+    expect(translatedText(text, moves)).toBe(remotePath);
 });
 
 test('what is no path under it stays as it was', () => {
@@ -40,7 +40,7 @@ test('what is no path under it stays as it was', () => {
     "it's",
     '3e-4',
   ]) {
-    expect(translatedText(text, moved)).toBe(text);
+    expect(translatedText(text, moves)).toBe(text);
   }
 });
 
@@ -52,12 +52,12 @@ const names = fc.array(name, { minLength: 1, maxLength: 5 });
 test('a path goes there and comes back as it was, regardless of its names', () => {
   fc.assert(
     fc.property(names, names, names, (from, to, rest) => {
-      const there = { from: `/${from.join('/')}`, to: `/${to.join('/')}` };
-      const path = [there.from, ...rest].join('/');
-      const gone = translatedText(path, [there]);
-      expect(gone).toBe([there.to, ...rest].join('/'));
-      expect(translatedText(gone, [{ from: there.to, to: there.from }])).toBe(path);
-      expect(translatedText(`--path=${path}`, [there])).toBe(`--path=${gone}`);
+      const remote = { from: `/${from.join('/')}`, to: `/${to.join('/')}` };
+      const path = [remote.from, ...rest].join('/');
+      const gone = translatedText(path, [remote]);
+      expect(gone).toBe([remote.to, ...rest].join('/'));
+      expect(translatedText(gone, [{ from: remote.to, to: remote.from }])).toBe(path);
+      expect(translatedText(`--path=${path}`, [remote])).toBe(`--path=${gone}`);
     }),
   );
 });

@@ -9,40 +9,40 @@ export interface PathMove {
  * `name=PATH`, quotes around it, and lists as Hydra has them (`['/a/x','/a/y']`). A path that only begins with the same letters (`/data2`
  * under `/data`) and everything else stays as it was.
  */
-export function translatedText(text: string, moved: readonly PathMove[]): string {
-  const path = translatedPath(text, moved);
+export function translatedText(text: string, moves: readonly PathMove[]): string {
+  const path = translatedPath(text, moves);
   if (path !== null) return path;
   const assigned = /^([^=/\\'"[({]*=)([^]+)$/.exec(text);
-  if (assigned !== null) return `${assigned[1] ?? ''}${translatedText(assigned[2] ?? '', moved)}`;
+  if (assigned !== null) return `${assigned[1] ?? ''}${translatedText(assigned[2] ?? '', moves)}`;
   const quoted = /^(['"])([^]*)\1$/.exec(text);
   if (quoted !== null && !(quoted[2] ?? '').includes(quoted[1] ?? '')) {
-    return `${quoted[1]}${translatedText(quoted[2] ?? '', moved)}${quoted[1]}`;
+    return `${quoted[1]}${translatedText(quoted[2] ?? '', moves)}${quoted[1]}`;
   }
-  return /^[[({]/.test(text) ? movedList(text, moved) : text;
+  return /^[[({]/.test(text) ? translatedList(text, moves) : text;
 }
 
 /** The items of a list or the values of a map, each for itself. */
-function movedList(text: string, moved: readonly PathMove[]): string {
+function translatedList(text: string, moves: readonly PathMove[]): string {
   return text.replaceAll(/'[^']*'|"[^"]*"|[^,[\](){}'"]+/g, (item) => {
     if (/^['"]/.test(item))
-      return `${item[0]}${translatedText(item.slice(1, -1), moved)}${item[0]}`;
+      return `${item[0]}${translatedText(item.slice(1, -1), moves)}${item[0]}`;
     const parts = /^(\s*(?:[\w.]+:\s+|[\w.]+:(?![\\/]))?)([^]*?)(\s*)$/.exec(item);
     return parts === null
       ? item
-      : `${parts[1] ?? ''}${translatedPath(parts[2] ?? '', moved) ?? parts[2] ?? ''}${parts[3] ?? ''}`;
+      : `${parts[1] ?? ''}${translatedPath(parts[2] ?? '', moves) ?? parts[2] ?? ''}${parts[3] ?? ''}`;
   });
 }
 
 /** The whole path as it is there; null when it is under none of the moved folders. The nearest folder decides. */
-export function translatedPath(path: string, moved: readonly PathMove[]): string | null {
-  const nearestFirst = moved.toSorted((a, b) => b.from.length - a.from.length);
+export function translatedPath(path: string, moves: readonly PathMove[]): string | null {
+  const nearestFirst = moves.toSorted((a, b) => b.from.length - a.from.length);
   for (const { from, to } of nearestFirst) {
     const names = namesUnder(path, from);
     if (names === null) continue;
-    const isWindowsThere = isWindowsPath(to);
+    const isWindowsTarget = isWindowsPath(to);
     // On Windows a backslash parts names; one that is in a name cannot be said there.
-    if (isWindowsThere && names.some((name) => name.includes('\\'))) continue;
-    return [trimmed(to), ...names].join(isWindowsThere ? '\\' : '/');
+    if (isWindowsTarget && names.some((name) => name.includes('\\'))) continue;
+    return [trimmed(to), ...names].join(isWindowsTarget ? '\\' : '/');
   }
   return null;
 }

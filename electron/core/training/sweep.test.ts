@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_SWEEP_RUNS } from '../contract/run/sweep-member';
+import { MAX_SWEEP_RUNS } from '../contract/run/sweep-member';
 import type { ParamView } from '../contract/start/recipe-view';
 import { combinations, memberName, seedParam, sweepAxis, sweepProblem, sweepSize } from './sweep';
 
@@ -90,7 +90,7 @@ test('anything the user types as values is a list within the bounds or a refusal
       const values = axis.ok ? axis.value.values : [0];
       expect(axis.ok || axis.error.remedy !== '').toBe(true);
       expect(values.length).toBeGreaterThan(0);
-      expect(values.length).toBeLessThanOrEqual(MOST_SWEEP_RUNS);
+      expect(values.length).toBeLessThanOrEqual(MAX_SWEEP_RUNS);
       expect(type !== 'int' || values.every(Number.isSafeInteger)).toBe(true);
     }),
   );

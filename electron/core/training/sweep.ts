@@ -1,7 +1,7 @@
 import type { ParamView, RecipeView } from '../contract/start/recipe-view';
 import type { SweepAxis } from '../contract/start/sweep-calls';
 import type { Refusal } from '../contract/refusal';
-import { MOST_SWEEP_RUNS } from '../contract/run/sweep-member';
+import { MAX_SWEEP_RUNS } from '../contract/run/sweep-member';
 import { err, ok, type Result } from '../lib/result';
 
 type Value = SweepAxis['values'][number];
@@ -34,11 +34,11 @@ export function sweepAxis(param: ParamView, text: string): Result<SweepAxis, Ref
     const read = valuesOf(param, part);
     if (read === null) return err(badValue(param, part));
     values.push(...read);
-    if (values.length > MOST_SWEEP_RUNS * MOST_SWEEP_RUNS) return err(tooMany(values.length));
+    if (values.length > MAX_SWEEP_RUNS * MAX_SWEEP_RUNS) return err(tooMany(values.length));
   }
   const distinct = [...new Set(values)];
   if (distinct.length === 0) return err(noValue(param));
-  return distinct.length > MOST_SWEEP_RUNS
+  return distinct.length > MAX_SWEEP_RUNS
     ? err(tooMany(distinct.length))
     : ok({ name: param.name, values: distinct });
 }
@@ -70,7 +70,7 @@ function wholeNumbers(param: ParamView, part: string): readonly number[] | null 
   const [from, to] = [Number(first), Number(last)];
   if (!Number.isSafeInteger(to) || to < from) return null;
   // One more than a sweep takes is enough to say that it is too much.
-  const count = Math.min(to - from, MOST_SWEEP_RUNS) + 1;
+  const count = Math.min(to - from, MAX_SWEEP_RUNS) + 1;
   return within(
     param,
     Array.from({ length: count }, (_, i) => from + i),
@@ -107,23 +107,23 @@ export function sweepProblem(axes: readonly SweepAxis[]): Refusal | null {
     };
   }
   const size = sweepSize(axes);
-  return size > MOST_SWEEP_RUNS ? tooMany(size) : null;
+  return size > MAX_SWEEP_RUNS ? tooMany(size) : null;
 }
 
 /** Name of one run of a sweep: that of the sweep with its values. */
 export function memberName(sweep: string, values: Values): string {
   const parts = Object.entries(values).map(([name, value]) => `${shortName(name)}-${value}`);
-  return [sweep, ...parts].join('-').slice(0, LONGEST);
+  return [sweep, ...parts].join('-').slice(0, MAX_LENGTH);
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** The last part of a dotted name. */
 const shortName = (name: string): string => name.split('.').at(-1) ?? name;
 
 const tooMany = (count: number): Refusal => ({
   code: 'sweep-too-large',
-  says: `That is ${count > MOST_SWEEP_RUNS * MOST_SWEEP_RUNS ? 'far too many' : count} runs; a sweep has at most ${MOST_SWEEP_RUNS}.`,
+  says: `That is ${count > MAX_SWEEP_RUNS * MAX_SWEEP_RUNS ? 'far too many' : count} runs; a sweep has at most ${MAX_SWEEP_RUNS}.`,
   remedy: 'Give fewer values.',
 });
 

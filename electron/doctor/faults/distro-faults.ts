@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Hello } from '#core/contract/target/target';
-import { isKnownManager, type Basic } from '../fixes/apt-basics';
+import { isSupportedManager, type Basic } from '../fixes/apt-basics';
 import { installsPackages, usesRay } from '../goal-needs';
 import type { FixOffer, ProbeContext } from '../probe';
 import type { Fault } from './faults';
@@ -35,12 +35,12 @@ export const DistroFacts = z.object({
 export type DistroFacts = z.infer<typeof DistroFacts>;
 
 /** Wheels of torch from 2.6 on are `manylinux_2_28`; peps.python.org/pep-0600. */
-const LEAST_GLIBC = [2, 28] as const;
+const MIN_GLIBC = [2, 28] as const;
 /** Docker gives 64 MB of shared memory; workers of torch pass their tensors through it. */
-const LEAST_SHARED = 512e6;
+const MIN_SHARED = 512e6;
 /** Ray takes 30 % of the memory for its object store, and falls back to /tmp where /dev/shm has less; docs.ray.io. */
 const RAY_SHARE = 0.3;
-const MOST_SHARED = 16e9;
+const MAX_SHARED = 16e9;
 /** Files of Windows seen from WSL: 9p, or drvfs in WSL 1. */
 const OF_WINDOWS = new Set(['9p', 'drvfs', 'virtiofs']);
 
@@ -80,26 +80,26 @@ function packageFaults(facts: DistroFacts, { goal }: ProbeContext): readonly Fau
   const { interrupted, lockHolder, manager, sudo, python } = facts;
   const missing = missingBasics(facts);
   if (missing.length === 0 && !interrupted) return [];
-  const isFixable = manager !== null && isKnownManager(manager) && sudo !== 'absent';
+  const isFixable = manager !== null && isSupportedManager(manager) && sudo !== 'absent';
   const values = {
     manager: manager ?? '',
     wants: missing.join(' '),
     repair: interrupted ? 'yes' : '',
   };
   const fixes: readonly FixOffer[] = isFixable ? [{ fix: 'apt-basics', values }] : [];
-  const found: Fault[] = [];
-  if (interrupted) found.push(interruptedInstall(lockHolder));
+  const faults: Fault[] = [];
+  if (interrupted) faults.push(interruptedInstall(lockHolder));
   if (missing.length > 0) {
     const names = missing.map((basic) => HUMAN[basic]).join(', ');
     const breaks = missing.includes('venv') && isOfDistro(python) && installsPackages(goal);
-    found.push({
+    faults.push({
       state: breaks ? 'bad' : 'warn',
       value: `no ${names}`,
       says: `This distro lacks ${names}. ${WHY[missing.includes('venv') ? 'venv' : 'others']}`,
       advice: adviceOf(facts),
     });
   }
-  return found.map((fault, index) => (index === 0 ? { ...fault, fixes } : fault));
+  return faults.map((fault, index) => (index === 0 ? { ...fault, fixes } : fault));
 }
 
 const WHY = {
@@ -143,13 +143,13 @@ function glibcFault({ glibc }: DistroFacts): readonly Fault[] {
     ];
   }
   const [major = 0, minor = 0] = glibc.split('.').map(Number);
-  const isOld = major < LEAST_GLIBC[0] || (major === LEAST_GLIBC[0] && minor < LEAST_GLIBC[1]);
+  const isOld = major < MIN_GLIBC[0] || (major === MIN_GLIBC[0] && minor < MIN_GLIBC[1]);
   if (!isOld) return [];
   return [
     {
       state: 'bad',
       value: `glibc ${glibc}`,
-      says: `This distro has glibc ${glibc}; wheels of torch need ${LEAST_GLIBC.join('.')} or newer.`,
+      says: `This distro has glibc ${glibc}; wheels of torch need ${MIN_GLIBC.join('.')} or newer.`,
       advice: 'Use a newer release of the distro, such as Ubuntu 22.04.',
     },
   ];
@@ -157,8 +157,8 @@ function glibcFault({ glibc }: DistroFacts): readonly Fault[] {
 
 /** Shared memory that the goal needs, bytes. */
 function sharedNeed({ memoryBytes }: DistroFacts, { goal }: ProbeContext): number {
-  const forRay = usesRay(goal) ? Math.min(RAY_SHARE * memoryBytes, MOST_SHARED) : 0;
-  return Math.max(forRay, Math.min(LEAST_SHARED, memoryBytes / 4));
+  const forRay = usesRay(goal) ? Math.min(RAY_SHARE * memoryBytes, MAX_SHARED) : 0;
+  return Math.max(forRay, Math.min(MIN_SHARED, memoryBytes / 4));
 }
 
 function sharedMemoryFault(facts: DistroFacts, context: ProbeContext): readonly Fault[] {
@@ -176,7 +176,7 @@ function sharedMemoryFault(facts: DistroFacts, context: ProbeContext): readonly 
     };
     return [
       {
-        state: totalBytes < LEAST_SHARED && context.goal !== 'toy' ? 'bad' : 'warn',
+        state: totalBytes < MIN_SHARED && context.goal !== 'toy' ? 'bad' : 'warn',
         value: `${folder} is ${capacityText(totalBytes)}`,
         says: `Shared memory (${folder}) is too small: ${capacityText(totalBytes)}, where ${capacityText(need)} are needed. Workers of torch and Ray pass tensors through it, and die of a bus error when it is full.`,
         advice: 'Enlarge it. In a Docker container that needs “--shm-size=16g” at its start.',
@@ -184,7 +184,7 @@ function sharedMemoryFault(facts: DistroFacts, context: ProbeContext): readonly 
       },
     ];
   }
-  if (freeBytes >= Math.min(need, LEAST_SHARED)) return [];
+  if (freeBytes >= Math.min(need, MIN_SHARED)) return [];
   return [
     {
       state: 'warn',

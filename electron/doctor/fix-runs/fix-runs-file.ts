@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { FixRun } from '#core/contract/setup/fix-runs';
+import { StartedFix } from '#core/contract/setup/fix-runs';
 import { ProbeSubject } from '#core/contract/setup/probe';
 import { JsonFile } from '../../files/json-file';
 
 /** Execution of a fix as the engine stores it: what is shown of it, and what its proof needs. */
-export const StoredFixRun = FixRun.extend({
+export const StoredFixRun = StartedFix.extend({
   subject: ProbeSubject,
   /** Process that reports its end; null while it was not started. */
   process: z.int().nullable(),

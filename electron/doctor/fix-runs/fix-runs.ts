@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uptime } from 'node:os';
 import type {
-  FixRun,
+  StartedFix,
   FixRunProgress,
   FixRunTerminal,
   RemedyRun,
@@ -89,8 +89,8 @@ export class FixRuns {
     context: ProbeContext & { readonly at: Target },
   ): Promise<Result<FixRunId, Refusal>> {
     const changes = await this.#recordBefore(fix, context);
-    const made = fix.creates.map((one) => ({ ...one, target: subject.target, fix: fix.id }));
-    const listed = await this.#deps.doctor.ledger.add(made, Date.now());
+    const created = fix.creates.map((one) => ({ ...one, target: subject.target, fix: fix.id }));
+    const listed = await this.#deps.doctor.ledger.add(created, Date.now());
     if (!listed.ok) return listed;
     const { id, title } = fix;
     return ok(await this.register({ fix: id, title, step, remedy, subject, changes }));
@@ -130,7 +130,7 @@ export class FixRuns {
     return ok(undefined);
   }
 
-  list(): FixRun[] {
+  list(): StartedFix[] {
     const started = [...this.#runs.values()].filter(
       ({ process, progress }) => process !== null || progress.state !== 'running',
     );
@@ -138,7 +138,7 @@ export class FixRuns {
   }
 
   /** Answers once the fix is proved or unproved. */
-  async proof(id: FixRunId, signal?: AbortSignal): Promise<Result<FixRun, Refusal>> {
+  async proof(id: FixRunId, signal?: AbortSignal): Promise<Result<StartedFix, Refusal>> {
     for (;;) {
       const run = this.#runs.get(id);
       if (run === undefined) return err(noSuchRun());
@@ -191,8 +191,12 @@ export class FixRuns {
   ): Promise<StoredFixRun['changes']> {
     const command = textOfLines(lines);
     if (python === null || !/\b(?:pip|uv|conda|mamba)\b/.test(command)) return null;
-    const taken = await this.#deps.doctor.freezes.take({ target: at, python }, 'before', command);
-    return taken.ok ? { python, command } : null;
+    const result = await this.#deps.doctor.freezes.record(
+      { target: at, python },
+      'before',
+      command,
+    );
+    return result.ok ? { python, command } : null;
   }
 
   async #recordAfter({ changes, subject }: StoredFixRun): Promise<void> {
@@ -201,7 +205,7 @@ export class FixRuns {
     const context = await doctor.context(subject);
     if (!context.ok) return;
     const environment = { target: context.value.at, python: changes.python };
-    await doctor.freezes.take(environment, 'after', changes.command);
+    await doctor.freezes.record(environment, 'after', changes.command);
   }
 
   /** A process that was killed reports nothing. */
@@ -248,7 +252,7 @@ const viewOf = ({
   process: _process,
   changes: _changes,
   ...run
-}: StoredFixRun) => run satisfies FixRun;
+}: StoredFixRun) => run satisfies StartedFix;
 
 /** A fix as the next engine finds it. */
 function afterRestart(run: StoredFixRun): StoredFixRun {

@@ -5,11 +5,14 @@ import { offeredFix } from './offered-fix';
 const MIRROR = 'https://pypi.tuna.tsinghua.edu.cn/simple';
 
 test('a fix uses the mirrors that the user chose, and a variable of its own comes before them', () => {
-  const given = context({ goal: 'arpo-toy', mirrors: { PIP_INDEX_URL: MIRROR, MAX_JOBS: '99' } });
-  const ray = offeredFix({ fix: 'install-ray', values: {} }, given);
+  const probeContext = context({
+    goal: 'arpo-toy',
+    mirrors: { PIP_INDEX_URL: MIRROR, MAX_JOBS: '99' },
+  });
+  const ray = offeredFix({ fix: 'install-ray', values: {} }, probeContext);
   expect(ray?.env).toEqual({ PIP_INDEX_URL: MIRROR, MAX_JOBS: '99' });
   const values = { torch: '2.9.1', cuda: '12.8', hasCompiler: 'yes' };
-  const built = offeredFix({ fix: 'install-flash-attn', values }, given);
+  const built = offeredFix({ fix: 'install-flash-attn', values }, probeContext);
   expect(built?.env).toMatchObject({ PIP_INDEX_URL: MIRROR, MAX_JOBS: '1' });
 });
 

@@ -44,7 +44,7 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
 };
 
 /** Whether this package manager can be driven. */
-export const isKnownManager = (name: string): boolean => MANAGERS[name] !== undefined;
+export const isSupportedManager = (name: string): boolean => MANAGERS[name] !== undefined;
 
 /** Fix: compiler, git, curl and venv from the distro's own package manager, only what is missing. */
 export default {
@@ -54,18 +54,18 @@ export default {
   actor: 'administrator',
   provedBy: 'distro-basics',
   command: ({ manager = '', wants = '', repair }): FixCommand | null => {
-    const known = MANAGERS[manager];
-    if (known === undefined) return null;
+    const existing = MANAGERS[manager];
+    if (existing === undefined) return null;
     const names = BASICS.filter((basic) => wants.split(' ').includes(basic));
-    const packages = names.flatMap((basic) => known.packages[basic]);
+    const packages = names.flatMap((basic) => existing.packages[basic]);
     const lines: [string, ...string[]][] = [];
     if (manager === 'apt-get' && repair === 'yes') {
       lines.push(['sudo', 'env', 'DEBIAN_FRONTEND=noninteractive', 'dpkg', '--configure', '-a']);
       lines.push([...APT, 'install', '-y', '--fix-broken']);
     }
     if (packages.length > 0) {
-      if (known.refresh !== null) lines.push([...known.refresh]);
-      lines.push([...known.install, ...packages]);
+      if (existing.refresh !== null) lines.push([...existing.refresh]);
+      lines.push([...existing.install, ...packages]);
     }
     if (lines.length === 0) return null;
     const hasCompiler = names.includes('compiler');

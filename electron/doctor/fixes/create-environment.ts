@@ -24,11 +24,11 @@ export default {
     const isOwn = hello.ok && folder.startsWith(hello.value.stateDir);
     if (replaces === 'yes' && !isOwn) return null;
     if (!isOwn && !makesInterpreter(maker, context)) return null;
-    const made = { program, folder, version, replaces: replaces === 'yes' };
-    if (maker === 'conda') return byConda(made, context);
+    const created = { program, folder, version, replaces: replaces === 'yes' };
+    if (maker === 'conda') return byConda(created, context);
     return {
       ...(maker === 'uv' ? { title: 'Create the environment with uv' } : {}),
-      lines: [maker === 'uv' ? uvLine(made) : venvLine(made)],
+      lines: [maker === 'uv' ? uvLine(created) : venvLine(created)],
       changed: maker === 'venv' ? [folder] : [folder, `python=${version}`],
       creates: [{ path: folder, says: 'Python environment' }],
       downloadBytes: maker === 'venv' ? 0 : 60e6,
@@ -43,25 +43,25 @@ function makesInterpreter(maker: string, { python, target }: ProbeContext): bool
   return /[\\/]Scripts[\\/]python[\d.]*\.exe$/i.test(python ?? '') === (maker !== 'conda');
 }
 
-interface Made {
+interface Created {
   readonly program: string;
   readonly folder: string;
   readonly version: string;
   readonly replaces: boolean;
 }
 
-function uvLine({ program, folder, version, replaces }: Made): FixCommand['lines'][number] {
+function uvLine({ program, folder, version, replaces }: Created): FixCommand['lines'][number] {
   const clear = replaces ? ['--clear'] : [];
   return [program, 'venv', '--seed', ...clear, '--python', version, folder];
 }
 
 /** --upgrade would keep a broken interpreter. */
-const venvLine = ({ program, folder, replaces }: Made): FixCommand['lines'][number] =>
+const venvLine = ({ program, folder, replaces }: Created): FixCommand['lines'][number] =>
   modulesLine(program, 'venv', [...(replaces ? ['--clear'] : []), folder]);
 
 /** `--override-channels` leaves out every channel of the user's .condarc and of conda itself: one is named, and no other is asked. */
 function byConda(
-  { program, folder, version, replaces }: Made,
+  { program, folder, version, replaces }: Created,
   { hello, target, mirrors = {} }: ProbeContext,
 ): FixCommand | null {
   if (!hello.ok) return null;

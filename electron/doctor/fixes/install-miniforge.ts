@@ -83,8 +83,8 @@ function installLine(isWindows: boolean, file: string, folder: string): Line {
 
 /** Name of the installer for a machine; null where there is none. `arch` is `platform.machine()`. */
 export function installerName(platform: string, arch: string): string | null {
-  const known = INSTALLERS[`${platform} ${arch.toLowerCase()}`];
-  return known === undefined ? null : `Miniforge3-${RELEASE}-${known}`;
+  const existing = INSTALLERS[`${platform} ${arch.toLowerCase()}`];
+  return existing === undefined ? null : `Miniforge3-${RELEASE}-${existing}`;
 }
 
 const INSTALLERS: Readonly<Record<string, string>> = {

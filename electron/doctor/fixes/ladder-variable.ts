@@ -1,4 +1,4 @@
-import { setsVariable, takesVariable, writesPth } from '../python/environment-file';
+import { setsVariable, acceptedVariable, writesPth } from '../python/environment-file';
 import type { Fix } from '../fix';
 
 /** Fix: an environment variable with which the rung of the crash ladder holds, for every start of this environment. */
@@ -12,7 +12,8 @@ export default {
   command: ({ without, variable, value }, { python }) => {
     if (python === null) return null;
     const name = without ?? variable ?? '';
-    const line = without === undefined ? setsVariable(name, value ?? '') : takesVariable(without);
+    const line =
+      without === undefined ? setsVariable(name, value ?? '') : acceptedVariable(without);
     return line === null
       ? null
       : writesPth(python, `rl-cockpit-${name.toLowerCase().replaceAll('_', '-')}.pth`, line);

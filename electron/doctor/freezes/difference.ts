@@ -45,7 +45,7 @@ export interface Surroundings {
 }
 
 /** Number of changes written out before the rest is a number. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The difference in words: `torch 2.7.1+cu128 → 2.4.0+cu124, loses code for sm_120; 41 others`. '' where there is none. */
 export function differenceInWords(
@@ -54,7 +54,7 @@ export function differenceInWords(
   around: Surroundings = { cards: [], platform: null },
 ): string {
   const changes = changesBetween(before, after);
-  const named = changes.slice(0, MOST_NAMED).map((change) => inWords(change, around));
+  const named = changes.slice(0, MAX_NAMED).map((change) => inWords(change, around));
   const rest = changes.length - named.length;
   if (rest > 0) named.push(rest === 1 ? '1 other' : `${rest} others`);
   return named.join('; ');

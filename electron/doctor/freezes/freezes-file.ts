@@ -4,9 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { readText } from '../../files/regular-file';
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 /** Freezes of one environment; the oldest go. */
-const MOST_FREEZES = 60;
+const MAX_FREEZES = 60;
 
 /** A freeze of an environment as it is stored: what was installed, when, and why that was written down. */
 export const StoredFreeze = z.object({
@@ -60,7 +60,7 @@ export class FreezesFile {
     await writeFile(next, `${JSON.stringify(freeze, null, 1)}\n`, { mode: 0o600 });
     await rename(next, file);
     const names = (await readdir(folder)).filter((one) => /^\d+\.json$/.test(one)).toSorted();
-    const old = names.slice(0, Math.max(0, names.length - MOST_FREEZES));
+    const old = names.slice(0, Math.max(0, names.length - MAX_FREEZES));
     await Promise.all(old.map((one) => rm(path.join(folder, one), { force: true })));
   }
 
@@ -71,7 +71,7 @@ export class FreezesFile {
 }
 
 async function readFreeze(file: string): Promise<StoredFreeze | null> {
-  const text = await readText(file, MOST_BYTES).catch(() => null);
+  const text = await readText(file, MAX_BYTES).catch(() => null);
   if (text === null) return null;
   try {
     return StoredFreeze.safeParse(JSON.parse(text)).data ?? null;

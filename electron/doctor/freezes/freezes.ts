@@ -36,7 +36,7 @@ export class Freezes {
   }
 
   /** Writes down what is installed; nothing new is written where that is what the newest freeze says. */
-  async take(
+  async record(
     { target, python }: FreezeSubject,
     why: StoredFreeze['why'],
     command: string,
@@ -109,8 +109,8 @@ export class Freezes {
     const facts = EnvironmentFacts.safeParse(environment.value.answers[0]).data;
     if (facts === undefined) return err(unreadable(python, environment.value.errors));
     const { pythonVersion, hash, urls, hasPip } = facts;
-    const known = machine.ok ? MachineFacts.safeParse(machine.value.answers[0]).data : undefined;
-    const cards: readonly Card[] = known?.cards ?? [];
+    const existing = machine.ok ? MachineFacts.safeParse(machine.value.answers[0]).data : undefined;
+    const cards: readonly Card[] = existing?.cards ?? [];
     const freeze: StoredFreeze = {
       schema: 1,
       target: target.id,

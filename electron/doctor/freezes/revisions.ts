@@ -11,7 +11,7 @@ import { EnvironmentFacts } from './freeze';
 const READ_S = 20;
 /** A cold conda on a busy machine takes its time. */
 const CLIENT_S = 15;
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 const Clients = z.object({
   clients: z.array(
@@ -65,7 +65,7 @@ export async function condaRevisions(
 }
 
 function wordsOf(changes: readonly string[], count: number): string {
-  const named = changes.slice(0, MOST_NAMED);
+  const named = changes.slice(0, MAX_NAMED);
   const rest = count - named.length;
   return `${named.join(', ')}${rest > 0 ? ` and ${rest} others` : ''}`;
 }
@@ -75,14 +75,14 @@ async function condaOf(target: Target, context: ProbeContext): Promise<string | 
   const own = clientWords(context);
   const words = { limitS: CLIENT_S, own };
   const limitS = READ_S + 6 * CLIENT_S;
-  const asked = await target.runScript({
+  const result = await target.runScript({
     script: 'probes/conda',
     python: null,
     words,
     env: {},
     limitS,
   });
-  const answer = asked.ok ? Clients.safeParse(asked.value.answers[0]).data : undefined;
+  const answer = result.ok ? Clients.safeParse(result.value.answers[0]).data : undefined;
   const running = (answer?.clients ?? []).filter(
     ({ name, problem }) => name === 'conda' && problem === null,
   );

@@ -31,14 +31,14 @@ export async function readGuardFacts(
     target.runScript(request(null, { machine: true })),
     python === null ? null : target.runScript(request(python, {})),
   ]);
-  const known = MachineFacts.safeParse(answerOf(machine)).data;
+  const existing = MachineFacts.safeParse(answerOf(machine)).data;
   const installed = EnvironmentFacts.safeParse(answerOf(environment)).data;
   const facts: GuardFacts = {
     ...usual,
-    ...(known === undefined ? {} : machineFacts(known)),
+    ...(existing === undefined ? {} : machineFacts(existing)),
     ...(installed === undefined ? {} : environmentFacts(installed)),
   };
-  return { facts, unread: [...unreadOf(known, python, installed)] };
+  return { facts, unread: [...unreadOf(existing, python, installed)] };
 }
 
 const BLANK: GuardFacts = {

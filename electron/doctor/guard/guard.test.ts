@@ -142,28 +142,31 @@ describe('torch with and without CUDA', () => {
   });
 
   test('a packed wheel, an extra index and uv are read as they would be carried out', () => {
-    const fresh = { ...distro, packages: {} };
+    const created = { ...distro, packages: {} };
     const wheel = 'pip install ./torch-2.6.0+cu124-cp312-cp312-linux_x86_64.whl';
     expect(
       rulesOf(
         'pip install torch==2.6.0 --extra-index-url=https://download.pytorch.org/whl/cu118',
-        fresh,
+        created,
       ),
     ).toEqual(['torch-arch']);
-    expect(rulesOf('uv pip install torch --torch-backend=cu126', fresh)).toEqual(['torch-arch']);
+    expect(rulesOf('uv pip install torch --torch-backend=cu126', created)).toEqual(['torch-arch']);
     expect(
-      rulesOf('pip install torch --extra-index-url https://download.pytorch.org/whl/cu118', fresh),
+      rulesOf(
+        'pip install torch --extra-index-url https://download.pytorch.org/whl/cu118',
+        created,
+      ),
     ).toEqual([]);
     expect(
       rulesOf(
         'uv pip install torch --extra-index-url https://download.pytorch.org/whl/cu118',
-        fresh,
+        created,
       ),
     ).toEqual(['torch-arch']);
     expect(
-      rulesOf('PIP_INDEX_URL=https://download.pytorch.org/whl/cu121 pip3 install torch', fresh),
+      rulesOf('PIP_INDEX_URL=https://download.pytorch.org/whl/cu121 pip3 install torch', created),
     ).toEqual(['torch-arch']);
-    expect(() => guard(wheel, fresh)).not.toThrow();
+    expect(() => guard(wheel, created)).not.toThrow();
   });
 
   test("PyTorch's conda packages are held on a card that came after the last of them", () => {

@@ -9,7 +9,7 @@ import { rules } from './rules';
  * cannot be read is let through: the guard is a help, no lock.
  */
 export function guard(text: string, facts: GuardFacts): readonly Hold[] {
-  const found = new Map<string, Hold>();
+  const matches = new Map<string, Hold>();
   for (const call of callsOf(text, facts.shell)) {
     if (REMOTE.test(call.program)) continue;
     const situation: Situation = {
@@ -20,10 +20,11 @@ export function guard(text: string, facts: GuardFacts): readonly Hold[] {
     };
     for (const rule of rules) {
       const [hold] = rule.judge(situation);
-      if (hold !== undefined && !found.has(rule.id)) found.set(rule.id, { rule: rule.id, ...hold });
+      if (hold !== undefined && !matches.has(rule.id))
+        matches.set(rule.id, { rule: rule.id, ...hold });
     }
   }
-  return rules.flatMap(({ id }) => found.get(id) ?? []);
+  return rules.flatMap(({ id }) => matches.get(id) ?? []);
 }
 
 /** They run their command on a machine, or in a container, of which nothing is known here. */

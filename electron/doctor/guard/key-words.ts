@@ -11,7 +11,7 @@ export const isKeyName = (name: string): boolean =>
   nameStrength(name) !== null && !isNoSecret(name);
 
 /** A variable is expanded by the shell, and is no key that was typed; a path, a number or a word is none either. */
-export function looksSecret(value: string): boolean {
+export function isSecretLike(value: string): boolean {
   if (value.length < MIN_LENGTH || /^[$%]|^\/|[\s\\]|:\/\//.test(value)) return false;
   return /\d/.test(value) && /[A-Za-z]/.test(value);
 }

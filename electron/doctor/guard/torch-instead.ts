@@ -55,8 +55,8 @@ function chosen(situation: Situation): TorchChoice | null {
   // The Python of another environment is not known: 3.11 is served by most releases.
   const python = (install.env === null ? facts.python : null) ?? '3.11';
   const usable = cards.filter(({ computeCapability }) => computeCapability !== null);
-  const asked = wishOf(install);
-  const version = asked === null ? null : exactVersion(asked);
+  const wish = wishOf(install);
+  const version = wish === null ? null : exactVersion(wish);
   const near = version === null ? {} : { near: version };
   const wanted = { cards: usable, driver, platform, python, ...near };
   const pins = install.env === null ? installedPins(facts.packages ?? {}) : [];

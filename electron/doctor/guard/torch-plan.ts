@@ -110,11 +110,11 @@ function condaCandidates({ packages, channels }: Install): readonly Candidate[] 
   if (!channels.includes('pytorch')) return [];
   const cuda = packages.find(({ name }) => name === 'pytorch-cuda')?.specifiers[0]?.version;
   const isCpu = packages.some(({ name }) => name === 'cpuonly');
-  const asked = cuda === undefined ? null : `cu${cuda.replaceAll(/[.*]/g, '')}`;
+  const query = cuda === undefined ? null : `cu${cuda.replaceAll(/[.*]/g, '')}`;
   return torchReleases
     .filter(({ versions }) => comesBefore(versions[0] ?? '', '2.6.0'))
     .flatMap(({ versions, cuda: variants }) =>
-      (isCpu ? ['cpu'] : variants.filter((variant) => asked === null || variant === asked)).flatMap(
+      (isCpu ? ['cpu'] : variants.filter((variant) => query === null || variant === query)).flatMap(
         (variant) => versions.map((version) => ({ version, variant })),
       ),
     );

@@ -8,7 +8,7 @@ import { JsonFile } from '../../files/json-file';
 
 const Stored = z.object({ schema: z.literal(1), made: z.array(LedgerEntry) });
 
-type Made = Omit<LedgerEntry, 'id' | 'madeMs'>;
+type Created = Omit<LedgerEntry, 'id' | 'madeMs'>;
 
 /** Ledger of one home (`ledger.json`): what fixes of ours made, so that it can be listed and removed. */
 export class LedgerFile {
@@ -24,10 +24,12 @@ export class LedgerFile {
   }
 
   /** Written before a fix runs: what a killed fix left behind is in it, too. A path that is listed already stays as it is. */
-  add(made: readonly Made[], nowMs: number): Promise<Result<void, Refusal>> {
+  add(created: readonly Created[], nowMs: number): Promise<Result<void, Refusal>> {
     return this.#file.change((stored) => {
-      const fresh = made.filter((one) => stored.made.every((known) => !isSame(known, one)));
-      const entries = fresh.map((one) => ({ ...one, id: randomUUID(), madeMs: nowMs }));
+      const added = created.filter((one) =>
+        stored.made.every((existing) => !isSame(existing, one)),
+      );
+      const entries = added.map((one) => ({ ...one, id: randomUUID(), madeMs: nowMs }));
       return { ...stored, made: [...stored.made, ...entries] };
     });
   }

@@ -18,9 +18,9 @@ const view = (more: Partial<TargetView>): TargetView => ({
 const card = (name: string, memTotalMiB: number | null) => [{ name, memTotalMiB }];
 
 function cell(row: string, target: MatrixTarget) {
-  const found = matrixOf([target]).rows.find(({ id }) => id === row)?.cells[0];
-  if (found === undefined) throw new Error(`no row ${row}`);
-  return found;
+  const match = matrixOf([target]).rows.find(({ id }) => id === row)?.cells[0];
+  if (match === undefined) throw new Error(`no row ${row}`);
+  return match;
 }
 
 const linux = (gpus: TargetView['gpus']): MatrixTarget => ({

@@ -33,7 +33,7 @@ type Facts = z.infer<typeof Facts>;
 
 /** conda takes a second as a rule, and many on a cold disk. */
 const CLIENT_S = 20;
-const MOST_CLIENTS = 6;
+const MAX_CLIENTS = 6;
 
 /** Probe of conda: every installation, its version, its channels, and what was put into its base. */
 export default {
@@ -44,7 +44,7 @@ export default {
   runsAlone: false,
   children: (context, results) => {
     const words = { limitS: CLIENT_S, own: clientWords(context) };
-    const limitS = MOST_CLIENTS * CLIENT_S + 5;
+    const limitS = MAX_CLIENTS * CLIENT_S + 5;
     const child = { script: 'conda', at: 'target', python: null, words, env: {}, limitS } as const;
     return results.length > 0 ? [] : [child];
   },
@@ -77,11 +77,11 @@ function offersOf({ own, clients }: Facts, { hello, target }: ProbeContext): rea
   const { conda, uv } = ownClients(hello.value, target);
   const runs = (file: string): boolean =>
     clients.some(({ path, problem }) => path === file && problem === null);
-  const there = [
+  const present = [
     ...(runs(conda) ? ['install-miniforge'] : []),
     ...(runs(uv) ? ['install-uv'] : []),
   ];
-  return clientOffers(own).filter(({ fix }) => !there.includes(fix));
+  return clientOffers(own).filter(({ fix }) => !present.includes(fix));
 }
 
 function rowsOf({ roots, clients, channels, active }: Facts) {

@@ -162,8 +162,8 @@ function broken(
   tried: readonly ChildResult[],
 ): Judgement {
   const number = RUNGS.indexOf(red.rung) + 1;
-  const mends = tried.filter(isGreen).map((result) => wordsOf(result).factor ?? '');
-  const factors = FACTORS.filter(({ name }) => mends.includes(name));
+  const repairs = tried.filter(isGreen).map((result) => wordsOf(result).factor ?? '');
+  const factors = FACTORS.filter(({ name }) => repairs.includes(name));
   const cure = factors.find(({ isDiagnostic }) => isDiagnostic !== true) ?? factors[0];
   const step = answerOf(red.result, Step)?.step ?? red.rung.title;
   const below = climbed.slice(0, number).map((result, index) => rungRow(result, index));
@@ -191,11 +191,11 @@ function adviceOf(cure: Factor | undefined, tried: number): string {
 function fixOf({ name, env, isDiagnostic }: Factor): readonly FixOffer[] {
   if (isDiagnostic === true || Object.keys(env).length === 0) return [];
   const [variable = '', value = ''] = Object.entries(env)[0] ?? [];
-  const isTaken = name.startsWith('without');
+  const isUsed = name.startsWith('without');
   return [
     {
       fix: 'ladder-variable',
-      values: isTaken ? { without: variable } : { variable, value: value ?? '' },
+      values: isUsed ? { without: variable } : { variable, value: value ?? '' },
     },
   ];
 }
@@ -220,7 +220,9 @@ const factorRow = (result: ChildResult) =>
 
 /** BLAS and OpenMP files of the highest rung that answered: more than one OpenMP runtime is a clash in waiting. */
 function librariesRow(climbed: readonly ChildResult[]) {
-  const told = climbed.flatMap((result) => answerOf(result, Done) ?? answerOf(result, Step) ?? []);
-  const files = [...new Set(told.flatMap(({ libraries }) => libraries))];
+  const reported = climbed.flatMap(
+    (result) => answerOf(result, Done) ?? answerOf(result, Step) ?? [],
+  );
+  const files = [...new Set(reported.flatMap(({ libraries }) => libraries))];
   return row('BLAS and OpenMP libraries', 'ok', files.join(', ') || 'none listed');
 }

@@ -34,11 +34,11 @@ const LABELS: Readonly<Record<string, string>> = {
   temporary: 'Temporary files',
 };
 /** Minimum if no goal says what it takes: a log and a few checkpoints. */
-const LEAST_BYTES = 1e9;
+const MIN_BYTES = 1e9;
 /** pip unpacks a wheel of torch (0.9 GB with CUDA, 2.5 GB unpacked at cu128) below the temporary folder. */
 const UNPACK_BYTES = 3e9;
 /** A virtual environment with torch has 30,000 files. */
-const LEAST_FILES = 50_000;
+const MIN_FILES = 50_000;
 const IN_MEMORY = new Set(['tmpfs', 'ramfs']);
 
 /** Probe of free disk, where a set-up and a training write, against what the goal takes. */
@@ -81,7 +81,7 @@ export default {
 } satisfies Probe;
 
 /** Below that, clearing a cache fixes nothing. */
-const LEAST_CACHE_BYTES = 1e6;
+const MIN_CACHE_BYTES = 1e6;
 
 /** Fix that frees space without a loss: pip's downloads, if they are on the disk that is full. */
 function cacheFix(
@@ -89,11 +89,11 @@ function cacheFix(
   rooms: readonly Room[],
 ): readonly FixOffer[] {
   const cache = rooms.find(({ id }) => id === 'pipCache');
-  const isThere = rooms.some(
+  const exists = rooms.some(
     ({ id, device, freeBytes }) =>
       id !== 'pipCache' && device === cache?.device && (freeBytes ?? 0) < UNPACK_BYTES,
   );
-  if (cache === undefined || !hasPip || !isThere || cacheBytes < LEAST_CACHE_BYTES) return [];
+  if (cache === undefined || !hasPip || !exists || cacheBytes < MIN_CACHE_BYTES) return [];
   return [
     {
       fix: 'clear-pip-cache',
@@ -116,7 +116,7 @@ const roomText = ({ path, freeBytes, totalBytes, type }: Room): string =>
 /** What a folder has to hold, bytes; null: nothing. Of ARPO half of the goal's need is models. */
 function needOf({ id }: Room, { goal }: ProbeContext): number | null {
   const total = goal === null ? null : (plans.get(goal)?.diskBytes ?? null);
-  if (id === 'state') return total ?? LEAST_BYTES;
+  if (id === 'state') return total ?? MIN_BYTES;
   if (id === 'models') return total === null || !usesRay(goal) ? null : total / 2;
   return id === 'temporary' ? (installsPackages(goal) ? UNPACK_BYTES : 1e7) : null;
 }
@@ -130,7 +130,7 @@ function faultsOf(room: Room, context: ProbeContext): readonly RoomFault[] {
     return [{ state: 'unknown', value: 'could not check', says, path }];
   }
   if (need !== null && freeBytes < need) return [lacking(room, freeBytes, need, inMemory)];
-  if (id === 'state' && freeFiles !== null && freeFiles < LEAST_FILES) {
+  if (id === 'state' && freeFiles !== null && freeFiles < MIN_FILES) {
     const says = `The file system at ${path} has room for ${freeFiles} more files only; an environment with torch has 30,000.`;
     const advice = 'Delete folders of many small files there, such as old environments.';
     return [{ state: 'bad', value: 'out of files', says, advice, path }];
@@ -154,7 +154,7 @@ function lacking(room: Room, free: number, need: number, inMemory: boolean): Roo
   const says = isSmall
     ? `${path} is a ${type} of ${capacityText(totalBytes)} in memory, of which ${capacityText(free)} are free; ${capacityText(need)} are needed.`
     : `${capacityText(free)} are free at ${path}; ${capacityText(need)} are needed.`;
-  const where = id === 'temporary' ? 'set TMPDIR to a folder on a larger disk' : MOVED[id];
+  const where = id === 'temporary' ? 'set TMPDIR to a folder on a larger disk' : RELOCATIONS[id];
   const advice = `Delete what is not needed there${where === undefined ? '' : `, or ${where}`}.`;
   // A full temporary folder breaks an install of large wheels; small ones still go through.
   const state = id === 'temporary' && free > 1e9 ? 'warn' : 'bad';
@@ -162,7 +162,7 @@ function lacking(room: Room, free: number, need: number, inMemory: boolean): Roo
   return { state, value, says, advice, path };
 }
 
-const MOVED: Readonly<Record<string, string>> = {
+const RELOCATIONS: Readonly<Record<string, string>> = {
   state: 'set RL_COCKPIT_HOME to a folder on a larger disk',
   models: 'set HF_HOME to a folder on a larger disk',
 };

@@ -105,21 +105,21 @@ const QuestionWords = z.object({ question: z.string() });
 const answerTo = (question: DistroQuestion, results: readonly ChildResult[]) =>
   results.find(({ request }) => QuestionWords.safeParse(request.words).data?.question === question);
 
-const isThere = (is: boolean) => (is ? 'ok' : 'warn');
+const exists = (is: boolean) => (is ? 'ok' : 'warn');
 
 function rowsOf({ glibc, compiler, tools, sudo, venv, sharedMemory, fileSystems }: DistroFacts) {
-  const tool = (name: string) => row(name, isThere(tools[name] != null), tools[name] ?? 'missing');
+  const tool = (name: string) => row(name, exists(tools[name] != null), tools[name] ?? 'missing');
   return [
-    row('glibc', isThere(glibc !== null), glibc ?? 'none'),
+    row('glibc', exists(glibc !== null), glibc ?? 'none'),
     row(
       'Compiler',
-      isThere(compiler.compiles),
+      exists(compiler.compiles),
       compiler.version === null ? 'missing' : `gcc ${compiler.version}`,
     ),
     tool('git'),
     tool('curl'),
-    row('venv', isThere(venv), venv ? 'there' : 'missing'),
-    row('sudo', isThere(sudo !== 'absent'), SUDO[sudo]),
+    row('venv', exists(venv), venv ? 'there' : 'missing'),
+    row('sudo', exists(sudo !== 'absent'), SUDO[sudo]),
     row('/dev/shm', 'ok', capacityText(sharedMemory?.totalBytes ?? null)),
     row('Root file system', 'ok', fileSystems['root'] ?? '—'),
   ];

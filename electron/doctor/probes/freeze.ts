@@ -17,7 +17,7 @@ const SHOWN = [
   'numpy',
 ];
 /** Changed packages that get their own row. */
-const MOST_CHANGED = 12;
+const MAX_CHANGED = 12;
 
 /** Probe of what is installed in an environment, by metadata alone, and of drift from what was proved. */
 export default {
@@ -36,7 +36,7 @@ export default {
   },
   judge: ([result, machine], context) => {
     // The probe of the interpreter says that there is none, and how one is made.
-    if (hasNoPython(result)) return NOT_THERE;
+    if (hasNoPython(result)) return MISSING;
     const facts = answerOf(result, EnvironmentFacts);
     if (facts === null) return noAnswer(result, context);
     const versions = versionsOf(facts);
@@ -61,7 +61,7 @@ export default {
   },
 } satisfies Probe;
 
-const NOT_THERE: Judgement = {
+const MISSING: Judgement = {
   state: 'skipped',
   value: 'no environment yet',
   says: 'There is no environment yet, so nothing is installed in it.',
@@ -95,7 +95,7 @@ function driftJudgement(
       ...(gone === '' ? [] : [`No version brings these back, they came from a folder: ${gone}.`]),
     ].join(' '),
     rows: changes
-      .slice(0, MOST_CHANGED)
+      .slice(0, MAX_CHANGED)
       .map((change) => row(change.name, 'warn', changeInWords(change, around))),
     fixes: offer === null ? [] : [offer],
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { judgeFolders, repositoryOf } from './model-folder';
 
-const whole = { name: 'model.safetensors', bytes: 988_000_000, needs: 988_000_000, fault: null };
+const full = { name: 'model.safetensors', bytes: 988_000_000, needs: 988_000_000, fault: null };
 const folder = {
   path: '/home/ada/models/Qwen2.5-3B',
-  weights: [whole],
+  weights: [full],
   indexes: [],
   parts: [],
   hasConfig: true,
@@ -23,7 +23,7 @@ test('a whole model is ok, with its size', () => {
 test('a shard that the index names and the folder lacks is half a model, by its name', () => {
   const names = ['model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors'];
   const index = { name: 'model.safetensors.index.json', shards: names };
-  const half = { ...folder, indexes: [index], weights: [{ ...whole, name: names[0] ?? '' }] };
+  const half = { ...folder, indexes: [index], weights: [{ ...full, name: names[0] ?? '' }] };
   expect(judgeFolders([folder, half])).toMatchObject({
     state: 'bad',
     value: 'half a model',
@@ -33,15 +33,15 @@ test('a shard that the index names and the folder lacks is half a model, by its 
 
 test.each([
   [
-    { ...whole, bytes: 4_000_000 },
+    { ...full, bytes: 4_000_000 },
     'model.safetensors has 4.0 MB, less than the 988.0 MB that its header asks for.',
   ],
   [
-    { ...whole, fault: 'lfs pointer', needs: null },
+    { ...full, fault: 'lfs pointer', needs: null },
     'model.safetensors is only a Git LFS pointer, not the weights.',
   ],
-  [{ ...whole, bytes: 0, needs: null }, 'model.safetensors is empty.'],
-  [{ ...whole, fault: 'broken link', bytes: null }, 'model.safetensors is damaged (broken link).'],
+  [{ ...full, bytes: 0, needs: null }, 'model.safetensors is empty.'],
+  [{ ...full, fault: 'broken link', bytes: null }, 'model.safetensors is damaged (broken link).'],
 ])('weights that cannot be whole are named: %j', (weight, says) => {
   expect(judgeFolders([{ ...folder, weights: [weight] }])).toMatchObject({
     state: 'bad',
@@ -68,7 +68,7 @@ test('the repository of a model is recognized by its folder, of huggingface_hub 
   const own = 'C:\\Users\\ada\\rl-cockpit\\models\\Qwen\\Qwen2.5-3B';
   expect(repositoryOf(own)).toEqual({ repo: 'Qwen/Qwen2.5-3B', revision: 'main' });
   expect(repositoryOf(folder.path)).toBeNull();
-  const half = { ...whole, bytes: 4_000_000 };
+  const half = { ...full, bytes: 4_000_000 };
   expect(judgeFolders([{ ...folder, weights: [half] }]).fixes).toEqual([]);
   const mine = { ...folder, path: own, weights: [half], parts: ['other.safetensors.part'] };
   expect(judgeFolders([mine]).fixes).toMatchObject([

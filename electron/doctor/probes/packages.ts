@@ -33,7 +33,7 @@ const PACKAGES = [
 ] as const;
 type Package = (typeof PACKAGES)[number];
 
-const Found = z.object({
+const Detected = z.object({
   package: z.string(),
   installed: z.string().nullable(),
   problem: z.string().nullish(),
@@ -103,28 +103,28 @@ function stateOf(
   result: ChildResult | undefined,
   { goal }: ProbeContext,
 ): PackageState {
-  const found = answerOf(result, Found);
+  const match = answerOf(result, Detected);
   const end = endOf(result);
-  const base = { name, installed: found?.installed ?? null, evidence: [] };
-  if (found === null) {
+  const base = { name, installed: match?.installed ?? null, evidence: [] };
+  if (match === null) {
     const value = end ?? 'no answer';
     return { ...base, state: 'unknown', value, says: `${name} could not be checked. ${value}` };
   }
-  if (found.installed === null) {
+  if (match.installed === null) {
     const isFault = isNeeded && isArpoGoal(goal);
     const says = `${name} is not installed.`;
     return isFault
       ? { ...base, state: 'bad', value: 'not installed', says }
       : { ...base, state: 'ok', value: 'not installed, not needed here', says };
   }
-  const problem = end ?? found.problem ?? null;
-  if (problem === null) return { ...base, state: 'ok', value: found.installed, says: '' };
+  const problem = end ?? match.problem ?? null;
+  if (problem === null) return { ...base, state: 'ok', value: match.installed, says: '' };
   const reason = OTHER_TORCH.test(problem) ? ' It was built for another torch.' : '';
   return {
     ...base,
     state: isArpoGoal(goal) || isNeeded ? 'bad' : 'warn',
-    value: `${found.installed}, does not import`,
-    says: `${name} ${found.installed} does not import. ${problem}${reason}`,
+    value: `${match.installed}, does not import`,
+    says: `${name} ${match.installed} does not import. ${problem}${reason}`,
     evidence: errorsOf(result),
   };
 }
@@ -154,8 +154,8 @@ interface Around {
 
 function summed(states: readonly PackageState[], around: Around, context: ProbeContext): Judgement {
   const { checked } = around;
-  const there = states.filter((one) => one.installed !== null).length;
-  const value = `${there} of ${states.length} installed`;
+  const count = states.filter((one) => one.installed !== null).length;
+  const value = `${count} of ${states.length} installed`;
   const fault = faultOf(states, around, context) ?? conflictOf(states, around, context);
   if (fault !== null) return { ...fault, value };
   const warned = states.find(({ state }) => state !== 'ok');
@@ -166,7 +166,7 @@ function summed(states: readonly PackageState[], around: Around, context: ProbeC
     return { state: 'unknown', value, says };
   }
   const says =
-    there === 0
+    count === 0
       ? 'None of the frameworks is installed, and none is needed.'
       : 'What is installed imports, and pip finds no conflict.';
   return { state: 'ok', value, says };

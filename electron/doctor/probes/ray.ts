@@ -31,8 +31,8 @@ export default {
       ];
     }
     const hasCard = (answerOf(results[1], CardsAnswer)?.cards.length ?? 0) > 0;
-    const isThere = answerOf(results[0], Task) !== null;
-    if (results.length > 2 || !hasCard || !isThere) return [];
+    const exists = answerOf(results[0], Task) !== null;
+    if (results.length > 2 || !hasCard || !exists) return [];
     return [childAt('ray', python, { gpus: 1 }, { env: ENV, limitS: 90 })];
   },
   judge: ([without, cards, withGpu], context) => {

@@ -36,31 +36,31 @@ export default {
   children: ({ python }, results) => {
     if (python === null) return [];
     if (results.length === 0) return [childAt('sb3_stack', python, { mode: 'versions' })];
-    const known = answerOf(results[0], Versions);
-    if (results.length > 1 || known === null || missingOf(known).length > 0) return [];
+    const existing = answerOf(results[0], Versions);
+    if (results.length > 1 || existing === null || missingOf(existing).length > 0) return [];
     return [childAt('sb3_stack', python, { mode: 'toy' }, { limitS: 90 })];
   },
   judge: ([first, toy], context) => {
-    const known = answerOf(first, Versions);
-    if (known === null) return noAnswer(first, context);
-    const missing = missingOf(known);
-    const rows = rowsOf(known, context);
-    const value = `stable-baselines3 ${known.versions['stable-baselines3'] ?? 'missing'}`;
+    const existing = answerOf(first, Versions);
+    if (existing === null) return noAnswer(first, context);
+    const missing = missingOf(existing);
+    const rows = rowsOf(existing, context);
+    const value = `stable-baselines3 ${existing.versions['stable-baselines3'] ?? 'missing'}`;
     if (missing.length > 0) {
       const isNeeded = isSb3Goal(context.goal);
       return {
         state: isNeeded ? 'bad' : 'ok',
         value: 'not installed',
         says: `Not installed: ${missing.join(', ')}.`,
-        advice: isNeeded ? adviceOf(known) : '',
+        advice: isNeeded ? adviceOf(existing) : '',
         rows,
-        fixes: installOffers(known),
+        fixes: installOffers(existing),
       };
     }
     const fault = toyFault(toy);
     const all = [...rows, toyRow(toy)];
-    if (fault !== null) return { ...fault, value, rows: all, fixes: installOffers(known) };
-    return { ...driftJudgement(known, context), value, rows: all };
+    if (fault !== null) return { ...fault, value, rows: all, fixes: installOffers(existing) };
+    return { ...driftJudgement(existing, context), value, rows: all };
   },
 } satisfies Probe;
 
@@ -125,11 +125,11 @@ function toyRow(toy: ChildResult | undefined) {
 }
 
 function driftJudgement(
-  known: Versions,
+  existing: Versions,
   { goal }: ProbeContext,
 ): Pick<Judgement, 'state' | 'says' | 'advice' | 'fixes' | 'evidence'> {
-  const pins = isSb3Goal(goal) ? pinsOf(goal, known.python) : null;
-  const drifts = pins === null ? [] : driftsOf(pins, new Map(Object.entries(known.versions)));
+  const pins = isSb3Goal(goal) ? pinsOf(goal, existing.python) : null;
+  const drifts = pins === null ? [] : driftsOf(pins, new Map(Object.entries(existing.versions)));
   const [first] = drifts;
   if (first === undefined) {
     return { state: 'ok', says: 'A MaskablePPO was created, trained, saved and loaded.' };
@@ -139,6 +139,6 @@ function driftJudgement(
     says: `The toy trains, but the installed versions are not the ones that were meant: ${first.says}`,
     advice: 'Install the meant versions, or continue where your project is made for these.',
     evidence: drifts.map(({ says }) => says),
-    fixes: installOffers(known),
+    fixes: installOffers(existing),
   };
 }

@@ -3,7 +3,7 @@ import { createOffers, Machine, machineChild } from '../python/environment-maker
 import { isInRange, pinsOf, torchRange } from '../torch/goal-pins';
 import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../run/child-answer';
 import { CardsAnswer, installOffer, ReachAnswer, TorchAnswer } from '../torch/torch-facts';
-import { type TorchWays, torchWays } from '../torch/torch-ways';
+import { type TorchOptions, torchOptions } from '../torch/torch-options';
 import { minorOf } from '../wheels/versions';
 import {
   type ChildResult,
@@ -31,12 +31,12 @@ export default {
         childAt('wheel_proof', null, { mode: 'cards' }),
       ];
     }
-    const ways = waysOf(results, context);
-    if (ways === null) return [];
-    const wheels = isAsked(results, 'torch', 'reach') ? [] : wheelsToAsk(results, context);
+    const torch = optionsOf(results, context);
+    if (torch === null) return [];
+    const wheels = isRequested(results, 'torch', 'reach') ? [] : wheelsToAsk(results, context);
     if (wheels.length > 0)
       return [childAt('torch', python, { mode: 'reach', wheels }, { limitS: 40 })];
-    const needsPython = ways.pythons.length > 0 && !isAsked(results, 'interpreter', 'machine');
+    const needsPython = torch.pythons.length > 0 && !isRequested(results, 'interpreter', 'machine');
     return needsPython ? [machineChild(python, context)] : [];
   },
   judge: (results, context) => {
@@ -143,7 +143,7 @@ function withFix(
     return { ...fault, state, advice, rows };
   }
   const reached = reachedOf(results);
-  const { plans, pythons, problems } = torchWays(answer, machine, reached, context);
+  const { plans, pythons, problems } = torchOptions(answer, machine, reached, context);
   const [version] = pythons;
   const created = version === undefined ? [] : otherPython(version, pythons, results, context);
   const isOther = created.some(({ fix }) => fix === 'create-environment');
@@ -184,23 +184,23 @@ function otherPython(
 }
 
 /** Ways to a torch where something has to be installed; null where nothing has, or it is unknown which. */
-function waysOf(results: readonly ChildResult[], context: ProbeContext): TorchWays | null {
+function optionsOf(results: readonly ChildResult[], context: ProbeContext): TorchOptions | null {
   const answer = answerOf(results[0], TorchAnswer);
   const machine = answerOf(results[1], CardsAnswer);
   if (answer === null || machine === null || machine.problem !== null) return null;
   if (faultOf(answer, machine, results[0], context) === null) return null;
-  return torchWays(answer, machine, reachedOf(results), context);
+  return torchOptions(answer, machine, reachedOf(results), context);
 }
 
 const Mode = z.object({ mode: z.string() });
-const isAsked = (results: readonly ChildResult[], script: string, mode: string): boolean =>
+const isRequested = (results: readonly ChildResult[], script: string, mode: string): boolean =>
   results.some(
     ({ request }) => request.script === script && Mode.safeParse(request.words).data?.mode === mode,
   );
 
 /** The wheels that the fix would install; asked for only where something has to be installed. */
 const wheelsToAsk = (results: readonly ChildResult[], context: ProbeContext) =>
-  (waysOf(results, context)?.plans ?? []).map(({ index, version }) => ({ index, version }));
+  (optionsOf(results, context)?.plans ?? []).map(({ index, version }) => ({ index, version }));
 
 function reachedOf(results: readonly ChildResult[]): readonly ReachAnswer[] {
   return results.slice(2).flatMap(({ outcome }) =>

@@ -23,7 +23,7 @@ const Step = z.object({
 type Step = z.infer<typeof Step>;
 
 /** Largest relative difference from the CPU; TF32, which a card may use for a matmul, keeps 10 bits. */
-const MOST_DIFFERENCE = 5e-3;
+const MAX_DIFFERENCE = 5e-3;
 
 /** Wheel proof: card × wheel × driver by the wheel's own flags, then real arithmetic compared with the CPU. */
 export default {
@@ -159,8 +159,8 @@ function proved(
   const all = [...rows, ...steps.map((step) => stepRow(step))];
   const last = steps.at(-1)?.step;
   if (wrong !== undefined) return { ...wrongResult(wrong, where), rows: all };
-  const isWhole = steps.some(({ step }) => step === 'matmul') && last === 'linalg.qr';
-  if (end !== null || !isWhole) {
+  const isComplete = steps.some(({ step }) => step === 'matmul') && last === 'linalg.qr';
+  if (end !== null || !isComplete) {
     const next = last === 'matmul' ? 'linalg.qr' : 'matmul';
     return {
       state: 'bad',
@@ -183,7 +183,7 @@ function proved(
 }
 
 const agrees = ({ difference }: Step): boolean =>
-  difference !== null && difference <= MOST_DIFFERENCE;
+  difference !== null && difference <= MAX_DIFFERENCE;
 
 const differenceText = ({ difference }: Step): string =>
   difference === null ? 'not a number' : difference.toExponential(1);

@@ -24,7 +24,7 @@ type Windows = z.infer<typeof Windows>;
 const Facts = z.object({ platform: z.string(), windows: Windows.nullable() });
 
 /** Windows 10 2004, the first with `wsl --install`; learn.microsoft.com/windows/wsl/install. */
-const LEAST_BUILD = 19_041;
+const MIN_BUILD = 19_041;
 /** Windows 11 begins at this build; its own name in the registry still says 10. */
 const ELEVEN_BUILD = 22_000;
 
@@ -88,11 +88,11 @@ function sleepText(seconds: number | null): string {
 }
 
 function buildFault({ build }: Windows): Fault | null {
-  if (build >= LEAST_BUILD) return null;
+  if (build >= MIN_BUILD) return null;
   return {
     state: 'bad',
     value: `build ${build}`,
-    says: `This Windows is too old for WSL 2 (build ${build}, where ${LEAST_BUILD} is needed).`,
+    says: `This Windows is too old for WSL 2 (build ${build}, where ${MIN_BUILD} is needed).`,
     advice: 'Update Windows.',
   };
 }

@@ -185,12 +185,12 @@ function memoryFault(facts: Facts, { goal }: ProbeContext): readonly Fault[] {
   const allowed = settingBytes(settings['memory'] ?? '') ?? DEFAULT_SHARE * memoryBytes;
   if (allowed >= need) return [];
   const says = `WSL may use ${capacityText(allowed)} of memory; ${capacityText(need)} are needed.`;
-  const most = memoryBytes - WINDOWS_BYTES;
-  if (most < need) {
+  const max = memoryBytes - WINDOWS_BYTES;
+  if (max < need) {
     const advice = `This computer has ${capacityText(memoryBytes)} in all: choose a target with more.`;
     return [{ state: 'warn', value: 'little memory', says, advice }];
   }
-  const gigabytes = `${Math.floor(Math.min(most, Math.max(need * 1.2, memoryBytes * 0.75)) / 1024 ** 3)}`;
+  const gigabytes = `${Math.floor(Math.min(max, Math.max(need * 1.2, memoryBytes * 0.75)) / 1024 ** 3)}`;
   const values = { python, tool, file: settingsFile, gigabytes };
   return [
     {

@@ -18,7 +18,7 @@ export function setsVariable(name: string, value: string): string | null {
  * A line of Python that takes a variable of the dynamic linker away: it has done its work when Python starts, so the
  * interpreter starts once more, without it. sys.orig_argv: Python 3.10.
  */
-export function takesVariable(name: string): string | null {
+export function acceptedVariable(name: string): string | null {
   return NAME.test(name)
     ? `import os, sys; os.environ.pop(${JSON.stringify(name)}, None) is None or os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])`
     : null;

@@ -1,6 +1,6 @@
 import { finding } from '#core/contract/finding';
 import type { ProbeReport } from '#core/contract/setup/probe';
-import { KnownSecrets } from '#core/redaction/known-secrets';
+import { SecretSet } from '#core/redaction/secret-set';
 import { expect, test } from 'vitest';
 import { setupReport } from './report';
 
@@ -26,7 +26,7 @@ const report = (reports: readonly ProbeReport[], names: [string, string][] = [])
     appVersion: '1.0.0',
     hello: null,
     reports,
-    hidden: { names, secrets: new KnownSecrets([HIDDEN]) },
+    hidden: { names, secrets: new SecretSet([HIDDEN]) },
   });
 
 test('the first line of a report carries its schema number', () => {

@@ -7,7 +7,7 @@ import { type HiddenWords, Redactor } from '#core/redaction/redactor';
 export const REPORT_SCHEMA = 1;
 /** Probes without which a goal may not be called impossible. */
 export const SECOND_OPINION = ['wheel-proof', 'empty-cuda-devices', 'crash-ladder'] as const;
-const MOST_OUTPUT = 4_000;
+const MAX_OUTPUT = 4_000;
 
 export interface ReportInput {
   readonly subject: ProbeSubject;
@@ -52,7 +52,7 @@ const wasRun = (reports: readonly ProbeReport[], id: string): boolean =>
   reports.some(({ probe, state }) => probe === id && state !== 'unknown');
 
 function fingerprint(subject: ProbeSubject, hello: Hello | null, version: string): string[] {
-  const known =
+  const existing =
     hello === null
       ? []
       : [
@@ -64,7 +64,7 @@ function fingerprint(subject: ProbeSubject, hello: Hello | null, version: string
     `- RL Cockpit ${version}`,
     `- Goal: ${subject.goal ?? '—'}, target: ${subject.target}`,
     `- Environment: ${subject.python ?? '—'}`,
-    ...known,
+    ...existing,
   ];
 }
 
@@ -81,7 +81,7 @@ function section({ probe, state, title, finding, rows, children }: ProbeReport):
     ...children.flatMap(({ command, end, output }) => [
       '',
       `${markdownCode(command)} ${markdownText(end)}`,
-      ...(output.trim() === '' ? [] : [fenced(output.slice(0, MOST_OUTPUT))]),
+      ...(output.trim() === '' ? [] : [fenced(output.slice(0, MAX_OUTPUT))]),
     ]),
   ];
 }

@@ -24,11 +24,11 @@ const CondaFile = z.object({
 });
 
 /** References of YAML that a file of requirements may use. */
-const MOST_ALIASES = 50;
+const MAX_ALIASES = 50;
 
 /** Requirements of a pyproject.toml: those that every installation needs; extras are left to the user. */
 export function pyprojectFile(text: string): Result<RequirementsFile, string> {
-  const raw = told(() => parseToml(text));
+  const raw = report(() => parseToml(text));
   if (!raw.ok) return raw;
   const read = Pyproject.safeParse(raw.value);
   if (!read.success) return err('its list of dependencies is not a list of texts');
@@ -37,7 +37,7 @@ export function pyprojectFile(text: string): Result<RequirementsFile, string> {
 
 /** Requirements of an environment.yml: packages under `pip:`. Packages of conda stay lines that pip does not read. */
 export function condaFile(text: string): Result<RequirementsFile, string> {
-  const raw = told(() => parseYaml(text, { maxAliasCount: MOST_ALIASES }));
+  const raw = report(() => parseYaml(text, { maxAliasCount: MAX_ALIASES }));
   if (!raw.ok) return raw;
   const read = CondaFile.safeParse(raw.value ?? {});
   if (!read.success) return err('its dependencies are not a list of packages');
@@ -63,7 +63,7 @@ function located(text: string, wanted: readonly string[]): RequirementLine[] {
   });
 }
 
-function told(read: () => unknown): Result<unknown, string> {
+function report(read: () => unknown): Result<unknown, string> {
   try {
     return ok(read());
   } catch (cause) {

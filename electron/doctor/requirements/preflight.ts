@@ -29,27 +29,27 @@ export async function preflight(subject: Subject): Promise<Result<RequirementsAn
   const read = await readRequirements(target, path);
   if (!read.ok) return read;
   const file = read.value;
-  const [{ facts, unread }, asked] = await Promise.all([
+  const [{ facts, unread }, request] = await Promise.all([
     readGuardFacts(target, python, 'posix'),
     offersOf(subject, file),
   ]);
   let at = 0;
   const lines = file.lines.map((line) => {
-    const offer = isAsked(line) ? (asked.offers[at++] ?? null) : null;
+    const offer = isRequested(line) ? (request.offers[at++] ?? null) : null;
     return judgeLine(line, file, facts, offer);
   });
-  const problems = asked.problem === null ? [] : [asked.problem];
+  const problems = request.problem === null ? [] : [request.problem];
   return ok({ lines, unread: [...unread, ...problems], split: splitFile(path, python, lines) });
 }
 
-const isAsked = ({ requirement }: RequirementsFile['lines'][number]): boolean =>
+const isRequested = ({ requirement }: RequirementsFile['lines'][number]): boolean =>
   requirement !== null && requirement.url === null;
 
 async function offersOf(
   { target, python, env }: Subject,
   file: RequirementsFile,
 ): Promise<z.infer<typeof Offers>> {
-  const requirements = file.lines.filter(isAsked).flatMap(({ requirement }) =>
+  const requirements = file.lines.filter(isRequested).flatMap(({ requirement }) =>
     requirement === null
       ? []
       : [

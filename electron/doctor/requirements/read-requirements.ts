@@ -4,9 +4,9 @@ import type { Target } from '../../targets/target';
 import { condaFile, pyprojectFile } from './other-formats';
 import { type RequirementsFile, requirementsFile, textOfBytes } from './requirement-lines';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** Files that a file may name in turn with `-r`, itself counted. */
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 const INCLUDE = /^(?:-r|--requirement)[\s=]*(\S.*)$/;
 
 /**
@@ -33,19 +33,19 @@ async function withIncludes(
   const [indexes, extra] = [[...file.indexes], [...file.extra]];
   for (const line of file.lines) {
     const named = INCLUDE.exec(line.text)?.[1]?.trim();
-    const whole = named === undefined ? null : beside(path, named);
-    if (whole === null || seen.has(whole) || seen.size >= MOST_FILES) {
+    const full = named === undefined ? null : beside(path, named);
+    if (full === null || seen.has(full) || seen.size >= MAX_FILES) {
       lines.push(line);
       continue;
     }
-    seen.add(whole);
-    const read = await oneFile(target, whole);
+    seen.add(full);
+    const read = await oneFile(target, full);
     if (!read.ok) {
       lines.push(line);
       continue;
     }
-    const more = await withIncludes(target, whole, read.value, seen);
-    lines.push(...more.lines.map((one) => ({ ...one, file: one.file ?? named ?? whole })));
+    const more = await withIncludes(target, full, read.value, seen);
+    lines.push(...more.lines.map((one) => ({ ...one, file: one.file ?? named ?? full })));
     indexes.push(...more.indexes);
     extra.push(...more.extra);
   }
@@ -56,9 +56,9 @@ async function oneFile(
   target: Pick<Target, 'read'>,
   path: string,
 ): Promise<Result<RequirementsFile, Refusal>> {
-  const read = await target.read(path, 0, MOST_BYTES);
+  const read = await target.read(path, 0, MAX_BYTES);
   if (!read.ok) return read;
-  if (read.value.size > MOST_BYTES) return err(tooBig(path));
+  if (read.value.size > MAX_BYTES) return err(tooBig(path));
   const text = textOfBytes(read.value.bytes);
   const lower = path.toLowerCase();
   const parsed = lower.endsWith('.toml')
@@ -75,12 +75,12 @@ function beside(path: string, named: string): string {
   const sign = path.includes('\\') ? '\\' : '/';
   const folder = path.slice(0, path.lastIndexOf(sign) + 1);
   const parts = `${folder}${named}`.split(/[\\/]/);
-  const kept: string[] = [];
+  const retained: string[] = [];
   for (const part of parts) {
-    if (part === '..' && kept.length > 1) kept.pop();
-    else if (part !== '.') kept.push(part);
+    if (part === '..' && retained.length > 1) retained.pop();
+    else if (part !== '.') retained.push(part);
   }
-  return kept.join(sign);
+  return retained.join(sign);
 }
 
 const tooBig = (path: string): Refusal => ({

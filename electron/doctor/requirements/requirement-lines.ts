@@ -29,8 +29,8 @@ const LINE_OPTIONS = /\s+--(?:hash|config-settings?|global-option|install-option
 
 /** Reads the text of a requirements file; never throws. */
 export function requirementsFile(text: string): RequirementsFile {
-  const lines = joinedLines(text).flatMap(({ line, text: whole }): RequirementLine[] => {
-    const plain = whole.replace(/(^|\s)#.*$/, '').trim();
+  const lines = joinedLines(text).flatMap(({ line, text: full }): RequirementLine[] => {
+    const plain = full.replace(/(^|\s)#.*$/, '').trim();
     if (plain === '') return [];
     const bare = plain.replace(LINE_OPTIONS, '').trim();
     return [

@@ -6,9 +6,9 @@ import type { ChildRequest, ChildResult, Judgement, Probe, ProbeContext } from '
 import { childFault, isLate, wasNotRun } from './child-end';
 import { offeredFix } from '../fix-runs/offered-fix';
 
-const MOST_OUTPUT = 20_000;
+const MAX_OUTPUT = 20_000;
 /** Rounds of children; a probe that wants more is a fault of ours. */
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 
 /** Targets on which the children of a probe run. */
 export interface ProbeTargets {
@@ -18,10 +18,10 @@ export interface ProbeTargets {
   /** Added to the environment of every child. */
   readonly env?: Readonly<Record<string, string>>;
   /** Stored API keys for a target, by environment name. */
-  readonly secrets?: TakeSecrets;
+  readonly secrets?: ReadSecrets;
 }
 
-export type TakeSecrets = (
+export type ReadSecrets = (
   names: readonly string[],
   target: string,
 ) => Promise<Readonly<Record<string, string>>>;
@@ -87,7 +87,7 @@ async function runChildren(
   targets: ProbeTargets,
 ): Promise<readonly ChildResult[]> {
   const results: ChildResult[] = [];
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const requests = probe.children(context, results);
     if (requests.length === 0) break;
     const { mirrors = {} } = context;
@@ -129,5 +129,5 @@ function childOf(result: ChildResult): ProbeChild {
   if (!outcome.ok) return { command, script: '', end, output: '', tookMs: 0 };
   const { answers, errors, tookMs, source } = outcome.value;
   const output = [...answers.map((answer) => JSON.stringify(answer)), errors].join('\n');
-  return { command, script: source, end, output: output.slice(0, MOST_OUTPUT), tookMs };
+  return { command, script: source, end, output: output.slice(0, MAX_OUTPUT), tookMs };
 }

@@ -28,20 +28,20 @@ export interface FlashPlan {
  * The wheel that fits, else a build, else the reason; without torch there is nothing to match.
  * @param known version of torch by its metadata, to which pip holds it: PyPI's own leaves the label out
  */
-export function flashPlan(answer: FlashAnswer, known: string | null = null): FlashPlan {
+export function flashPlan(answer: FlashAnswer, existing: string | null = null): FlashPlan {
   const { cuda, compilers } = answer;
-  const torch = known ?? answer.torch;
+  const torch = existing ?? answer.torch;
   if (answer.torch === null || torch === null)
     return { says: 'flash-attn needs torch first.', offer: null };
-  const found = matchFlashWheel(flashWheelNames, { ...answer, torch: answer.torch });
-  if (found.ok) {
-    const says = `flash-attn ${found.value.version} has a wheel for this torch.`;
+  const result = matchFlashWheel(flashWheelNames, { ...answer, torch: answer.torch });
+  if (result.ok) {
+    const says = `flash-attn ${result.value.version} has a wheel for this torch.`;
     return {
       says,
-      offer: { fix: 'install-flash-attn', values: { wheel: found.value.url, torch } },
+      offer: { fix: 'install-flash-attn', values: { wheel: result.value.url, torch } },
     };
   }
-  const { says, canBuild } = found.error;
+  const { says, canBuild } = result.error;
   if (!canBuild || cuda === null) return { says, offer: null };
   const hasCompiler = compilers.includes(cuda) ? 'yes' : 'no';
   return {
@@ -51,11 +51,11 @@ export function flashPlan(answer: FlashAnswer, known: string | null = null): Fla
 }
 
 /** Half precision rounds at 1e-3; a wrong kernel is off by whole numbers. */
-const MOST_DIFFERENCE = 0.02;
+const MAX_DIFFERENCE = 0.02;
 
 /** Reason why the kernel of an installed flash-attn is no proof; null if it is one, or if there is no card to run it. */
 export function kernelFault({ difference, problem }: FlashAnswer): string | null {
   if (problem !== null) return `Its kernel failed: ${problem}`;
-  if (difference === null || difference <= MOST_DIFFERENCE) return null;
+  if (difference === null || difference <= MAX_DIFFERENCE) return null;
   return `Its kernel computes something else than torch (difference ${difference.toPrecision(2)}).`;
 }

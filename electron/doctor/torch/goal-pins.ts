@@ -118,6 +118,6 @@ const ORDERS: Readonly<Record<string, (order: number) => boolean>> = {
 
 /** Whether a version is older than every one of a range, as when a resolver fell back for the sake of the Python. */
 export function isBefore(version: string, range: string): boolean {
-  const least = /(?:==|>=|>)\s*([\d.]+)/.exec(range)?.[1];
-  return least !== undefined && compareVersions(minorOf(version), minorOf(least)) < 0;
+  const min = /(?:==|>=|>)\s*([\d.]+)/.exec(range)?.[1];
+  return min !== undefined && compareVersions(minorOf(version), minorOf(min)) < 0;
 }

@@ -165,9 +165,9 @@ function reasoned(
   const names = cards.map(
     ({ name, computeCapability }) => `${name} (${smOf(computeCapability ?? '')})`,
   );
-  const least = minimumDriver(variant, driver.isWindows);
+  const min = minimumDriver(variant, driver.isWindows);
   const runs = driver.version === null ? 'could not be read' : `${driver.version} runs it`;
-  const reason = `torch ${version} with CUDA ${cudaOfLabel(variant)} has code for ${names.join(' and ')}; it needs driver ${least}, and the driver ${runs}.`;
+  const reason = `torch ${version} with CUDA ${cudaOfLabel(variant)} has code for ${names.join(' and ')}; it needs driver ${min}, and the driver ${runs}.`;
   return { index: torchIndex(variant), reason };
 }
 

@@ -59,11 +59,11 @@ test('a wheel that is chosen has in its name all that the environment has, and a
     string(),
     (torch, python, cxx11abi, computeCapability, noise) => {
       const environment = { ...arpo, torch, python, cxx11abi, computeCapability };
-      const found = matchFlashWheel([noise, ...flashWheelNames], environment);
-      if (!found.ok) return;
-      const name = decodeURIComponent(found.value.url.split('/').at(-1) ?? '');
+      const result = matchFlashWheel([noise, ...flashWheelNames], environment);
+      if (!result.ok) return;
+      const name = decodeURIComponent(result.value.url.split('/').at(-1) ?? '');
       expect(parseFlashWheel(name)).toEqual({
-        version: found.value.version,
+        version: result.value.version,
         cuda: '12',
         torch: torch.slice(0, 3),
         cxx11abi,

@@ -77,8 +77,8 @@ export interface DriverFact {
 
 /** Fit of a torch wheel with a card and a driver; what the table does not know is `unknown`, never `yes`. */
 export function wheelFits(wheel: WheelQuery, card: Card, driver: DriverFact): WheelFit {
-  const known = wheel.flags ?? flagsOf(wheel);
-  const cardFit = fitOfCard(wheel, known, card);
+  const existing = wheel.flags ?? flagsOf(wheel);
+  const cardFit = fitOfCard(wheel, existing, card);
   const driverFit = fitOfDriver(wheel.cuda, driver);
   const says: string[] = [];
   const name = `torch ${wheel.torch}+${wheel.cuda}`;
@@ -86,10 +86,10 @@ export function wheelFits(wheel: WheelQuery, card: Card, driver: DriverFact): Wh
   if (cardFit === 'no' && sm !== null) says.push(`${name} has no code for ${card.name} (${sm}).`);
   if (cardFit === 'unknown')
     says.push(`It is not known whether ${name} has code for ${card.name}.`);
-  const least = minimumDriver(wheel.cuda, driver.isWindows);
-  if (driverFit === 'no' && least !== null) {
+  const min = minimumDriver(wheel.cuda, driver.isWindows);
+  if (driverFit === 'no' && min !== null) {
     says.push(
-      `CUDA ${cudaOfLabel(wheel.cuda)} needs NVIDIA driver ${least} or newer; this is ${driver.version}.`,
+      `CUDA ${cudaOfLabel(wheel.cuda)} needs NVIDIA driver ${min} or newer; this is ${driver.version}.`,
     );
   }
   return { card: cardFit, driver: driverFit, says };
@@ -104,16 +104,16 @@ function fitOfCard(wheel: WheelQuery, flags: readonly ArchFlag[] | null, card: C
 }
 
 function fitOfDriver(cuda: string, driver: DriverFact): Fit {
-  const least = minimumDriver(cuda, driver.isWindows);
-  if (least === null || driver.version === null) return 'unknown';
-  return compareVersions(driver.version, least) >= 0 ? 'yes' : 'no';
+  const min = minimumDriver(cuda, driver.isWindows);
+  if (min === null || driver.version === null) return 'unknown';
+  return compareVersions(driver.version, min) >= 0 ? 'yes' : 'no';
 }
 
 /** Oldest driver for a CUDA variant; null for a variant that the table does not know. */
 export function minimumDriver(cuda: string, isWindows: boolean): string | null {
   const major = Number(cudaOfLabel(cuda)?.split('.')[0]);
-  const least = driverMinima.find((one) => one.major === major);
-  return least === undefined ? null : isWindows ? least.windows : least.linux;
+  const min = driverMinima.find((one) => one.major === major);
+  return min === undefined ? null : isWindows ? min.windows : min.linux;
 }
 
 /** Architectures of a release's build by the table; null where it has no such build. */

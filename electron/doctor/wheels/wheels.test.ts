@@ -221,13 +221,13 @@ describe('choosing torch and its index', () => {
           const fact = { version: `${driver}.10`, isWindows: platform.startsWith('windows') };
           const choice = chooseTorch({ cards, driver: fact, platform, python: `3.${python}` });
           if (!choice.ok) return;
-          const asked = on(choice.value.version, choice.value.variant, platform);
-          expect(cards.map((card) => wheelFits(asked, card, fact))).toEqual(
+          const request = on(choice.value.version, choice.value.variant, platform);
+          expect(cards.map((card) => wheelFits(request, card, fact))).toEqual(
             cards.map(() => ({ card: 'yes', driver: 'yes', says: [] })),
           );
           const release = releaseOf(choice.value.version);
           expect(release !== null && hasWheelFor(release, platform, `3.${python}`)).toBe(true);
-          expect(flagsOf(asked)).not.toBeNull();
+          expect(flagsOf(request)).not.toBeNull();
         },
       ),
     );

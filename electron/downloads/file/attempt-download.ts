@@ -43,7 +43,7 @@ export async function attemptDownload(
       signal: deps.signal,
     });
     try {
-      return await take(response, part, job, deps);
+      return await receive(response, part, job, deps);
     } finally {
       response.message.destroy();
     }
@@ -61,14 +61,14 @@ function rangeHeaders({ point }: PartFile): Record<string, string> {
   return point.validator === null ? range : { ...range, 'if-range': point.validator };
 }
 
-async function take(
+async function receive(
   { url, message, linked }: Response,
   part: PartFile,
   job: FileJob,
   deps: FileDeps,
 ): Promise<Outcome> {
   const head = { status: message.statusCode ?? 0, headers: { ...linked, ...message.headers } };
-  const does = judgeResponse(head, part.point, job, askedOf(url, job));
+  const does = judgeResponse(head, part.point, job, requestFor(url, job));
   if (does.does === 'whole') {
     part.note({ total: does.total });
     return { does: 'whole' };
@@ -174,7 +174,7 @@ function failed(cause: unknown, part: PartFile, job: FileJob): Outcome {
   return again(`${host}: ${connectionReason(cause)}.`);
 }
 
-function askedOf(url: string, job: FileJob): FetchSubject {
+function requestFor(url: string, job: FileJob): FetchSubject {
   return {
     host: new URL(url).host,
     name: job.name,

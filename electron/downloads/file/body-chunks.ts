@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Bytes that may wait for the disk before the network is held back. */
-const MOST_WAITING = 4 << 20;
+const MAX_WAITING = 4 << 20;
 
 /**
  * Body of a response, chunk by chunk. Unlike the stream's own iterator it hands out everything that arrived before a cut,
@@ -20,7 +20,7 @@ export async function* bodyChunks(message: IncomingMessage): AsyncGenerator<Buff
   message.on('data', (chunk: Buffer) => {
     waiting.push(chunk);
     bytes += chunk.length;
-    if (bytes > MOST_WAITING) message.pause();
+    if (bytes > MAX_WAITING) message.pause();
     wake();
   });
   message.on('end', () => ended(null));
@@ -30,7 +30,7 @@ export async function* bodyChunks(message: IncomingMessage): AsyncGenerator<Buff
     const chunk = waiting.shift();
     if (chunk !== undefined) {
       bytes -= chunk.length;
-      if (message.isPaused() && bytes < MOST_WAITING / 2) message.resume();
+      if (message.isPaused() && bytes < MAX_WAITING / 2) message.resume();
       yield chunk;
     } else if (end !== null) {
       const { error }: { readonly error: Error | null } = end;

@@ -1,7 +1,7 @@
 /** Speed is of the last seconds: one number over a whole download hides that it stalls now. */
 const WINDOW_MS = 8_000;
 /** Two moments closer than this say nothing. */
-const LEAST_MS = 400;
+const MIN_MS = 400;
 
 /** Download speed and remaining time, measured over a sliding window of the last 8 s. */
 export class ByteMeter {
@@ -24,7 +24,7 @@ export class ByteMeter {
     this.#forget(nowMs);
     const [first] = this.#samples;
     const last = this.#samples.at(-1);
-    if (first === undefined || last === undefined || nowMs - first.atMs < LEAST_MS) return null;
+    if (first === undefined || last === undefined || nowMs - first.atMs < MIN_MS) return null;
     return (1_000 * (last.bytes - first.bytes)) / (nowMs - first.atMs);
   }
 

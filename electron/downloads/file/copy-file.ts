@@ -1,11 +1,11 @@
 import { constants, copyFile, stat } from 'node:fs/promises';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { cancelled, diskRefusal, hashDiffers, placeRefusal } from '../download-refusals';
+import { cancelled, diskRefusal, hashDiffers, pathRefusal } from '../download-refusals';
 import type { FileDeps, FileJob } from './file-job';
 import { hashFile } from './hash-file';
-import { makeFolders, placePart, removePart } from './part-file';
-import { type Proof, verifiedBy } from './prove-whole';
+import { makeFolders, publishPart, removePart } from './part-file';
+import { type Proof, verifiedBy } from './prove-complete';
 
 /** Copies a file that is on this machine instead of downloading it; a clone where the disk can, and checked like a download. */
 export async function copyInstead(
@@ -30,9 +30,9 @@ export async function copyInstead(
       return err(wrong);
     }
     try {
-      await placePart(job);
+      await publishPart(job);
     } catch (cause) {
-      return err(placeRefusal(job.file, cause));
+      return err(pathRefusal(job.file, cause));
     }
     const sha256 = algorithm === 'sha256' ? hex : null;
     return ok({ verified: verifiedBy(job, null), sha256 });

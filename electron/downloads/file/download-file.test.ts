@@ -22,7 +22,7 @@ const CONTENT = randomBytes(300_000);
 let folder: string;
 let server: FileServer;
 let news: { notices: string[]; states: string[]; reconnects: number; arrived: number };
-let policy = { quietMs: 20, reconnectMs: 60, waits: { firstMs: 1, longestMs: 2 }, maxFailures: 4 };
+let policy = { quietMs: 20, reconnectMs: 60, waits: { firstMs: 1, maxMs: 2 }, maxFailures: 4 };
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-dl-'));
@@ -65,12 +65,12 @@ async function download(more: Partial<FileJob> = {}, signal = new AbortControlle
   return result;
 }
 
-const whole = (): boolean => readFileSync(file()).equals(CONTENT);
+const complete = (): boolean => readFileSync(file()).equals(CONTENT);
 
 test('a file of a server that behaves arrives whole, with its hash, and leaves nothing beside it', async () => {
   const result = await download();
   expect(result).toEqual({ ok: true, value: { verified: 'length', sha256: sha256(CONTENT) } });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(inFolder()).toEqual(['file.bin']);
   expect(readdirSync(path.join(folder, 'home/keep/download-journals'))).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('a file of a server that behaves arrives whole, with its hash, and leaves n
 test('a server that cuts the connection seven times is asked each time for what is missing only', async () => {
   server.faults = Array.from({ length: 7 }, () => ({ cutAfter: 40_000 }));
   expect(await download({ hash })).toMatchObject({ ok: true, value: { verified: 'hash' } });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(server.seen.map(({ range }) => range)).toEqual([
     undefined,
     ...Array.from({ length: 7 }, (_, i) => `bytes=${(i + 1) * 40_000}-`),
@@ -96,18 +96,18 @@ test('a download that was cancelled continues where it was, also in another proc
     news: { ...listener(), arrived: (bytes) => bytes > 100_000 && stop.abort() },
   });
   expect(await first).toMatchObject({ ok: false, error: { code: 'cancelled' } });
-  const kept = statSync(partPath()).size;
-  expect(kept).toBeGreaterThan(100_000);
+  const retained = statSync(partPath()).size;
+  expect(retained).toBeGreaterThan(100_000);
   expect(await download()).toMatchObject({ ok: true });
-  expect(server.seen.at(-1)?.range).toBe(`bytes=${kept}-`);
-  expect(whole()).toBe(true);
+  expect(server.seen.at(-1)?.range).toBe(`bytes=${retained}-`);
+  expect(complete()).toBe(true);
 });
 
 test('a file that changed on the server is fetched again, and the user is informed', async () => {
   const old = randomBytes(300_000);
   server.faults = [{ content: old, cutAfter: 90_000 }];
   expect(await download()).toMatchObject({ ok: true });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(news.notices).toEqual([
     'The file changed on the server. The download of file.bin starts over.',
   ]);
@@ -118,7 +118,7 @@ test('a part whose server names another ETag for the rest is not glued to it', a
   const stubborn = { headers: { etag: '"other"' } };
   server.faults = [{ cutAfter: 90_000 }, stubborn];
   expect(await download()).toMatchObject({ ok: true });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(news.notices[0]).toContain('changed on the server');
 });
 
@@ -126,7 +126,7 @@ test('a server that ignores Range sends the same file again without a byte being
   server.faults = [{ cutAfter: 90_000 }];
   server.always = { ignoresRange: true };
   expect(await download({ hash })).toMatchObject({ ok: true });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(news.notices).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('a server that ignores Range and names no ETag makes it start over', async 
   server.faults = [{ cutAfter: 90_000, etag: null }];
   server.always = { ignoresRange: true, etag: null };
   expect(await download()).toMatchObject({ ok: true });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(news.notices).toEqual([
     'The server cannot resume this download: it does not name its version. The download of file.bin starts over.',
   ]);
@@ -143,14 +143,14 @@ test('a server that ignores Range and names no ETag makes it start over', async 
 test('a part that begins elsewhere than asked is not used', async () => {
   server.faults = [{ cutAfter: 90_000 }, { shiftBy: 5_000 }];
   expect(await download()).toMatchObject({ ok: true });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(news.notices[0]).toContain('another part than asked for');
 });
 
 test('silence is reported as quiet, and ends in a new connection instead of an end', async () => {
   server.faults = Array.from({ length: 9 }, () => ({ stallAfter: 20_000 }));
   expect(await download()).toMatchObject({ ok: true });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   expect(news.reconnects).toBe(9);
   expect(news.states.some((said) => /^quiet: 127\.0\.0\.1:\d+ has sent no data/.test(said))).toBe(
     true,
@@ -191,7 +191,7 @@ test('a chunked body ends as its framing says', async () => {
   server.always = { framing: 'chunked' };
   // Its end is proven; that it is the whole file, cannot be proven without something to compare with.
   expect(await download()).toMatchObject({ ok: true, value: { verified: 'none' } });
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
 });
 
 test('a gated model names the license, and what to do with and without a token', async () => {
@@ -269,7 +269,7 @@ test('a part continues from another mirror when the hash is known', async () => 
   mirror.always = { etag: '"its-own"' };
   expect(await download({ hash, url: mirror.url() })).toMatchObject({ ok: true });
   expect(mirror.seen[0]?.range).toBe('bytes=90000-');
-  expect(whole()).toBe(true);
+  expect(complete()).toBe(true);
   mirror.close();
 });
 

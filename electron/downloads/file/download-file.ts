@@ -9,10 +9,10 @@ import { canContinue } from '../journal';
 import { NO_VERSION } from './judge-response';
 import { olderPart } from './older-part';
 import { PartFile, readPart } from './part-file';
-import { type Proof, proveWhole } from './prove-whole';
+import { type Proof, proveComplete } from './prove-complete';
 
 /** A file that changes under the download this often is not worth another try. */
-const MOST_RESTARTS = 3;
+const MAX_RESTARTS = 3;
 
 /**
  * Downloads one file by HTTP with resume: continues at the last proven byte, over cuts, silence and restarts of the app, and gives the file
@@ -26,7 +26,7 @@ export async function downloadFile(job: FileJob, deps: FileDeps): Promise<Result
     if (point.why !== null) deps.news.notice(startsOver(job, point.why));
     const part = await PartFile.open(job, point, job);
     try {
-      return await carryOn(part, job, deps);
+      return await resumeDownload(part, job, deps);
     } finally {
       await part.close();
     }
@@ -35,7 +35,7 @@ export async function downloadFile(job: FileJob, deps: FileDeps): Promise<Result
   }
 }
 
-async function carryOn(
+async function resumeDownload(
   part: PartFile,
   job: FileJob,
   deps: FileDeps,
@@ -53,7 +53,7 @@ async function carryOn(
     if (deps.signal.aborted) return err(cancelled());
     if (outcome.does === 'refuse') return err(outcome.refusal);
     if (outcome.does === 'whole') {
-      const proof = await proveWhole(part, job, deps);
+      const proof = await proveComplete(part, job, deps);
       if (proof.does === 'end') return proof.result;
       const refusal = await tries.restart(part, proof.why);
       if (refusal !== null) return err(refusal);
@@ -82,7 +82,7 @@ class Tries {
   /** Begins at 0. A refusal when that has happened too often. */
   async restart(part: PartFile, why: string): Promise<Refusal | null> {
     this.#restarts += 1;
-    if (this.#restarts > MOST_RESTARTS) return keepsChanging(this.#job.name, why);
+    if (this.#restarts > MAX_RESTARTS) return keepsChanging(this.#job.name, why);
     this.#deps.news.notice(startsOver(this.#job, why));
     await part.clear();
     return null;

@@ -43,7 +43,7 @@ export function judgeResponse(
   { status, headers }: ResponseHead,
   point: ResumePoint,
   wanted: Pick<Wanted, 'bytes' | 'hash'>,
-  asked: FetchSubject,
+  subject: FetchSubject,
 ): Judgement {
   const { bytes } = wanted;
   if (PASSING.has(status)) {
@@ -51,11 +51,13 @@ export function judgeResponse(
   }
   if (status === 416) return unsatisfied(headers, point, bytes);
   if (status !== 200 && status !== 206) {
-    return { does: 'refuse', refusal: refusalOfStatus(status, headers, asked) };
+    return { does: 'refuse', refusal: refusalOfStatus(status, headers, subject) };
   }
-  const odd = oddBody(headers, asked);
+  const odd = oddBody(headers, subject);
   if (odd !== null) return { does: 'refuse', refusal: odd };
-  return status === 206 ? partial(headers, point, wanted) : complete(headers, point, bytes, asked);
+  return status === 206
+    ? partial(headers, point, wanted)
+    : complete(headers, point, bytes, subject);
 }
 
 function partial(
@@ -75,28 +77,28 @@ function partial(
   if (point.from > 0 && hash === null && validator === null) return over(NO_VERSION);
   if (range.total !== null && expected !== null && range.total !== expected) return over(CHANGED);
   const total = range.total ?? expected;
-  const known = { total, until: range.until, validator: validator ?? point.validator };
-  return { does: 'write', from: point.from, skip: 0, ...known };
+  const existing = { total, until: range.until, validator: validator ?? point.validator };
+  return { does: 'write', from: point.from, skip: 0, ...existing };
 }
 
 function complete(
   headers: IncomingHttpHeaders,
   point: ResumePoint,
   bytes: number | null,
-  asked: FetchSubject,
+  subject: FetchSubject,
 ): Judgement {
   const validator = strongValidator(headers);
   const named = lengthOf(headers) ?? null;
   if (bytes !== null && named !== null && named !== bytes) {
-    return { does: 'refuse', refusal: otherLength(asked, named, bytes) };
+    return { does: 'refuse', refusal: otherLength(subject, named, bytes) };
   }
   const total = named ?? bytes;
-  const known = { total, until: null, validator };
-  if (point.from === 0) return { does: 'write', from: 0, skip: 0, ...known };
+  const existing = { total, until: null, validator };
+  if (point.from === 0) return { does: 'write', from: 0, skip: 0, ...existing };
   // The same file, from its beginning: this server cannot resume. What is there is not written twice.
   const isSame = validator !== null && validator === point.validator;
   if (isSame && (point.total ?? total) === total) {
-    return { does: 'write', from: point.from, skip: point.from, ...known };
+    return { does: 'write', from: point.from, skip: point.from, ...existing };
   }
   return over(point.validator !== null && validator !== null ? CHANGED : CANNOT_RESUME);
 }
@@ -111,8 +113,8 @@ function unsatisfied(
   const total = actual === undefined ? (bytes ?? point.total) : Number(actual);
   // A server that announced another length before contradicts itself: neither answer proves anything.
   const announced = bytes ?? point.total ?? total;
-  const isWhole = total !== null && total === point.from && announced === total;
-  return isWhole ? { does: 'whole', total } : over(CHANGED);
+  const isComplete = total !== null && total === point.from && announced === total;
+  return isComplete ? { does: 'whole', total } : over(CHANGED);
 }
 
 const CHANGED = 'The file changed on the server.';
@@ -122,17 +124,17 @@ export const NO_VERSION = 'The server cannot resume this download: it does not n
 const over = (why: string): Judgement => ({ does: 'start-over', why });
 
 /** A body that cannot be the bytes of the file, regardless of its status. */
-function oddBody(headers: IncomingHttpHeaders, asked: FetchSubject): Refusal | null {
+function oddBody(headers: IncomingHttpHeaders, subject: FetchSubject): Refusal | null {
   const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding !== 'identity' && coding !== '') {
     return {
       code: 'compressed-answer',
-      says: `${asked.host} sent ${asked.name} compressed (${coding}) although RL Cockpit asked for the plain file.`,
+      says: `${subject.host} sent ${subject.name} compressed (${coding}) although RL Cockpit asked for the plain file.`,
       remedy: 'Neither its length nor its hash can be checked that way. Use another mirror.',
     };
   }
   const isPage = /^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '');
-  return isPage && !asked.mayBePage ? webPage(asked) : null;
+  return isPage && !subject.mayBePage ? webPage(subject) : null;
 }
 
 /** Refusal of a web page that came in place of a file: a login page, or the portal of a hotel. */

@@ -43,8 +43,8 @@ export async function makeFolders({ part, journal }: PartPaths): Promise<void> {
     if (codeOf(cause) !== 'EEXIST') throw cause;
   });
   // A link would lead what is written to wherever it points.
-  const there = await at(folder);
-  if (there?.isDirectory() !== true) throw new NotRegularFile(`${folder} is not a folder`);
+  const stats = await at(folder);
+  if (stats?.isDirectory() !== true) throw new NotRegularFile(`${folder} is not a folder`);
   await mkdir(path.dirname(journal), { recursive: true, mode: 0o700 });
 }
 
@@ -129,7 +129,7 @@ export class PartFile {
     if (this.#bytes === 0) return;
     await this.#handle.datasync();
     this.#journal = { ...this.#journal, proven: this.#bytes };
-    await writeWhole(this.#arriving.paths.journal, JSON.stringify(this.#journal));
+    await writeAtomically(this.#arriving.paths.journal, JSON.stringify(this.#journal));
   }
 
   /** Nothing of it is of use: begins at 0. */
@@ -141,10 +141,10 @@ export class PartFile {
   }
 
   /** It is whole: gives it its name, which nothing had before. @throws EEXIST, or the system's error */
-  async place(): Promise<void> {
+  async publish(): Promise<void> {
     await this.#handle.sync();
     await this.#handle.close();
-    await placePart(this.#arriving);
+    await publishPart(this.#arriving);
   }
 
   /** Closes it and keeps it for another try. Safe to call after `place`. */
@@ -154,7 +154,7 @@ export class PartFile {
 }
 
 /** Gives a part the name of the whole; a link of that name counts as a file, wherever it leads. @throws EEXIST, or the system's error */
-export async function placePart({ file, paths }: Arriving): Promise<void> {
+export async function publishPart({ file, paths }: Arriving): Promise<void> {
   if ((await at(file)) !== null) {
     throw Object.assign(new Error(`${file} appeared meanwhile`), { code: 'EEXIST' });
   }
@@ -173,9 +173,9 @@ const codeOf = (cause: unknown): string =>
 const KEEP_FLAGS = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 async function openPart(part: string): Promise<FileHandle> {
-  const there = await at(part);
-  if (there === null) return open(part, KEEP_FLAGS | constants.O_CREAT | constants.O_EXCL);
-  refuseOtherKinds(part, there);
+  const stats = await at(part);
+  if (stats === null) return open(part, KEEP_FLAGS | constants.O_CREAT | constants.O_EXCL);
+  refuseOtherKinds(part, stats);
   const handle = await open(part, KEEP_FLAGS);
   try {
     const opened = await handle.stat();
@@ -196,7 +196,7 @@ async function removeEmpty({ part, journal }: PartPaths): Promise<void> {
 }
 
 /** Whole or not at all, and on the disk before it has its name. @throws the system's error, with its `path` */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`;
   try {
     await rm(temporary, { force: true });

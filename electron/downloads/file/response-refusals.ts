@@ -20,18 +20,19 @@ export interface FetchSubject {
 export function refusalOfStatus(
   status: number,
   headers: IncomingHttpHeaders,
-  asked: FetchSubject,
+  subject: FetchSubject,
 ): Refusal {
   const named = headers['x-error-code'];
   const code = typeof named === 'string' ? named : '';
-  if (code === 'GatedRepo') return gated(asked);
-  if (code === 'RevisionNotFound' || code === 'EntryNotFound') return missing(asked, code);
-  if (status === 401 || status === 403 || code === 'RepoNotFound') return forbidden(status, asked);
-  if (status === 404 || status === 410) return missing(asked, code);
+  if (code === 'GatedRepo') return gated(subject);
+  if (code === 'RevisionNotFound' || code === 'EntryNotFound') return missing(subject, code);
+  if (status === 401 || status === 403 || code === 'RepoNotFound')
+    return forbidden(status, subject);
+  if (status === 404 || status === 410) return missing(subject, code);
   if (status === 407) return proxyLogin();
   return {
     code: 'http-status',
-    says: `${asked.host} answered ${status} for ${asked.name}.`,
+    says: `${subject.host} answered ${status} for ${subject.name}.`,
     remedy: 'Check the address, or use another mirror.',
   };
 }
@@ -99,8 +100,8 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Reason why a connection failed, as the end of a sentence. */
 export function connectionReason(cause: unknown): string {
   const code = codeOf(cause);
-  const known = REASONS[code];
-  if (known !== undefined) return known;
+  const existing = REASONS[code];
+  if (existing !== undefined) return existing;
   return cause instanceof Error && cause.message !== '' ? cause.message : String(cause);
 }
 

@@ -58,8 +58,8 @@ export async function askHub<T>(
     const status = message.statusCode ?? 0;
     if (status !== 200) {
       message.destroy();
-      const asked = { host, name: repo, repo, hasToken: token !== null, mayBePage: false };
-      return err(refusalOfStatus(status, { ...linked, ...message.headers }, asked));
+      const request = { host, name: repo, repo, hasToken: token !== null, mayBePage: false };
+      return err(refusalOfStatus(status, { ...linked, ...message.headers }, request));
     }
     const text = await textOf(message, limits);
     const json = schema.safeParse(JSON.parse(text));

@@ -32,9 +32,9 @@ interface Candidate {
  */
 export async function findCopies(
   plan: DownloadPlan,
-  places: CopySearch,
+  search: CopySearch,
 ): Promise<readonly LocalCopy[]> {
-  const candidates = await candidatesFor(plan, places);
+  const candidates = await candidatesFor(plan, search);
   const copies: LocalCopy[] = [];
   const seen = new Set([plan.to]);
   for (const candidate of candidates) {
@@ -46,8 +46,8 @@ export async function findCopies(
   return copies.toSorted((a, b) => Number(b.state === 'same') - Number(a.state === 'same'));
 }
 
-async function candidatesFor(plan: DownloadPlan, places: CopySearch): Promise<Candidate[]> {
-  const { homedir, windowsUsers, folders } = places;
+async function candidatesFor(plan: DownloadPlan, search: CopySearch): Promise<Candidate[]> {
+  const { homedir, windowsUsers, folders } = search;
   const users = await readdir(windowsUsers).catch(() => []);
   const windows = users.map((user) => ({
     home: path.join(windowsUsers, user),
@@ -64,7 +64,7 @@ async function candidatesFor(plan: DownloadPlan, places: CopySearch): Promise<Ca
   }
   const { repo, type } = plan.source;
   const hubs = [
-    ...hubCaches(places).map((hub) => ({ hub, where: 'Hugging Face cache' })),
+    ...hubCaches(search).map((hub) => ({ hub, where: 'Hugging Face cache' })),
     ...windows.map(({ home, where }) => ({
       hub: path.join(home, '.cache', 'huggingface', 'hub'),
       where,
@@ -105,18 +105,18 @@ function inProject(folder: string, repo: string): Candidate[] {
 /** null: there is nothing. */
 async function compare(candidate: Candidate, plan: DownloadPlan): Promise<LocalCopy | null> {
   if ((await stat(candidate.path).catch(() => null)) === null) return null;
-  const sizes = await Promise.all(plan.files.map((job) => sizeThere(candidate.path, plan, job)));
+  const sizes = await Promise.all(plan.files.map((job) => existingSize(candidate.path, plan, job)));
   const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
   if (sizes.every((size) => size === null)) return null;
   const bad = plan.files.filter((job, i) => {
     const expected = job.bytes ?? plan.bytes;
     return sizes[i] === null || (expected !== null && sizes[i] !== expected);
   });
-  const largest = sizes.indexOf(sizes.reduce<number>((most, size) => Math.max(most, size ?? 0), 0));
+  const largest = sizes.indexOf(sizes.reduce<number>((max, size) => Math.max(max, size ?? 0), 0));
   const job = plan.files[largest];
-  const speed = job === undefined ? null : await readSpeed(fileThere(candidate.path, plan, job));
-  const isKnown = plan.files.every(({ bytes: size }) => size !== null) || plan.bytes !== null;
-  const state = bad.length > 0 ? 'incomplete' : isKnown ? 'same' : 'unknown';
+  const speed = job === undefined ? null : await readSpeed(targetFile(candidate.path, plan, job));
+  const isListed = plan.files.every(({ bytes: size }) => size !== null) || plan.bytes !== null;
+  const state = bad.length > 0 ? 'incomplete' : isListed ? 'same' : 'unknown';
   return { ...candidate, bytes, state, says: copyWords(bad, bytes), readBytesPerSecond: speed };
 }
 
@@ -127,19 +127,23 @@ function copyWords(bad: readonly FileJob[], bytes: number): string {
   return `${first.name}${more} missing or of another size.`;
 }
 
-const fileThere = (root: string, plan: DownloadPlan, job: FileJob): string =>
+const targetFile = (root: string, plan: DownloadPlan, job: FileJob): string =>
   plan.source.kind === 'file' ? root : path.join(root, ...job.name.split('/'));
 
 /** Size of a file in a copy. In a cache the name of the blob is its hash: another one is another file. */
-async function sizeThere(root: string, plan: DownloadPlan, job: FileJob): Promise<number | null> {
-  const file = fileThere(root, plan, job);
+async function existingSize(
+  root: string,
+  plan: DownloadPlan,
+  job: FileJob,
+): Promise<number | null> {
+  const file = targetFile(root, plan, job);
   const link = await readlink(file).catch(() => null);
   const blob = link === null ? null : path.basename(link);
   if (blob !== null && job.hash !== null && /^[0-9a-f]{40,64}$/.test(blob)) {
     if (blob !== job.hash.hex) return null;
   }
-  const found = await stat(file).catch(() => null);
-  return found?.isFile() === true ? found.size : null;
+  const stats = await stat(file).catch(() => null);
+  return stats?.isFile() === true ? stats.size : null;
 }
 
 /** Read speed in bytes a second over at most 64 MiB; null where the file is too small to measure or cannot be read. */

@@ -16,9 +16,9 @@ const Entries = z.array(AppLogEntry);
 export function appLogCalls({ home, secrets }: Engine) {
   return {
     list: appLog.list.handler(async ({ input: { level, most, shared } }) => {
-      const entries = await lastEntries(home, { level, most });
+      const entries = await lastEntries(home, { level, max: most });
       const names = shared ? hiddenWords(null) : [];
-      const redactor = new Redactor({ names, secrets: await secrets.known() });
+      const redactor = new Redactor({ names, secrets: await secrets.secrets() });
       return { folder: logFolder(home), entries: Entries.parse(redactor.json(entries)) };
     }),
     report: appLog.report.handler(({ input: { kind, message, stack, address } }) => {

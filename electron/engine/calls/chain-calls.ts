@@ -5,7 +5,7 @@ import { RunId, type RunView } from '#core/contract/run/run';
 import type { Queued } from '#core/contract/start/queue-calls';
 import { StartRequest } from '#core/contract/start/start-request';
 import { ok, type Result } from '#core/lib/result';
-import { RUN_PLACE } from '#core/training/manifest/parse-manifest';
+import { RUN_PLACEHOLDER } from '#core/training/manifest/parse-manifest';
 import { projectChain } from '../../projects/project-chain';
 import { refuseSecrets } from '../../runs/queue/refuse-secrets';
 import type { Engine } from '../engine';
@@ -17,12 +17,12 @@ type Parts = Pick<Engine, 'projects' | 'starter' | 'runs' | 'queue'>;
 /** The runs of a chain as they are asked for. */
 export async function planChain(
   { projects }: Pick<Engine, 'projects'>,
-  asked: Request,
+  request: Request,
 ): Promise<Result<ChainStep[], Refusal>> {
-  const stored = await projects.find(asked.project);
+  const stored = await projects.find(request.project);
   if (!stored.ok) return stored;
   const facts = await projects.facts(stored.value.target);
-  return projectChain(stored.value, { ...asked, facts });
+  return projectChain(stored.value, { ...request, facts });
 }
 
 /**
@@ -32,16 +32,16 @@ export async function planChain(
  */
 export async function startChain(
   engine: Parts,
-  asked: Request,
+  requested: Request,
   nextId: () => RunId,
 ): Promise<Result<{ started: RunView; queued: Queued[] }, Refusal>> {
-  const stored = await engine.projects.find(asked.project);
+  const stored = await engine.projects.find(requested.project);
   if (!stored.ok) return stored;
-  const steps = await planChain(engine, asked);
+  const steps = await planChain(engine, requested);
   if (!steps.ok) return steps;
-  const secret = steps.value.length > 1 ? refuseSecrets({ env: asked.env }) : ok(undefined);
+  const secret = steps.value.length > 1 ? refuseSecrets({ env: requested.env }) : ok(undefined);
   if (!secret.ok) return secret;
-  const { python, env, secrets } = asked;
+  const { python, env, secrets } = requested;
   const requests = steps.value.map(({ recipe, params }) =>
     StartRequest.parse({ recipe, params, python, env, secrets, target: stored.value.target }),
   );
@@ -56,8 +56,11 @@ export async function startChain(
   const queued: Queued[] = [];
   let after = RunId.parse(started.value.runId);
   for (const [at, request] of rest.entries()) {
-    const given = steps.value[at + 1]?.given ?? [];
-    const ready = { ...request, params: withRunDir(request.params, given, `${runsDir}/${after}`) };
+    const provided = steps.value[at + 1]?.given ?? [];
+    const ready = {
+      ...request,
+      params: withRunDir(request.params, provided, `${runsDir}/${after}`),
+    };
     const wait = { request: ready, after, onlyIfSucceeded: true };
     const added = await enqueue(engine, wait, nextId());
     if (!added.ok) return added;
@@ -70,10 +73,12 @@ export async function startChain(
 type Params = z.output<typeof StartRequest>['params'];
 
 /** Values that the run before gives, with its directory in the place of `{run}`. */
-function withRunDir(params: Params, given: readonly string[], runDir: string): Params {
-  const filled = given.flatMap((name) => {
+function withRunDir(params: Params, provided: readonly string[], runDir: string): Params {
+  const filled = provided.flatMap((name) => {
     const value = params[name];
-    return typeof value === 'string' ? [[name, value.replaceAll(`{${RUN_PLACE}}`, runDir)]] : [];
+    return typeof value === 'string'
+      ? [[name, value.replaceAll(`{${RUN_PLACEHOLDER}}`, runDir)]]
+      : [];
   });
   return { ...params, ...Object.fromEntries(filled) };
 }

@@ -18,8 +18,8 @@ export function checkpointCalls(engine: Engine) {
     testCheckpoint: runs.testCheckpoint.handler(async ({ input, errors }) => {
       const { spec, digest } = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { target } = valueOf(engine.registry.book(spec.target), errors);
-      const isWhole = /^(?:[\\/]|[A-Za-z]:)/.test(input.path);
-      const path = isWhole ? input.path : `${digest.runDir}/${input.path}`;
+      const isComplete = /^(?:[\\/]|[A-Za-z]:)/.test(input.path);
+      const path = isComplete ? input.path : `${digest.runDir}/${input.path}`;
       return valueOf(await loadTest(target, spec, path, input.unpickle), errors);
     }),
   };

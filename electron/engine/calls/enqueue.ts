@@ -11,22 +11,22 @@ import type { Engine } from '../engine';
  */
 export async function enqueue(
   engine: Pick<Engine, 'runs' | 'starter' | 'queue'>,
-  asked: Pick<Queued, 'request' | 'after' | 'onlyIfSucceeded' | 'turn'>,
+  requested: Pick<Queued, 'request' | 'after' | 'onlyIfSucceeded' | 'turn'>,
   as: RunId,
 ): Promise<Result<Queued, Refusal>> {
-  const secret = refuseSecrets(asked.request);
+  const secret = refuseSecrets(requested.request);
   if (!secret.ok) return secret;
-  const after = asked.after === null ? null : await engine.runs.find(asked.after);
+  const after = requested.after === null ? null : await engine.runs.find(requested.after);
   if (after?.ok === false) return after;
   // Planned now, so that what cannot start is refused while its form is open; what was previewed is what waits.
-  const plan = await engine.starter.plan(asked.request, as);
+  const plan = await engine.starter.plan(requested.request, as);
   if (!plan.ok) return plan;
   const { runId, name, python: chosen } = plan.value.spec;
   // A command of the user's own says itself which Python it wants.
-  const python = asked.request.argv.length > 0 ? asked.request.python : chosen;
-  const request = { ...asked.request, name, python };
+  const python = requested.request.argv.length > 0 ? requested.request.python : chosen;
+  const request = { ...requested.request, name, python };
   return engine.queue.add({
-    ...asked,
+    ...requested,
     runId,
     name,
     request,

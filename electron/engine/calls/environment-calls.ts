@@ -14,8 +14,8 @@ const GYMNASIUM: PythonNeeds = { packages: ['gymnasium'], root: null, goal: null
 export function environmentCalls(engine: Engine) {
   const { environments: passports } = engine;
   /** The subject with the interpreter that a start would take. */
-  const whole = async (subject: EnvironmentSubject) => {
-    const book = await engine.registry.lookUp(subject.target);
+  const complete = async (subject: EnvironmentSubject) => {
+    const book = await engine.registry.resolve(subject.target);
     if (!book.ok) return book;
     const python = await choosePython(book.value.target, subject.python, GYMNASIUM);
     return python.ok ? ok({ ...subject, python: python.value }) : python;
@@ -23,15 +23,15 @@ export function environmentCalls(engine: Engine) {
   return {
     passport: environments.passport.handler(async ({ input, errors }) => {
       const { algorithm, ...subject } = input;
-      return passports.state(valueOf(await whole(subject), errors), algorithm);
+      return passports.state(valueOf(await complete(subject), errors), algorithm);
     }),
     measure: environments.measure.handler(async ({ input, errors }) => {
       const { algorithm, ...subject } = input;
-      const there = valueOf(await whole(subject), errors);
-      return valueOf(await passports.measure(there, algorithm), errors);
+      const remote = valueOf(await complete(subject), errors);
+      return valueOf(await passports.measure(remote, algorithm), errors);
     }),
     cancel: environments.cancel.handler(async ({ input, errors }) =>
-      passports.cancel(valueOf(await whole(input), errors)),
+      passports.cancel(valueOf(await complete(input), errors)),
     ),
   };
 }

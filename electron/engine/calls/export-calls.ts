@@ -11,10 +11,10 @@ export function exportCalls(engine: Engine) {
   return {
     export: runs.export.handler(async ({ input, errors, signal }) => {
       const run = await valueOf(await engine.runs.open(input.run, 'judged'), errors).view();
-      const made = await files.make(run, input.format, signal);
+      const result = await files.make(run, input.format, signal);
       // Its thread reads the index by itself: a damaged page that it met is found, and the index rebuilt.
-      if (!made.ok) await engine.store.check();
-      return valueOf(made, errors);
+      if (!result.ok) await engine.store.check();
+      return valueOf(result, errors);
     }),
     exportShare: runs.exportShare.handler(async ({ input, errors }) => {
       const { runId } = valueOf(await engine.runs.find(input.run), errors);

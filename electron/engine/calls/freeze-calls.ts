@@ -16,7 +16,7 @@ const { setup } = implement(api);
 /** Time machine of environments: freezes, drift from the agreed versions, put back. */
 export function freezeCalls({ doctor, registry }: Engine) {
   const subjectOf = async (target: string, python: string) => {
-    const book = await registry.lookUp(target);
+    const book = await registry.resolve(target);
     return book.ok ? ok({ target: book.value.target, python }) : book;
   };
   return {
@@ -27,11 +27,11 @@ export function freezeCalls({ doctor, registry }: Engine) {
     }),
     takeFreeze: setup.takeFreeze.handler(async ({ input, errors }) => {
       const subject = valueOf(await subjectOf(input.target, input.python), errors);
-      return viewOf(valueOf(await doctor.freezes.take(subject, 'now', ''), errors));
+      return viewOf(valueOf(await doctor.freezes.record(subject, 'now', ''), errors));
     }),
     agree: setup.agree.handler(async ({ input, errors }) => {
       const subject = valueOf(await subjectOf(input.target, input.python), errors);
-      return viewOf(valueOf(await doctor.freezes.take(subject, 'agreed', ''), errors));
+      return viewOf(valueOf(await doctor.freezes.record(subject, 'agreed', ''), errors));
     }),
     drift: setup.drift.handler(async ({ input, errors }) => {
       const subject = valueOf(await subjectOf(input.target, input.python), errors);

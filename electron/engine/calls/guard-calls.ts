@@ -12,7 +12,7 @@ const { setup } = implement(api);
 export function guardCalls({ doctor, registry }: Engine) {
   return {
     guard: setup.guard.handler(async ({ input, errors }) => {
-      const { target } = valueOf(await registry.lookUp(input.target), errors);
+      const { target } = valueOf(await registry.resolve(input.target), errors);
       const { facts, unread } = await readGuardFacts(target, input.python, input.shell);
       return { holds: [...guard(input.text, facts)], unread: [...unread] };
     }),

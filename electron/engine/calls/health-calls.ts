@@ -15,8 +15,8 @@ export function healthCalls({ health, changes, runs: all }: Engine) {
     healthNews: runs.healthNews.handler(async () => [...(await health.news())]),
     muteHealth: runs.muteHealth.handler(async ({ input: { run, rule, muted }, errors }) => {
       const result = valueOf(await health.mute(run, rule, muted), errors);
-      const found = await all.find(run);
-      if (found.ok) changes.publish(RunId.parse(found.value.runId));
+      const book = await all.find(run);
+      if (book.ok) changes.publish(RunId.parse(book.value.runId));
       return result;
     }),
   };

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { encodeBulk } from '#core/contract/bulk';
-import { type LogQuery, MOST_OF_LINE, PLACES } from '#core/contract/log/log-calls';
+import { type LogQuery, MAX_OF_LINE, MAX_POSITIONS } from '#core/contract/log/log-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import type { OpenedRun } from '../../runs/book/run';
@@ -12,8 +12,8 @@ import { MARGIN_BYTES, maskedLogBytes } from '../../log-search/masked-log-bytes'
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
-const MOST_READ_BYTES = 1 << 20;
-const MOST_RAW_BYTES = 4 << 20;
+const MAX_READ_BYTES = 1 << 20;
+const MAX_RAW_BYTES = 4 << 20;
 /** Wait of an answer about a search for more to be found. */
 const WAIT_MS = 150;
 /** Maximum time of an answer about a search that begins again. */
@@ -33,7 +33,7 @@ export function logCalls(engine: Engine) {
     }),
     logLine: runs.logLine.handler(async ({ input, errors }) => {
       const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
-      const read = await linesOf(engine, run, input.line, 1, MOST_OF_LINE);
+      const read = await linesOf(engine, run, input.line, 1, MAX_OF_LINE);
       return read.lines[0] ?? null;
     }),
     logBytes: runs.logBytes.handler(async ({ input, errors }) => {
@@ -41,7 +41,7 @@ export function logCalls(engine: Engine) {
       const { from, max, withSecrets } = input;
       const read = withSecrets === true ? bytesOf : maskedBytesOf;
       return new Blob([
-        valueOf(await read(engine, run, from, Math.min(max, MOST_READ_BYTES)), errors),
+        valueOf(await read(engine, run, from, Math.min(max, MAX_READ_BYTES)), errors),
       ]);
     }),
     logRaw: runs.logRaw.handler(async ({ input, errors }) => {
@@ -76,18 +76,18 @@ function searchCalls(engine: Engine) {
       searches.end(logOf(run), input.query);
     }),
     searchLines: runs.searchLines.handler(async ({ input, errors }) => {
-      const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
+      const { run, search } = valueOf(await matchesOf(engine, input.run, input.query), errors);
       const starts = search.lines.slice(input.from, input.count);
       return [...(await linesAt(engine, run, starts))];
     }),
     searchStep: runs.searchStep.handler(async ({ input, errors }) => {
-      const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
+      const { run, search } = valueOf(await matchesOf(engine, input.run, input.query), errors);
       return stepTo(engine, run, search, input.line, input.to);
     }),
     searchPlaces: runs.searchPlaces.handler(async ({ input, errors }) => {
-      const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
+      const { run, search } = valueOf(await matchesOf(engine, input.run, input.query), errors);
       const { bytes } = await engine.store.logSize(run.spec.runId);
-      return new Blob([encodeBulk({}, [search.lines.places(PLACES, bytes)])]);
+      return new Blob([encodeBulk({}, [search.lines.positions(MAX_POSITIONS, bytes)])]);
     }),
     searchMarks: runs.searchMarks.handler(async ({ input, errors, signal }) => {
       const { query, texts } = input;
@@ -103,9 +103,9 @@ function searchCalls(engine: Engine) {
   };
 }
 
-async function linesOf(engine: Engine, run: OpenedRun, from: number, count: number, most?: number) {
+async function linesOf(engine: Engine, run: OpenedRun, from: number, count: number, max?: number) {
   await hiddenSecrets(engine);
-  return engine.store.logLines(run.spec.runId, logOf(run), from, count, most);
+  return engine.store.logLines(run.spec.runId, logOf(run), from, count, max);
 }
 
 async function linesAt(engine: Engine, run: OpenedRun, starts: readonly number[]) {
@@ -118,12 +118,12 @@ interface SearchOfRun {
   readonly search: LogSearch;
 }
 
-async function found(
+async function matchesOf(
   engine: Engine,
-  asked: string,
+  requested: string,
   query: LogQuery,
 ): Promise<Result<SearchOfRun, Refusal>> {
-  const run = await engine.runs.open(asked, 'judged');
+  const run = await engine.runs.open(requested, 'judged');
   if (!run.ok) return run;
   const search = engine.searches.search(logOf(run.value), query);
   if (!search.ok) return search;
@@ -146,33 +146,33 @@ async function stepTo(
   // Before the first line nothing is before, behind the last one everything does.
   const [start, end] =
     range === null ? (line < 1 ? [0, 0] : [Infinity, Infinity]) : [range.start, range.end];
-  const place = to === 'next' ? lines.placeFrom(start) : lines.placeFrom(end) - 1;
+  const place = to === 'next' ? lines.lineStartFrom(start) : lines.lineStartFrom(end) - 1;
   const starts = place < 0 ? [] : lines.slice(place, 1);
-  const [there] = await store.logLinesAt(runId, log, starts);
-  return there === undefined ? null : { place, line: there.number };
+  const [remote] = await store.logLinesAt(runId, log, starts);
+  return remote === undefined ? null : { place, line: remote.number };
 }
 
-async function bytesOf(engine: Engine, run: OpenedRun, from: number, most: number) {
+async function bytesOf(engine: Engine, run: OpenedRun, from: number, max: number) {
   const local = engine.registry.book('local');
   if (!local.ok) return local;
   const { runId, target } = run.spec;
   const nothingCame =
     target !== local.value.target.id && (await engine.store.logSize(runId)).bytes === 0;
   // The agent of this computer: a log that is kept at home is here too.
-  const read = await local.value.target.read(logOf(run), from, most);
+  const read = await local.value.target.read(logOf(run), from, max);
   // What is kept of it begins with its first byte: until then there is no file, and nothing is wrong.
   if (!read.ok && nothingCame) return ok(new Uint8Array());
   return read.ok ? ok(read.value.bytes) : read;
 }
 
 /** The agent reads a mebibyte at once, margins included. */
-const MOST_MASKED_BYTES = MOST_READ_BYTES - 3 * MARGIN_BYTES;
+const MAX_MASKED_BYTES = MAX_READ_BYTES - 3 * MARGIN_BYTES;
 
 /** The same without its secrets; fewer bytes at once. */
-async function maskedBytesOf(engine: Engine, run: OpenedRun, from: number, most: number) {
+async function maskedBytesOf(engine: Engine, run: OpenedRun, from: number, limit: number) {
   const read = (at: number, max: number) => bytesOf(engine, run, at, max);
-  const known = await hiddenSecrets(engine);
-  return maskedLogBytes(read, from, Math.min(most, MOST_MASKED_BYTES), known);
+  const secrets = await hiddenSecrets(engine);
+  return maskedLogBytes(read, from, Math.min(limit, MAX_MASKED_BYTES), secrets);
 }
 
 async function rawLines(
@@ -185,7 +185,7 @@ async function rawLines(
   const range = await engine.store.logRange(run.spec.runId, log, from, to);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   if (range === null) return ok(pieces);
-  const end = Math.min(range.end, range.start + MOST_RAW_BYTES);
+  const end = Math.min(range.end, range.start + MAX_RAW_BYTES);
   for (let at = range.start; at < end;) {
     const read = await maskedBytesOf(engine, run, at, end - at);
     if (!read.ok) return read;

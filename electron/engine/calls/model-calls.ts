@@ -13,16 +13,16 @@ export function modelCalls(engine: Engine) {
       const run =
         input.run === undefined ? null : valueOf(await engine.runs.open(input.run, 'now'), errors);
       const id = run?.spec.target ?? input.target;
-      const { target } = valueOf(await engine.registry.lookUp(id), errors);
+      const { target } = valueOf(await engine.registry.resolve(id), errors);
       const python = input.python ?? run?.spec.python ?? null;
       const version = python === null ? null : valueOf(await pythonVersion(target, python), errors);
-      const whole = (path: string): string =>
+      const complete = (path: string): string =>
         run === null || /^(?:[\\/]|[A-Za-z]:)/.test(path) ? path : `${run.digest.runDir}/${path}`;
       const against =
         input.against?.kind === 'model'
-          ? { ...input.against, path: whole(input.against.path) }
+          ? { ...input.against, path: complete(input.against.path) }
           : (input.against ?? null);
-      const job = { path: whole(input.path), python: version, against };
+      const job = { path: complete(input.path), python: version, against };
       return valueOf(await engine.passports.read(target, job, signal), errors);
     }),
   };

@@ -44,9 +44,9 @@ async function planned(
   engine: Engine,
   { run, limitS }: BisectionSubject,
 ): Promise<Result<BisectionPlan, Refusal>> {
-  const found = await failedRun(engine, run);
-  if (!found.ok) return found;
-  const { target, failed } = found.value;
+  const result = await failedRun(engine, run);
+  if (!result.ok) return result;
+  const { target, failed } = result.value;
   return planTrials(target, failed, limitS ?? usualLimitS(failed.exit.elapsedMs));
 }
 
@@ -55,20 +55,20 @@ async function nextTrial(
   engine: Engine,
   { run, trials, worksIn, limitS }: BisectionRequest,
 ): Promise<Result<Bisection, Refusal>> {
-  const found = await failedRun(engine, run);
-  if (!found.ok) return found;
-  const { target, failed } = found.value;
+  const result = await failedRun(engine, run);
+  if (!result.ok) return result;
+  const { target, failed } = result.value;
   const { spec } = failed;
   const limit = limitS ?? usualLimitS(failed.exit.elapsedMs);
   const state = bisection(failed, trials, limit);
   if (state.next === null) return ok(state);
-  const keys = await engine.secrets.take(
+  const keys = await engine.secrets.collect(
     spec.storedKeys ?? spec.secretEnv,
     spec.target,
     'bisection',
   );
-  const asked = { worksIn, trials };
-  const done = await runTrial(target, failed, state.next.factor, asked, limit, keys);
+  const request = { worksIn, trials };
+  const done = await runTrial(target, failed, state.next.factor, request, limit, keys);
   return done.ok ? ok(bisection(failed, [...trials, done.value], limit)) : done;
 }
 

@@ -34,16 +34,16 @@ function bookOf(workers: string): RecipeBook {
 }
 
 async function presetOn(facts: Record<string, number>): Promise<unknown> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const projects = {
     facts: async (id: string) => {
-      asked.push(id);
+      requests.push(id);
       return facts;
     },
   };
   const recipes = bookOf('=max(1, floor(cpu_count / 4))');
   const views = await recipeViews({ recipes, projects });
-  expect(asked).toEqual(['ssh:box']);
+  expect(requests).toEqual(['ssh:box']);
   return views[0]?.presets[0]?.params;
 }
 

@@ -6,7 +6,7 @@ import type { Preset, Recipe, RecipeProject } from '#core/training/recipe';
 import type { Engine } from '../engine';
 
 /** A target that is slow to answer must not hold up the list; its presets then have the values that need no facts. */
-const MOST_MS = 3_000;
+const MAX_MS = 3_000;
 
 interface ViewsDeps {
   readonly recipes: Engine['recipes'];
@@ -66,7 +66,7 @@ const projectOf = ({ id, title, target, root, goal, isBuiltIn = false }: RecipeP
 async function soon<T>(promise: Promise<T>, otherwise: T): Promise<T> {
   const late = new AbortController();
   try {
-    return await Promise.race([promise, setTimeout(MOST_MS, otherwise, { signal: late.signal })]);
+    return await Promise.race([promise, setTimeout(MAX_MS, otherwise, { signal: late.signal })]);
   } finally {
     late.abort();
   }

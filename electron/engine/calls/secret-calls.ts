@@ -13,7 +13,7 @@ export function secretCalls({ secrets, changes }: Engine) {
     set: os.secrets.set.handler(async ({ input, errors }) => {
       const view = valueOf(await secrets.set(input), errors);
       // Its value is masked from now on.
-      await secrets.known();
+      await secrets.secrets();
       changes.publish(null);
       return view;
     }),

@@ -21,9 +21,11 @@ export function seriesCalls(engine: Engine) {
       return new Blob([bytes ?? valueOf(err(noTag(input.tag)), errors)]);
     }),
     charts: runs.charts.handler(async ({ input }) => {
-      const known = await Promise.all(input.queries.map((query) => seriesRun(engine, query.runId)));
+      const existing = await Promise.all(
+        input.queries.map((query) => seriesRun(engine, query.runId)),
+      );
       const queries = input.queries.map((query, i) => {
-        const one = known[i];
+        const one = existing[i];
         return one?.ok === true ? { ...query, runId: one.value } : query;
       });
       return new Blob([await engine.store.charts(queries)]);
@@ -42,11 +44,11 @@ export function seriesCalls(engine: Engine) {
 }
 
 /** The id of a run whose series may be asked for: one that was judged before is in the index whole. */
-async function seriesRun(engine: Engine, asked: string): Promise<Result<string, Refusal>> {
-  await engine.runs.indexed(asked);
-  const found = await engine.runs.find(asked);
-  if (!found.ok || isInIndex(found.value.run)) return found.ok ? ok(found.value.runId) : found;
-  const run = await engine.runs.open(found.value.runId, 'now');
+async function seriesRun(engine: Engine, query: string): Promise<Result<string, Refusal>> {
+  await engine.runs.indexed(query);
+  const result = await engine.runs.find(query);
+  if (!result.ok || isInIndex(result.value.run)) return result.ok ? ok(result.value.runId) : result;
+  const run = await engine.runs.open(result.value.runId, 'now');
   return run.ok ? ok(run.value.spec.runId) : run;
 }
 

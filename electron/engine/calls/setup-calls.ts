@@ -91,7 +91,7 @@ function handOffCalls({ doctor, registry, secrets }: Engine) {
       valueOf(await ledgerRows(doctor.ledger, registry.targets()), errors),
     ),
     removal: setup.removal.handler(async ({ input: { target: id, ids }, errors }) => {
-      const { target } = valueOf(await registry.lookUp(id), errors);
+      const { target } = valueOf(await registry.resolve(id), errors);
       const entries = valueOf(await doctor.ledger.list(), errors);
       const { pathStyle } = target.view().capabilities;
       const lines = valueOf(removalLines(entries, id, ids, pathStyle), errors);
@@ -107,7 +107,7 @@ function handOffCalls({ doctor, registry, secrets }: Engine) {
       const reports = valueOf(await doctor.probeAll(input), errors);
       const hello = context.hello.ok ? context.hello.value : null;
       const subject = { ...input, python: context.python };
-      const hidden = { names: hiddenWords(hello), secrets: await secrets.known() };
+      const hidden = { names: hiddenWords(hello), secrets: await secrets.secrets() };
       const markdown = setupReport({ subject, appVersion: APP_VERSION, hello, reports, hidden });
       return { markdown, reports };
     }),

@@ -10,7 +10,7 @@ const { shells } = implement(api);
 export function shellCalls(engine: Engine) {
   return {
     command: shells.command.handler(async ({ input, errors }) => {
-      const { target } = valueOf(await engine.registry.lookUp(input.target), errors);
+      const { target } = valueOf(await engine.registry.resolve(input.target), errors);
       return valueOf(await shellCommand(target, input), errors);
     }),
   };

@@ -4,7 +4,7 @@ import type { Engine } from '../engine';
 import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
 import { startChecks } from '../../runs/start/checks/checks';
-import { namesThere } from '../../runs/start/names-there';
+import { translatePaths } from '../../runs/start/translate-names';
 import { keyOffers } from '../../runs/start/spec/secrets';
 import { environmentOf } from '../../runs/start/environment-of';
 import { previewOf } from '../../runs/start/preview';
@@ -38,7 +38,7 @@ export function startCalls(engine: Engine) {
     }),
     namesThere: recipes.namesThere.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
-      return namesThere(input.texts, target);
+      return translatePaths(input.texts, target);
     }),
     constraints: recipes.constraints.handler(async ({ input }) => {
       const recipe = engine.recipes.find(input.recipe);

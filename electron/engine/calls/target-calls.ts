@@ -28,7 +28,7 @@ export function targetCalls(engine: Engine) {
     acts: targets.acts.handler(async ({ input, errors }) => {
       const runs = () => engine.runs.list(true);
       if (input.target === null) return targetActs(null, runs);
-      const { target } = valueOf(await engine.registry.lookUp(input.target), errors);
+      const { target } = valueOf(await engine.registry.resolve(input.target), errors);
       return targetActs(target.view(), runs);
     }),
     disconnect: targets.disconnect.handler(async ({ input, errors }) => {

@@ -12,21 +12,21 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
-const Begun = z.object({ id: ChangeId, call: z.string(), begunMs: z.number() });
+const Started = z.object({ id: ChangeId, call: z.string(), begunMs: z.number() });
 const Done = z.object({ id: ChangeId, answer: Answer.nullable() });
 const Forgot = z.object({ forgotMs: z.number() });
-const Line = z.union([Begun, Done, Forgot]);
+const Line = z.union([Started, Done, Forgot]);
 
 /** A change that was begun here once. `done` with null: its answer was too long to keep. */
-export interface Known {
+export interface Entry {
   readonly call: string;
   readonly begunMs: number;
   readonly done: Answer | null | undefined;
 }
 
 /** Time journal entries are kept: a client repeats within seconds; a page on a computer that slept, within a day. */
-const KEPT_MS = 24 * 3_600_000;
-const MAX_KEPT = 500;
+const RETENTION_MS = 24 * 3_600_000;
+const MAX_ENTRIES = 500;
 /** The file is rewritten when it has more lines than this. */
 const MAX_LINES = 900;
 /** A list of thousands of imports is longer: then it is only known that it was done. */
@@ -39,16 +39,21 @@ const MAX_ANSWER_CHARACTERS = 64 * 1024;
 export class ChangeJournal {
   readonly #path: string;
   readonly #now: () => number;
-  readonly #known: Map<string, Known>;
+  readonly #entries: Map<string, Entry>;
   #forgotMs: number;
   #file: FileHandle | null = null;
   #isClosed = false;
   #last: Promise<void> = Promise.resolve();
 
-  private constructor(home: string, now: () => number, known: Map<string, Known>, forgot: number) {
+  private constructor(
+    home: string,
+    now: () => number,
+    entries: Map<string, Entry>,
+    forgot: number,
+  ) {
     this.#path = path.join(home, 'changes.jsonl');
     this.#now = now;
-    this.#known = known;
+    this.#entries = entries;
     this.#forgotMs = forgot;
   }
 
@@ -61,8 +66,8 @@ export class ChangeJournal {
     return journal;
   }
 
-  find(id: ChangeId): Known | null {
-    return this.#known.get(id) ?? null;
+  find(id: ChangeId): Entry | null {
+    return this.#entries.get(id) ?? null;
   }
 
   /** Changes that were asked for before this may have been forgotten; 0: none was. */
@@ -71,24 +76,24 @@ export class ChangeJournal {
   }
 
   /** On the disk before the act begins; where the disk takes nothing, this engine alone remembers it. */
-  async begin(id: ChangeId, call: string): Promise<Known> {
-    const known: Known = { call, begunMs: this.#now(), done: undefined };
-    this.#known.set(id, known);
+  async begin(id: ChangeId, call: string): Promise<Entry> {
+    const existing: Entry = { call, begunMs: this.#now(), done: undefined };
+    this.#entries.set(id, existing);
     await this.#inOrder(async () => {
-      if (this.#known.size > MAX_LINES) return this.#rewrite();
-      await this.#append({ id, call, begunMs: known.begunMs });
+      if (this.#entries.size > MAX_LINES) return this.#rewrite();
+      await this.#append({ id, call, begunMs: existing.begunMs });
       await this.#file?.datasync();
     });
-    return known;
+    return existing;
   }
 
   async finish(id: ChangeId, answer: Answer | null): Promise<void> {
-    const known = this.#known.get(id);
-    if (known === undefined || this.#isClosed) return;
-    const kept =
+    const existing = this.#entries.get(id);
+    if (existing === undefined || this.#isClosed) return;
+    const stored =
       answer === null || JSON.stringify(answer).length > MAX_ANSWER_CHARACTERS ? null : answer;
-    this.#known.set(id, { ...known, done: kept });
-    await this.#inOrder(() => this.#append({ id, answer: kept }));
+    this.#entries.set(id, { ...existing, done: stored });
+    await this.#inOrder(() => this.#append({ id, answer: stored }));
   }
 
   /** From now on another engine writes to it: what is still under way here stays begun. */
@@ -107,7 +112,7 @@ export class ChangeJournal {
   async #rewrite(): Promise<void> {
     this.#forget();
     const lines: z.infer<typeof Line>[] = this.#forgotMs > 0 ? [{ forgotMs: this.#forgotMs }] : [];
-    for (const [id, { call, begunMs, done }] of this.#known) {
+    for (const [id, { call, begunMs, done }] of this.#entries) {
       lines.push({ id, call, begunMs });
       if (done !== undefined) lines.push({ id, answer: done });
     }
@@ -120,11 +125,13 @@ export class ChangeJournal {
   }
 
   #forget(): void {
-    const old = [...this.#known].slice(0, -MAX_KEPT);
-    const late = [...this.#known].filter(([, { begunMs }]) => begunMs < this.#now() - KEPT_MS);
+    const old = [...this.#entries].slice(0, -MAX_ENTRIES);
+    const late = [...this.#entries].filter(
+      ([, { begunMs }]) => begunMs < this.#now() - RETENTION_MS,
+    );
     for (const [id, { begunMs }] of [...old, ...late]) {
       this.#forgotMs = Math.max(this.#forgotMs, begunMs);
-      this.#known.delete(id);
+      this.#entries.delete(id);
     }
   }
 
@@ -146,14 +153,14 @@ export class ChangeJournal {
 }
 
 async function readLines(file: string, now: () => number) {
-  const known = new Map<string, Known>();
+  const entries = new Map<string, Entry>();
   let text: string;
   try {
     text = await readText(file);
   } catch (cause) {
     const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
     if (!isAbsent) await setAside(file, 'The list of changes', cause).catch(() => undefined);
-    return { known, forgotMs: isAbsent ? 0 : now() };
+    return { known: entries, forgotMs: isAbsent ? 0 : now() };
   }
   let forgotMs = 0;
   const lines = text.split('\n');
@@ -162,16 +169,19 @@ async function readLines(file: string, now: () => number) {
     // The last line of a killed engine may be cut; any other that cannot be read may have been a change.
     if (line === undefined) forgotMs = at === lines.length - 1 ? forgotMs : now();
     else if ('forgotMs' in line) forgotMs = Math.max(forgotMs, line.forgotMs);
-    else take(known, line);
+    else apply(entries, line);
   }
-  return { known, forgotMs };
+  return { known: entries, forgotMs };
 }
 
-function take(known: Map<string, Known>, line: z.infer<typeof Begun> | z.infer<typeof Done>): void {
-  if ('call' in line) known.set(line.id, { ...line, done: undefined });
+function apply(
+  entries: Map<string, Entry>,
+  line: z.infer<typeof Started> | z.infer<typeof Done>,
+): void {
+  if ('call' in line) entries.set(line.id, { ...line, done: undefined });
   else {
-    const begun = known.get(line.id);
-    if (begun !== undefined) known.set(line.id, { ...begun, done: line.answer });
+    const started = entries.get(line.id);
+    if (started !== undefined) entries.set(line.id, { ...started, done: line.answer });
   }
 }
 

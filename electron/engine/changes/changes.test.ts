@@ -21,7 +21,7 @@ afterEach(async () => {
 const NOW = 1_800_000_000_000;
 const idOf = (number: number, nowMs: number = NOW) =>
   changeId(nowMs, `${number}`.padStart(32, '0'));
-const asked = (number: number, change: Partial<ChangeRequest> = {}): ChangeRequest => ({
+const requestOf = (number: number, change: Partial<ChangeRequest> = {}): ChangeRequest => ({
   id: idOf(number),
   again: false,
   call: 'runs.start',
@@ -29,7 +29,11 @@ const asked = (number: number, change: Partial<ChangeRequest> = {}): ChangeReque
   ...change,
 });
 const unrepeated = (number: number, change: Partial<ChangeRequest> = {}): ChangeRequest =>
-  asked(number, { call: 'runs.delete', effect: { once: 'See the list of runs: runs' }, ...change });
+  requestOf(number, {
+    call: 'runs.delete',
+    effect: { once: 'See the list of runs: runs' },
+    ...change,
+  });
 const answer = (json: unknown): Answer => ({ status: 200, body: { json } });
 const never = (): Promise<null> => new Promise(() => undefined);
 const forbidden = (): Promise<null> => Promise.reject(new Error('carried out a second time'));
@@ -44,13 +48,13 @@ async function engine(nowMs: number = NOW): Promise<Changes> {
 /** An act that runs until it is finished; it has begun once its line is in the journal. */
 function anAct() {
   const events = new EventEmitter();
-  const begun = once(events, 'begun');
+  const started = once(events, 'begun');
   const answered = once(events, 'end').then(([value]) => Answer.parse(value));
   const act = (): Promise<Answer> => {
     events.emit('begun');
     return answered;
   };
-  return { act, begun, finish: (value: Answer): void => void events.emit('end', value) };
+  return { act, begun: started, finish: (value: Answer): void => void events.emit('end', value) };
 }
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
@@ -58,19 +62,25 @@ const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5
 test('a change that was answered gives the same answer when it is sent again, to the next engine too', async () => {
   const first = await engine();
   const line = first.connected(false);
-  const reply = await first.carryOut(asked(1), line, () => Promise.resolve(answer({ runId: 'a' })));
+  const reply = await first.execute(requestOf(1), line, () =>
+    Promise.resolve(answer({ runId: 'a' })),
+  );
   expect(reply).toEqual({ ok: true, value: answer({ runId: 'a' }) });
-  expect(await first.carryOut(asked(1, { again: true }), line, forbidden)).toEqual(reply);
+  expect(await first.execute(requestOf(1, { again: true }), line, forbidden)).toEqual(reply);
   const next = await engine();
   const back = next.connected(false);
-  expect(await next.carryOut(asked(1, { again: true }), back, forbidden)).toEqual(reply);
+  expect(await next.execute(requestOf(1, { again: true }), back, forbidden)).toEqual(reply);
 });
 
 test('a change that is asked for again while it is carried out is carried out once, and both are answered', async () => {
   const changes = await engine();
   const { act, begun, finish } = anAct();
-  const first = changes.carryOut(asked(1), changes.connected(false), act);
-  const second = changes.carryOut(asked(1, { again: true }), changes.connected(false), forbidden);
+  const first = changes.execute(requestOf(1), changes.connected(false), act);
+  const second = changes.execute(
+    requestOf(1, { again: true }),
+    changes.connected(false),
+    forbidden,
+  );
   await begun;
   finish(answer(1));
   expect(await Promise.all([first, second])).toEqual([
@@ -82,10 +92,10 @@ test('a change that is asked for again while it is carried out is carried out on
 test('a change in whose middle the engine was killed is not done again: its outcome is unknown, and where to look is said', async () => {
   const first = await engine();
   const { act, begun } = anAct();
-  void first.carryOut(unrepeated(1), first.connected(false), act);
+  void first.execute(unrepeated(1), first.connected(false), act);
   await begun;
   const next = await engine();
-  const reply = await next.carryOut(
+  const reply = await next.execute(
     unrepeated(1, { again: true }),
     next.connected(false),
     forbidden,
@@ -104,10 +114,10 @@ test('a start in whose middle the engine was killed is taken up by the next one 
   };
   const first = await engine();
   const { act, begun } = anAct();
-  void first.carryOut(asked(1), first.connected(false), (change) => (note(change), act()));
+  void first.execute(requestOf(1), first.connected(false), (change) => (note(change), act()));
   await begun;
   const next = await engine(NOW + 5_000);
-  await next.carryOut(asked(1, { again: true }), next.connected(false), (change) => {
+  await next.execute(requestOf(1, { again: true }), next.connected(false), (change) => {
     note(change);
     return Promise.resolve(answer(1));
   });
@@ -118,7 +128,7 @@ test('a start in whose middle the engine was killed is taken up by the next one 
 
 test('a change that no engine has seen is carried out when it is asked for again', async () => {
   const changes = await engine();
-  const reply = await changes.carryOut(
+  const reply = await changes.execute(
     unrepeated(1, { again: true }),
     changes.connected(false),
     () => Promise.resolve(answer(1)),
@@ -129,33 +139,33 @@ test('a change that no engine has seen is carried out when it is asked for again
 test('what the list of changes has forgotten is not taken for new', async () => {
   const first = await engine();
   const line = first.connected(false);
-  await first.carryOut(unrepeated(1), line, () => Promise.resolve(answer(1)));
+  await first.execute(unrepeated(1), line, () => Promise.resolve(answer(1)));
   const dayLater = NOW + 25 * 3_600_000;
   const next = await engine(dayLater);
   const back = next.connected(false);
-  expect(await next.carryOut(unrepeated(1, { again: true }), back, forbidden)).toMatchObject({
+  expect(await next.execute(unrepeated(1, { again: true }), back, forbidden)).toMatchObject({
     error: { code: 'outcome-unknown' },
   });
-  const fresh = unrepeated(2, { id: idOf(2, dayLater), again: true });
-  expect(await next.carryOut(fresh, back, () => Promise.resolve(answer(2)))).toMatchObject({
+  const request = unrepeated(2, { id: idOf(2, dayLater), again: true });
+  expect(await next.execute(request, back, () => Promise.resolve(answer(2)))).toMatchObject({
     ok: true,
   });
 });
 
 test('a list of changes that is cut at its end keeps the rest; one that is spoiled counts as forgotten', async () => {
   const first = await engine();
-  await first.carryOut(asked(1), first.connected(false), () => Promise.resolve(answer(1)));
+  await first.execute(requestOf(1), first.connected(false), () => Promise.resolve(answer(1)));
   const file = path.join(home, 'changes.jsonl');
   await appendFile(file, '{"id":"mwwbi37p-d2524792');
   const second = await engine();
   const line = second.connected(false);
-  expect(await second.carryOut(asked(1, { again: true }), line, forbidden)).toMatchObject({
+  expect(await second.execute(requestOf(1, { again: true }), line, forbidden)).toMatchObject({
     ok: true,
   });
   await writeFile(file, `${'\0'.repeat(64)}\n${await readFile(file, 'utf8')}`);
   const third = await engine(NOW + 1);
   const other = unrepeated(9, { again: true });
-  expect(await third.carryOut(other, third.connected(false), forbidden)).toMatchObject({
+  expect(await third.execute(other, third.connected(false), forbidden)).toMatchObject({
     error: { code: 'outcome-unknown' },
   });
 });
@@ -165,7 +175,7 @@ test('the list of changes stays bounded, and an answer of any length is known to
   const line = changes.connected(false);
   const long = answer('x'.repeat(100_000));
   for (let number = 1; number <= 1_000; number += 1) {
-    await changes.carryOut(asked(number), line, () =>
+    await changes.execute(requestOf(number), line, () =>
       Promise.resolve(number === 1_000 ? long : answer(number)),
     );
   }
@@ -173,12 +183,12 @@ test('the list of changes stays bounded, and an answer of any length is known to
   expect(lines.length).toBeLessThan(2_000);
   const next = await engine();
   expect(
-    await next.carryOut(asked(1_000, { again: true }), next.connected(false), forbidden),
+    await next.execute(requestOf(1_000, { again: true }), next.connected(false), forbidden),
   ).toMatchObject({
     error: { code: 'done-before' },
   });
   expect(
-    await next.carryOut(asked(1, { again: true }), next.connected(false), forbidden),
+    await next.execute(requestOf(1, { again: true }), next.connected(false), forbidden),
   ).toMatchObject({
     error: { code: 'outcome-unknown' },
   });
@@ -186,12 +196,12 @@ test('the list of changes stays bounded, and an answer of any length is known to
 
 test('an engine that ends waits for the changes of others, not for its own nor for those of clients that are gone', async () => {
   const changes = await engine();
-  void changes.carryOut(asked(1), changes.connected(true), never);
+  void changes.execute(requestOf(1), changes.connected(true), never);
   const gone = changes.connected(false);
-  void changes.carryOut(asked(2), gone, never);
+  void changes.execute(requestOf(2), gone, never);
   changes.disconnected(gone);
   const { act, begun, finish } = anAct();
-  const other = changes.carryOut(asked(3), changes.connected(false), act);
+  const other = changes.execute(requestOf(3), changes.connected(false), act);
   let isDrained = false;
   const watch = async (): Promise<void> => {
     await changes.drained(() => false, new AbortController().signal);
@@ -205,7 +215,7 @@ test('an engine that ends waits for the changes of others, not for its own nor f
   expect(await other).toMatchObject({ ok: true });
   await drained;
   let late = 0;
-  void changes.carryOut(asked(4), changes.connected(false), () => ((late += 1), never()));
+  void changes.execute(requestOf(4), changes.connected(false), () => ((late += 1), never()));
   await wait();
   expect(late).toBe(0);
 });
@@ -223,8 +233,8 @@ test('work that would end with the engine is waited for while another process is
 test('an id of one call is no id of another', async () => {
   const changes = await engine();
   const line = changes.connected(false);
-  await changes.carryOut(asked(1), line, () => Promise.resolve(answer(1)));
-  expect(await changes.carryOut(unrepeated(1), line, forbidden)).toMatchObject({
+  await changes.execute(requestOf(1), line, () => Promise.resolve(answer(1)));
+  expect(await changes.execute(unrepeated(1), line, forbidden)).toMatchObject({
     error: { code: 'change-id-used' },
   });
 });

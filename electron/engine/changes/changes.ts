@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askedMs, type ChangeId } from '#core/contract/change-id';
+import { requestedMs, type ChangeId } from '#core/contract/change-id';
 import type { Effect } from '#core/contract/effects';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import type { Change } from './change';
-import type { Answer, ChangeJournal, Known } from './change-journal';
+import type { Answer, ChangeJournal, Entry } from './change-journal';
 import { doneLong, forgotten, interrupted, otherCall } from './change-refusals';
 
-const LOOK_EVERY_MS = 25;
+const POLL_INTERVAL_MS = 25;
 
 /** A client's connection. */
 export interface Line {
@@ -76,29 +76,30 @@ export class Changes {
    * Carries out a change, or gives the answer that it had. After the end of this engine it never answers: its client asks
    * the next engine.
    */
-  async carryOut(
-    asked: ChangeRequest,
+  async execute(
+    request: ChangeRequest,
     line: Line,
     act: Act,
   ): Promise<Result<Answer | null, Refusal>> {
     if (this.#isOver) return new Promise(() => undefined);
-    const running = this.#running.get(asked.id);
+    const running = this.#running.get(request.id);
     if (running !== undefined) {
-      if (running.call !== asked.call) return err(otherCall());
+      if (running.call !== request.call) return err(otherCall());
       running.lines.add(line);
       return ok(await running.answer);
     }
-    const known = this.#journal.find(asked.id);
-    const refused = known === null ? this.#refuseForgotten(asked) : refusalOf(asked, known);
+    const existing = this.#journal.find(request.id);
+    const refused =
+      existing === null ? this.#refuseForgotten(request) : refusalOf(request, existing);
     if (refused !== null) return err(refused);
-    if (known?.done) return ok(known.done);
+    if (existing?.done) return ok(existing.done);
     const lines = new Set([line]);
-    const answer = this.#run(asked, known, act, () => [...lines].some(({ isOpen }) => isOpen));
-    this.#running.set(asked.id, { call: asked.call, answer, lines });
+    const answer = this.#run(request, existing, act, () => [...lines].some(({ isOpen }) => isOpen));
+    this.#running.set(request.id, { call: request.call, answer, lines });
     try {
       return ok(await answer);
     } finally {
-      this.#running.delete(asked.id);
+      this.#running.delete(request.id);
     }
   }
 
@@ -109,7 +110,7 @@ export class Changes {
    */
   async drained(isBusy: () => boolean, until: AbortSignal): Promise<void> {
     while (!until.aborted && (this.isAwaited || (this.hasClients && isBusy()))) {
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
     this.#isOver = true;
   }
@@ -122,25 +123,27 @@ export class Changes {
 
   async #run(
     { id, call }: ChangeRequest,
-    known: Known | null,
+    existing: Entry | null,
     act: Act,
     isWanted: () => boolean,
   ): Promise<Answer | null> {
-    const { begunMs } = known ?? (await this.#journal.begin(id, call));
+    const { begunMs } = existing ?? (await this.#journal.begin(id, call));
     const answer = await act({ id, begunMs }, isWanted);
     await this.#journal.finish(id, answer);
     return answer;
   }
 
   #refuseForgotten({ id, again, effect }: ChangeRequest): Refusal | null {
-    const isForgotten = again && askedMs(id) <= this.#journal.forgotMs;
+    const isForgotten = again && requestedMs(id) <= this.#journal.forgotMs;
     return isForgotten ? forgotten(effect) : null;
   }
 }
 
 /** Reason why a change that was begun before gets no answer, and is not carried out again; null where it is or has one. */
-function refusalOf({ call, effect }: ChangeRequest, known: Known): Refusal | null {
-  if (known.call !== call) return otherCall();
-  if (known.done === null) return doneLong();
-  return known.done === undefined && effect !== 'repeats' ? interrupted(call, effect.once) : null;
+function refusalOf({ call, effect }: ChangeRequest, existing: Entry): Refusal | null {
+  if (existing.call !== call) return otherCall();
+  if (existing.done === null) return doneLong();
+  return existing.done === undefined && effect !== 'repeats'
+    ? interrupted(call, effect.once)
+    : null;
 }

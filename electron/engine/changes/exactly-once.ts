@@ -29,10 +29,10 @@ export const exactlyOnce =
   (changes: Changes, line: Line) =>
   async (call: Call): Promise<StandardHandleResult> => {
     const { next, ...options } = call;
-    const asked = askedIn(options.request.url.pathname, options.request.headers);
-    if (asked === null) return next();
+    const changeRequest = requestIn(options.request.url.pathname, options.request.headers);
+    if (changeRequest === null) return next();
     const first: StandardHandleResult[] = [];
-    const carried = await changes.carryOut(asked, line, async (change, isWanted) => {
+    const carried = await changes.execute(changeRequest, line, async (change, isWanted) => {
       const signal = outlivingLine(options.request.signal, isWanted, GRACE_MS);
       const request = { ...options.request, signal };
       const handled = await next({ ...options, request, context: { ...options.context, change } });
@@ -46,13 +46,13 @@ export const exactlyOnce =
   };
 
 /** null: it changes nothing, or is no call of the contract. */
-function askedIn(pathname: string, headers: Headers): ChangeRequest | null {
+function requestIn(pathname: string, headers: Headers): ChangeRequest | null {
   const path = pathname.split('/').filter(Boolean);
   const effect = effectOf(path);
   if (effect === null || effect === 'reads') return null;
-  const given = ChangeId.safeParse(headers[CHANGE_HEADER]);
+  const parsed = ChangeId.safeParse(headers[CHANGE_HEADER]);
   // An older client has no ids: its change counts while it is under way, and cannot be asked for again.
-  const id = given.data ?? newChangeId(Date.now(), randomBytes(16).toString('hex'));
+  const id = parsed.data ?? newChangeId(Date.now(), randomBytes(16).toString('hex'));
   return { id, again: headers[AGAIN_HEADER] === '1', call: path.join('.'), effect };
 }
 

@@ -51,7 +51,7 @@ async function follow(
   const client: EngineClient = createORPCClient(new RPCLink({ websocket: socket }));
   let targets: readonly TargetView[] = [];
   const isUnknown = (run: RunView): boolean => targets.every(({ id }) => id !== run.target);
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     const runs = await client.runs.list();
     // What a target can do never changes; the list of them may wait for an agent.
     if (runs.some((run) => goesOn(run) && isUnknown(run))) targets = await client.targets.list();
@@ -60,9 +60,9 @@ async function follow(
   };
   try {
     const changes = await client.engine.changes();
-    await tell();
+    await report();
     while ((await changes.next()).done !== true) {
-      await tell();
+      await report();
       await sleep(PUBLISH_EVERY_MS);
     }
   } finally {
@@ -81,18 +81,19 @@ export function desktopStatus(
   targets: readonly TargetView[],
   health: readonly HealthNews[] = [],
 ): DesktopStatus {
-  const known = new Set(before?.runs.map(({ runId }) => runId));
-  const isShown = (run: RunView): boolean => goesOn(run) || (known.has(run.runId) && isNews(run));
+  const existing = new Set(before?.runs.map(({ runId }) => runId));
+  const isShown = (run: RunView): boolean =>
+    goesOn(run) || (existing.has(run.runId) && isNews(run));
   const isNews = (run: RunView): boolean =>
     before?.runs.some(({ runId, verdict }) => runId === run.runId && verdict === null) === true;
   const capabilities = new Map(targets.map((target) => [target.id, target.capabilities]));
   const sleepOf = ({ target }: RunView) => capabilities.get(target) ?? UNKNOWN;
   const newest = health.filter((one) => !before?.health.some((old) => isSameNews(old, one)));
-  const told = (before?.health ?? []).filter((old) =>
+  const reported = (before?.health ?? []).filter((old) =>
     runs.some((run) => run.runId === old.runId && goesOn(run)),
   );
   return {
-    health: [...told, ...newest],
+    health: [...reported, ...newest],
     runs: runs.filter(isShown).map((run) => DesktopRun.parse({ ...run, sleep: sleepOf(run) })),
     notifications: settings.notifications,
     keepAwake: settings.trainings.keepAwake,

@@ -13,9 +13,9 @@ import { EngineWait, PATIENCE_MS } from './engine-wait';
 import type { HeldHome } from './home-lock';
 import type { OwnEngine } from './own-engine';
 
-const LOOK_AGAIN_MS = 50;
+const RETRY_MS = 50;
 /** After this time a note says why the command does not end. */
-const TELL_USED_AFTER_MS = 1_000;
+const REPORT_USE_AFTER_MS = 1_000;
 
 /** A connection to an engine. */
 interface Line {
@@ -52,7 +52,7 @@ export class EngineLink {
   readonly #client: EngineClient;
   readonly #hurry = new AbortController();
   #own: OwnEngine | null = null;
-  #line: Line | null = null;
+  #openLink: Line | null = null;
   #connecting: Promise<Line> | null = null;
   #closing: Promise<void> | null = null;
   /** The engine of this process that left its damaged index; null while none did. */
@@ -62,7 +62,7 @@ export class EngineLink {
   constructor(home: string, notes: LinkNotes = {}) {
     this.#home = home;
     this.#notes = notes;
-    const call: ClientLink<CallTags>['call'] = (...asked) => this.#call(...asked);
+    const call: ClientLink<CallTags>['call'] = (...requests) => this.#call(...requests);
     this.#client = createORPCClient({ call });
   }
 
@@ -94,13 +94,13 @@ export class EngineLink {
   }
 
   async #close(): Promise<void> {
-    this.#line?.socket.terminate();
+    this.#openLink?.socket.terminate();
     const own = this.#own;
     if (own === null) return;
-    const tell = (): void => {
+    const report = (): void => {
       if (own.isUsed()) this.#notes.note?.(STILL_USED);
     };
-    const timer = setTimeout(tell, TELL_USED_AFTER_MS);
+    const timer = setTimeout(report, REPORT_USE_AFTER_MS);
     await own.close(this.#hurry.signal);
     clearTimeout(timer);
   }
@@ -126,12 +126,12 @@ export class EngineLink {
   async #connected(): Promise<Line> {
     // Nothing waits for an answer any more.
     if (this.#closing !== null) return new Promise(() => undefined);
-    if (this.#line?.socket.readyState === WebSocket.OPEN) return this.#line;
+    if (this.#openLink?.socket.readyState === WebSocket.OPEN) return this.#openLink;
     this.#connecting ??= this.#connect().finally(() => {
       this.#connecting = null;
     });
-    this.#line = await this.#connecting;
-    return this.#line;
+    this.#openLink = await this.#connecting;
+    return this.#openLink;
   }
 
   async #connect(): Promise<Line> {
@@ -156,11 +156,11 @@ export class EngineLink {
     const held = await acquireHome(this.#home, () => this.#leaveDamaged());
     if (held === null) return false;
     try {
-      const { ownEngine } = await import('./own-engine').catch(async (cause: unknown) => {
+      const { startEngine } = await import('./own-engine').catch(async (cause: unknown) => {
         await releaseHome(held);
         throw cause;
       });
-      this.#own = await ownEngine(this.#home, held);
+      this.#own = await startEngine(this.#home, held);
     } catch (cause) {
       // Found while it was opened: the next one opens a new index.
       if (this.#isRebuilt()) return false;
@@ -183,15 +183,15 @@ export class EngineLink {
     const closing = this.#own?.close(AbortSignal.abort()) ?? Promise.resolve();
     this.#leaving = closing.catch(() => undefined);
     this.#own = null;
-    this.#line?.socket.terminate();
+    this.#openLink?.socket.terminate();
   }
 
   async #patiently(wait: EngineWait): Promise<void> {
     const { lockHolder } = await import('./home-lock');
-    const waited = wait.look(lockHolder(this.#home), performance.now());
+    const waited = wait.scan(lockHolder(this.#home), performance.now());
     if (waited.does === 'give-up') throw new RefusedError(waited.refusal);
     if (waited.does === 'tell') this.#notes.note?.(waited.says);
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(RETRY_MS);
   }
 }
 

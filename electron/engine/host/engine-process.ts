@@ -10,7 +10,7 @@ import { relayPort } from '../../parents/socket/port-relay';
 import { parentVault } from './parent-vault';
 import { publishDesktopStatus } from './desktop-status';
 import { EngineLink } from './engine-link';
-import { type OwnEngine, ownEngine } from './own-engine';
+import { type OwnEngine, startEngine } from './own-engine';
 import { engineRouter } from '../router';
 import { APP_VERSION } from '../version';
 import { interceptorsOf } from './interceptors';
@@ -24,7 +24,7 @@ const LAST_ANSWERS_MS = 15_000;
  * Life cycle of a shell's engine process: the engine if it holds the home, else waiting for that to fall free. Sends `ready` to its shell
  * when the socket answers, serves the pages whose ports it is handed, and ends with its shell. Trainings are not its children and continue.
  */
-export async function standBy(home: string, held: HeldHome | null): Promise<void> {
+export async function waitForHome(home: string, held: HeldHome | null): Promise<void> {
   const parent = parentLink() ?? alone();
   let own: OwnEngine | null = null;
   parent.onEnd(() => {
@@ -38,11 +38,11 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
   });
   if (parent.isDesktop) void publishDesktopStatus(home, (news) => parent.send({ news }));
   const vault = parentVault(parent);
-  own = await ownEngine(home, held, vault);
-  if (own === null) await tellStandby(parent, home);
+  own = await startEngine(home, held, vault);
+  if (own === null) await announceStandby(parent, home);
   while (own === null) {
     await sleep(ASK_LOCK_EVERY_MS);
-    own = await ownEngine(home, null, vault);
+    own = await startEngine(home, null, vault);
   }
   const { version: node, platform, arch } = process;
   logEntry('info', 'The engine started.', {
@@ -73,7 +73,7 @@ function started(port: MessagePortLike): MessagePortLike {
   return port;
 }
 
-async function tellStandby(parent: ParentLink, home: string): Promise<void> {
+async function announceStandby(parent: ParentLink, home: string): Promise<void> {
   const link = new EngineLink(home);
   const hello = await link.ask((client) => client.engine.hello());
   const enginePid = hello.ok ? hello.value.pid : null;

@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 
 /** After so long the user learns what the command waits for. */
-export const TELL_AFTER_MS = 5_000;
+export const NOTICE_AFTER_MS = 5_000;
 /** So long may one and the same process hold the lock without an answer. */
 export const PATIENCE_MS = 60_000;
 
@@ -17,22 +17,22 @@ type Waited =
 export class EngineWait {
   #holder: number | null = null;
   #sinceMs: number;
-  #isTold = false;
+  #isReported = false;
 
   constructor(nowMs: number) {
     this.#sinceMs = nowMs;
   }
 
   /** @param holder process ID of who holds the lock; null while that is not known */
-  look(holder: number | null, nowMs: number): Waited {
+  scan(holder: number | null, nowMs: number): Waited {
     if (holder !== this.#holder) {
       this.#holder = holder;
       this.#sinceMs = nowMs;
     }
     const waitedMs = nowMs - this.#sinceMs;
     if (waitedMs >= PATIENCE_MS) return { does: 'give-up', refusal: silent(holder) };
-    if (this.#isTold || waitedMs < TELL_AFTER_MS) return { does: 'wait' };
-    this.#isTold = true;
+    if (this.#isReported || waitedMs < NOTICE_AFTER_MS) return { does: 'wait' };
+    this.#isReported = true;
     return { does: 'tell', says: `Waiting for ${nameOf(holder)} to answer.` };
   }
 }

@@ -24,12 +24,12 @@ export interface OwnEngine {
  * @param taken the home, where this process holds it already
  * @param vault the system's key store, where a desktop app is behind this process
  */
-export async function ownEngine(
+export async function startEngine(
   home: string,
-  taken: HeldHome | null = null,
+  heldHome: HeldHome | null = null,
   vault: Vault = noVault,
 ): Promise<OwnEngine | null> {
-  const held = taken ?? (await acquireHome(home));
+  const held = heldHome ?? (await acquireHome(home));
   if (held === null) return null;
   let engine: Engine | null = null;
   let changes: Changes | null = null;

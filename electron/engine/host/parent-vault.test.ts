@@ -6,15 +6,15 @@ const nothing = (): void => undefined;
 
 /** A desktop shell that encrypts with base64, answering in the order in which `answer` is called. */
 function shell() {
-  const asked: ChildMessage[] = [];
-  let take: (message: unknown) => void = nothing;
+  const requests: ChildMessage[] = [];
+  let accept: (message: unknown) => void = nothing;
   const vault = parentVault({
     isDesktop: true,
-    send: (message) => void asked.push(message),
-    onMessage: (listener) => (take = listener),
+    send: (message) => void requests.push(message),
+    onMessage: (listener) => (accept = listener),
   });
-  const say = (message: unknown) => take(message);
-  return { vault, asked, say };
+  const say = (message: unknown) => accept(message);
+  return { vault, asked: requests, say };
 }
 
 test('two questions to the key store get each their own answer, whichever comes first', async () => {
@@ -38,12 +38,12 @@ test('a key store that refuses is an error of storing, and a locked key of readi
 });
 
 test('without a desktop there is no store, and no one is asked', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const vault = parentVault({
     isDesktop: false,
-    send: (message) => void asked.push(message),
+    send: (message) => void requests.push(message),
     onMessage: () => undefined,
   });
   expect((await vault.status()).kind).toBe('session');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

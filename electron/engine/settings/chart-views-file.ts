@@ -3,16 +3,16 @@ import { constants } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import { ChartView, MOST_VIEWS } from '#core/contract/settings/chart-views';
+import { ChartView, MAX_VIEWS } from '#core/contract/settings/chart-views';
 import { err, ok, type Result } from '#core/lib/result';
 
 export const CHART_VIEWS_SCHEMA = 1;
-/** MOST_VIEWS views with all their panels are far below this. */
-const MOST_BYTES = 16_000_000;
+/** MAX_VIEWS views with all their panels are far below this. */
+const MAX_BYTES = 16_000_000;
 
 const Stored = z.object({
   schema: z.literal(CHART_VIEWS_SCHEMA),
-  views: z.array(ChartView).max(MOST_VIEWS),
+  views: z.array(ChartView).max(MAX_VIEWS),
 });
 
 type Views = readonly ChartView[];
@@ -52,7 +52,7 @@ export class ChartViewsFile {
       const views = await this.#read();
       if (!views.ok) return views;
       const now = changed(views.value);
-      if (now.length > MOST_VIEWS) return err(tooMany());
+      if (now.length > MAX_VIEWS) return err(tooMany());
       const problem = await this.#write(now);
       return problem === null ? ok(now.filter((view) => view.recipe === recipe)) : err(problem);
     });
@@ -88,7 +88,7 @@ async function textOf(file: string): Promise<string | null | undefined> {
     const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const facts = await handle.stat();
-      return facts.isFile() && facts.size <= MOST_BYTES ? await handle.readFile('utf8') : null;
+      return facts.isFile() && facts.size <= MAX_BYTES ? await handle.readFile('utf8') : null;
     } finally {
       await handle.close();
     }
@@ -114,7 +114,7 @@ const unreadable = (file: string): Refusal => ({
 
 const tooMany = (): Refusal => ({
   code: 'too-many-chart-views',
-  says: `You have ${MOST_VIEWS} saved chart views, which is the limit.`,
+  says: `You have ${MAX_VIEWS} saved chart views, which is the limit.`,
   remedy: 'Delete a view, then save again.',
 });
 

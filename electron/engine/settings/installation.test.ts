@@ -34,9 +34,9 @@ test('the id of an installation stays, no matter what happens to its settings, a
         writeFileSync(file('settings.json'), text);
         const before = aside('settings.json').length;
         expect(await installationId(home)).toBe(id);
-        const kept = aside('settings.json').slice(before);
-        for (const name of kept) expect(readFileSync(file(name), 'utf8')).toBe(text);
-        for (const name of kept) rmSync(file(name));
+        const retained = aside('settings.json').slice(before);
+        for (const name of retained) expect(readFileSync(file(name), 'utf8')).toBe(text);
+        for (const name of retained) rmSync(file(name));
         const settings = new SettingsFile(home);
         expect((await settings.view()).settings.trainings).toBeDefined();
       },

@@ -21,12 +21,12 @@ export async function installationId(home: string): Promise<string> {
   const { settings, lostText } = await readSettings(path);
   const id = settings.installationId ?? idIn(lostText) ?? idIn(await textOf(copy)) ?? randomUUID();
   if (settings.installationId === undefined) {
-    await writeWhole(path, { ...settings, installationId: id });
+    await writeAtomically(path, { ...settings, installationId: id });
   }
   if (idIn(await textOf(copy)) !== id) {
     await mkdir(join(home, 'keep'), { recursive: true, mode: 0o700 });
     // The copy is a second chance only.
-    await writeWhole(copy, { installationId: id }).catch(() => undefined);
+    await writeAtomically(copy, { installationId: id }).catch(() => undefined);
   }
   return id;
 }
@@ -56,7 +56,7 @@ function isAbsent(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
-async function writeWhole(path: string, value: object): Promise<void> {
+async function writeAtomically(path: string, value: object): Promise<void> {
   const temporary = `${path}.${process.pid}`;
   await writeFile(temporary, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   await rename(temporary, path);

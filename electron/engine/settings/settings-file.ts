@@ -25,7 +25,7 @@ interface Read {
 /** settings.json of one home. A file that cannot be understood is never overwritten: the defaults hold meanwhile. */
 export class SettingsFile {
   readonly path: string;
-  #known: Read | null = null;
+  #existing: Read | null = null;
   /** Changes one after the other: each reads what the one before has written. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -34,13 +34,13 @@ export class SettingsFile {
   }
 
   async current(): Promise<Settings> {
-    this.#known ??= await this.#read();
-    return this.#known.settings;
+    this.#existing ??= await this.#read();
+    return this.#existing.settings;
   }
 
   async view(): Promise<SettingsView> {
-    this.#known = await this.#read();
-    const { settings, readOnly } = this.#known;
+    this.#existing = await this.#read();
+    const { settings, readOnly } = this.#existing;
     return { settings, path: this.path, readOnly };
   }
 

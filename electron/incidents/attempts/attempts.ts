@@ -7,11 +7,11 @@ import type { DiagnosedRun, IncidentDeps } from '../incident-deps';
 import { type AttemptFacts, changesBetween } from './changes';
 import { milestonesOf } from './milestones';
 
-const MOST_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 
 /** Identity of a goal: the recipe, and of a command its folder and what it runs. */
-function goalOf({ recipe, argv, cwd }: Spec, runDir: string, takesArgv: boolean): string {
-  if (!takesArgv) return recipe;
+function goalOf({ recipe, argv, cwd }: Spec, runDir: string, acceptsArgv: boolean): string {
+  if (!acceptsArgv) return recipe;
   const folder = isOwnFolder(cwd, runDir) ? '' : cwd;
   return JSON.stringify([recipe, folder, scriptOf(argv) ?? argv.slice(0, 3).join(' ')]);
 }
@@ -24,20 +24,21 @@ type AttemptDeps = Pick<IncidentDeps, 'runs' | 'store' | 'doctor' | 'recipe'>;
  */
 export async function attemptsAt(run: DiagnosedRun, deps: AttemptDeps): Promise<Attempt[]> {
   const { recipe } = run.spec;
-  const takesArgv = deps.recipe(recipe)?.takesArgv ?? true;
-  const goal = goalOf(run.spec, run.digest.runDir, takesArgv);
+  const acceptsArgv = deps.recipe(recipe)?.takesArgv ?? true;
+  const goal = goalOf(run.spec, run.digest.runDir, acceptsArgv);
   const views = (await deps.runs.list()).filter(
     (view) => view.recipe === recipe && !view.foreign && view.phase !== 'queued',
   );
   const newest = views
     .toSorted((a, b) => b.runId.localeCompare(a.runId))
-    .filter(({ runId }, at) => at < MOST_ATTEMPTS || runId === run.spec.runId);
+    .filter(({ runId }, at) => at < MAX_ATTEMPTS || runId === run.spec.runId);
   const all = await Promise.all(newest.map((view) => openedRun(view, deps)));
   const opened = all.flatMap((one) => one ?? []).toReversed();
   const own = opened.filter(
-    (one) => goalOf(one.run.spec, one.run.digest.runDir, takesArgv) === goal || isKin(one.run, run),
+    (one) =>
+      goalOf(one.run.spec, one.run.digest.runDir, acceptsArgv) === goal || isKin(one.run, run),
   );
-  const facts = await Promise.all(own.map((one) => factsOf(one.run, takesArgv, deps)));
+  const facts = await Promise.all(own.map((one) => factsOf(one.run, acceptsArgv, deps)));
   const attempts = own.map(async ({ run: each, view }, at): Promise<Attempt> => {
     const from = own.findIndex(({ view: { runId } }) => runId === (each.spec.parent ?? ''));
     const before = facts[from === -1 ? at - 1 : from];
@@ -76,13 +77,13 @@ function comparable({ argv, runId, python }: Spec): string[] {
 
 async function factsOf(
   { spec }: DiagnosedRun,
-  takesArgv: boolean,
+  acceptsArgv: boolean,
   { doctor }: Pick<AttemptDeps, 'doctor'>,
 ): Promise<AttemptFacts> {
   const { target, params, env, ownEnv = [], createdMs } = spec;
   const python = interpreterOfRun(spec);
   const packages = python === null ? null : await doctor.packages({ target, python }, createdMs);
-  const isCommand = takesArgv || spec.byHand === true;
+  const isCommand = acceptsArgv || spec.byHand === true;
   return {
     target,
     python,

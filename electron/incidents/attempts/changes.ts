@@ -18,7 +18,7 @@ export interface AttemptFacts {
   readonly packages: Readonly<Record<string, string>> | null;
 }
 
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** Changes from one attempt to the next: target, interpreter, command, parameters, variables, versions. Pure. */
 export function changesBetween(before: AttemptFacts, after: AttemptFacts): Change[] {
@@ -31,7 +31,7 @@ export function changesBetween(before: AttemptFacts, after: AttemptFacts): Chang
     ...(before.packages === null || after.packages === null
       ? []
       : each(before.packages, after.packages)),
-  ].slice(0, MOST_CHANGES);
+  ].slice(0, MAX_CHANGES);
 }
 
 const one = (name: string, before: string | null, after: string | null): Change[] =>
@@ -56,7 +56,7 @@ const shown = ({ env, secretEnv }: AttemptFacts): Record<string, string> => ({
   ),
 });
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /** Versions of packages that differ, by name. Pure. */
 export const packageChanges = (
@@ -68,7 +68,7 @@ export const packageChanges = (
 export function versionsText(changes: readonly Change[]): string {
   if (changes.length === 0) return '';
   const named = changes
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name, before, after }) => `${name} ${before ?? '(none)'} → ${after ?? '(removed)'}`);
   const more = changes.length - named.length;
   return ` Versions since the failure: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;

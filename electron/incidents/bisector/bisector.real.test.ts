@@ -103,8 +103,8 @@ test('a crash that nothing helps against is reported as such, after every factor
 
 test('a program that cannot be started is distinguished from one that crashes', async () => {
   const run = failed(['/nowhere/python']);
-  const asked = { worksIn: 'empty', trials: [] } as const;
-  const trial = await runTrial(target, run, null, asked, 5);
+  const request = { worksIn: 'empty', trials: [] } as const;
+  const trial = await runTrial(target, run, null, request, 5);
   if (!trial.ok) throw new Error(trial.error.says);
   expect(bisection(run, [trial.value], 5).finding?.says).toContain('cannot be started again');
 });

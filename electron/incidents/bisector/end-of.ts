@@ -6,7 +6,7 @@ import { judge } from '#core/diagnosis/verdict/judge';
 import { LogReader } from '#core/telemetry/log-reader';
 
 /** Characters of a sign that a list shows. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * End of a run, or of a trial of its command, as judged by the judge of runs about exit and log alone, so that a traceback on exit code 0
@@ -36,7 +36,7 @@ export function endOf(spec: Spec, exit: Exit, log: LogFacts): End {
   return {
     failed: bad.length > 0,
     error: errorIn(log),
-    sign: shown === undefined ? null : shown.says.slice(0, LONGEST),
+    sign: shown === undefined ? null : shown.says.slice(0, MAX_LENGTH),
   };
 }
 

@@ -16,18 +16,18 @@ export interface BisectFactor {
 
 /** A factor before a command is known. `takes`: only where the environment has this variable. */
 interface VariableFactor extends Pick<BisectFactor, 'env' | 'isDiagnostic' | 'says'> {
-  readonly takes?: string;
+  readonly accepts?: string;
 }
 
 /** From the smallest change of a training's work to the largest. */
 const VARIABLES: readonly VariableFactor[] = [
   {
-    takes: 'LD_PRELOAD',
+    accepts: 'LD_PRELOAD',
     env: { LD_PRELOAD: null },
     says: 'A library that was loaded into every program crashed this one.',
   },
   {
-    takes: 'LD_LIBRARY_PATH',
+    accepts: 'LD_LIBRARY_PATH',
     env: { LD_LIBRARY_PATH: null },
     says: 'A library of the folders in LD_LIBRARY_PATH replaced the one that the packages need.',
   },
@@ -36,7 +36,7 @@ const VARIABLES: readonly VariableFactor[] = [
     says: 'A package in the user site-packages (~/.local) replaced the one of the environment. Uninstall it there.',
   },
   {
-    takes: 'CUDA_VISIBLE_DEVICES',
+    accepts: 'CUDA_VISIBLE_DEVICES',
     env: { CUDA_VISIBLE_DEVICES: null },
     says: 'CUDA_VISIBLE_DEVICES named no usable device, which crashes some drivers.',
   },
@@ -118,7 +118,7 @@ export function factorsOf(
   const isSet = (name: string) => name in env || present.includes(name);
   const variables = VARIABLES.filter(
     (factor) =>
-      (factor.takes === undefined || isSet(factor.takes)) &&
+      (factor.accepts === undefined || isSet(factor.accepts)) &&
       Object.entries(factor.env).some(([name, value]) => value === null || env[name] !== value),
   ).map(({ env: changes, ...rest }): BisectFactor => {
     const title = titleOf(changes);

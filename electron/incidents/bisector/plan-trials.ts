@@ -8,9 +8,9 @@ import { bisection, endSentence } from './bisector';
 import { trialWords } from './run-trial';
 
 /** Seconds to look through the folder of the run. */
-const LOOK_S = 60;
+const PROBE_LIMIT_S = 60;
 
-const Looked = BisectionPlan.pick({
+const Inspected = BisectionPlan.pick({
   worksIn: true,
   why: true,
   files: true,
@@ -33,18 +33,18 @@ export async function planTrials(
     python: null,
     words: { ...trialWords(run, null), worksIn: null, limitS },
     env: {},
-    limitS: LOOK_S,
+    limitS: PROBE_LIMIT_S,
   });
   if (!outcome.ok) return outcome;
   const [answer] = outcome.value.answers;
-  const looked = Looked.safeParse(answer).data;
-  if (looked === undefined) {
+  const scan = Inspected.safeParse(answer).data;
+  if (scan === undefined) {
     const { problem, errors } = outcome.value;
     return err(unplanned(Problem.safeParse(answer).data?.problem ?? problem ?? errors));
   }
   const ran = { code: exit.code, signal: exit.signal, ranS: exit.elapsedMs / 1_000 };
   return ok({
-    ...looked,
+    ...scan,
     folder: spec.cwd,
     keys: spec.secretEnv,
     ended: endSentence({ ...ran, ...end, timedOut: false, problem: null }, limitS),

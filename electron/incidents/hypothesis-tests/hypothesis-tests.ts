@@ -14,7 +14,7 @@ export interface TestDeps extends Pick<IncidentDeps, 'runs' | 'doctor' | 'target
   readonly files: IncidentFiles;
 }
 
-const MOST_CLOSE_MS = 5_000;
+const MAX_CLOSE_MS = 5_000;
 
 /** Tests of hypotheses: one at a time for each, in the environment of what failed, recorded when they end. */
 export class HypothesisTests {
@@ -67,7 +67,7 @@ export class HypothesisTests {
   /** Ends every test that runs, and waits until that is recorded. */
   async close(): Promise<void> {
     for (const stop of this.#running.values()) stop.abort();
-    await this.#pending.settled(MOST_CLOSE_MS);
+    await this.#pending.settled(MAX_CLOSE_MS);
   }
 
   async #started<T>(

@@ -118,10 +118,10 @@ test('each command that proves a remedy names what decides, in words and for the
 
 test('a test whose command names what is not known of the run cannot be run', () => {
   const ownTest = { argv: ['{python}', '{run}/x'], prints: 'a.b', exit: null };
-  const known = { python: '/p', run: '/r', cwd: null };
-  const plan = planOf({ cause: null, ownTest }, known);
+  const existing = { python: '/p', run: '/r', cwd: null };
+  const plan = planOf({ cause: null, ownTest }, existing);
   expect(plan).toMatchObject({ argv: ['/p', '/r/x'] });
   const output = plan !== null && 'supports' in plan ? plan.supports.output : undefined;
   expect([output?.test('a.b'), output?.test('axb')]).toEqual([true, false]);
-  expect(planOf({ cause: null, ownTest }, { ...known, run: null })).toBeNull();
+  expect(planOf({ cause: null, ownTest }, { ...existing, run: null })).toBeNull();
 });

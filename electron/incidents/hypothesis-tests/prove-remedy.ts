@@ -28,29 +28,29 @@ export async function proveRemedy(
   if ('probe' in proof) {
     const subject = { target: context.target, python: context.values.python };
     const report = await deps.doctor.probe(proof.probe, subject, {});
-    if (!report.ok) return cannotTell(report.error.says);
+    if (!report.ok) return undecided(report.error.says);
     const { state, finding } = report.value;
     if (state === 'ok') return { result: 'proved', says: finding.says };
     if (state === 'bad' || state === 'warn') return { result: 'failed', says: finding.says };
-    return cannotTell(finding.says);
+    return undecided(finding.says);
   }
   const argv = filledArgv(proof.argv, context.values);
-  if (argv === null) return cannotTell('Its proof names what is not known of this run.');
+  if (argv === null) return undecided('Its proof names what is not known of this run.');
   const plan = { argv, supports: proof.holds, limitS: 120 };
   const test = await runTest(plan, context, deps, signal);
-  if (!test.ok) return cannotTell(test.error.says);
+  if (!test.ok) return undecided(test.error.says);
   const { result, command, says, output } = test.value;
   if (result === 'supports') return { result: 'proved', says: `The proof holds: ${command}` };
   if (result === 'falsifies') return { result: 'failed', says: `The proof fails: ${command}` };
-  return cannotTell(`${says} ${command} printed: ${tailOf(output)} ${proof.says}`);
+  return undecided(`${says} ${command} printed: ${tailOf(output)} ${proof.says}`);
 }
 
-const cannotTell = (says: string): Proved => ({
+const undecided = (says: string): Proved => ({
   result: 'applied',
   says: `Nothing could prove it. ${says}`,
 });
 
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 const tailOf = (output: string): string =>
-  output.trim() === '' ? '(nothing).' : `“${output.trim().slice(-MOST_SHOWN)}”.`;
+  output.trim() === '' ? '(nothing).' : `“${output.trim().slice(-MAX_SHOWN)}”.`;

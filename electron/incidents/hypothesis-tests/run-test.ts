@@ -31,7 +31,7 @@ export type TestPlan =
     };
 
 /** Of what a test printed, so many characters stay. */
-const MOST_OUTPUT = 8_000;
+const MAX_OUTPUT = 8_000;
 const OWN_LIMIT_S = 120;
 
 /** The test of a hypothesis; null where it has none, or its command names what is not known here. */
@@ -82,7 +82,7 @@ export async function runTest(
     endedMs: Date.now(),
     result,
     says: masked(says, SECRET_MARK),
-    output: masked(output, SECRET_MARK).slice(-MOST_OUTPUT),
+    output: masked(output, SECRET_MARK).slice(-MAX_OUTPUT),
   });
 }
 
@@ -97,8 +97,8 @@ async function runProbe(
   { doctor }: Pick<IncidentDeps, 'doctor'>,
   signal: AbortSignal,
 ): Promise<Result<Ran, Refusal>> {
-  const asked = doctor.probe(probe, { target, python: values.python }, env);
-  const report = await unlessAborted(asked, signal);
+  const result = doctor.probe(probe, { target, python: values.python }, env);
+  const report = await unlessAborted(result, signal);
   if (report === null) {
     return ok({
       result: 'inconclusive',
@@ -114,7 +114,7 @@ async function runProbe(
 }
 
 /** Awaited value; null at an abort. A probe of the setup changes nothing, and ends there by its own limit. */
-async function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | null> {
+async function unlessAborted<T>(nonNullable: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return null;
   const answered = new AbortController();
   const aborted = new Promise<null>((resolve) => {
@@ -122,7 +122,7 @@ async function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise
     signal.addEventListener('abort', () => resolve(null), options);
   });
   try {
-    return await Promise.race([asked, aborted]);
+    return await Promise.race([nonNullable, aborted]);
   } finally {
     answered.abort();
   }

@@ -4,7 +4,7 @@ import { satisfies } from '#core/lib/pep440';
 import { filledArgv, type PlaceholderValues } from '../placeholders';
 
 /** What exists where a run ran, as far as it could be checked. */
-export interface ThereNow {
+export interface TargetState {
   /** null: could not look. */
   readonly exists: (path: string) => Promise<boolean | null>;
   /** Versions of the packages of its interpreter by their normalized names; null: not read. */
@@ -13,7 +13,7 @@ export interface ThereNow {
   readonly env: Readonly<Record<string, string>> | null;
 }
 
-export const NOT_LOOKED: ThereNow = {
+export const NOT_INSPECTED: TargetState = {
   exists: () => Promise.resolve(null),
   packages: null,
   env: null,
@@ -26,17 +26,17 @@ export const NOT_LOOKED: ThereNow = {
 export async function isOfUse(
   { act }: Pick<CauseRemedy, 'act'>,
   values: PlaceholderValues,
-  there: ThereNow,
+  state: TargetState,
 ): Promise<boolean> {
   if (act.kind === 'env') {
-    const { env } = there;
+    const { env } = state;
     return env === null || Object.entries(act.env).some(([name, value]) => env[name] !== value);
   }
   if (act.kind !== 'command') return true;
   const argv = filledArgv(act.argv, values);
   const words = wordsOfPip(argv ?? act.argv);
   if (words === null) return true;
-  return !isKnownUseless(words, there.packages) && (await areThere(filesOf(words), there));
+  return !isInstalledAlready(words, state.packages) && (await areInstalled(filesOf(words), state));
 }
 
 /** Words after `pip install`; null for another command. */
@@ -55,19 +55,19 @@ function filesOf(words: readonly string[]): readonly (readonly string[])[] {
   });
 }
 
-async function areThere(
+async function areInstalled(
   files: readonly (readonly string[])[],
-  { exists }: ThereNow,
+  { exists }: TargetState,
 ): Promise<boolean> {
-  for (const ways of files) {
-    const found = await Promise.all(ways.map(exists));
-    if (found.every((one) => one === false)) return false;
+  for (const options of files) {
+    const matches = await Promise.all(options.map(exists));
+    if (matches.every((one) => one === false)) return false;
   }
   return true;
 }
 
 /** Whether every package is there already in such a version, or one that is to be renewed is not there at all. */
-function isKnownUseless(words: readonly string[], packages: ThereNow['packages']): boolean {
+function isInstalledAlready(words: readonly string[], packages: TargetState['packages']): boolean {
   if (packages === null) return false;
   const named = words.flatMap((word, at) =>
     word.startsWith('-') || ['-r', '-e'].includes(words[at - 1] ?? '')

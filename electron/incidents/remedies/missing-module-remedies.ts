@@ -28,8 +28,12 @@ export async function moduleRemedies(
   if (typeof folder === 'string') return ownFile(missing, folder, subject);
   if (missing.isOwnName) return folder === null ? noFile(missing) : NONE;
   const argv = ['{python}', '-m', 'pip', 'install', missing.packageName ?? missing.module] as const;
-  const { values, there } = subject;
-  const isUseful = await isOfUse({ act: { kind: 'command', argv: [...argv] } }, values, there);
+  const { values, targetState } = subject;
+  const isUseful = await isOfUse(
+    { act: { kind: 'command', argv: [...argv] } },
+    values,
+    targetState,
+  );
   // It is there now: another interpreter ran.
   if (!isUseful) return NONE;
   const { python } = values;
@@ -41,9 +45,9 @@ export async function moduleRemedies(
 function ownFile(
   { module }: MissingModule,
   folder: string,
-  { takesEnv, there }: RemedySubject,
+  { acceptsEnv, targetState }: RemedySubject,
 ): ModuleRemedies {
-  const before = there.env?.['PYTHONPATH'] ?? '';
+  const before = targetState.env?.['PYTHONPATH'] ?? '';
   const sign = folder.includes('\\') ? ';' : ':';
   const path = before === '' ? folder : `${folder}${sign}${before}`;
   const about = {
@@ -52,7 +56,7 @@ function ownFile(
     says: `${module} is your own: it is in ${folder}, where the run did not look. Nothing is to be installed.`,
   };
   const instead = ['requirements', 'frameworks', 'right-python', 'pythonpath'];
-  return takesEnv
+  return acceptsEnv
     ? {
         instead,
         byHand: [],

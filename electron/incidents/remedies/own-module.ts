@@ -13,12 +13,12 @@ export async function folderOfOwnModule(
   folders: readonly string[],
 ): Promise<string | null | undefined> {
   const globs = DEPTHS.flatMap((depth) => [`${depth}${module}.py`, `${depth}${module}/*.py`]);
-  const looks = await Promise.all(folders.map((folder) => target.find(folder, globs)));
-  for (const look of looks) {
-    const [first] = look.ok ? look.value : [];
+  const results = await Promise.all(folders.map((folder) => target.find(folder, globs)));
+  for (const result of results) {
+    const [first] = result.ok ? result.value : [];
     if (first !== undefined) return folderOf(first.path, module);
   }
-  return looks.every((look) => look.ok) ? null : undefined;
+  return results.every((result) => result.ok) ? null : undefined;
 }
 
 /** The folder in which `module.py`, or the folder `module`, is. */

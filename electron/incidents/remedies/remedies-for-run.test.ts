@@ -36,34 +36,34 @@ const find = async (root: string, globs: readonly string[]) =>
   );
 
 /** A run in `folder`/work of a project in `folder`/project; files are looked for on this disk. */
-function subject(known: Partial<RemedySubject> = {}): RemedySubject {
+function subject(existing: Partial<RemedySubject> = {}): RemedySubject {
   const [cwd, project] = [path.join(folder, 'work'), path.join(folder, 'project')];
   for (const one of [cwd, project]) mkdirSync(one, { recursive: true });
   return {
     target: 'local',
     values: { python: '/venv/bin/python', run: '/runs/1', cwd, project },
-    there: { exists: async (file) => existsSync(file), packages: {}, env: {} },
+    targetState: { exists: async (file) => existsSync(file), packages: {}, env: {} },
     frameworks: [],
     ownModule: (module) => folderOfOwnModule({ find }, module, [project, cwd, folder]),
     form: null,
-    takesEnv: true,
+    acceptsEnv: true,
     goal: null,
     fix: async () => null,
     goalOf: (_, preferred) => preferred ?? 'arpo-full',
-    ...known,
+    ...existing,
   };
 }
 
 /** Nothing but these packages is there. */
-const there = (packages: Record<string, string>) => ({
-  there: { exists: async () => false, packages, env: {} },
+const targetState = (packages: Record<string, string>) => ({
+  targetState: { exists: async () => false, packages, env: {} },
 });
 
-async function diagnosed(log: string, known?: Partial<RemedySubject>): Promise<CauseFinding> {
+async function diagnosed(log: string, existing?: Partial<RemedySubject>): Promise<CauseFinding> {
   const [first] = diagnoseLog(new TextEncoder().encode(log), { exit: 1 }).findings;
   const cause = causes.get(first?.cause ?? '');
   if (first === undefined || cause === undefined) throw new Error('Nothing was named.');
-  return findingFor(first, cause, subject(known));
+  return findingFor(first, cause, subject(existing));
 }
 
 const missing = (module: string) =>
@@ -88,11 +88,11 @@ test.each([
 });
 
 test('the install of a missing package asks whether it is an own file, and nothing else of another framework is offered', async () => {
-  const found = await diagnosed(missing('yaml'));
-  expect(found.remedies[0]?.says).toContain('Or is it your own file?');
-  expect(linesOf(found)).toHaveLength(1);
-  expect(found.remedies.filter(({ kind }) => kind === 'install')).toEqual([]);
-  expect(frameworksIn(JSON.stringify([found.remedies, found.byHand, found.explains]))).toEqual([]);
+  const match = await diagnosed(missing('yaml'));
+  expect(match.remedies[0]?.says).toContain('Or is it your own file?');
+  expect(linesOf(match)).toHaveLength(1);
+  expect(match.remedies.filter(({ kind }) => kind === 'install')).toEqual([]);
+  expect(frameworksIn(JSON.stringify([match.remedies, match.byHand, match.explains]))).toEqual([]);
 });
 
 test('an unknown name is no package to install with a button, and neither is one that projects give to their own files', async () => {
@@ -117,7 +117,7 @@ test('a module that is in the project or beside it is found there, and nothing i
   writeFileSync(path.join(folder, 'project/requirements.txt'), '');
   writeFileSync(path.join(folder, 'yaml.py'), '');
   const nested = await diagnosed(missing('reward_shaping'), {
-    there: { exists: async () => true, packages: {}, env: { PYTHONPATH: '/before' } },
+    targetState: { exists: async () => true, packages: {}, env: { PYTHONPATH: '/before' } },
   });
   expect(nested.remedies[0]).toMatchObject({
     id: 'pythonpath',
@@ -145,11 +145,11 @@ test('a package that is there already in that version is not offered, nor an upg
   const NUMPY =
     'A module that was compiled using NumPy 1.x cannot be run in\nNumPy 2.1.3 as it may crash.\n';
   const offered = async (version: string) =>
-    linesOf(await diagnosed(NUMPY, there({ numpy: version }))).some((line) =>
+    linesOf(await diagnosed(NUMPY, targetState({ numpy: version }))).some((line) =>
       line.endsWith('install numpy<2'),
     );
   expect([await offered('2.1.3'), await offered('1.26.4')]).toEqual([true, false]);
-  expect(linesOf(await diagnosed(missing('yaml'), there({ PyYAML: '6.0' })))).toEqual([]);
+  expect(linesOf(await diagnosed(missing('yaml'), targetState({ PyYAML: '6.0' })))).toEqual([]);
 });
 
 test('a variable is offered only where the run had it otherwise', async () => {
@@ -157,7 +157,7 @@ test('a variable is offered only where the run had it otherwise', async () => {
     'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 298.00 MiB. GPU 0 has a total capacity of 15.89 GiB\n';
   const envOf = async (env: Record<string, string>) => {
     const { remedies } = await diagnosed(OOM, {
-      there: { exists: async () => false, packages: {}, env },
+      targetState: { exists: async () => false, packages: {}, env },
     });
     return JSON.stringify(remedies).includes('expandable_segments');
   };

@@ -32,9 +32,9 @@ export async function findingFor(
   const first = await moduleRemedies(finding, subject);
   buttons.push(...first.buttons);
   byHand.push(...first.byHand);
-  for (const whole of cause.remedies) {
-    const remedy = first.instead.includes(whole.id) ? null : withoutOtherFrameworks(whole, used);
-    if (remedy === null || !(await isOfUse(remedy, subject.values, subject.there))) continue;
+  for (const full of cause.remedies) {
+    const remedy = first.instead.includes(full.id) ? null : withoutOtherFrameworks(full, used);
+    if (remedy === null || !(await isOfUse(remedy, subject.values, subject.targetState))) continue;
     const button = await buttonOf(remedy, cause, subject);
     if (button === null) byHand.push(manual(remedy, subject.values));
     else buttons.push(button);
@@ -80,7 +80,7 @@ async function buttonOf(
       return params === null ? null : parametersRemedy(about, { params });
     }
     case 'env':
-      return subject.takesEnv ? parametersRemedy(about, { env: { ...act.env } }) : null;
+      return subject.acceptsEnv ? parametersRemedy(about, { env: { ...act.env } }) : null;
     case 'fix': {
       const fix = await subject.fix(act.fix, act.values ?? {});
       return fix === null ? null : { ...fix, id: remedy.id };

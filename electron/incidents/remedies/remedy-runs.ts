@@ -172,11 +172,11 @@ export class RemedyRuns {
       return ok({ id, title, set: {}, done: command });
     }
     if (button !== undefined) return err(notApplied(button.title));
-    const known = [...(finding?.remedies ?? []), ...(finding?.byHand ?? [])];
+    const existing = [...(finding?.remedies ?? []), ...(finding?.byHand ?? [])];
     return err(
       noRemedy(
         remedy,
-        known.map(({ id }) => id),
+        existing.map(({ id }) => id),
       ),
     );
   }
@@ -224,8 +224,8 @@ function titleOfRemedy(
   remedy: string,
 ): string {
   const finding = findings.find((one) => one.cause === cause);
-  const known = [...(finding?.remedies ?? []), ...(finding?.byHand ?? [])];
-  return known.find(({ id }) => id === remedy)?.title ?? remedy;
+  const existing = [...(finding?.remedies ?? []), ...(finding?.byHand ?? [])];
+  return existing.find(({ id }) => id === remedy)?.title ?? remedy;
 }
 
 /** The request with a remedy's values; null where the command was written by hand and takes no parameters. */

@@ -4,7 +4,7 @@ import type { Scope } from '#core/training/manifest/expression';
 import type { Recipe } from '#core/training/recipe';
 import type { PlaceholderValues } from '../placeholders';
 import type { RunValues } from './checked-params';
-import type { ThereNow } from './is-of-use';
+import type { TargetState } from './is-of-use';
 
 /** The run, or the command, that a cause is about, as its remedies need it. */
 export interface RemedySubject {
@@ -17,13 +17,13 @@ export interface RemedySubject {
     readonly facts: Scope;
   } | null;
   /** What exists where it ran; what no one could check is not known to be missing. */
-  readonly there: ThereNow;
+  readonly targetState: TargetState;
   /** Frameworks that it uses, as far as that is known without its log. */
   readonly frameworks: readonly Framework[];
   /** The folder that holds a module of the user's own; null: none was found, undefined: it could not be checked. */
   readonly ownModule: (module: string) => Promise<string | null | undefined>;
   /** Whether variables may be added to its next start. */
-  readonly takesEnv: boolean;
+  readonly acceptsEnv: boolean;
   /** Goal of the setup that brings what its recipe needs; null: none. */
   readonly goal: string | null;
   readonly fix: (id: string, values: Readonly<Record<string, string>>) => Promise<FixRemedy | null>;

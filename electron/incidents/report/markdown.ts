@@ -19,7 +19,7 @@ export function incidentMarkdown(incident: Incident): string {
       'What happened',
       symptoms.map((text) => item(text)),
     ),
-    ...section('What fixed it', mended(incident)),
+    ...section('What fixed it', fixed(incident)),
     ...section(
       'Machine and environment',
       fingerprint.map(({ name, value }) => item(`${name}: ${value}`)),
@@ -67,7 +67,7 @@ function subjectText({ subject }: Incident): string {
   }
 }
 
-function mended({ hypotheses }: Incident): string[] {
+function fixed({ hypotheses }: Incident): string[] {
   const root = hypotheses.find(({ isRootCause }) => isRootCause);
   const proved = hypotheses.flatMap(({ remedies }) =>
     remedies.filter(({ result }) => result === 'proved'),

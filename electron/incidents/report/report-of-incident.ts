@@ -3,7 +3,7 @@ import type { IncidentDeps } from '../incident-deps';
 import { lastLinesOf } from '../last-lines';
 import { incidentReport, type Report } from './report';
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /**
  * The report of an incident: with the run's own command and the end of its log where the run is there, else with what the
@@ -18,7 +18,7 @@ export async function reportOf(
   const { subject, target } = incident;
   const opened = subject.kind === 'run' ? await runs.open(subject.run) : null;
   const run = opened?.ok === true ? opened.value : null;
-  const lines = run === null ? [] : await lastLinesOf(run.logFile, MOST_LINES);
+  const lines = run === null ? [] : await lastLinesOf(run.logFile, MAX_LINES);
   return incidentReport({
     incident,
     spec: run?.spec ?? null,

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { KnownSecrets } from '#core/redaction/known-secrets';
+import { SecretSet } from '#core/redaction/secret-set';
 import { Redactor } from '#core/redaction/redactor';
 import { incidentReport } from './report';
 import { incidentView } from '../incident-view';
@@ -14,7 +14,7 @@ const hidden = {
     ['ada', 'USER'],
     ['tower', 'HOST'],
   ] satisfies [string, string][],
-  secrets: new KnownSecrets([STORED]),
+  secrets: new SecretSet([STORED]),
 };
 
 const facts = {
@@ -51,7 +51,7 @@ test('no file of a report has a key, a stored value or a name; what was taken ou
 test('a stored value is taken out of anything that is around it', () => {
   assert(
     property(string(), string(), (before, after) => {
-      const secrets = new KnownSecrets(['Zq9-Zq9-Zq9']);
+      const secrets = new SecretSet(['Zq9-Zq9-Zq9']);
       const text = new Redactor({ names: [], secrets }).text(`${before}Zq9-Zq9-Zq9${after}`);
       expect(text).not.toContain('Zq9-Zq9-Zq9');
     }),

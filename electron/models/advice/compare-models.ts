@@ -23,7 +23,7 @@ export function compareModels(model: Reading, other: ComparedSpaces): ModelCompa
     ...ofSpace('action', model.spaces.action, other.action, other.name),
     ...ofWeights(model.weights, other.weights, other.name),
   ];
-  const isKnown =
+  const isListed =
     findings.length > 0 || model.spaces.observation !== null || model.weights.length > 0;
   const nothing = finding(
     'model-not-comparable',
@@ -32,8 +32,8 @@ export function compareModels(model: Reading, other: ComparedSpaces): ModelCompa
   );
   return {
     with: other.name,
-    fits: isKnown && findings.length === 0,
-    findings: isKnown ? findings : [nothing],
+    fits: isListed && findings.length === 0,
+    findings: isListed ? findings : [nothing],
   };
 }
 
@@ -74,7 +74,7 @@ function ofSpace(
   ];
 }
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Tensors of the same name whose shapes differ; of policies only, because optimizers repeat them. */
 function ofWeights(
@@ -93,7 +93,7 @@ function ofWeights(
     }),
   );
   if (differing.length === 0) return [];
-  const says = `${differing.length} tensors have another shape in ${name}: ${differing.slice(0, MOST_SHOWN).join(', ')}.`;
+  const says = `${differing.length} tensors have another shape in ${name}: ${differing.slice(0, MAX_SHOWN).join(', ')}.`;
   return [
     finding('model-shape-mismatch', 'bad', says, {
       advice: 'The weights of one cannot be loaded into the other.',

@@ -67,7 +67,7 @@ function notChosen(callables: readonly PickledCallable[]): Outcome {
   };
 }
 
-const KNOWN: ReadonlySet<string> = new Set(BYTECODE_TABLES.map(({ minor }) => minor));
+const LISTED_MINORS: ReadonlySet<string> = new Set(BYTECODE_TABLES.map(({ minor }) => minor));
 
 function withCode(callables: readonly PickledCallable[], minor: string): Outcome {
   const foreign = callables.filter(({ fits }) => !fits.includes(minor));
@@ -80,7 +80,7 @@ function withCode(callables: readonly PickledCallable[], minor: string): Outcome
   }
   const keys = keysOf(foreign);
   const from = first.cpython ?? first.fits.join(' or ');
-  if (from === '' || !KNOWN.has(minor)) {
+  if (from === '' || !LISTED_MINORS.has(minor)) {
     return {
       outcome: 'unknown',
       says: `Nothing can show whether Python ${minor} runs the pickled code of ${keys}: ${first.how}`,

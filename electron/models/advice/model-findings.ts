@@ -3,7 +3,7 @@ import type { PickledGlobal } from '#core/contract/model/model-passport';
 import { minorOf } from '../code/cpython-of';
 import type { Reading } from '../formats/reading';
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Findings the user should know before this model is loaded, the worst first. */
 export function modelFindings(model: Reading): readonly Finding[] {
@@ -21,19 +21,19 @@ function ofGlobals(
   globals: readonly PickledGlobal[],
   verdict: 'executes' | 'foreign',
 ): readonly Finding[] {
-  const found = globals.filter((one) => one.verdict === verdict);
-  const [first] = found;
+  const matches = globals.filter((one) => one.verdict === verdict);
+  const [first] = matches;
   if (first === undefined) return [];
   const isBad = verdict === 'executes';
   const names = [
     ...new Set(
-      found.map(({ module, name }) =>
+      matches.map(({ module, name }) =>
         name === '' ? module : module === '' ? name : `${module}.${name}`,
       ),
     ),
   ];
-  const more = names.length > MOST_SHOWN ? ` and ${names.length - MOST_SHOWN} more` : '';
-  const list = `${names.slice(0, MOST_SHOWN).join(', ')}${more}`;
+  const more = names.length > MAX_SHOWN ? ` and ${names.length - MAX_SHOWN} more` : '';
+  const list = `${names.slice(0, MAX_SHOWN).join(', ')}${more}`;
   return [
     finding(
       isBad ? 'model-executes' : 'model-foreign',
@@ -45,8 +45,8 @@ function ofGlobals(
         advice: isBad
           ? 'Do not load it unless you made it yourself, or have read what it does.'
           : 'It loads only where that code can be imported. Load it only if you trust its author.',
-        evidence: found
-          .slice(0, MOST_SHOWN)
+        evidence: matches
+          .slice(0, MAX_SHOWN)
           .map(({ key, says }) => ({ kind: 'text', text: `${key}: ${says}` })),
       },
     ),

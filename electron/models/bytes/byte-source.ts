@@ -34,7 +34,7 @@ export function refuseBeyond(size: number, from: number, length: number): void {
 }
 
 /** All bytes of a source that is no longer than `most`. @throws DamagedFile */
-export function wholeOf(source: ByteSource, most: number, what: string): Uint8Array {
-  if (source.size <= most) return source.read(0, source.size);
-  throw new DamagedFile(`${what} has ${source.size} bytes; this reader takes at most ${most}.`);
+export function integerOf(source: ByteSource, max: number, what: string): Uint8Array {
+  if (source.size <= max) return source.read(0, source.size);
+  throw new DamagedFile(`${what} has ${source.size} bytes; this reader takes at most ${max}.`);
 }

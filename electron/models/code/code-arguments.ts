@@ -23,7 +23,7 @@ export interface PickledCode {
   readonly fit: CodeFit;
 }
 
-const MOST_CODE = 1 << 20;
+const MAX_CODE = 1 << 20;
 
 /** Whether this call creates a code object. `cloudpickle._builtin_type('CodeType')` is how cloudpickle names its class. */
 export function makesCode({ callable }: CallValue): boolean {
@@ -71,19 +71,19 @@ export function codeOf(source: ByteSource, { args }: CallValue): PickledCode | n
   };
 }
 
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 const textsOf = (value: Value | undefined): readonly string[] =>
   itemsOf(value)
     .filter((item) => typeof item === 'string')
-    .slice(0, MOST_NAMES);
+    .slice(0, MAX_NAMES);
 
 const textOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '?');
 
 /** Bytes of a pickle; those of protocol 2 and before are a text that `_codecs.encode` would encode. */
 function bytesOf(source: ByteSource, value: Value | undefined): Uint8Array {
   if (isBytes(value)) {
-    return value.length > MOST_CODE ? new Uint8Array(0) : source.read(value.at, value.length);
+    return value.length > MAX_CODE ? new Uint8Array(0) : source.read(value.at, value.length);
   }
   const encoded =
     calledName(value) === '_codecs.encode' &&

@@ -14,7 +14,7 @@ import {
 import { type PickledCode, codeOf, makesCode } from './code-arguments';
 import { cpythonOf } from './cpython-of';
 
-const MOST_CALLABLES = 500;
+const MAX_CALLABLES = 500;
 
 /**
  * Callables whose code a pickle carries, each with the CPython minor of its bytecode.
@@ -29,7 +29,7 @@ export function pickledCallables(
 ): readonly PickledCallable[] {
   const codes = new Map<CallValue, PickledCode>();
   for (const call of calls) {
-    const code = codes.size < MOST_CALLABLES && makesCode(call) ? codeOf(source, call) : null;
+    const code = codes.size < MAX_CALLABLES && makesCode(call) ? codeOf(source, call) : null;
     if (code !== null) codes.set(call, code);
   }
   // A code object among the constants of another one is a function within that function.
@@ -40,19 +40,19 @@ export function pickledCallables(
 }
 
 interface PickledFunction {
-  readonly made: CallValue;
+  readonly created: CallValue;
   /** State set on it afterwards: names, closure, defaults. */
   readonly state: Value | undefined;
 }
 
 /** The function that is made of a code object; null where the code is alone. */
 function functionOf(calls: readonly CallValue[], code: CallValue): PickledFunction | null {
-  const made = calls.find((call) => call !== code && call.args[0] === code);
-  if (made === undefined) return null;
+  const value = calls.find((call) => call !== code && call.args[0] === code);
+  if (value === undefined) return null;
   // cloudpickle 2+: _function_setstate(function, (attributes, slots)); before: _fill_function(function, slots).
-  const set = calls.find((call) => call.args[0] === made && SETS.test(calledName(call) ?? ''));
-  const state = set?.args[1] ?? made.state;
-  return { made, state: itemsOf(state)[1] ?? state };
+  const set = calls.find((call) => call.args[0] === value && SETS.test(calledName(call) ?? ''));
+  const state = set?.args[1] ?? value.state;
+  return { created: value, state: itemsOf(state)[1] ?? state };
 }
 
 const SETS = /\._(?:function_setstate|fill_function)$/;
@@ -60,10 +60,11 @@ const SETS = /\._(?:function_setstate|fill_function)$/;
 function callableOf(
   key: string,
   code: PickledCode,
-  made: PickledFunction | null,
+  pickledFunction: PickledFunction | null,
   recorded: string | null,
 ): PickledCallable {
-  const qualified = entryOf(made?.state, '__qualname__') ?? entryOf(made?.state, 'qualname');
+  const qualified =
+    entryOf(pickledFunction?.state, '__qualname__') ?? entryOf(pickledFunction?.state, 'qualname');
   return {
     key,
     name: typeof qualified === 'string' ? qualified : code.name,
@@ -71,20 +72,20 @@ function callableOf(
     line: code.line,
     ...cpythonOf(code, recorded),
     uses: [...code.uses],
-    closure: closureOf(made),
+    closure: closureOf(pickledFunction),
   };
 }
 
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 /** Plain values of its cells; a cell that holds anything else is left out. */
-function closureOf(made: PickledFunction | null): PickledCallable['closure'] {
+function closureOf(pickledFunction: PickledFunction | null): PickledCallable['closure'] {
   const cells =
-    entryOf(made?.state, '__closure__') ??
-    entryOf(made?.state, 'closure_values') ??
-    (isDict(made?.state) ? undefined : made?.made.args[4]);
+    entryOf(pickledFunction?.state, '__closure__') ??
+    entryOf(pickledFunction?.state, 'closure_values') ??
+    (isDict(pickledFunction?.state) ? undefined : pickledFunction?.created.args[4]);
   return itemsOf(cells)
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .flatMap((cell): PickledCallable['closure'] => {
       const value = isCall(cell) ? cell.args[0] : cell;
       const number = numberOf(value);

@@ -5,7 +5,7 @@ import { type PickleWalk, walkPickle } from '../pickle/walk-pickle';
 import { calledName, isBytes } from '../pickle/values';
 
 const LOADER = 'torch.storage._load_from_bytes';
-const MOST_NESTED = 500;
+const MAX_NESTED = 500;
 /** A storage in the legacy format of torch: magic number, protocol, facts of the machine, the storage, its keys. */
 const PICKLES = 5;
 
@@ -22,16 +22,16 @@ export function withNested(
   const [first] = globals;
   if (loads.length === 0 || first === undefined) return globals;
   const nested: PickledGlobal[] = [];
-  let isWhole = loads.length <= MOST_NESTED;
-  for (const { args } of loads.slice(0, MOST_NESTED)) {
+  let isComplete = loads.length <= MAX_NESTED;
+  for (const { args } of loads.slice(0, MAX_NESTED)) {
     const [bytes] = args;
     const walks = isBytes(bytes) ? nestedWalks(partOf(source, bytes.at, bytes.length)) : [];
-    isWhole &&= walks.length === PICKLES && walks.every(({ problem }) => problem === null);
+    isComplete &&= walks.length === PICKLES && walks.every(({ problem }) => problem === null);
     nested.push(...walks.flatMap((one) => judgeGlobals(one, first.key)));
   }
-  const isKnown = isWhole && nested.every(({ verdict }) => verdict === 'known');
+  const isListed = isComplete && nested.every(({ verdict }) => verdict === 'known');
   const own = globals.map((one): PickledGlobal =>
-    isKnown && `${one.module}.${one.name}` === LOADER
+    isListed && `${one.module}.${one.name}` === LOADER
       ? { ...one, verdict: 'known', says: '' }
       : one,
   );

@@ -11,16 +11,16 @@ import {
 
 export type Hyperparameters = ModelPassport['hyperparameters'];
 
-const MOST = 500;
-const MOST_TEXT = 500;
+const MAX = 500;
+const MAX_TEXT = 500;
 
 /** Entries of a pickled dict that are plain: numbers, texts, booleans and None. */
 export function plainValues(pairs: readonly (readonly [Value, Value])[]): Hyperparameters {
-  return pairs.slice(0, MOST).flatMap(([key, value]): Hyperparameters => {
+  return pairs.slice(0, MAX).flatMap(([key, value]): Hyperparameters => {
     if (typeof key !== 'string') return [];
     const number = numberOf(value);
     if (number !== null) return [{ key, value: jsonNumber(number) }];
-    if (typeof value === 'string') return [{ key, value: value.slice(0, MOST_TEXT) }];
+    if (typeof value === 'string') return [{ key, value: value.slice(0, MAX_TEXT) }];
     return typeof value === 'boolean' || value === null ? [{ key, value }] : [];
   });
 }
@@ -35,11 +35,11 @@ const jsonNumber = (value: number): number | string =>
         ? 'Infinity'
         : '-Infinity';
 
-const MOST_DEPTH = 4;
+const MAX_DEPTH = 4;
 
 /** A pickled value in a few words: `FloatSchedule(ConstantSchedule(0.2))`, `<class ActorCriticPolicy>`. */
 export function inFewWords(value: Value | undefined, depth = 0): string {
-  if (value === undefined || depth > MOST_DEPTH) return '…';
+  if (value === undefined || depth > MAX_DEPTH) return '…';
   if (value === null) return 'None';
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));
   if (typeof value !== 'object') return String(value);
@@ -55,8 +55,8 @@ export function inFewWords(value: Value | undefined, depth = 0): string {
 }
 
 function callWords(value: Extract<Value, { readonly kind: 'call' }>, depth: number): string {
-  const whole = calledName(value);
-  const name = whole?.split('.').at(-1) ?? '?';
+  const full = calledName(value);
+  const name = full?.split('.').at(-1) ?? '?';
   if (name === '_make_function' || name === '_make_skel_func') return '<function>';
   const state = value.state;
   const held =

@@ -18,7 +18,7 @@ export function readModel(source: ByteSource): Reading {
   const archive = readZip(source);
   if (archive !== null) return ofZip(archive);
   if (isSafetensors(source)) return readSafetensors(source, '');
-  if (looksPickled(source))
+  if (isPickleLike(source))
     return isLegacyTorch(source) ? readLegacyTorch(source, '', null) : ofPickle(source);
   const name = formatByHead(source);
   return reading('unknown', name ?? 'Unknown file');
@@ -33,7 +33,7 @@ function ofZip(archive: ZipArchive): Reading {
 }
 
 /** Protocol 2 and newer say so; of the older ones only what a dict, list or import begins with. */
-function looksPickled(source: ByteSource): boolean {
+function isPickleLike(source: ByteSource): boolean {
   const [first = 0, second = 0] = source.read(0, Math.min(2, source.size));
   if (first === 0x80) return second >= 2 && second <= 5;
   const isOld = first === 0x28 || first === 0x63 || first === 0x5d || first === 0x7d;

@@ -6,8 +6,8 @@ import { DamagedFile } from '../bytes/damaged-file';
 import { type Reading, reading } from './reading';
 
 /** The format itself allows 100 MB; a header of 10^5 tensors has some 12 MB. */
-const MOST_HEADER = 16 << 20;
-const MOST_TENSORS = 2_000;
+const MAX_HEADER = 16 << 20;
+const MAX_TENSORS = 2_000;
 
 const Entry = z.object({
   dtype: z.string(),
@@ -53,9 +53,9 @@ const lengthOf = (head: Uint8Array): number =>
 /** Reads the header of a safetensors file, which holds no code. @throws DamagedFile */
 export function readSafetensors(source: ByteSource, file: string): Reading {
   const length = lengthOf(source.read(0, 8));
-  if (length > MOST_HEADER) {
+  if (length > MAX_HEADER) {
     throw new DamagedFile(
-      `Its header has ${length} bytes; this reader takes at most ${MOST_HEADER}.`,
+      `Its header has ${length} bytes; this reader takes at most ${MAX_HEADER}.`,
     );
   }
   const header = headerOf(source.read(8, length));
@@ -106,7 +106,7 @@ function tensorsOf(
       wrong.push(name);
     count += 1;
     parameters += size;
-    if (tensors.length < MOST_TENSORS)
+    if (tensors.length < MAX_TENSORS)
       tensors.push({ name, shape: entry.shape, dtype: entry.dtype });
   }
   return {

@@ -17,7 +17,7 @@ import { sb3Weights } from './sb3-weights';
 import { sb3Versions } from './sb3-versions';
 
 /** `data` holds the last observations, too: some MB for images. */
-const MOST_DATA = 24 << 20;
+const MAX_DATA = 24 << 20;
 
 export const isSb3 = ({ byName }: ZipArchive): boolean => byName.has('data');
 
@@ -30,7 +30,7 @@ export function readSb3(archive: ZipArchive): Reading {
   const recorded = minorOf(versions['python']);
   const member = archive.byName.get('data');
   if (member === undefined) throw new DamagedFile('It has no member named data.');
-  const bytes = readMember(archive, member, MOST_DATA);
+  const bytes = readMember(archive, member, MAX_DATA);
   const data = bytes[0] === 0x80 ? oldPickledData(bytes, recorded) : entriesOf(bytes, recorded);
   const weights = sb3Weights(archive, recorded);
   const isOld = archive.byName.has('parameter_list');
@@ -105,12 +105,12 @@ function unpacked(key: string, packed: string, recorded: string | null): Unpacke
 const spaceOf = (entry: UnpackedEntry | undefined): ModelSpace | null =>
   entry === undefined ? null : readSpace(bytesSource(entry.bytes), entry.reading.walk.value);
 
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 
 function shown(value: unknown, entry: UnpackedEntry | undefined): Hyperparameters[number]['value'] {
-  if (entry !== undefined) return entryWords(entry).slice(0, MOST_TEXT);
+  if (entry !== undefined) return entryWords(entry).slice(0, MAX_TEXT);
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MOST_TEXT);
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_TEXT);
 }
 
 /** A pickled entry in a few words: a space, the function of a schedule with what it closes over, or its class. */

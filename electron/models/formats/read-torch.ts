@@ -11,7 +11,7 @@ import { weightsOf } from './read-weights';
 import { type Reading, reading } from './reading';
 
 /** A pickle of torch names tensors; their numbers are beside it. A model of 10^4 tensors has some 3 MB. */
-const MOST_PICKLE = 32 << 20;
+const MAX_PICKLE = 32 << 20;
 
 /** Prefix of the members of an archive of torch: `policy/` of `policy/data.pkl`; null where it is none. */
 export function torchPrefix({ members }: ZipArchive): string | null {
@@ -26,10 +26,10 @@ export function readTorchZip(archive: ZipArchive, file: string, recorded: string
   if (prefix === null || member === undefined) {
     throw new DamagedFile('It is no archive of torch: it has no data.pkl.');
   }
-  const source = bytesSource(readMember(archive, member, MOST_PICKLE));
+  const source = bytesSource(readMember(archive, member, MAX_PICKLE));
   const isScript = archive.byName.has(`${prefix}constants.pkl`);
-  const made = readTorchPickle(source, file === '' ? 'data.pkl' : file, file, recorded, 0);
-  if (!isScript) return made;
+  const created = readTorchPickle(source, file === '' ? 'data.pkl' : file, file, recorded, 0);
+  if (!isScript) return created;
   const warning = finding(
     'model-torchscript',
     'warn',
@@ -38,7 +38,7 @@ export function readTorchZip(archive: ZipArchive, file: string, recorded: string
       advice: 'Load it with torch.jit.load only if you trust its author.',
     },
   );
-  return { ...made, title: 'TorchScript archive', warnings: [...made.warnings, warning] };
+  return { ...created, title: 'TorchScript archive', warnings: [...created.warnings, warning] };
 }
 
 /** First pickle of a file of torch before 1.6 (`torch.serialization.MAGIC_NUMBER`). */
@@ -63,8 +63,8 @@ export function readLegacyTorch(
     if (walk.problem !== null) throw new DamagedFile(walk.problem);
     at = walk.end;
   }
-  const made = readTorchPickle(source, file === '' ? 'the object' : file, file, recorded, at);
-  return { ...made, title: 'PyTorch file (legacy format)' };
+  const created = readTorchPickle(source, file === '' ? 'the object' : file, file, recorded, at);
+  return { ...created, title: 'PyTorch file (legacy format)' };
 }
 
 function readTorchPickle(

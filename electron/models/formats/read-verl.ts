@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding, type Finding } from '#core/contract/finding';
 import type { ModelShards } from '#core/contract/model/model-passport';
-import { wholeOf } from '../bytes/byte-source';
+import { integerOf } from '../bytes/byte-source';
 import type { FileAccess, FolderEntry } from '../bytes/file-access';
 import { DamagedFile } from '../bytes/damaged-file';
 import { readZip } from '../zip/read-zip';
@@ -9,8 +9,8 @@ import { isSafetensors, readSafetensors } from './read-safetensors';
 import { readTorchZip } from './read-torch';
 import { type Reading, attempt, reading } from './reading';
 
-const MOST_CONFIG = 4 << 20;
-const MOST_FILES = 200;
+const MAX_CONFIG = 4 << 20;
+const MAX_FILES = 200;
 
 /** `FSDPCheckpointManager` of verl names a shard by the number of processes and its rank. */
 const SHARD = /^(model|optim|extra_state)_world_size_(\d+)_rank_(\d+)\.pt$/;
@@ -151,7 +151,7 @@ function huggingFaceWeights(files: FileAccess, folder: Folder): Weights {
   const names = folder.entries
     .map(({ name }) => name)
     .filter((name) => name.endsWith('.safetensors'));
-  const read = names.slice(0, MOST_FILES).map((name) =>
+  const read = names.slice(0, MAX_FILES).map((name) =>
     attempt(name, () => {
       const source = files.open(`${folder.path}/${name}`);
       if (source === null || !isSafetensors(source))
@@ -185,7 +185,7 @@ function configOf(
     const source = files.open(path);
     return source === null
       ? '{}'
-      : Buffer.from(wholeOf(source, MOST_CONFIG, 'config.json')).toString('utf8');
+      : Buffer.from(integerOf(source, MAX_CONFIG, 'config.json')).toString('utf8');
   });
   for (const [key, value] of Object.entries(jsonOf(text ?? '{}'))) {
     if (value === null || typeof value === 'number' || typeof value === 'boolean')

@@ -12,9 +12,9 @@ import {
   itemsOf,
 } from '../pickle/values';
 
-const MOST_TENSORS = 2_000;
-const MOST_VISITS = 200_000;
-const MOST_DEPTH = 12;
+const MAX_TENSORS = 2_000;
+const MAX_VISITS = 200_000;
+const MAX_DEPTH = 12;
 
 /** Names, shapes and dtypes of the tensors that a pickle of torch would rebuild. No number of them is read. */
 export function weightsOf(value: Value | undefined, file: string): ModelWeights | null {
@@ -23,12 +23,12 @@ export function weightsOf(value: Value | undefined, file: string): ModelWeights 
   const seen = new Set<Value>();
   const visit = (one: Value | undefined, name: string, depth: number): void => {
     visits += 1;
-    if (one === undefined || depth > MOST_DEPTH || visits > MOST_VISITS) return;
+    if (one === undefined || depth > MAX_DEPTH || visits > MAX_VISITS) return;
     const tensor = tensorOf(one, name);
     if (tensor !== null) {
       count += 1;
       parameters += tensor.shape.reduce((total, side) => total * side, 1);
-      if (tensors.length < MOST_TENSORS) tensors.push(tensor);
+      if (tensors.length < MAX_TENSORS) tensors.push(tensor);
       return;
     }
     if (typeof one === 'object' && one !== null) {
@@ -60,9 +60,11 @@ function partsOf(value: Value): readonly (readonly [string, Value])[] {
 function tensorOf(value: Value, name: string): ModelTensor | null {
   const rebuilt = rebuiltOf(value, 0);
   if (rebuilt === null) return null;
-  const { function: made, args } = rebuilt;
-  const isWrapper = made === '_rebuild_wrapper_subclass';
-  const shape = integersOf(isWrapper ? args[2] : args[made === '_rebuild_sparse_tensor' ? -1 : 2]);
+  const { function: created, args } = rebuilt;
+  const isWrapper = created === '_rebuild_wrapper_subclass';
+  const shape = integersOf(
+    isWrapper ? args[2] : args[created === '_rebuild_sparse_tensor' ? -1 : 2],
+  );
   if (shape === null) return null;
   const dtype = isWrapper ? dtypeOf(args[1]) : (dtypeOf(args[6]) ?? storageDtype(args[0]));
   return { name, shape: [...shape], dtype };
@@ -85,14 +87,14 @@ function rebuiltOf(
 }
 
 function ofArguments(
-  made: Value | undefined,
+  created: Value | undefined,
   args: readonly Value[],
   depth: number,
 ): ReturnType<typeof rebuiltOf> {
-  if (!isGlobal(made) || made.module !== 'torch._utils' || made.name === null) return null;
-  if (made.name.startsWith('_rebuild_parameter')) return rebuiltOf(args[0], depth + 1);
-  return /^_rebuild_(?:tensor|qtensor|wrapper)/.test(made.name)
-    ? { function: made.name, args }
+  if (!isGlobal(created) || created.module !== 'torch._utils' || created.name === null) return null;
+  if (created.name.startsWith('_rebuild_parameter')) return rebuiltOf(args[0], depth + 1);
+  return /^_rebuild_(?:tensor|qtensor|wrapper)/.test(created.name)
+    ? { function: created.name, args }
     : null;
 }
 

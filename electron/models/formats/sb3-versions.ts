@@ -2,7 +2,7 @@ import { readMember } from '../zip/read-member';
 import type { ZipArchive } from '../zip/read-zip';
 import { attempt } from './reading';
 
-const MOST_TEXT = 64 << 10;
+const MAX_TEXT = 64 << 10;
 
 /** Labels of `system_info.txt` (`get_system_info` of Stable-Baselines3), with or without a leading dash. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -34,6 +34,6 @@ export function sb3Versions(archive: ZipArchive): Record<string, string> {
 function textOf(archive: ZipArchive, name: string): string {
   const member = archive.byName.get(name);
   if (member === undefined) return '';
-  const { value } = attempt(name, () => readMember(archive, member, MOST_TEXT));
+  const { value } = attempt(name, () => readMember(archive, member, MAX_TEXT));
   return value === null ? '' : Buffer.from(value).toString('utf8');
 }

@@ -7,7 +7,7 @@ import { isLegacyTorch, readLegacyTorch, readTorchZip } from './read-torch';
 import { type Reading, attempt } from './reading';
 
 /** A compressed `.pth` is unpacked whole; a stored one, as Stable-Baselines3 writes it, never is. */
-const MOST_UNPACKED = 32 << 20;
+const MAX_UNPACKED = 32 << 20;
 
 type Weights = Pick<Reading, 'weights' | 'callables' | 'globals' | 'warnings'>;
 
@@ -18,7 +18,7 @@ export function sb3Weights(archive: ZipArchive, recorded: string | null): Weight
   );
   const read = files.map((member) =>
     attempt(member.name, () => {
-      const source = memberSource(archive, member, MOST_UNPACKED);
+      const source = memberSource(archive, member, MAX_UNPACKED);
       const inner = readZip(source);
       if (inner !== null) return readTorchZip(inner, member.name, recorded);
       if (isLegacyTorch(source)) return readLegacyTorch(source, member.name, recorded);
@@ -43,9 +43,9 @@ export function sb3Weights(archive: ZipArchive, recorded: string | null): Weight
 function arraysOf(archive: ZipArchive): readonly ModelWeights[] {
   const member = archive.byName.get('parameters');
   if (member === undefined || !archive.byName.has('parameter_list')) return [];
-  const inner = readZip(bytesSource(readMember(archive, member, MOST_UNPACKED)));
+  const inner = readZip(bytesSource(readMember(archive, member, MAX_UNPACKED)));
   const tensors = (inner?.members ?? []).slice(0, 2_000).flatMap((array) => {
-    const source = inner === null ? null : memberSource(inner, array, MOST_UNPACKED);
+    const source = inner === null ? null : memberSource(inner, array, MAX_UNPACKED);
     const head = source?.read(0, Math.min(512, source.size)) ?? new Uint8Array(0);
     const text = Buffer.from(head).toString('latin1');
     const shape = /'shape': \(([\d, ]*)\)/.exec(text)?.[1];

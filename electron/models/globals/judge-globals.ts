@@ -7,12 +7,12 @@ import {
   CLOUDPICKLE,
   EXECUTING_FUNCTIONS,
   EXECUTING_MODULES,
-  KNOWN_CLASSES,
-  KNOWN_FUNCTIONS,
+  SAFE_CLASSES,
+  SAFE_FUNCTIONS,
   NUMPY_DATA,
   NUMPY_GENERATORS,
   TORCH_DATA,
-} from './known-globals';
+} from './safe-globals';
 
 /** Every global that a pickle would import, judged. @param key where the pickle is */
 export function judgeGlobals(
@@ -40,30 +40,30 @@ export function judged(
       'Its name is computed while it is unpickled, so that nothing can show what would run.';
     return { verdict: 'executes', says };
   }
-  const whole = `${module}.${name}`;
-  if (isKnown(module, name)) return { verdict: 'known', says: '' };
+  const full = `${module}.${name}`;
+  if (isListed(module, name)) return { verdict: 'known', says: '' };
   const act = called ? 'calls' : 'imports';
   if (/^[a-z_]\w*\./.test(name)) {
     const says = `Loading it ${act} ${name} through ${module}: a name that reaches into another module can be anything.`;
     return { verdict: 'executes', says };
   }
-  if (EXECUTING_FUNCTIONS.test(whole) || EXECUTING_MODULES.test(module)) {
-    const says = `Loading it ${act} ${whole}, which can run commands or code that the file brings.`;
+  if (EXECUTING_FUNCTIONS.test(full) || EXECUTING_MODULES.test(module)) {
+    const says = `Loading it ${act} ${full}, which can run commands or code that the file brings.`;
     return { verdict: 'executes', says };
   }
   return {
     verdict: 'foreign',
-    says: `Loading it ${act} ${whole} and runs the module ${module}, which is no part of the known libraries.`,
+    says: `Loading it ${act} ${full} and runs the module ${module}, which is no part of the known libraries.`,
   };
 }
 
-function isKnown(module: string, name: string): boolean {
-  const whole = `${module}.${name}`;
+function isListed(module: string, name: string): boolean {
+  const full = `${module}.${name}`;
   const plain = [NUMPY_DATA, NUMPY_GENERATORS, ARITHMETIC, TORCH_DATA, CLOUDPICKLE];
-  if (KNOWN_FUNCTIONS.has(whole) || plain.some((pattern) => pattern.test(whole))) return true;
+  if (SAFE_FUNCTIONS.has(full) || plain.some((pattern) => pattern.test(full))) return true;
   if (module === 'types' && (name === 'CodeType' || name === 'FunctionType')) return true;
   // A dotted name reaches through attributes, also into what a module imported itself: `serialization.os.system`.
-  return KNOWN_CLASSES.test(module) && /^_?[A-Z]\w*(?:\.[A-Z]\w*)*$/.test(name);
+  return SAFE_CLASSES.test(module) && /^_?[A-Z]\w*(?:\.[A-Z]\w*)*$/.test(name);
 }
 
 /** Modules that cloudpickle imports for a function that refers to them. */
@@ -90,10 +90,10 @@ function subimports(calls: readonly CallValue[], key: string): readonly PickledG
 function ownCalls(calls: readonly CallValue[], key: string): readonly PickledGlobal[] {
   const own = calls.filter(({ callable }) => !isGlobal(callable) && !isCodeType(callable));
   const rows = own.map((call): PickledGlobal => {
-    const known = ownClassOf(calls, call);
-    if (known !== null) {
-      const says = `Loading it makes an instance of ${known}, a class whose code the file brings.`;
-      return { key, module: '', name: known, verdict: 'foreign', called: true, says };
+    const existing = ownClassOf(calls, call);
+    if (existing !== null) {
+      const says = `Loading it makes an instance of ${existing}, a class whose code the file brings.`;
+      return { key, module: '', name: existing, verdict: 'foreign', called: true, says };
     }
     const name = `result of ${calledName(call.callable) ?? 'a call'}`;
     const says = `Loading it calls what the pickle makes itself (${name}), and so runs code of the file.`;

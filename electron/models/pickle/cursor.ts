@@ -3,7 +3,7 @@ import { DamagedFile } from '../bytes/damaged-file';
 
 const WINDOW = 64 << 10;
 /** A line of protocol 0: a name, a number or a text. Longer ones are no part of a model. */
-const MOST_LINE = 1 << 20;
+const MAX_LINE = 1 << 20;
 
 /** Reads a source from front to back by small windows; what is skipped is never read. */
 export class Cursor {
@@ -22,21 +22,21 @@ export class Cursor {
   }
 
   /** The next bytes, as a view that is valid until the next call. `length` is small. @throws DamagedFile */
-  take(length: number): Uint8Array {
+  read(length: number): Uint8Array {
     const from = this.at - this.#start;
     this.at += length;
     if (from >= 0 && from + length <= this.#window.length) {
       return this.#window.subarray(from, from + length);
     }
     const start = this.at - length;
-    const most = Math.max(0, this.#source.size - start);
-    this.#window = this.#source.read(start, Math.max(length, Math.min(WINDOW, most)));
+    const max = Math.max(0, this.#source.size - start);
+    this.#window = this.#source.read(start, Math.max(length, Math.min(WINDOW, max)));
     this.#start = start;
     return this.#window.subarray(0, length);
   }
 
   byte(): number {
-    return this.take(1)[0] ?? 0;
+    return this.read(1)[0] ?? 0;
   }
 
   /** Continues behind so many bytes. @throws DamagedFile */
@@ -50,7 +50,7 @@ export class Cursor {
   /** Unsigned, little-endian, of at most 8 bytes. @throws DamagedFile */
   uint(bytes: number): number {
     let value = 0;
-    this.take(bytes).forEach((byte, i) => {
+    this.read(bytes).forEach((byte, i) => {
       value += byte * 2 ** (8 * i);
     });
     return value;
@@ -60,8 +60,8 @@ export class Cursor {
   line(): Uint8Array {
     const pieces: Uint8Array[] = [];
     let length = 0;
-    while (length <= MOST_LINE) {
-      const piece = Uint8Array.from(this.take(Math.min(256, this.left || 1)));
+    while (length <= MAX_LINE) {
+      const piece = Uint8Array.from(this.read(Math.min(256, this.left || 1)));
       const end = piece.indexOf(0x0a);
       pieces.push(end === -1 ? piece : piece.subarray(0, end));
       if (end !== -1) {
@@ -70,6 +70,6 @@ export class Cursor {
       }
       length += piece.length;
     }
-    throw new DamagedFile(`The pickle has a line of more than ${MOST_LINE} bytes.`);
+    throw new DamagedFile(`The pickle has a line of more than ${MAX_LINE} bytes.`);
   }
 }

@@ -81,7 +81,7 @@ export function importingMakers(stack: PickleStack, importName: Import): Makers 
 }
 
 /** Attributes that a call by name hands over; there are a few. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 /** Calls that would be made. */
 export const callingMakers = (stack: PickleStack, call: Call, importName: Import): Makers => ({
@@ -95,17 +95,17 @@ export const callingMakers = (stack: PickleStack, call: Call, importName: Import
   },
   NEWOBJ_EX: () => {
     const [callable = null, args = null, named = null] = stack.popSome(3);
-    const made = call('new', callable, args);
-    if (isDict(named)) made.pairs.push(...named.pairs.slice(0, MOST_NAMED));
-    return made;
+    const value = call('new', callable, args);
+    if (isDict(named)) value.pairs.push(...named.pairs.slice(0, MAX_NAMED));
+    return value;
   },
   OBJ: () => {
     const [callable = null, ...items] = stack.popMark();
     return call('reduce', callable, { kind: 'tuple', items });
   },
   INST: (argument) => {
-    const made = isImport(argument) ? importName(argument.module, argument.name) : null;
-    return call('reduce', made, { kind: 'tuple', items: stack.popMark() });
+    const value = isImport(argument) ? importName(argument.module, argument.name) : null;
+    return call('reduce', value, { kind: 'tuple', items: stack.popMark() });
   },
 });
 

@@ -13,7 +13,7 @@ import { PickleStack } from './pickle-stack';
 import { type CallValue, type GlobalValue, type Value, isCall, isDict, isSequence } from './values';
 
 /** Bounds of one pickle. An optimizer of a thousand layers has some 50,000 values. */
-const MOST = {
+const MAX = {
   values: 400_000,
   opcodes: 4_000_000,
   calls: 100_000,
@@ -25,7 +25,7 @@ const MOST = {
 export class PickleMachine {
   readonly #stack = new PickleStack();
   readonly #memo = new Map<number, Value>();
-  readonly #known = new Map<string, GlobalValue>();
+  readonly #globalValues = new Map<string, GlobalValue>();
   readonly #makers: Makers = {
     ...literalMakers,
     ...gatheringMakers(this.#stack),
@@ -47,9 +47,9 @@ export class PickleMachine {
   /** @throws DamagedFile where unpickling would fail, or beyond a bound */
   step({ name, argument }: Opcode): void {
     this.#opcodes += 1;
-    if (this.#opcodes > MOST.opcodes) throw tooMuch('opcodes', MOST.opcodes);
+    if (this.#opcodes > MAX.opcodes) throw tooMuch('opcodes', MAX.opcodes);
     if (typeof argument === 'string') this.#characters += argument.length;
-    if (this.#characters > MOST.characters) throw tooMuch('characters', MOST.characters);
+    if (this.#characters > MAX.characters) throw tooMuch('characters', MAX.characters);
     const make = this.#makers[name];
     if (make === undefined) this.#act(name, argument);
     else this.#push(make(argument));
@@ -57,7 +57,7 @@ export class PickleMachine {
 
   #push(value: Value): void {
     this.#values += 1;
-    if (this.#values > MOST.values) throw tooMuch('values', MOST.values);
+    if (this.#values > MAX.values) throw tooMuch('values', MAX.values);
     this.#stack.push(value);
   }
 
@@ -90,7 +90,7 @@ export class PickleMachine {
 
   #remember(index: number): void {
     this.#memo.set(index, this.#stack.top());
-    if (this.#memo.size > MOST.values) throw tooMuch('memos', MOST.values);
+    if (this.#memo.size > MAX.values) throw tooMuch('memos', MAX.values);
   }
 
   #remembered(index: number): Value {
@@ -102,21 +102,21 @@ export class PickleMachine {
 
   #global(module: string | null, name: string | null): GlobalValue {
     const key = JSON.stringify([module, name]);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    if (this.globals.length >= MOST.globals) throw tooMuch('globals', MOST.globals);
-    const made: GlobalValue = { kind: 'global', module, name };
-    this.#known.set(key, made);
-    this.globals.push(made);
-    return made;
+    const value = this.#globalValues.get(key);
+    if (value !== undefined) return value;
+    if (this.globals.length >= MAX.globals) throw tooMuch('globals', MAX.globals);
+    const globalValue: GlobalValue = { kind: 'global', module, name };
+    this.#globalValues.set(key, globalValue);
+    this.globals.push(globalValue);
+    return globalValue;
   }
 
   #call(how: CallValue['how'], callable: Value, args: Value): CallValue {
-    if (this.calls.length >= MOST.calls) throw tooMuch('calls', MOST.calls);
+    if (this.calls.length >= MAX.calls) throw tooMuch('calls', MAX.calls);
     const list = isSequence(args) ? args.items : [args];
-    const made: CallValue = { kind: 'call', how, callable, args: list, items: [], pairs: [] };
-    this.calls.push(made);
-    return made;
+    const value: CallValue = { kind: 'call', how, callable, args: list, items: [], pairs: [] };
+    this.calls.push(value);
+    return value;
   }
 }
 
@@ -131,7 +131,7 @@ function setItems(to: Value, pairs: readonly [Value, Value][]): void {
   if (isDict(to) || isCall(to)) for (const pair of pairs) to.pairs.push(pair);
 }
 
-const tooMuch = (what: string, most: number): DamagedFile =>
+const tooMuch = (what: string, max: number): DamagedFile =>
   new DamagedFile(
-    `The pickle has more than ${most.toLocaleString('en-US')} ${what}, the bound of this reader.`,
+    `The pickle has more than ${max.toLocaleString('en-US')} ${what}, the bound of this reader.`,
   );

@@ -1,7 +1,7 @@
 import { DamagedFile } from '../bytes/damaged-file';
 import type { Value } from './values';
 
-const MOST_MARKS = 100_000;
+const MAX_MARKS = 100_000;
 
 /** Stack of the pickle machine, with its marks. Taking from below a mark fails, as in CPython's `_pickle.c`. */
 export class PickleStack {
@@ -13,8 +13,8 @@ export class PickleStack {
   }
 
   mark(): void {
-    if (this.#marks.length >= MOST_MARKS) {
-      throw new DamagedFile(`The pickle has more than ${MOST_MARKS} marks at once.`);
+    if (this.#marks.length >= MAX_MARKS) {
+      throw new DamagedFile(`The pickle has more than ${MAX_MARKS} marks at once.`);
     }
     this.#marks.push(this.#values.length);
   }

@@ -35,9 +35,9 @@ export interface Opcode {
 }
 
 /** Texts of a pickle are names, paths and documentation. */
-const MOST_TEXT = 4_096;
+const MAX_TEXT = 4_096;
 /** Decimal digits of an integer; hashes and seeds have at most some hundred. */
-const MOST_INTEGER = 4_096;
+const MAX_INTEGER = 4_096;
 
 /**
  * The opcodes of one pickle up to its STOP, in order; nothing is executed.
@@ -75,7 +75,7 @@ function argumentOf(
     case 'i4':
       return cursor.uint(4) | 0;
     case 'f8': {
-      const bytes = cursor.take(8);
+      const bytes = cursor.read(8);
       return new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0);
     }
     case 'line':
@@ -118,17 +118,17 @@ function bytesOf(cursor: Cursor, length: number): BytesAt {
 
 function textOf(cursor: Cursor, length: number): Uint8Array {
   if (length > cursor.left) cursor.skip(length);
-  const head = cursor.take(Math.min(length, MOST_TEXT));
-  const kept = Uint8Array.from(head);
+  const head = cursor.read(Math.min(length, MAX_TEXT));
+  const bytes = Uint8Array.from(head);
   cursor.skip(length - head.length);
-  return kept;
+  return bytes;
 }
 
 function integerOf(cursor: Cursor, length: number): bigint {
-  if (length > MOST_INTEGER) {
+  if (length > MAX_INTEGER) {
     throw new DamagedFile(`The pickle has an integer of ${length} bytes.`);
   }
-  return littleEndianInteger(cursor.take(length));
+  return littleEndianInteger(cursor.read(length));
 }
 
 function ofLine(name: OpcodeName, line: Uint8Array): Argument {
@@ -137,8 +137,8 @@ function ofLine(name: OpcodeName, line: Uint8Array): Argument {
   if (name === 'LONG') return decimalInteger(text.endsWith('L') ? text.slice(0, -1) : text);
   if (name === 'FLOAT') return decimalFloat(text);
   if (name === 'GET' || name === 'PUT') return Number(decimalInteger(text));
-  if (name === 'STRING') return quotedText(text).slice(0, MOST_TEXT);
-  return name === 'UNICODE' ? rawUnicode(text).slice(0, MOST_TEXT) : text.slice(0, MOST_TEXT);
+  if (name === 'STRING') return quotedText(text).slice(0, MAX_TEXT);
+  return name === 'UNICODE' ? rawUnicode(text).slice(0, MAX_TEXT) : text.slice(0, MAX_TEXT);
 }
 
 const utf8 = (bytes: Uint8Array): string =>

@@ -10,12 +10,12 @@ export function littleEndianInteger(bytes: Uint8Array): bigint {
 }
 
 /** Digits that Python 3.11+ converts at most. */
-const MOST_DIGITS = 4_300;
+const MAX_DIGITS = 4_300;
 
 /** @throws DamagedFile for text that is no integer */
 export function decimalInteger(text: string): bigint {
   const trimmed = text.trim();
-  if (trimmed.length > MOST_DIGITS || !/^[+-]?\d+(?:_\d+)*$/.test(trimmed)) {
+  if (trimmed.length > MAX_DIGITS || !/^[+-]?\d+(?:_\d+)*$/.test(trimmed)) {
     throw new DamagedFile('The pickle has a number that is none.');
   }
   const digits = trimmed.replaceAll('_', '').replace(/^\+/, '');
@@ -67,9 +67,9 @@ export function quotedText(text: string): string {
 export function rawUnicode(text: string): string {
   return text.replaceAll(
     /\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})/g,
-    (whole, short?: string, long?: string) => {
+    (full, short?: string, long?: string) => {
       const code = Number.parseInt(short ?? long ?? '', 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return code <= 0x10ffff ? String.fromCodePoint(code) : full;
     },
   );
 }

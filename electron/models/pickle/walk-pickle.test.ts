@@ -56,8 +56,8 @@ test('a call whose answer is thrown away is seen, and so is one before the pickl
 });
 
 test('a call of a function that the pickle makes itself runs code of the file', () => {
-  const made = 'ccloudpickle.cloudpickle\n_make_function\n(NtR(tR.';
-  const [, own] = judgeGlobals(walk(made), 'data');
+  const created = 'ccloudpickle.cloudpickle\n_make_function\n(NtR(tR.';
+  const [, own] = judgeGlobals(walk(created), 'data');
   expect(own).toMatchObject({ verdict: 'executes', called: true });
 });
 

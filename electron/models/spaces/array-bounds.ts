@@ -3,7 +3,7 @@ import { type Value, calledName, isBytes, isCall, itemsOf, numberOf } from '../p
 import { dtypeOf } from './read-dtype';
 
 /** Elements of a bound that are compared; a Box of images has some 100,000. */
-const MOST_BYTES = 16 << 20;
+const MAX_BYTES = 16 << 20;
 
 /** Lowest low and highest high of a Box as the user reads them: `-inf … inf`; null where they cannot be read. */
 export function boundsOf(
@@ -38,7 +38,7 @@ function extremeOf(
   pick: (a: number, b: number) => number,
 ): number | null {
   const data = arrayOf(array);
-  if (data === null || data.length === 0 || data.length > MOST_BYTES) return null;
+  if (data === null || data.length === 0 || data.length > MAX_BYTES) return null;
   const read = READERS[data.dtype];
   if (read === undefined) return null;
   const [width, valueAt] = read;

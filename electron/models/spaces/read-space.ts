@@ -14,11 +14,11 @@ import {
 import { boundsOf, scalarOf } from './array-bounds';
 import { dtypeOf } from './read-dtype';
 
-const MOST_DEPTH = 8;
-const MOST_PARTS = 200;
+const MAX_DEPTH = 8;
+const MAX_PARTS = 200;
 
 /** Spaces that one passport describes: a Dict may hold the same Dict a hundred times, and that one another. */
-const MOST_SPACES = 1_000;
+const MAX_SPACES = 1_000;
 
 interface Reader {
   readonly source: ByteSource;
@@ -34,11 +34,11 @@ type Attributes = (key: string) => Value | undefined;
  * @returns null where the value is no space
  */
 export const readSpace = (source: ByteSource, value: Value | undefined): ModelSpace | null =>
-  spaceOf({ source, left: MOST_SPACES }, value, 0);
+  spaceOf({ source, left: MAX_SPACES }, value, 0);
 
 function spaceOf(reader: Reader, value: Value | undefined, depth: number): ModelSpace | null {
   reader.left -= 1;
-  if (!isCall(value) || depth > MOST_DEPTH || reader.left < 0) return null;
+  if (!isCall(value) || depth > MAX_DEPTH || reader.left < 0) return null;
   const name = className(value);
   if (name === null) return null;
   const [library, type] = name;
@@ -90,7 +90,7 @@ function composed(
     isDict(spaces) || isCall(spaces)
       ? spaces.pairs.map(([key, value]) => [String(typeof key === 'object' ? '?' : key), value])
       : itemsOf(spaces).map((value, i) => [String(i), value]);
-  const parts = named.slice(0, MOST_PARTS).flatMap(([key, value]) => {
+  const parts = named.slice(0, MAX_PARTS).flatMap(([key, value]) => {
     const space = spaceOf(reader, value, depth + 1);
     return space === null ? [] : [{ key, space }];
   });
@@ -104,10 +104,10 @@ function composed(
 
 /** Library and class of what a call would make an instance of; null where it is no space. */
 function className(call: CallValue): readonly [string, string] | null {
-  const made = CONSTRUCTORS.has(calledName(call) ?? '') ? call.args[0] : call.callable;
-  if (!isGlobal(made) || made.module === null || made.name === null) return null;
-  const library = /^(gymnasium|gym)\.spaces(?:\.|$)/.exec(made.module)?.[1];
-  return library === undefined ? null : [library, made.name];
+  const created = CONSTRUCTORS.has(calledName(call) ?? '') ? call.args[0] : call.callable;
+  if (!isGlobal(created) || created.module === null || created.name === null) return null;
+  const library = /^(gymnasium|gym)\.spaces(?:\.|$)/.exec(created.module)?.[1];
+  return library === undefined ? null : [library, created.name];
 }
 
 const CONSTRUCTORS: ReadonlySet<string> = new Set(['copyreg._reconstructor', 'copyreg.__newobj__']);

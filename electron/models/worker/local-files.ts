@@ -4,7 +4,7 @@ import { type ByteSource, refuseBeyond } from '../bytes/byte-source';
 import { DamagedFile } from '../bytes/damaged-file';
 import type { FileAccess, FolderEntry } from '../bytes/file-access';
 
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /** Files of this machine. Only regular files are opened: a FIFO or a device is refused with a sentence. */
 export class LocalFiles implements FileAccess {
@@ -13,7 +13,7 @@ export class LocalFiles implements FileAccess {
   list(folder: string): readonly FolderEntry[] {
     return sentence(folder, () =>
       readdirSync(folder, { withFileTypes: true })
-        .slice(0, MOST_ENTRIES)
+        .slice(0, MAX_ENTRIES)
         .map((entry) => ({
           name: entry.name,
           isFolder: entry.isDirectory(),

@@ -19,7 +19,7 @@ export type RemoteAnswer =
 /** Bytes that one question fetches at least, so that a hundred small reads are not a hundred round trips. */
 export const AHEAD = 256 << 10;
 /** Bytes that the agent answers at most. */
-const MOST_PART = 1 << 20;
+const MAX_PART = 1 << 20;
 const WAIT_MS = 60_000;
 
 /** Files of a target, read in bounded parts through the engine; this thread sleeps until the answer is there. */
@@ -59,7 +59,7 @@ export class RemoteFiles implements FileAccess {
   #fetch(path: string, from: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
     for (let read = 0; read < length;) {
-      const part = Math.min(MOST_PART, length - read);
+      const part = Math.min(MAX_PART, length - read);
       const answer = this.#ask({ ask: 'read', path, from: from + read, length: part });
       const got = answer.is === 'bytes' ? answer.bytes : new Uint8Array(0);
       if (got.length === 0) throw new DamagedFile('The file became shorter while it was read.');

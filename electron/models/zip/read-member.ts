@@ -13,8 +13,8 @@ const LOCAL_BYTES = 30;
  * @param most bytes that it may unpack to
  * @throws DamagedFile
  */
-export function readMember(archive: ZipArchive, member: ZipMember, most: number): Uint8Array {
-  const bytes = unpackedOf(archive, member, most);
+export function readMember(archive: ZipArchive, member: ZipMember, max: number): Uint8Array {
+  const bytes = unpackedOf(archive, member, max);
   if (crc32(bytes) === member.crc) return bytes;
   throw new DamagedFile(`Its member ${member.name} is damaged: the checksum differs.`);
 }
@@ -24,24 +24,24 @@ export function readMember(archive: ZipArchive, member: ZipMember, most: number)
  * @param most bytes that a compressed one may unpack to
  * @throws DamagedFile
  */
-export function memberSource(archive: ZipArchive, member: ZipMember, most: number): ByteSource {
-  if (member.method !== 0) return bytesSource(unpackedOf(archive, member, most));
+export function memberSource(archive: ZipArchive, member: ZipMember, max: number): ByteSource {
+  if (member.method !== 0) return bytesSource(unpackedOf(archive, member, max));
   return packedPart(archive, member);
 }
 
-function unpackedOf(archive: ZipArchive, member: ZipMember, most: number): Uint8Array {
+function unpackedOf(archive: ZipArchive, member: ZipMember, max: number): Uint8Array {
   const { name, unpacked, packed, method } = member;
-  if (unpacked > most || packed > most) {
+  if (unpacked > max || packed > max) {
     throw new DamagedFile(
-      `Its member ${name} unpacks to ${sizeText(Math.max(unpacked, packed))}; this reader takes at most ${sizeText(most)}.`,
+      `Its member ${name} unpacks to ${sizeText(Math.max(unpacked, packed))}; this reader takes at most ${sizeText(max)}.`,
     );
   }
   const part = packedPart(archive, member);
   const bytes = part.read(0, part.size);
   if (method === 0) return bytes;
   try {
-    const whole = inflateRawSync(bytes, { maxOutputLength: Math.max(1, unpacked) });
-    if (whole.length === unpacked) return whole;
+    const full = inflateRawSync(bytes, { maxOutputLength: Math.max(1, unpacked) });
+    if (full.length === unpacked) return full;
   } catch {
     // Reported below: a stream that is damaged, or longer than its directory says.
   }

@@ -25,8 +25,8 @@ export interface ZipArchive {
 }
 
 /** A checkpoint of torch has a member for each tensor: some thousand. */
-const MOST_MEMBERS = 50_000;
-const MOST_DIRECTORY = 16 << 20;
+const MAX_MEMBERS = 50_000;
+const MAX_DIRECTORY = 16 << 20;
 /** Members that unpack to more than this, and to so many times the size of the archive, are a bomb. */
 const BOMB_BYTES = 64 << 20;
 const BOMB_RATIO = 200;
@@ -43,9 +43,9 @@ const LOCAL_BYTES = 30;
 export function readZip(source: ByteSource): ZipArchive | null {
   const end = source.size < 22 ? null : findEnd(source);
   if (end === null) return null;
-  if (end.entries > MOST_MEMBERS || end.directoryBytes > MOST_DIRECTORY) {
+  if (end.entries > MAX_MEMBERS || end.directoryBytes > MAX_DIRECTORY) {
     throw new DamagedFile(
-      `The archive has ${end.entries.toLocaleString('en-US')} members in a directory of ${sizeText(end.directoryBytes)}; a model has at most ${MOST_MEMBERS.toLocaleString('en-US')} in ${sizeText(MOST_DIRECTORY)}.`,
+      `The archive has ${end.entries.toLocaleString('en-US')} members in a directory of ${sizeText(end.directoryBytes)}; a model has at most ${MAX_MEMBERS.toLocaleString('en-US')} in ${sizeText(MAX_DIRECTORY)}.`,
     );
   }
   const directory = source.read(end.directoryAt, end.directoryBytes);
@@ -70,7 +70,7 @@ function membersOf(directory: Uint8Array, prefix: number): readonly ZipMember[] 
     const extraBytes = data.getUint16(at + 30, true);
     const next = at + HEADER_BYTES + nameBytes + extraBytes + data.getUint16(at + 32, true);
     if (next > directory.length) throw new DamagedFile('The directory of the archive is cut off.');
-    if (members.length >= MOST_MEMBERS) throw new DamagedFile('The archive has too many members.');
+    if (members.length >= MAX_MEMBERS) throw new DamagedFile('The archive has too many members.');
     members.push(memberAt(directory, at, nameBytes, prefix));
     at = next;
   }

@@ -15,7 +15,7 @@ const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
-const MOST_COMMENT = 0xffff;
+const MAX_COMMENT = 0xffff;
 
 export const view = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -29,7 +29,7 @@ export function uint64(data: DataView, at: number): number {
 
 /** @returns null where the file is no zip. @throws DamagedFile where its end record is damaged */
 export function findEnd(source: ByteSource): EndRecord | null {
-  const tailAt = Math.max(0, source.size - END_BYTES - MOST_COMMENT);
+  const tailAt = Math.max(0, source.size - END_BYTES - MAX_COMMENT);
   const tail = source.read(tailAt, source.size - tailAt);
   const data = view(tail);
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {

@@ -5,7 +5,7 @@ export type Frame = string | Uint8Array<ArrayBuffer>;
 export interface FrameConnection {
   /** Nothing happens once the line has ended. */
   send(frame: Frame): void;
-  onFrame(take: (frame: Frame) => void): void;
+  onFrame(accept: (frame: Frame) => void): void;
   onClose(closed: () => void): void;
   close(): void;
 }
@@ -19,7 +19,7 @@ export interface FramePort extends FrameConnection {
 /** The shape that Electron's MessagePortMain, Node's MessagePort and oRPC's `SupportedMessagePort` share. */
 export interface MessagePortLike {
   postMessage(message: unknown): void;
-  on(event: string, take: (event?: { data: unknown }) => void): void;
+  on(event: string, accept: (event?: { data: unknown }) => void): void;
   start(): void;
   close(): void;
 }
@@ -37,11 +37,11 @@ export function asFramePort(port: unknown): FramePort | null {
   return {
     port,
     send: (frame) => port.postMessage(frame),
-    onFrame: (take) => {
+    onFrame: (accept) => {
       port.on('message', (event) => {
         // Electron hands over an event with `data`, Node the message itself.
         const frame = frameOf(event) ?? frameOf(event?.data);
-        if (frame !== null) take(frame);
+        if (frame !== null) accept(frame);
       });
       port.start();
     },

@@ -15,10 +15,10 @@ export function socketConnection(socket: WebSocket): FrameConnection {
       if (socket.readyState === WebSocket.CONNECTING) waiting.push(frame);
       else if (socket.readyState === WebSocket.OPEN) socket.send(frame);
     },
-    onFrame: (take) => {
+    onFrame: (accept) => {
       socket.on('message', (data, isBinary) => {
         const frame = isBinary ? frameOf(joined(data)) : joined(data).toString('utf8');
-        if (frame !== null) take(frame);
+        if (frame !== null) accept(frame);
       });
     },
     onClose: (closed) => socket.on('close', () => closed()),

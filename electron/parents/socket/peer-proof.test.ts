@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const placeOf = (name: string): string =>
+const locationOf = (name: string): string =>
   isWindows ? `\\\\.\\pipe\\${path.basename(folder)}-${name}` : path.join(folder, `${name}.sock`);
 
 /** A WebSocket server, and every message that clients sent to it. */
@@ -45,7 +45,7 @@ async function listening(
 }
 
 /** Sends a secret as soon as it may. @returns why it may not */
-async function tell(socket: string, home: string): Promise<Error | null> {
+async function report(socket: string, home: string): Promise<Error | null> {
   const client = connectSocket(socket, home);
   sockets.push(client);
   const closed = new Promise((resolve) => client.once('close', resolve));
@@ -62,9 +62,9 @@ async function tell(socket: string, home: string): Promise<Error | null> {
 }
 
 test('a process of the home proves it, and the key it makes for that is readable by its owner alone', async () => {
-  const socket = placeOf('own');
+  const socket = locationOf('own');
   const got = await listening(socket, (server) => answerPeers(server, { socket, home: folder }));
-  expect(await tell(socket, folder)).toBeNull();
+  expect(await report(socket, folder)).toBeNull();
   await expect.poll(() => got).toEqual(['secret']);
   const key = path.join(folder, 'peer.key');
   expect(readFileSync(key, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
@@ -72,7 +72,7 @@ test('a process of the home proves it, and the key it makes for that is readable
 });
 
 test('a process that took the name before the engine could gets nothing but the question', async () => {
-  const socket = placeOf('foreign');
+  const socket = locationOf('foreign');
   const answers = [
     () => undefined,
     (server: WebSocketServer) =>
@@ -81,9 +81,9 @@ test('a process that took the name before the engine could gets nothing but the 
       ),
   ];
   for (const [at, prove] of answers.entries()) {
-    const place = `${socket}${at}`;
-    const got = await listening(place, prove);
-    const end = await tell(place, folder);
+    const location = `${socket}${at}`;
+    const got = await listening(location, prove);
+    const end = await report(location, folder);
     expect(end).toBeInstanceOf(RefusedError);
     expect(end instanceof RefusedError && end.refusal.code).toBe('foreign-socket');
     expect(got).toEqual([]);
@@ -93,22 +93,22 @@ test('a process that took the name before the engine could gets nothing but the 
 test('a process of another home, or an answer for another socket, proves nothing', async () => {
   const other = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-peer-'));
   try {
-    const socket = placeOf('other');
+    const socket = locationOf('other');
     await listening(socket, (server) => answerPeers(server, { socket, home: other }));
-    expect(await tell(socket, folder)).toBeInstanceOf(RefusedError);
-    const passed = placeOf('passed');
+    expect(await report(socket, folder)).toBeInstanceOf(RefusedError);
+    const passed = locationOf('passed');
     await listening(passed, (server) => answerPeers(server, { socket, home: folder }));
-    expect(await tell(passed, folder)).toBeInstanceOf(RefusedError);
+    expect(await report(passed, folder)).toBeInstanceOf(RefusedError);
   } finally {
     rmSync(other, { recursive: true, force: true });
   }
 });
 
 test('a key that was cut off is recreated; many who ask at once get the same one', async () => {
-  const socket = placeOf('cut');
+  const socket = locationOf('cut');
   writeFileSync(path.join(folder, 'peer.key'), 'ab');
   chmodSync(path.join(folder, 'peer.key'), 0o600);
   await listening(socket, (server) => answerPeers(server, { socket, home: folder }));
-  const ends = await Promise.all(Array.from({ length: 20 }, () => tell(socket, folder)));
+  const ends = await Promise.all(Array.from({ length: 20 }, () => report(socket, folder)));
   expect(ends).toEqual(ends.map(() => null));
 });

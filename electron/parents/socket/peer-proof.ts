@@ -38,12 +38,12 @@ export class PeerQuestion {
 
   /** Reason why the process that gave this answer is none of ours; null when it is. */
   refusal(answer: IncomingHttpHeaders): RefusedError | null {
-    const told = answer[PROOF_HEADER];
+    const reported = answer[PROOF_HEADER];
     const key = keyOf(this.#own.home);
     const isProved =
-      typeof told === 'string' &&
+      typeof reported === 'string' &&
       key !== null &&
-      isSame(told, proofOf(key, this.#own, this.#nonce));
+      isSame(reported, proofOf(key, this.#own, this.#nonce));
     return isProved ? null : new RefusedError(unproved(this.#own));
   }
 }
@@ -53,7 +53,7 @@ export function answerPeers(sockets: WebSocketServer, own: OwnSocket): void {
   sockets.on('headers', (headers: string[], request: IncomingMessage) => {
     const nonce = request.headers[NONCE_HEADER];
     if (typeof nonce !== 'string' || !NONCE.test(nonce)) return;
-    const key = keyOf(own.home) ?? madeKey(own.home);
+    const key = keyOf(own.home) ?? createKey(own.home);
     if (key !== null) headers.push(`${PROOF_HEADER}: ${proofOf(key, own, nonce)}`);
   });
 }
@@ -70,18 +70,18 @@ function keyOf(home: string): string | null {
 }
 
 /** Makes the key whole or not at all; where two processes make it, the first one's stays. null: the disk is full or read-only. */
-function madeKey(home: string): string | null {
-  const fresh = `${keyFile(home)}.${randomBytes(6).toString('hex')}`;
+function createKey(home: string): string | null {
+  const temporary = `${keyFile(home)}.${randomBytes(6).toString('hex')}`;
   try {
     makePrivateFolder(home);
-    writeFileSync(fresh, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(temporary, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
     // What is there and is no key was cut off or spoiled.
     if (existsSync(keyFile(home)) && keyOf(home) === null) rmSync(keyFile(home));
-    linkSync(fresh, keyFile(home));
+    linkSync(temporary, keyFile(home));
   } catch {
     // Another process was faster, or there is no room: what can be read now decides.
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporary, { force: true });
   }
   return keyOf(home);
 }

@@ -38,9 +38,9 @@ afterEach(() => {
 });
 
 function framePort(port: MessagePort): FramePort {
-  const made = asFramePort(port);
-  if (!made) throw new Error('a MessagePort of Node was not recognised');
-  return made;
+  const created = asFramePort(port);
+  if (!created) throw new Error('a MessagePort of Node was not recognised');
+  return created;
 }
 
 async function messages(port: MessagePort, count: number): Promise<unknown[]> {

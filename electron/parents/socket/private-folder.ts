@@ -26,7 +26,7 @@ export function makePrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new RefusedError(notMade(folder, unwritableAbove(folder) ?? cause));
+    throw new RefusedError(cannotCreate(folder, unwritableAbove(folder) ?? cause));
   }
   if (process.platform === 'win32') return;
   closeSync(openOwnFolder(folder));
@@ -66,9 +66,9 @@ export function connectPrivate(socket: string): Socket {
   let folder: number | null = null;
   try {
     folder = openOwnFolder(path.dirname(socket));
-    const place = inFolder(folder, socket);
-    refuseForeign(lstatSync(place).uid, () => foreignSocket(socket, lstatSync(place).uid));
-    const client = connect(place);
+    const location = inFolder(folder, socket);
+    refuseForeign(lstatSync(location).uid, () => foreignSocket(socket, lstatSync(location).uid));
+    const client = connect(location);
     const held = folder;
     client.once('close', () => closeSync(held));
     return client;
@@ -155,7 +155,7 @@ function notWritable(folder: string, cause: unknown): Refusal {
   };
 }
 
-function notMade(folder: string, cause: unknown): Refusal {
+function cannotCreate(folder: string, cause: unknown): Refusal {
   const why = reasonOf(cause);
   return {
     code: 'folder-not-made',

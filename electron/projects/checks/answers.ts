@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import { cannotTell, fails as failsPlainly } from '#core/diagnosis/rules/define-check';
+import { undecided, fails as failsPlainly } from '#core/diagnosis/rules/define-check';
 import type { Result } from '#core/lib/result';
 import { isScriptUnknown, scriptFault } from '../../targets/script-end';
 import type { ScriptOutcome } from '../../targets/target';
@@ -15,7 +15,7 @@ export const fails = (
 
 /** The target refused to answer. */
 export const unreached = ({ says }: Refusal): CheckAnswer =>
-  cannotTell(`RL Cockpit could not check this. ${says}`);
+  undecided(`RL Cockpit could not check this. ${says}`);
 
 /** The newest answer of a script that has this shape; else how its child ended. */
 export function scriptAnswer<T>(
@@ -37,15 +37,15 @@ export function childEnd(
   subject: string,
 ): CheckAnswer {
   const fault = scriptFault(outcome, limitS);
-  if (fault === null) return cannotTell(`The answer about ${subject} could not be read.`);
-  if (isScriptUnknown(outcome)) return cannotTell(fault);
+  if (fault === null) return undecided(`The answer about ${subject} could not be read.`);
+  if (isScriptUnknown(outcome)) return undecided(fault);
   const words = outcome.ok ? outcome.value.errors.trim() : '';
   const says = fault.replace(/^The check/, subject);
   return fails(says, undefined, words === '' ? {} : { evidence: [words.slice(-2000)] });
 }
 
 /** A path of a manifest as the training sees it: whole, or in its working folder. */
-export function wholePath(path: string, { cwd }: Pick<CheckContext, 'cwd'>): string {
+export function absolutePath(path: string, { cwd }: Pick<CheckContext, 'cwd'>): string {
   return /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path) ? path : `${cwd}/${path.replace(/^\.\//, '')}`;
 }
 

@@ -14,7 +14,7 @@ export interface ChecksHere {
   readonly python: () => string;
   /** Writes a file of the project. */
   readonly write: (file: string, content: string | Uint8Array) => string;
-  readonly look: (kind: string, of: string, path?: readonly string[]) => Promise<CheckAnswer>;
+  readonly scan: (kind: string, of: string, path?: readonly string[]) => Promise<CheckAnswer>;
 }
 
 export function checksHere(): ChecksHere {
@@ -23,9 +23,9 @@ export function checksHere(): ChecksHere {
   let python = '';
   beforeAll(async () => {
     await packToolsPayload();
-    const [place] = await local.find();
-    if (place === undefined) throw new Error('no local target');
-    target = local.open(place, { stateDir: path.join(root, 'state') });
+    const [location] = await local.find();
+    if (location === undefined) throw new Error('no local target');
+    target = local.open(location, { stateDir: path.join(root, 'state') });
     const hello = await target.connect();
     if (!hello.ok) throw new Error(hello.error.says);
     python = hello.value.python;
@@ -35,18 +35,18 @@ export function checksHere(): ChecksHere {
     rmSync(root, { recursive: true, force: true });
   });
   const write: ChecksHere['write'] = (file, content) => {
-    const whole = path.join(root, file);
-    mkdirSync(path.dirname(whole), { recursive: true });
-    writeFileSync(whole, content);
-    return whole;
+    const full = path.join(root, file);
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, content);
+    return full;
   };
-  const look: ChecksHere['look'] = async (kind, of, importPath = [root]) => {
+  const refresh: ChecksHere['scan'] = async (kind, of, importPath = [root]) => {
     if (target === null) throw new Error('no target yet');
-    const known = checkKinds.get(kind);
-    if (known === undefined) throw new Error(`no kind ${kind}`);
-    return known.answer(of, await contextOf(target, { root, python, importPath }));
+    const checkKind = checkKinds.get(kind);
+    if (checkKind === undefined) throw new Error(`no kind ${kind}`);
+    return checkKind.answer(of, await contextOf(target, { root, python, importPath }));
   };
-  return { root, python: () => python, write, look };
+  return { root, python: () => python, write, scan: refresh };
 }
 
 const secrets = () => Promise.resolve(['BRIGHTDATA_API_KEY']);

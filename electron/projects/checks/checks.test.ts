@@ -25,13 +25,13 @@ const sources = readdirSync(new URL('..', import.meta.url), { recursive: true, e
   .map((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
 test('every script about projects is run by a check or a draft, and every script that one names exists', () => {
-  const there = readdirSync(scripts)
+  const present = readdirSync(scripts)
     .filter((name) => name.endsWith('.py') && !name.startsWith('_'))
     .map((name) => name.slice(0, -'.py'.length));
-  const asked = sources.flatMap((text) =>
+  const requests = sources.flatMap((text) =>
     [...text.matchAll(/(?:script: '|'projects\/)([a-z_]+)'/g)].map(([, name]) => name),
   );
-  expect(new Set(there)).toEqual(new Set(asked));
+  expect(new Set(present)).toEqual(new Set(requests));
 });
 
 test('every kind of check that a manifest may name says what it looks at', () => {
@@ -66,15 +66,15 @@ const scope: RemedyScope = {
 const check = { check: 'file', of: '/p/data/NQ_D1M.csv', severity: 'bad' as const };
 
 test('a missing market leads to the form of the task that makes one, with its toy preset', () => {
-  const found = checkFinding(
+  const match = checkFinding(
     { ...check, task: 'market', says: 'NQ has no data.' },
     { state: 'bad', says: 'There is no file.', missing: 'file' },
     scope,
   );
-  expect(found).toMatchObject({
+  expect(match).toMatchObject({
     state: 'bad',
     says: 'NQ has no data. There is no file.',
-    remedies: [{ kind: 'start-task', recipe: 'rl/market', preset: 'toy', provedBy: found.id }],
+    remedies: [{ kind: 'start-task', recipe: 'rl/market', preset: 'toy', provedBy: match.id }],
   });
 });
 
@@ -84,8 +84,8 @@ test('a file that is missing is reported once, not again by the checks of what i
   const other = { ...held, of: '/p/data/ES_D1M.csv' };
   const answered = [check, held, other].map((one) => ({ check: one, answer: missing }));
   expect(withoutRepeats(answered).map((one) => one.check)).toEqual([check, other]);
-  const there = { check, answer: { state: 'ok', says: 'It is there.' } } as const;
-  expect(withoutRepeats([there, { check: held, answer: missing }])).toHaveLength(2);
+  const remote = { check, answer: { state: 'ok', says: 'It is there.' } } as const;
+  expect(withoutRepeats([remote, { check: held, answer: missing }])).toHaveLength(2);
 });
 
 test.each([
@@ -107,12 +107,12 @@ test('a step of the setup that the manifest names is where its remedy leads', ()
 });
 
 test('what could not be looked at stays unknown, no matter what the manifest says of a failure, and offers nothing', () => {
-  const found = checkFinding(
+  const match = checkFinding(
     { ...check, severity: 'warn', says: 'NQ has no data.' },
     { state: 'unknown', says: 'It took too long.', missing: 'packages' },
     scope,
   );
-  expect(found).toMatchObject({ state: 'unknown', says: 'It took too long.', remedies: [] });
+  expect(match).toMatchObject({ state: 'unknown', says: 'It took too long.', remedies: [] });
 });
 
 test('a Python whose path has a space is refused for Ray, on Windows, which starts it without a shell, it is not', () => {
@@ -132,8 +132,8 @@ const wanted = ['numpy>=1.26,<2', 'stable-baselines3==2.3.2', 'tensorboard'].fla
 
 test('packages that are missing and packages of a wrong version are one finding with the command that fixes it', () => {
   const versions = { numpy: '2.2.0', 'stable-baselines3': '2.3.2', tensorboard: null };
-  const found = judgePackages(wanted, versions, '/e/bin/python', scope);
-  expect(found).toMatchObject({
+  const match = judgePackages(wanted, versions, '/e/bin/python', scope);
+  expect(match).toMatchObject({
     state: 'bad',
     says: 'It has no tensorboard. It has numpy 2.2.0; the project needs numpy>=1.26,<2.',
     advice: expect.stringContaining('/e/bin/python -m pip install "tensorboard" "numpy>=1.26,<2"'),
@@ -208,20 +208,20 @@ function counting() {
 
 test('the same question while a form is edited starts one child; another value, or “check again”, starts its own', async () => {
   const { answers, target, children } = counting();
-  const good = { anew: false, isGood: () => true };
+  const good = { refresh: false, isGood: () => true };
   await Promise.all([answers.ask(target, request, good), answers.ask(target, request, good)]);
   await answers.ask(target, request, good);
   expect(children()).toBe(1);
   await answers.ask(target, { ...request, words: { name: 'torch' } }, good);
   expect(children()).toBe(2);
-  await answers.ask(target, request, { ...good, anew: true });
+  await answers.ask(target, request, { ...good, refresh: true });
   expect(children()).toBe(3);
 });
 
 test('what was not good is asked again seconds later, so that a package just installed is seen', async () => {
   const { answers, target, children, wait } = counting();
   const ask = (isGood: boolean) =>
-    answers.ask(target, request, { anew: false, isGood: () => isGood });
+    answers.ask(target, request, { refresh: false, isGood: () => isGood });
   await ask(false);
   wait(10_000);
   await ask(true);
@@ -231,16 +231,16 @@ test('what was not good is asked again seconds later, so that a package just ins
 });
 
 test('jobs run at most so many at a time, and answer in their order', async () => {
-  let [now, most] = [0, 0];
+  let [now, max] = [0, 0];
   const jobs = [5, 1, 3, 2, 4].map((value) => async () => {
     now += 1;
-    most = Math.max(most, now);
+    max = Math.max(max, now);
     for (let i = 0; i < value; i += 1) await Promise.resolve();
     now -= 1;
     return value;
   });
   expect(await inParallel(jobs, 2)).toEqual([5, 1, 3, 2, 4]);
-  expect(most).toBe(2);
+  expect(max).toBe(2);
 });
 
 const ranAs = (verdict: RunView['verdict'], rung: string) => ({
@@ -249,13 +249,13 @@ const ranAs = (verdict: RunView['verdict'], rung: string) => ({
 });
 
 test('a task is offered before another one until it has succeeded whole', async () => {
-  const look = (...ran: ReturnType<typeof ranAs>[]) =>
+  const refresh = (...ran: ReturnType<typeof ranAs>[]) =>
     checkKinds.get('ran')?.answer('rehearse rung=convert', ranBefore(ran));
-  expect(await look()).toMatchObject({ state: 'bad', says: 'It was not run yet.' });
-  expect(await look(ranAs('succeeded', 'compose'))).toMatchObject({ state: 'bad' });
-  expect(await look(ranAs('failed', 'convert'))).toMatchObject({ state: 'bad' });
-  expect(await look(ranAs(null, 'convert'))).toMatchObject({ state: 'bad' });
-  expect(await look(ranAs('failed', 'train'), ranAs('succeeded', 'convert'))).toMatchObject({
+  expect(await refresh()).toMatchObject({ state: 'bad', says: 'It was not run yet.' });
+  expect(await refresh(ranAs('succeeded', 'compose'))).toMatchObject({ state: 'bad' });
+  expect(await refresh(ranAs('failed', 'convert'))).toMatchObject({ state: 'bad' });
+  expect(await refresh(ranAs(null, 'convert'))).toMatchObject({ state: 'bad' });
+  expect(await refresh(ranAs('failed', 'train'), ranAs('succeeded', 'convert'))).toMatchObject({
     state: 'ok',
     says: 'convert succeeded.',
   });

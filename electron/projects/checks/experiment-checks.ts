@@ -1,14 +1,14 @@
-import { isUnderWay } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run';
 import { type Answer, defineCheck, warns } from '#core/diagnosis/rules/define-check';
 import { EXPERIMENT } from '#core/training/manifest/preset-values';
 import type { Target } from '../../targets/target';
-import type { KnownRuns } from '../task-deps';
+import type { RunCatalog } from '../task-deps';
 import { baseName } from './answers';
 import { setting } from './check-remedies';
 import type { TaskOfStart } from './launch-context';
 
 interface ExperimentFacts extends TaskOfStart {
-  readonly runs: Pick<KnownRuns, 'list' | 'params'>;
+  readonly runs: Pick<RunCatalog, 'list' | 'params'>;
 }
 
 /** Other users of this experiment's folder, and files of an earlier run that this one would overwrite. */
@@ -17,12 +17,12 @@ export const experimentCheck = defineCheck<ExperimentFacts>(
   async ({ recipe, values, target, paths, runs }) => {
     const experiment = values[EXPERIMENT];
     if (typeof experiment !== 'string' || recipe.project === undefined) return [];
-    const known = await runs.list();
-    const used = known.find(
+    const existing = await runs.list();
+    const used = existing.find(
       (run) =>
         run.target === target.id &&
         run.recipe.startsWith(`${paths.projectId}/`) &&
-        isUnderWay(run) &&
+        isInProgress(run) &&
         runs.params(run.runId)?.[EXPERIMENT] === experiment,
     );
     const models = await leftModels(
@@ -31,8 +31,8 @@ export const experimentCheck = defineCheck<ExperimentFacts>(
       target,
     );
     if (used === undefined && models.length === 0) return [];
-    const taken = new Set(known.map(({ runId }) => runs.params(runId)?.[EXPERIMENT]));
-    const free = await freeName(experiment, taken, (name) =>
+    const reserved = new Set(existing.map(({ runId }) => runs.params(runId)?.[EXPERIMENT]));
+    const free = await freeName(experiment, reserved, (name) =>
       target.exists(`${paths.stateDir}/workspaces/${paths.projectId}/${name}`),
     );
     const words = { experiment, free };
@@ -83,24 +83,24 @@ async function leftModels(
     (glob) => /^(?:\/|[A-Za-z]:[\\/])/.test(glob) && !glob.startsWith(runDir),
   );
   if (elsewhere.length === 0) return [];
-  const found = await target.find(runDir, elsewhere);
-  return found.ok ? found.value.map(({ path }) => path) : [];
+  const result = await target.find(runDir, elsewhere);
+  return result.ok ? result.value.map(({ path }) => path) : [];
 }
 
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** `first-2`, `first-3` …: a name that no run uses and whose folder is not there. */
 export async function freeName(
   name: string,
-  taken: ReadonlySet<unknown>,
+  used: ReadonlySet<unknown>,
   exists: (name: string) => Promise<{ readonly ok: boolean; readonly value?: boolean }>,
 ): Promise<string> {
   const [, base = name, number] = /^(.*?)(?:-(\d+))?$/s.exec(name) ?? [];
-  for (let next = Number(number ?? 1) + 1; next < Number(number ?? 1) + MOST_TRIES; next += 1) {
+  for (let next = Number(number ?? 1) + 1; next < Number(number ?? 1) + MAX_TRIES; next += 1) {
     const free = `${base}-${next}`;
-    if (taken.has(free)) continue;
-    const there = await exists(free);
-    if (!there.ok || there.value !== true) return free;
+    if (used.has(free)) continue;
+    const remote = await exists(free);
+    if (!remote.ok || remote.value !== true) return free;
   }
   return `${base}-${Date.now()}`;
 }

@@ -1,5 +1,5 @@
 import { defineCheck, fails } from '#core/diagnosis/rules/define-check';
-import { foreignThere, pathPlaceOf } from '../../targets/foreign-path';
+import { foreignExists, pathStyleOf } from '../../targets/foreign-path';
 import { setting } from './check-remedies';
 import type { TaskOfStart } from './launch-context';
 
@@ -12,14 +12,14 @@ export const foreignPathCheck = defineCheck<Pick<TaskOfStart, 'recipe' | 'values
       return typeof value === 'string' && value !== '' ? [{ name, value }] : [];
     });
     if (paths.length === 0) return [];
-    const pathPlace = await pathPlaceOf(target);
-    const found = await Promise.all(
+    const pathPath = await pathStyleOf(target);
+    const matches = await Promise.all(
       paths.map(async ({ name, value }) => {
-        const foreign = await foreignThere(value, pathPlace, target);
+        const foreign = await foreignExists(value, pathPath, target);
         if (foreign === null) return [];
         const id = `foreign-path:${name}`;
         const says = `${name.replaceAll('_', ' ')} is ${value}, a path of ${foreign.of}; ${target.view().name} does not know it.`;
-        const { there: path } = foreign;
+        const { remote: path } = foreign;
         if (path === null) {
           const advice = `Enter the path as ${target.view().name} names it, or send the folder there.`;
           return [fails(says, { id, advice })];
@@ -28,6 +28,6 @@ export const foreignPathCheck = defineCheck<Pick<TaskOfStart, 'recipe' | 'values
         return [fails(says, { id, advice: `There it is ${path}.`, remedies })];
       }),
     );
-    return found.flat();
+    return matches.flat();
   },
 );

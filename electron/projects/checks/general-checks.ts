@@ -4,7 +4,7 @@ import type { Hello } from '#core/contract/target/target';
 import {
   type Answer,
   type Check,
-  cannotTell,
+  undecided,
   defineCheck,
   fails,
   passes,
@@ -70,9 +70,9 @@ export const systemCheck = defineCheck<Pick<GeneralSubject, 'manifest' | 'hello'
 /** Does the folder of the project still exist, and does its path break tools? */
 const folderCheck = defineCheck<GeneralSubject>('project', async ({ context, target }) => {
   const root = context.paths.project;
-  const found = await target.exists(root);
-  if (!found.ok) return cannotTell(found.error.says);
-  if (!found.value) {
+  const result = await target.exists(root);
+  if (!result.ok) return undecided(result.error.says);
+  if (!result.value) {
     return fails(`The project’s folder ${root} is not there any more.`, {
       advice: 'Put it back, or give its new folder on the page Projects.',
     });
@@ -118,7 +118,7 @@ const pythonCheck = defineCheck<GeneralSubject>(
     const listed = envs.ok ? (pyEnvOf(envs.value, python)?.version ?? null) : null;
     const version = listed ?? (await writtenVersion(target, python));
     if (version === null) {
-      return cannotTell(
+      return undecided(
         `The version of ${python} could not be read; the project needs ${manifest.python}.`,
       );
     }

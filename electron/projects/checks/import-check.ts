@@ -16,7 +16,7 @@ const Answer = z.object({
 const LIMIT_S = 90;
 
 /** Imports `a.b` or `a.b.C` in a child of the training's interpreter, with the environment of the launch. */
-export async function lookImport(of: string, context: CheckContext): Promise<CheckAnswer> {
+export async function checkImport(of: string, context: CheckContext): Promise<CheckAnswer> {
   const name = of.replace(':', '.');
   const words = { name, cwd: context.cwd };
   const outcome = await context.ask({ script: 'imports', by: 'training', words, limitS: LIMIT_S });

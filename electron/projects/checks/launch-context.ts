@@ -4,7 +4,7 @@ import type { Manifest, ManifestTask } from '#core/training/manifest/manifest';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { ScriptOutcome, Target } from '../../targets/target';
 import type { AskScript, CheckContext } from './check-kind';
-import type { KnownRuns } from '../task-deps';
+import type { RunCatalog } from '../task-deps';
 import type { ScriptAnswers } from './script-answers';
 
 /** A task with its values, on a connected target. */
@@ -16,20 +16,20 @@ export interface TaskOfStart {
   readonly hello: Hello;
   readonly paths: LaunchPaths;
   /** A user asks to look again. */
-  readonly anew: boolean;
+  readonly refresh: boolean;
 }
 
 /** A task of a project as it was asked for. */
 export interface PreparedTask {
   readonly manifest: Manifest;
   readonly task: ManifestTask;
-  readonly asked: TaskOfStart;
+  readonly request: TaskOfStart;
 }
 
 interface Parts {
   readonly answers: ScriptAnswers;
   readonly secretNames: (target: string) => Promise<readonly string[]>;
-  readonly runs: Pick<KnownRuns, 'list' | 'params'>;
+  readonly runs: Pick<RunCatalog, 'list' | 'params'>;
 }
 
 const NoProblem = z.object({ problem: z.null().optional() });
@@ -41,7 +41,7 @@ export function launchContext(
   task: TaskOfStart,
   { answers, secretNames, runs }: Parts,
 ): CheckContext {
-  const { recipe, values, target, hello, paths, anew } = task;
+  const { recipe, values, target, hello, paths, refresh } = task;
   const command = recipe.command(values, paths, []);
   const launch = recipe.launch?.(values, paths) ?? null;
   const cwd = command.cwd ?? paths.cwd;
@@ -58,7 +58,7 @@ export function launchContext(
       env: isTraining ? env : {},
       limitS,
     };
-    return answers.ask(target, request, { anew, isGood: live ? () => false : isGood });
+    return answers.ask(target, request, { refresh, isGood: live ? () => false : isGood });
   };
   const ran: CheckContext['ran'] = async (id) =>
     (await runs.list())

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { checksHere } from './checks.fixture';
 
-const { root, python, write, look } = checksHere();
+const { root, python, write, scan } = checksHere();
 
 const row = (day: number, offset: string): string =>
   `2024-03-${String(day).padStart(2, '0')} 09:30:00${offset},100,101,99,100,1000\n`;
@@ -10,7 +10,7 @@ const HEAD = 'datetime,open,high,low,close,volume\n';
 
 test('a CSV that spans a daylight-saving change is refused with both offsets and the row of the change', async () => {
   write('data/NQ_D1M.csv', HEAD + row(8, '-05:00') + row(9, '-05:00') + row(11, '-04:00'));
-  expect(await look('csv-utc-offset', 'data/NQ_D1M.csv')).toMatchObject({
+  expect(await scan('csv-utc-offset', 'data/NQ_D1M.csv')).toMatchObject({
     state: 'bad',
     says: expect.stringContaining('-05:00 from row 2, -04:00 from row 4'),
   });
@@ -20,7 +20,7 @@ test('the row of the change is found in a CSV that is too big to be read whole',
   const before = row(8, '-05:00').repeat(150_000);
   const after = row(11, '-04:00').repeat(90_000);
   write('data/BIG_D1M.csv', HEAD + before + after);
-  expect(await look('csv-utc-offset', 'data/BIG_D1M.csv')).toMatchObject({
+  expect(await scan('csv-utc-offset', 'data/BIG_D1M.csv')).toMatchObject({
     state: 'bad',
     says: expect.stringContaining('-04:00 from row 150002'),
   });
@@ -31,7 +31,7 @@ test('one offset passes, times without any are reported, and a missing file is n
   write('data/YM_D1M.csv', HEAD + row(8, '') + row(11, ''));
   const states = await Promise.all(
     ['ES', 'YM', 'RTY'].map(async (one) => {
-      const { state, missing } = await look('csv-utc-offset', `data/${one}_D1M.csv`);
+      const { state, missing } = await scan('csv-utc-offset', `data/${one}_D1M.csv`);
       return [state, missing];
     }),
   );
@@ -44,7 +44,7 @@ test('one offset passes, times without any are reported, and a missing file is n
 
 test('a module that crashes at its import is a finding that names the signal', async () => {
   write('crashing.py', 'import ctypes\nctypes.string_at(0)\n');
-  expect(await look('import', 'crashing')).toMatchObject({
+  expect(await scan('import', 'crashing')).toMatchObject({
     state: 'bad',
     says: expect.stringContaining('SIGSEGV'),
   });
@@ -56,7 +56,7 @@ test('a missing package, a package that misses another, a module that raises, an
   write('leaving.py', 'import sys\nsys.exit("bye")\n');
   write('older/level.py', 'VERSION = 1\n');
   const says = async (of: string) => {
-    const { says: text, missing } = await look('import', of);
+    const { says: text, missing } = await scan('import', of);
     return [missing, text];
   };
   expect(await says('no_such_package_of_ours')).toEqual([
@@ -72,16 +72,16 @@ test('a missing package, a package that misses another, a module that raises, an
     'raising cannot be imported: RuntimeError: no GPU of that name',
   ]);
   expect(await says('leaving')).toEqual([undefined, 'leaving cannot be imported: SystemExit: bye']);
-  expect(await look('attribute', 'older.level.SpreadState')).toMatchObject({
+  expect(await scan('attribute', 'older.level.SpreadState')).toMatchObject({
     state: 'bad',
     missing: 'packages',
   });
-  expect(await look('attribute', 'older.level.VERSION')).toMatchObject({ state: 'ok' });
+  expect(await scan('attribute', 'older.level.VERSION')).toMatchObject({ state: 'ok' });
 });
 
 test('where an exception comes from is evidence, by file and line', async () => {
   write('deep/__init__.py', '\n\nraise ValueError("third line")\n');
-  const { evidence } = await look('import', 'deep');
+  const { evidence } = await scan('import', 'deep');
   expect(evidence).toContain(`${root}/deep/__init__.py:3`);
 });
 
@@ -90,22 +90,22 @@ test('of two copies of a module both are named, and the installed one that hides
   write('fork/verl/version/version', '0.3.1.dev\n');
   const site = write('env/site-packages/verl/__init__.py', '__version__ = "0.4.1"\n');
   const [fork, installed] = [`${root}/fork`, site.replace('/verl/__init__.py', '')];
-  const hidden = await look('origin', 'verl', [installed, fork]);
-  const taken = await look('origin', 'verl', [fork, installed]);
-  expect(taken.says).toBe(
+  const hidden = await scan('origin', 'verl', [installed, fork]);
+  const checkAnswer = await scan('origin', 'verl', [fork, installed]);
+  expect(checkAnswer.says).toBe(
     `An import of verl takes 0.3.1.dev in ${fork}/verl (the project), not 0.4.1 in ${installed}/verl (installed).`,
   );
-  expect([taken.state, hidden.state]).toEqual(['ok', 'bad']);
+  expect([checkAnswer.state, hidden.state]).toEqual(['ok', 'bad']);
   expect(hidden.says).toContain(`An import of verl takes 0.4.1 in ${installed}/verl`);
 });
 
 test('a script that does not compile is reported with its line, and none of it is run', async () => {
   write('broken.py', 'open("ran", "w")\nif True:\n    x = 1\n  y = 2\n');
-  expect(await look('parses', 'broken.py')).toMatchObject({
+  expect(await scan('parses', 'broken.py')).toMatchObject({
     state: 'bad',
     says: expect.stringContaining(`${root}/broken.py:4 does not compile: IndentationError`),
   });
-  expect(await look('file', 'ran')).toMatchObject({ state: 'bad', missing: 'file' });
+  expect(await scan('file', 'ran')).toMatchObject({ state: 'bad', missing: 'file' });
 });
 
 /** A zip as Stable-Baselines3 writes it, of another Python; the pickle is written by hand and never loaded. */
@@ -132,32 +132,32 @@ function model(file: string, version: string, has: 'code' | 'data'): void {
 test('a model of another Python with byte code in its pickles is refused, one without passes, and no pickle is loaded', async () => {
   model('old.zip', '3.7.16', 'code');
   model('plain.zip', '3.7.16', 'data');
-  expect(await look('model-python', 'old.zip')).toMatchObject({
+  expect(await scan('model-python', 'old.zip')).toMatchObject({
     state: 'bad',
     says: expect.stringContaining(
       'old.zip was saved by Python 3.7.16 with Stable-Baselines3 2.3.2',
     ),
     advice: expect.stringContaining('Python 3.7'),
   });
-  expect(await look('model-python', 'plain.zip')).toMatchObject({ state: 'ok' });
-  expect(await look('file', 'ran')).toMatchObject({ state: 'bad' });
+  expect(await scan('model-python', 'plain.zip')).toMatchObject({ state: 'ok' });
+  expect(await scan('file', 'ran')).toMatchObject({ state: 'bad' });
 });
 
 test('a file that is no zip, and a model that is not there, are reported as what they are', async () => {
   write('half.zip', 'PK\u0003\u0004 cut off');
-  expect(await look('model-python', 'half.zip')).toMatchObject({
+  expect(await scan('model-python', 'half.zip')).toMatchObject({
     state: 'bad',
     says: expect.stringContaining('no whole model'),
   });
-  expect(await look('model-python', 'none.zip')).toMatchObject({ missing: 'file' });
+  expect(await scan('model-python', 'none.zip')).toMatchObject({ missing: 'file' });
 });
 
 test('a cache that was cut off in the middle is no JSON; a whole one lists its entries', async () => {
   write('cache.json', JSON.stringify({ a: 1, b: 2, c: 3 }));
   write('cut.json', '{"a": 1,\n "b": ');
-  expect((await look('json-entries', 'cache.json')).says).toBe('cache.json has 3 entries.');
-  expect(await look('json-entries', 'cache.json >= 1000')).toMatchObject({ state: 'bad' });
-  expect((await look('json-entries', 'cut.json')).says).toMatch(/no whole JSON \(line 2\)/);
+  expect((await scan('json-entries', 'cache.json')).says).toBe('cache.json has 3 entries.');
+  expect(await scan('json-entries', 'cache.json >= 1000')).toMatchObject({ state: 'bad' });
+  expect((await scan('json-entries', 'cut.json')).says).toMatch(/no whole JSON \(line 2\)/);
 });
 
 test('an interpreter that is not there leaves every answer unknown, never missing', async () => {
@@ -181,8 +181,8 @@ test('an interpreter that is not there leaves every answer unknown, never missin
 });
 
 test('free memory is read now, in GB', async () => {
-  expect(await look('free-ram', '0.001')).toMatchObject({ state: 'ok' });
-  expect(await look('free-ram', '1000000')).toMatchObject({ state: 'bad' });
-  expect(await look('secret', 'BRIGHTDATA_API_KEY')).toMatchObject({ state: 'ok' });
-  expect(await look('secret', 'WANDB_API_KEY')).toMatchObject({ state: 'bad', missing: 'secret' });
+  expect(await scan('free-ram', '0.001')).toMatchObject({ state: 'ok' });
+  expect(await scan('free-ram', '1000000')).toMatchObject({ state: 'bad' });
+  expect(await scan('secret', 'BRIGHTDATA_API_KEY')).toMatchObject({ state: 'ok' });
+  expect(await scan('secret', 'WANDB_API_KEY')).toMatchObject({ state: 'bad', missing: 'secret' });
 });

@@ -6,11 +6,11 @@ import type { ScriptOutcome, ScriptRequest, Target } from '../../targets/target'
 /** How long an answer is valid while a form is edited: a child that ended well for minutes, anything else for seconds. */
 const GOOD_MS = 300_000;
 const OTHER_MS = 6_000;
-const MOST = 300;
+const MAX = 300;
 
 type Outcome = Result<ScriptOutcome, Refusal>;
 
-interface Known {
+interface Entry {
   readonly outcome: Promise<Outcome>;
   /** Until when it is valid; null while the child still runs. */
   untilMs: number | null;
@@ -18,7 +18,7 @@ interface Known {
 
 /** Children of checks, so that typing in a form does not start ten interpreters: the same question is asked once. */
 export class ScriptAnswers {
-  readonly #known = new Map<string, Known>();
+  readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -30,36 +30,36 @@ export class ScriptAnswers {
     target: Pick<Target, 'id' | 'runScript'>,
     request: ScriptRequest,
     {
-      anew,
+      refresh,
       isGood,
-    }: { readonly anew: boolean; readonly isGood: (found: ScriptOutcome) => boolean },
+    }: { readonly refresh: boolean; readonly isGood: (outcome: ScriptOutcome) => boolean },
   ): Promise<Outcome> {
     const key = JSON.stringify([target.id, request]);
-    const known = this.#known.get(key);
-    if (known !== undefined && this.#stands(known, anew)) return known.outcome;
-    const next: Known = { outcome: target.runScript(request), untilMs: null };
-    this.#known.delete(key);
-    this.#known.set(key, next);
+    const existing = this.#entries.get(key);
+    if (existing !== undefined && this.#isValid(existing, refresh)) return existing.outcome;
+    const next: Entry = { outcome: target.runScript(request), untilMs: null };
+    this.#entries.delete(key);
+    this.#entries.set(key, next);
     this.#bound();
     void this.#time(next, isGood);
     return next.outcome;
   }
 
   /** An answer is valid from the moment it arrives. */
-  async #time(known: Known, isGood: (found: ScriptOutcome) => boolean): Promise<void> {
-    const outcome = await known.outcome;
+  async #time(existing: Entry, isGood: (scriptOutcome: ScriptOutcome) => boolean): Promise<void> {
+    const outcome = await existing.outcome;
     const good = outcome.ok && !isScriptUnknown(outcome) && isGood(outcome.value);
-    known.untilMs = this.#now() + (good ? GOOD_MS : OTHER_MS);
+    existing.untilMs = this.#now() + (good ? GOOD_MS : OTHER_MS);
   }
 
-  #stands({ untilMs }: Known, anew: boolean): boolean {
-    return untilMs === null || (!anew && this.#now() < untilMs);
+  #isValid({ untilMs }: Entry, refresh: boolean): boolean {
+    return untilMs === null || (!refresh && this.#now() < untilMs);
   }
 
   #bound(): void {
-    for (const key of this.#known.keys()) {
-      if (this.#known.size <= MOST) return;
-      this.#known.delete(key);
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= MAX) return;
+      this.#entries.delete(key);
     }
   }
 }

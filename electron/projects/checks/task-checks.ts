@@ -1,5 +1,5 @@
 import type { Finding } from '#core/contract/finding';
-import { cannotTell, toFinding } from '#core/diagnosis/rules/define-check';
+import { undecided, toFinding } from '#core/diagnosis/rules/define-check';
 import type { ManifestCheck } from '#core/training/manifest/manifest-check';
 import type { CheckAnswer, CheckContext } from './check-kind';
 import { checkRemedies, type RemedyScope } from './check-remedies';
@@ -45,10 +45,10 @@ async function answerOf({ check, of }: ManifestCheck, context: CheckContext): Pr
   const kind = checkKinds.get(check);
   if (kind === undefined) {
     const says = `The manifest asks for a check “${check}”, which this version does not know.`;
-    return cannotTell(says);
+    return undecided(says);
   }
   // A parameter that is still empty is reported by the form itself.
-  if (of.trim() === '') return cannotTell('Not checked: nothing is chosen yet.');
+  if (of.trim() === '') return undecided('Not checked: nothing is chosen yet.');
   return kind.answer(of, context);
 }
 

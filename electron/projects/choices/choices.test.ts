@@ -69,7 +69,7 @@ const FILES = [
 ];
 
 /** Files of a target as its agent finds them. */
-function found(root: string, globs: readonly string[]): FileMatch[] {
+function matchesOf(root: string, globs: readonly string[]): FileMatch[] {
   return globs.flatMap((glob) => {
     const pattern = new RegExp(`^${root}/${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
     return FILES.filter(({ path }) => pattern.test(path)).map((one) => ({ ...one, glob }));
@@ -101,15 +101,15 @@ test('markets with data, models of the experiment and of the project, and model 
     cwd: '/s/workspaces/rl/first',
     nowMs: NOW,
     target: {
-      find: (root, globs) => Promise.resolve({ ok: true, value: found(root, globs) }),
+      find: (root, globs) => Promise.resolve({ ok: true, value: matchesOf(root, globs) }),
       folder: () => Promise.resolve({ ok: true, value: listing }),
     },
   });
-  const told = choices.map(({ param, values }) => [
+  const reported = choices.map(({ param, values }) => [
     param,
     values.map(({ value, ready, says }) => `${value} ${ready} ${says}`),
   ]);
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(reported)).toEqual({
     experiment: ['first true changed 1 h ago'],
     market: ['ES false no data/ES_D1M.csv', 'NQ true 2.0 MB · 5 h ago'],
     any_market: ['NQ true 2.0 MB · 5 h ago'],

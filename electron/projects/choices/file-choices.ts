@@ -7,7 +7,7 @@ import type { FileMatch } from '../../targets/target';
 type Choice = ParamChoices['values'][number];
 
 /** At most so many values of one parameter are offered. */
-const MOST = 200;
+const MAX = 200;
 
 /** Checkpoint names of a project: expressions with the groups `step` and `score`. */
 export type NameGrammar = readonly string[];
@@ -24,7 +24,7 @@ export function fileChoices(
     if (one === null || values.has(one)) continue;
     values.set(one, { value: one, ready: true, says: saysOf(file, grammar, nowMs) });
   }
-  return [...values.values()].slice(0, MOST);
+  return [...values.values()].slice(0, MAX);
 }
 
 /** Files of one folder each as that folder: a model of Hugging Face, a step of verl. */
@@ -32,12 +32,12 @@ export function folderFiles(files: readonly FileMatch[], depth: number): FileMat
   const folders = new Map<string, FileMatch>();
   for (const file of files) {
     const path = parentOf(file.path, depth);
-    const known = folders.get(path);
+    const match = folders.get(path);
     folders.set(path, {
       ...file,
       path,
-      size: (known?.size ?? 0) + file.size,
-      mtimeMs: Math.max(known?.mtimeMs ?? 0, file.mtimeMs),
+      size: (match?.size ?? 0) + file.size,
+      mtimeMs: Math.max(match?.mtimeMs ?? 0, file.mtimeMs),
     });
   }
   return [...folders.values()];

@@ -29,10 +29,10 @@ export async function taskChoices(subject: ChoiceSubject): Promise<ParamChoices[
   const grammar = manifest.tasks.flatMap(({ checkpoints }) =>
     checkpoints.flatMap(({ name }) => (name === undefined ? [] : [name])),
   );
-  const found = await Promise.all(
+  const matches = await Promise.all(
     params.map((param) => valuesOf(param, subject, { scope, grammar })),
   );
-  return found.filter((choices) => choices !== null);
+  return matches.filter((choices) => choices !== null);
 }
 
 interface Reading {
@@ -114,9 +114,9 @@ async function findFolders(globs: readonly string[], subject: ChoiceSubject): Pr
     ),
   ]);
   const inside = folderFiles(near, 1);
-  const known = new Set(inside.map(({ path }) => path));
+  const existing = new Set(inside.map(({ path }) => path));
   // A folder with nothing but folders in it, as a checkpoint of verl: `global_step_5/actor/…`.
-  return [...inside, ...folderFiles(below, 2).filter(({ path }) => !known.has(path))];
+  return [...inside, ...folderFiles(below, 2).filter(({ path }) => !existing.has(path))];
 }
 
 /** In the working folder first, then in the project; a file that both have is that of the working folder. */
@@ -125,8 +125,8 @@ async function findBoth(
   { cwd, paths, target }: ChoiceSubject,
 ): Promise<FileMatch[]> {
   const roots = [...new Set([cwd, paths.project].filter((root) => root !== ''))];
-  const found = await Promise.all(roots.map((root) => target.find(root, globs)));
-  const files = found.flatMap((one) => (one.ok ? one.value : []));
+  const results = await Promise.all(roots.map((root) => target.find(root, globs)));
+  const files = results.flatMap((one) => (one.ok ? one.value : []));
   return [...new Map(files.toReversed().map((file) => [file.path, file])).values()];
 }
 

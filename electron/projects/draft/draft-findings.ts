@@ -100,8 +100,8 @@ function earlyOnes({ constants }: ScriptFacts): readonly Finding[] {
 }
 
 /** A length that is written into the call itself. */
-const literals = ({ literals: found }: ScriptFacts): readonly Finding[] =>
-  found.map(({ what, text, file, line }) =>
+const literals = ({ literals: matches }: ScriptFacts): readonly Finding[] =>
+  matches.map(({ what, text, file, line }) =>
     finding(
       'draft-literal',
       'warn',

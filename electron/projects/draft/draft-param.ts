@@ -98,9 +98,9 @@ const flagShape = ({ default: value }: ScriptOption, off: boolean): Shape => ({
 /** The empty choice leaves the script's own default. */
 function choiceShape(
   { default: value, hasDefault, required }: ScriptOption,
-  given: readonly (Scalar | null)[],
+  scalars: readonly (Scalar | null)[],
 ): Shape {
-  const choices = [...new Set(given.flatMap((one) => (one === null ? [] : [scalarText(one)])))];
+  const choices = [...new Set(scalars.flatMap((one) => (one === null ? [] : [scalarText(one)])))];
   const own = hasDefault ? scalarText(value) : '';
   const all = choices.includes(own) ? choices : required ? choices : [own, ...choices];
   const [first = ''] = all;

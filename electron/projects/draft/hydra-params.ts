@@ -70,12 +70,12 @@ function groupParam(
   { group, option }: { readonly group: string; readonly option: string },
   names: DraftNames,
 ): DraftParam {
-  const found = Object.keys(files).flatMap((file) => {
+  const matches = Object.keys(files).flatMap((file) => {
     const name = /^(?<folder>.*)\/(?<name>[^/]+)\.ya?ml$/.exec(file)?.groups;
     return name?.['folder'] === group && name['name'] !== undefined ? [name['name']] : [];
   });
   const name = names.name(group);
-  const choices = [...new Set([option, ...found])].toSorted();
+  const choices = [...new Set([option, ...matches])].toSorted();
   return {
     name,
     value: {

@@ -48,8 +48,8 @@ async function askReader(target: Target, words: unknown): Promise<Result<unknown
   if (!outcome.ok) return outcome;
   const { answers, code, timedOut, errors, problem } = outcome.value;
   const pieces = z.array(Piece).safeParse(answers);
-  const isWhole = pieces.success && pieces.data.some((piece) => 'done' in piece);
-  if (!isWhole) {
+  const isComplete = pieces.success && pieces.data.some((piece) => 'done' in piece);
+  if (!isComplete) {
     const why = timedOut ? `it took more than ${LIMIT_S} s` : (problem ?? lastLine(errors));
     return err(broken(why === '' ? `it ended with exit code ${code ?? 'unknown'}` : why));
   }

@@ -13,7 +13,7 @@ export interface ConfigLeaf {
   readonly line: number;
 }
 
-const MOST_LEAVES = 250;
+const MAX_LEAVES = 250;
 const DEEPEST = 8;
 /** Keys of Hydra itself. */
 const OWN = new Set(['hydra', 'defaults']);
@@ -40,11 +40,11 @@ export function configLeaves(
   const walk = (group: Readonly<Record<string, unknown>>, path: string, depth: number): void => {
     for (const [key, value] of Object.entries(group)) {
       const isOwn = path === prefix && OWN.has(key);
-      if (isOwn || !/^[A-Za-z_][\w-]*$/.test(key) || leaves.length >= MOST_LEAVES) continue;
-      const whole = path === '' ? key : `${path}.${key}`;
-      if (isGroup(value) && depth < DEEPEST) walk(value, whole, depth + 1);
+      if (isOwn || !/^[A-Za-z_][\w-]*$/.test(key) || leaves.length >= MAX_LEAVES) continue;
+      const full = path === '' ? key : `${path}.${key}`;
+      if (isGroup(value) && depth < DEEPEST) walk(value, full, depth + 1);
       else if (isScalarLeaf(value))
-        leaves.push({ key: whole, value, file, line: lineOf(lines, key) });
+        leaves.push({ key: full, value, file, line: lineOf(lines, key) });
     }
   };
   walk(data, prefix, 0);

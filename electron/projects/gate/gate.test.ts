@@ -48,7 +48,7 @@ const series = (tag: string, last: number, more: Partial<SeriesView> = {}): Seri
 
 const rate = (last: number) =>
   series('fusion/llm_query_rate', last, { canonical: 'llm_query_rate' });
-const WHOLE: ToyFacts = {
+const COMPLETE: ToyFacts = {
   run: run(1),
   series: [series('train/loss', 0.1), rate(25), series('llm/error_rate', 0)],
   saved: [{ path: '/w/models/NQ.zip', mtimeMs: 2_000 }],
@@ -58,7 +58,7 @@ const WHOLE: ToyFacts = {
   llm: true,
 };
 const states = (facts: Partial<ToyFacts>) =>
-  Object.fromEntries(toyRows({ ...WHOLE, ...facts }).map(({ id, state }) => [id, state]));
+  Object.fromEntries(toyRows({ ...COMPLETE, ...facts }).map(({ id, state }) => [id, state]));
 
 test('a toy that updated, logged, saved, loaded and asked its LLM proved all that a full run needs', () => {
   expect(states({})).toEqual({
@@ -134,7 +134,7 @@ tasks:
 const [task] = RL.tasks;
 if (task === undefined) throw new Error('no task');
 
-const known = (runs: readonly RunView[], params: Readonly<Record<string, number>>) => ({
+const existing = (runs: readonly RunView[], params: Readonly<Record<string, number>>) => ({
   list: () => Promise.resolve(runs),
   params: (id: string) => ({ n_steps: params[id] ?? 2048 }),
 });
@@ -149,7 +149,7 @@ test('the toy is the newest ended run with the values of the toy preset, or of a
   const params = { [toy.runId]: 256, [running.runId]: 256 };
   const subject = { manifest: RL, task, project: 'rl' };
   const newest = async (...runs: readonly RunView[]) =>
-    (await toyRun(subject, known(runs, params)))?.name ?? null;
+    (await toyRun(subject, existing(runs, params)))?.name ?? null;
   expect(await newest(running, toy, full)).toBe('toy 2');
   expect(await newest(running, full)).toBe('toy 3');
   expect(await newest(smoke, toy)).toBe('toy 4');

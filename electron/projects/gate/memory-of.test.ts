@@ -30,7 +30,7 @@ const machine = (gib: number | null): AskScript => {
 };
 
 /** What is reported of GPU memory before a start of ARPO with a preset. */
-async function told(id: string, preset: string, gib: number | null): Promise<readonly string[]> {
+async function report(id: string, preset: string, gib: number | null): Promise<readonly string[]> {
   const manifest = builtInManifests.find((one) => one.manifest.id === 'arpo')?.manifest;
   const task = manifest?.tasks.find((one) => one.id === id);
   if (manifest === undefined || task === undefined) throw new Error(`no task ${id}`);
@@ -50,23 +50,23 @@ async function told(id: string, preset: string, gib: number | null): Promise<rea
     pathSign: ':',
   };
   const target = { view: () => ({ capabilities: { mountsWindows: false } }) };
-  const asked = { values: read.value, paths, hello, target };
-  const found = await gpuChecks({ manifest, task, asked }, { ask: machine(gib), hello });
-  return found.map(({ state, says }) => `${state}: ${says}`);
+  const request = { values: read.value, paths, hello, target };
+  const matches = await gpuChecks({ manifest, task, request }, { ask: machine(gib), hello });
+  return matches.map(({ state, says }) => `${state}: ${says}`);
 }
 
 test('before a start the memory that a model needs is held against the card, by its own arithmetic', async () => {
-  expect(await told('train', 'toy', 24)).toEqual([
+  expect(await report('train', 'toy', 24)).toEqual([
     expect.stringMatching(/^ok: GPU memory: it needs about [\d.]+ GB.*this card has 26 GB\.$/),
   ]);
-  expect(await told('train', 'reasoning-7b', 24)).toEqual([
+  expect(await report('train', 'reasoning-7b', 24)).toEqual([
     expect.stringMatching(/^bad: GPU memory: it needs about \d+ GB.*this card has 26 GB\.$/),
   ]);
 });
 
 test('a machine without a GPU is reported before a training that cannot do without one, and not before its rehearsal', async () => {
-  expect(await told('train', 'toy', null)).toEqual([
+  expect(await report('train', 'toy', null)).toEqual([
     expect.stringMatching(/^bad: It needs a GPU with about [\d.]+ GB; this machine has none\.$/),
   ]);
-  expect(await told('rehearse', 'toy', null)).toEqual([]);
+  expect(await report('rehearse', 'toy', null)).toEqual([]);
 });

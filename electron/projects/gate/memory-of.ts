@@ -6,7 +6,7 @@ import { taskScope, withExperiment } from '#core/training/manifest/manifest-reci
 import type { MachineMemory } from '#core/training/memory/memory-part';
 import { parametersOf, shapeByName, shapeOf } from '#core/training/memory/model-shape';
 import {
-  type KnownModel,
+  type ModelFigures,
   type MemorySubject,
   taskMemory,
   type Values,
@@ -22,7 +22,7 @@ type MemoryContext = Pick<CheckContext, 'ask' | 'hello'>;
 
 /** A task with its values, on a machine. */
 interface MemoryRequest extends Pick<PreparedTask, 'manifest' | 'task'> {
-  readonly asked: Pick<PreparedTask['asked'], 'values' | 'paths' | 'hello'> & {
+  readonly request: Pick<PreparedTask['request'], 'values' | 'paths' | 'hello'> & {
     readonly target: {
       view(): { readonly capabilities: { readonly mountsWindows: boolean } };
     };
@@ -49,18 +49,18 @@ export async function memoryOf(
   ready: MemoryRequest,
   context: MemoryContext,
 ): Promise<MemoryOfGate> {
-  const { manifest, task, asked } = ready;
+  const { manifest, task, request } = ready;
   const machine = await machineOf(context);
   const has = { gpu: machine.gpu, ram: machine.ram, disk: machine.disk };
   const { memory } = task;
   if (memory === undefined) return { memory: [], has, findings: [] };
   const params = withExperiment(manifest, task);
-  const facts = factsOf(asked.hello);
+  const facts = factsOf(request.hello);
   const scopeOf = (values: Values) => ({
     ...facts,
-    ...taskScope(manifest, params, { ...values }, asked.paths),
+    ...taskScope(manifest, params, { ...values }, request.paths),
   });
-  const values = scalars(asked.values);
+  const values = scalars(request.values);
   const named = memory.of['model'];
   const name = named === undefined ? null : expressionValue(named, scopeOf(values));
   const model = memory.kind === 'verl' ? await modelOf(String(name ?? ''), context) : null;
@@ -68,7 +68,7 @@ export async function memoryOf(
   const need = taskMemory(values, subject);
   if (need === null)
     return { memory: [], has, findings: [unknownNeed(String(name ?? ''), memory.kind)] };
-  const isDistro = asked.target.view().capabilities.mountsWindows;
+  const isDistro = request.target.view().capabilities.mountsWindows;
   return {
     memory: need.parts.map((part) => ({ ...part, gb: Number(part.gb.toFixed(3)) })),
     has,
@@ -107,7 +107,7 @@ async function machineOf(context: MemoryContext): Promise<MachineMemory> {
 const Shape = z.object({ config: z.unknown(), parameters: z.number().nullable() });
 
 /** A model's size from its config.json and the headers of its weights, else from its name. */
-async function modelOf(name: string, context: MemoryContext): Promise<KnownModel | null> {
+async function modelOf(name: string, context: MemoryContext): Promise<ModelFigures | null> {
   if (name === '') return null;
   const request = {
     script: 'model_shape',

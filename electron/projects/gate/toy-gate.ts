@@ -5,7 +5,7 @@ import { EXPERIMENT } from '#core/training/manifest/preset-values';
 import { baseName } from '../checks/answers';
 import type { CheckContext } from '../checks/check-kind';
 import type { PreparedTask } from '../checks/launch-context';
-import type { KnownRuns, SavedFile } from '../task-deps';
+import type { RunCatalog, SavedFile } from '../task-deps';
 import { memoryOf } from './memory-of';
 import { toyRows } from './toy-rows';
 import { toyRun } from './toy-run';
@@ -14,10 +14,10 @@ import { toyRun } from './toy-run';
 export async function toyGate(
   ready: PreparedTask,
   context: CheckContext,
-  runs: KnownRuns,
+  runs: RunCatalog,
 ): Promise<ToyGate> {
-  const { manifest, task, asked } = ready;
-  const project = asked.paths.projectId;
+  const { manifest, task, request } = ready;
+  const project = request.paths.projectId;
   const toy = await toyRun({ manifest, task, project }, runs);
   const [rows, memory] = await Promise.all([
     toy === null ? [noToy(task.presets.some(({ id }) => id === 'toy'))] : rowsOf(toy, ready, runs),
@@ -36,12 +36,12 @@ const noToy = (hasPreset: boolean) =>
 async function rowsOf(
   toy: RunView,
   ready: PreparedTask,
-  runs: KnownRuns,
+  runs: RunCatalog,
 ): Promise<ToyGate['rows']> {
   const [series, saved] = await Promise.all([runs.series(toy.runId), runs.saved(toy.runId)]);
   const [newest] = saved ?? [];
   const loaded = newest === undefined ? null : await loadedAgain(toy, newest, runs);
-  const { recipe, values, paths } = ready.asked;
+  const { recipe, values, paths } = ready.request;
   const saves = (recipe.checkpoints?.(values, paths) ?? []).length > 0;
   const { llm, resume } = ready.task;
   const resumes = resume !== undefined;
@@ -52,7 +52,7 @@ async function rowsOf(
 async function loadedAgain(
   toy: RunView,
   { path }: SavedFile,
-  runs: KnownRuns,
+  runs: RunCatalog,
 ): Promise<{ ok: boolean; says: string } | null> {
   const tested = (await runs.loaded?.(toy.runId, path)) ?? null;
   if (tested !== null) return tested;

@@ -157,15 +157,15 @@ function llmRow({ series }: ToyFacts): Finding {
   if (rate <= 0) {
     return finding('llm', 'bad', 'The LLM was never asked: its query rate is 0 %.');
   }
-  const asked = `The LLM was asked in ${Number(rate.toFixed(1))} % of the decisions`;
+  const query = `The LLM was asked in ${Number(rate.toFixed(1))} % of the decisions`;
   if (errors === null) {
-    return finding('llm', 'unknown', `${asked}; how many of its answers failed was not reported.`);
+    return finding('llm', 'unknown', `${query}; how many of its answers failed was not reported.`);
   }
   if (errors >= 100) {
     return finding(
       'llm',
       'bad',
-      `${asked}, and every answer failed: a simulated LLM, or none at all.`,
+      `${query}, and every answer failed: a simulated LLM, or none at all.`,
       {
         advice: 'Check that transformers can be imported and that the model’s folder is whole.',
       },
@@ -174,6 +174,6 @@ function llmRow({ series }: ToyFacts): Finding {
   return finding(
     'llm',
     errors > 0 ? 'warn' : 'ok',
-    `${asked}; ${Number(errors.toFixed(1))} % failed.`,
+    `${query}; ${Number(errors.toFixed(1))} % failed.`,
   );
 }

@@ -1,6 +1,6 @@
 import { isOver, type RunView } from '#core/contract/run/run';
 import type { Manifest, ManifestTask } from '#core/training/manifest/manifest';
-import type { KnownRuns } from '../task-deps';
+import type { RunCatalog } from '../task-deps';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,13 +10,13 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export async function toyRun(
   { manifest, task, project }: { manifest: Manifest; task: ManifestTask; project: string },
-  runs: Pick<KnownRuns, 'list' | 'params'>,
+  runs: Pick<RunCatalog, 'list' | 'params'>,
 ): Promise<RunView | null> {
   const toys = new Set(
     manifest.tasks.filter(({ toyOf }) => toyOf === task.id).map(({ id }) => `${project}/${id}`),
   );
   const preset = task.presets.find(({ id }) => id === 'toy')?.params ?? null;
-  const known = (await runs.list()).filter(({ recipe, runId }) => {
+  const existing = (await runs.list()).filter(({ recipe, runId }) => {
     if (toys.has(recipe)) return true;
     const params = runs.params(runId);
     return (
@@ -26,7 +26,7 @@ export async function toyRun(
       has(params, preset)
     );
   });
-  return known.find(isOver) ?? known[0] ?? null;
+  return existing.find(isOver) ?? existing[0] ?? null;
 }
 
 const has = (params: Values, preset: Values): boolean =>

@@ -39,11 +39,11 @@ export function launched(
   facts: Scope,
   chosen: Readonly<Record<string, string>> = {},
 ): Launched {
-  const found = builtInManifests.find(({ manifest }) => manifest.id === manifestId);
-  const task = found?.manifest.tasks.find((one) => one.id === id);
-  if (found === undefined || task === undefined) throw new Error(`no ${manifestId}/${id}`);
+  const inManifest = builtInManifests.find(({ manifest }) => manifest.id === manifestId);
+  const task = inManifest?.manifest.tasks.find((one) => one.id === id);
+  if (inManifest === undefined || task === undefined) throw new Error(`no ${manifestId}/${id}`);
   const project = { id: 'kin', title: 'Kin', target: 'local', root: PATHS.project, python: null };
-  const recipe = manifestRecipe(found.manifest, task, project);
+  const recipe = manifestRecipe(inManifest.manifest, task, project);
   const presets = recipe.presetsFor?.(facts) ?? recipe.presets ?? [];
   const values = presets.find((one) => one.id === preset)?.params;
   if (values === undefined) throw new Error(`${id} has no preset ${preset}`);
@@ -64,8 +64,8 @@ export function launched(
 
 /** Every task of a manifest that can start, with each of its presets: `task preset`. */
 export function startable(manifestId: string): string[] {
-  const found = builtInManifests.find(({ manifest }) => manifest.id === manifestId);
-  return (found?.manifest.tasks ?? []).flatMap(({ id, blocked, presets }) =>
+  const inManifest = builtInManifests.find(({ manifest }) => manifest.id === manifestId);
+  return (inManifest?.manifest.tasks ?? []).flatMap(({ id, blocked, presets }) =>
     blocked === undefined ? presets.map((preset) => `${id} ${preset.id}`) : [],
   );
 }

@@ -20,7 +20,7 @@ test.each(Object.entries(TABLE))(
   },
 );
 
-function told(values: Record<string, number>, facts: Record<string, number>): string[] {
+function report(values: Record<string, number>, facts: Record<string, number>): string[] {
   const manifest = builtInManifests.find((one) => one.manifest.id === 'mario-brain')?.manifest;
   const task = manifest?.tasks[0];
   if (manifest === undefined || task === undefined) return [];
@@ -32,14 +32,14 @@ function told(values: Record<string, number>, facts: Record<string, number>): st
 }
 
 test('seven environments are reported to miss the checkpoints of each million steps', () => {
-  expect(told({ parallel: 7, batch_size: 1024 }, { cpu_count: 8 })).toEqual([
+  expect(report({ parallel: 7, batch_size: 1024 }, { cpu_count: 8 })).toEqual([
     expect.stringMatching(/multiple of 1,000,000.*1,000,000 % 7 = 0/),
   ]);
 });
 
 test('a rollout of unresized frames that does not fit, and models that do not, are refused with the arithmetic', () => {
   const facts = { cpu_count: 16, ram_gb: 6, disk_gb: 10 };
-  expect(told({ parallel: 16, timesteps: 50_000_000 }, facts)).toEqual([
+  expect(report({ parallel: 16, timesteps: 50_000_000 }, facts)).toEqual([
     expect.stringMatching(/half of the RAM.*1,024 × 16 × 4 × 240 × 256/),
     expect.stringMatching(/do not fit on the disk/),
   ]);

@@ -7,17 +7,17 @@ const runs = [
   { runId: '20261121-110000-cccccccc', name: 'twice', startedMs: 3 },
 ];
 
-function found(asked: string): string {
-  const result = findRun(runs, asked);
+function matchesOf(query: string): string {
+  const result = findRun(runs, query);
   return result.ok ? result.value.runId : result.error.code;
 }
 
 test('a run is found by id, by a unique prefix, by its name and as the latest', () => {
-  expect(found('20261120-100000-aaaaaaaa')).toBe('20261120-100000-aaaaaaaa');
-  expect(found('20261120')).toBe('20261120-100000-aaaaaaaa');
-  expect(found('first')).toBe('20261120-100000-aaaaaaaa');
-  expect(found('twice')).toBe('20261121-110000-cccccccc');
-  expect(found('latest')).toBe('20261121-110000-cccccccc');
+  expect(matchesOf('20261120-100000-aaaaaaaa')).toBe('20261120-100000-aaaaaaaa');
+  expect(matchesOf('20261120')).toBe('20261120-100000-aaaaaaaa');
+  expect(matchesOf('first')).toBe('20261120-100000-aaaaaaaa');
+  expect(matchesOf('twice')).toBe('20261121-110000-cccccccc');
+  expect(matchesOf('latest')).toBe('20261121-110000-cccccccc');
 });
 
 test('a prefix of several runs is refused and names them', () => {

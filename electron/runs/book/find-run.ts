@@ -12,18 +12,18 @@ export interface RunName {
 const SECOND = 15;
 
 /** RUN as people write it: an id, a unique prefix of one, a name (the newest of that name), or `latest`. */
-export function findRun<T extends RunName>(runs: readonly T[], asked: string): Result<T, Refusal> {
+export function findRun<T extends RunName>(runs: readonly T[], query: string): Result<T, Refusal> {
   const newestFirst = byAge(runs);
-  const exact = newestFirst.find(({ runId }) => runId === asked);
+  const exact = newestFirst.find(({ runId }) => runId === query);
   if (exact !== undefined) return ok(exact);
   const [newest] = newestFirst;
-  if (asked === 'latest') return newest === undefined ? err(none(asked)) : ok(newest);
-  const named = newestFirst.find(({ name }) => name === asked);
+  if (query === 'latest') return newest === undefined ? err(none(query)) : ok(newest);
+  const named = newestFirst.find(({ name }) => name === query);
   if (named !== undefined) return ok(named);
-  const starting = asked === '' ? [] : newestFirst.filter(({ runId }) => runId.startsWith(asked));
+  const starting = query === '' ? [] : newestFirst.filter(({ runId }) => runId.startsWith(query));
   const [only, second] = starting;
-  if (only === undefined) return err(none(asked));
-  return second === undefined ? ok(only) : err(several(asked, starting));
+  if (only === undefined) return err(none(query));
+  return second === undefined ? ok(only) : err(several(query, starting));
 }
 
 /** Newest first; the run id, which begins with the second of its making, decides between equals. */
@@ -35,18 +35,18 @@ export function byAge<T extends RunName>(runs: readonly T[]): readonly T[] {
   });
 }
 
-function none(asked: string): Refusal {
+function none(query: string): Refusal {
   return {
     code: 'no-such-run',
-    says: asked === 'latest' ? 'There are no runs yet.' : `There is no run "${asked}".`,
+    says: query === 'latest' ? 'There are no runs yet.' : `There is no run "${query}".`,
     remedy: 'List them with: runs',
   };
 }
 
-function several(asked: string, runs: readonly RunName[]): Refusal {
+function several(query: string, runs: readonly RunName[]): Refusal {
   return {
     code: 'ambiguous-run',
-    says: `"${asked}" matches the IDs of ${runs.length} runs.`,
+    says: `"${query}" matches the IDs of ${runs.length} runs.`,
     remedy: `Type more of the ID: ${runs
       .slice(0, 4)
       .map(({ runId }) => runId)

@@ -1,7 +1,7 @@
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
 import { isOver, type RunView } from '#core/contract/run/run';
-import { logHere } from '../follow/log-mirror';
+import { localLogPath } from '../follow/log-mirror';
 import type { RunDeps } from '../run-deps';
 import {
   judgementWithoutFiles,
@@ -35,7 +35,7 @@ export class PastRun {
     this.digest = record.digest;
     this.judgement = record.judgement;
     this.events = record.events;
-    this.logFile = logHere(deps, record.digest);
+    this.logFile = localLogPath(deps, record.digest);
   }
 
   /** Read once: thousands of ended runs are in a list that is asked for often. */

@@ -6,7 +6,7 @@ import { parseLooseJson } from '#core/lib/loose-json';
 import type { FileMatch, Target } from '../../targets/target';
 
 /** A record is a few lines; the most that the agent reads at once. */
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 const decoder = new TextDecoder();
 
 /** Reads the newest JSON file of each record that a run was to write, on its target. @param fresh files written since the start */
@@ -14,12 +14,12 @@ export async function recordFiles(
   target: Pick<Target, 'read'>,
   goals: readonly RecordGoal[],
   all: readonly FileMatch[],
-  fresh: readonly FileMatch[],
+  added: readonly FileMatch[],
 ): Promise<readonly RecordFile[]> {
   const globs = [...new Set(goals.map(({ glob }) => glob))];
   return Promise.all(
     globs.map(async (glob): Promise<RecordFile> => {
-      const files = fresh.filter((file) => file.glob === glob);
+      const files = added.filter((file) => file.glob === glob);
       const stale = all.filter((file) => file.glob === glob).length - files.length;
       const newest = files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
       if (newest === undefined) return { glob, path: null, stale, text: null };
@@ -51,7 +51,7 @@ async function textOf(
   target: Pick<Target, 'read'>,
   { path, size }: FileMatch,
 ): Promise<string | null> {
-  if (size > MOST_BYTES) return null;
-  const read = await target.read(path, 0, MOST_BYTES);
+  if (size > MAX_BYTES) return null;
+  const read = await target.read(path, 0, MAX_BYTES);
   return read.ok ? decoder.decode(read.value.bytes) : null;
 }

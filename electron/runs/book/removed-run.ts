@@ -2,7 +2,7 @@ import type { Proc, RunDigest } from '#core/contract/run/run-directory';
 import type { Run } from './run';
 
 /** Interval of asking whether a training whose run directory is gone is still running. */
-export const REMOVED_LOOK_MS = 2_000;
+export const REMOVED_CHECK_MS = 2_000;
 
 /** Waits of a stop, where no spec gives them. */
 export const NO_STOP_WAITS = { gracefulMs: 30_000, termMs: 10_000 };

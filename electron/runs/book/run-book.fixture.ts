@@ -26,11 +26,11 @@ interface Directory {
 
 export function digestOf(directory: Directory = {}, runId = RUN): RunDigest {
   const { spec, ended, unreadable, change } = directory;
-  const made = { ...usual, runId, installationId: OURS, createdMs: Date.now(), ...spec };
+  const created = { ...usual, runId, installationId: OURS, createdMs: Date.now(), ...spec };
   return RunDigest.parse({
     runId,
     runDir: `/no-such-folder/${runId}`,
-    spec: unreadable === true ? null : made,
+    spec: unreadable === true ? null : created,
     specProblem: null,
     proc: null,
     heartbeat: null,
@@ -54,7 +54,7 @@ export class BookFixture {
   /** Whether the process of a run whose directory is gone is alive. */
   processLives = false;
   /** Verbs that the target was asked. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** Verdicts that became verdict.json, the newest last. */
   readonly verdicts: Record<string, unknown>[] = [];
   #said = new EventEmitter<{ digest: [RunDigest]; gone: [string]; contact: [] }>();
@@ -71,8 +71,8 @@ export class BookFixture {
     const store: Store = new Proxy(Object.create(null), {
       get:
         (_none, name) =>
-        async (...asked: readonly unknown[]): Promise<unknown> =>
-          Reflect.apply(Reflect.get(this.#core, name), this.#core, asked),
+        async (...requests: readonly unknown[]): Promise<unknown> =>
+          Reflect.apply(Reflect.get(this.#core, name), this.#core, requests),
     });
     this.#book = new RunBook({
       target,
@@ -115,7 +115,7 @@ export class BookFixture {
       onContact: (listener: () => void) => this.#said.on('contact', listener),
       list: async () => (this.isAway ? err(AWAY) : ok([...this.directories.values()])),
       digest: async (runId: string) => {
-        this.asked.push('digest');
+        this.requests.push('digest');
         const digest = this.isAway ? undefined : this.directories.get(runId);
         return digest === undefined ? err(AWAY) : ok(digest);
       },
@@ -125,7 +125,7 @@ export class BookFixture {
       },
       isAlive: async () => (this.isAway ? err(AWAY) : ok(this.processLives)),
       stopProcess: async (runId: string, _proc: unknown, mode: string) => {
-        this.asked.push(`stopProcess ${runId} ${mode}`);
+        this.requests.push(`stopProcess ${runId} ${mode}`);
         return ok(undefined);
       },
       find: async () => (this.isAway ? err(AWAY) : ok([])),

@@ -38,26 +38,26 @@ test('what was launched is adopted, and what was judged gets the change that jud
   const spec = digestOf().spec;
   if (spec === null) throw new Error('no spec');
   expect(await book.launch(spec)).toMatchObject({ ok: true, value: { state: 'live' } });
-  const told = new Promise<string>((resolve) => {
+  const reported = new Promise<string>((resolve) => {
     book.onChange((runId) => {
       if (book.find(runId)?.state === 'judged') resolve(runId);
     });
   });
   fixture.put(digestOf({ ended: true }));
-  expect(await told).toBe(RUN);
+  expect(await reported).toBe(RUN);
 });
 
 test('a run that was judged before is shown from the index, also while its target cannot be asked', async () => {
   const book = await judgedBefore();
   fixture.isAway = true;
-  fixture.asked.length = 0;
+  fixture.requests.length = 0;
   expect(book.find(RUN)).toMatchObject({ state: 'judged', past: null });
-  const told = await book.open(RUN, 'now');
-  expect(told?.judgement?.verdict).toEqual((await book.view(RUN))?.verdict);
-  expect(fixture.asked).toEqual([]);
+  const run = await book.open(RUN, 'now');
+  expect(run?.judgement?.verdict).toEqual((await book.view(RUN))?.verdict);
+  expect(fixture.requests).toEqual([]);
   // Its directory cannot be read again now: what the index shows stays.
   expect(await book.open(RUN, 'judged')).toMatchObject({ state: 'past' });
-  expect(fixture.asked).toEqual(['digest']);
+  expect(fixture.requests).toEqual(['digest']);
 });
 
 test('a run that was judged before is read again for everyone who wants all of it, once', async () => {
@@ -65,9 +65,9 @@ test('a run that was judged before is read again for everyone who wants all of i
   const [one, other] = await Promise.all([book.open(RUN, 'judged'), book.open(RUN, 'judged')]);
   expect(one).toBe(other);
   expect(book.find(RUN)).toMatchObject({ state: 'judged', past: { state: 'past' } });
-  fixture.asked.length = 0;
+  fixture.requests.length = 0;
   expect(await book.open(RUN, 'judged')).toBe(one);
-  expect(fixture.asked).toEqual([]);
+  expect(fixture.requests).toEqual([]);
 });
 
 test('while a judged run is read again, it is reported at once as it was', async () => {
@@ -176,8 +176,8 @@ test('what a run directory that is seen means depends on what is known of its ru
   const unreadable = digestOf({ unreadable: true });
   const stranger = digestOf({ spec: { installationId: 'another' } });
   const elsewhere = digestOf({ spec: { target: 'wsl:Ubuntu' } });
-  const said = (known: BookedRun | undefined) =>
-    [digestOf(), ended, unreadable, stranger, elsewhere].map((seen) => sightingOf(known, seen, us));
+  const said = (run: BookedRun | undefined) =>
+    [digestOf(), ended, unreadable, stranger, elsewhere].map((seen) => sightingOf(run, seen, us));
   expect(said(undefined)).toEqual(['followed', 'followed', 'unreadable', 'foreign', 'ignored']);
   expect(said(indexed)).toEqual(['followed', 'ignored', 'ignored', 'foreign', 'ignored']);
   expect(said(read)).toEqual(['updated', 'updated', 'updated', 'updated', 'updated']);
@@ -197,7 +197,7 @@ test('no one hears of a verdict before it is in the run directory', async () => 
   const book = fixture.next();
   fixture.directories.set(RUN, digestOf());
   await book.listed();
-  const told = new Promise<number>((resolve) => {
+  const reported = new Promise<number>((resolve) => {
     book.onChange(() => {
       const written = fixture.verdicts.length;
       void book.view(RUN).then((view) => (view?.verdict == null ? null : resolve(written)));
@@ -205,7 +205,7 @@ test('no one hears of a verdict before it is in the run directory', async () => 
   });
   fixture.put(digestOf({ ended: true }));
   await book.open(RUN, 'judged');
-  expect(await told).toBe(1);
+  expect(await reported).toBe(1);
   expect(fixture.verdicts[0]).toMatchObject({ schema: 1, phase: 'ended' });
 });
 

@@ -6,7 +6,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../../targets/target';
 import type { RunName } from './find-run';
 import { judgeAsDeclared } from '../judge-as-declared';
-import { KnownRuns } from './known-runs';
+import { RunCatalog } from './run-catalog';
 import { launchWithRetry } from '../start/launch-with-retry';
 import { type PastRun, pastRun } from './past-run';
 import type { WaitingList } from '../queue/waiting-list';
@@ -15,7 +15,7 @@ import {
   NO_STOP_WAITS,
   processThatMayLive,
   processWithoutFiles,
-  REMOVED_LOOK_MS,
+  REMOVED_CHECK_MS,
 } from './removed-run';
 import type { RunDeps } from '../run-deps';
 import { unreadableSpec } from '../run-refusals';
@@ -36,7 +36,7 @@ export interface RunBookDeps extends RunDeps {
 export class RunBook {
   readonly target: Target;
   readonly #deps: RunBookDeps;
-  readonly #known: KnownRuns;
+  readonly #runs: RunCatalog;
   /** Runs without files whose process is asked for again. */
   readonly #removed = new Map<string, NodeJS.Timeout>();
   #indexed: Promise<void> | null = null;
@@ -47,25 +47,25 @@ export class RunBook {
   constructor(deps: RunBookDeps) {
     this.target = deps.target;
     this.#deps = deps;
-    this.#known = new KnownRuns(deps);
-    this.target.onDigest((digest) => this.#known.see(digest));
+    this.#runs = new RunCatalog(deps);
+    this.target.onDigest((digest) => this.#runs.see(digest));
     this.target.onGone((runId) => void this.#lose(runId));
-    this.target.onContact(() => this.#known.touch());
+    this.target.onContact(() => this.#runs.touch());
   }
 
   onChange(listener: (runId: string) => void): () => void {
-    return this.#known.onChange(listener);
+    return this.#runs.onChange(listener);
   }
 
   /** The directory of one of our runs is gone; what was known of it is in the index by then. */
   onGone(listener: (runId: string) => void): () => void {
-    return this.#known.onGone(listener);
+    return this.#runs.onGone(listener);
   }
 
   /** The run as it is known now, without a question to anybody; null when it is not known, or hidden. */
   find(runId: string): Run | null {
-    const run = this.#known.get(runId);
-    if (run !== null || this.#known.isHidden(runId)) return run;
+    const run = this.#runs.get(runId);
+    if (run !== null || this.#runs.isHidden(runId)) return run;
     const queued = this.#deps.waiting.find(runId);
     return queued?.request.target === this.target.id ? { state: 'queued', queued } : null;
   }
@@ -79,13 +79,13 @@ export class RunBook {
     const past = how === 'now' ? await this.#past(runId) : null;
     if (past !== null) return past;
     await this.#readAgain(runId);
-    const run = this.#known.get(runId);
+    const run = this.#runs.get(runId);
     if (run?.state !== 'live') return opened(run);
-    await run.begun;
+    await run.started;
     const { digest, spec } = run.run;
     const waits = hasEnded(digest) && (how === 'judged' || spec.importedFrom === null);
     if (waits) await run.run.settle();
-    return opened(this.#known.get(runId)) ?? run.run;
+    return opened(this.#runs.get(runId)) ?? run.run;
   }
 
   /** Judges an ended run again, because the user declared what counts as success. null: no one can look at its files now. */
@@ -93,48 +93,48 @@ export class RunBook {
     const run = await this.open(runId, 'judged');
     if (run?.state !== 'past') return null;
     const judgement = await judgeAsDeclared(this.#deps, run);
-    return judgement === null ? null : this.#known.judgedAgain(run, judgement);
+    return judgement === null ? null : this.#runs.judgedAgain(run, judgement);
   }
 
   /** Whether it has begun and may be reported. */
   has(runId: string): boolean {
-    return this.#known.get(runId) !== null;
+    return this.#runs.get(runId) !== null;
   }
 
   /** Every run that has begun by id and name, as far as it is known now. */
   names(): readonly RunName[] {
-    return this.#known.all().map((run) => nameOf(run));
+    return this.#runs.all().map((run) => nameOf(run));
   }
 
   /** Start parameters of a run; null while its directory was not seen. */
   params(runId: string): Spec['params'] | null {
-    return this.#known.params(runId);
+    return this.#runs.params(runId);
   }
 
   /** Runs that came from another one. */
-  origins(): ReturnType<KnownRuns['origins']> {
-    return this.#known.origins();
+  origins(): ReturnType<RunCatalog['origins']> {
+    return this.#runs.origins();
   }
 
   /** Every run as it is reported. @param how `now`: nothing is waited for; `judged`: every ended run is judged first */
   async views(how: 'now' | 'judged'): Promise<readonly RunView[]> {
     if (how === 'judged') {
       const patience = sleep(LIST_PATIENCE_MS, undefined, { ref: false });
-      await Promise.race([this.#known.settled(), patience]);
+      await Promise.race([this.#runs.settled(), patience]);
     }
-    return Promise.all(this.#known.all().map((run) => viewOf(run)));
+    return Promise.all(this.#runs.all().map((run) => viewOf(run)));
   }
 
   /** One run as it is reported now; null when it has not begun, or is hidden. */
   async view(runId: string): Promise<RunView | null> {
-    const run = this.#known.get(runId);
+    const run = this.#runs.get(runId);
     return run === null ? null : viewOf(run);
   }
 
   /** Runs of a target that cannot be asked now, as they were last seen. Those that were judged are in the index. */
   async remember(runs: readonly RunDigest[]): Promise<void> {
     await this.indexed();
-    for (const digest of runs) if (!this.has(digest.runId)) this.#known.see(digest);
+    for (const digest of runs) if (!this.has(digest.runId)) this.#runs.see(digest);
   }
 
   /** The runs that were judged before are known from the index. */
@@ -166,9 +166,9 @@ export class RunBook {
   async adopt(runId: string): Promise<Result<OpenedRun, Refusal>> {
     const digest = await this.target.digest(runId);
     if (!digest.ok) return digest;
-    this.#known.see(digest.value);
-    const run = this.#known.get(runId);
-    if (run?.state === 'live') await run.begun;
+    this.#runs.see(digest.value);
+    const run = this.#runs.get(runId);
+    if (run?.state === 'live') await run.started;
     const adopted = opened(run);
     return adopted === null ? err(unreadableSpec(runId, digest.value.specProblem)) : ok(adopted);
   }
@@ -179,7 +179,7 @@ export class RunBook {
    */
   async readOn(runId: string, isGrowing: boolean): Promise<void> {
     const digest = await this.target.digest(runId);
-    if (digest.ok) await this.#known.readOn(digest.value, isGrowing);
+    if (digest.ok) await this.#runs.readOn(digest.value, isGrowing);
   }
 
   /**
@@ -194,13 +194,13 @@ export class RunBook {
     const digest = await this.target.digest(runId);
     if (!digest.ok) return digest;
     const changed = await change();
-    if (changed.ok) this.#known.followAnew(digest.value, isGrowing);
+    if (changed.ok) this.#runs.followAgain(digest.value, isGrowing);
     return changed;
   }
 
   /** Ends a training whose run directory is gone; null for any other run. */
   async stopRemoved(runId: string, mode: StopMode): Promise<Result<void, Refusal> | null> {
-    const lives = processWithoutFiles(this.#known.get(runId));
+    const lives = processWithoutFiles(this.#runs.get(runId));
     if (lives === null) return null;
     const { proc, digest } = lives;
     return this.target.stopProcess(runId, proc, mode, digest.spec?.stop ?? NO_STOP_WAITS);
@@ -208,29 +208,29 @@ export class RunBook {
 
   /** A user deleted it, and may still take that back: no one is notified of it. */
   hide(runId: string): void {
-    this.#known.hide(runId);
+    this.#runs.hide(runId);
   }
 
   unhide(runId: string): void {
-    this.#known.unhide(runId);
+    this.#runs.unhide(runId);
   }
 
   /** Its directory is being removed for good. */
   forget(runId: string): void {
-    this.#known.forget(runId);
+    this.#runs.forget(runId);
   }
 
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#removed.values()) clearTimeout(timer);
-    this.#known.close();
+    this.#runs.close();
   }
 
   async #readIndex(): Promise<void> {
     for (const view of await this.#deps.store.runs()) {
       const isJudged =
         view.verdict !== null || view.phase === 'ended' || view.filesGoneMs !== undefined;
-      if (view.target === this.target.id && isJudged) this.#known.index(view);
+      if (view.target === this.target.id && isJudged) this.#runs.index(view);
     }
   }
 
@@ -242,9 +242,9 @@ export class RunBook {
       this.#listed = null;
       return list.error;
     }
-    const there = new Set<string>(list.value.map(({ runId }) => runId));
-    for (const digest of list.value) this.#known.see(digest);
-    for (const runId of this.#known.missing(there)) await this.#lose(runId);
+    const present = new Set<string>(list.value.map(({ runId }) => runId));
+    for (const digest of list.value) this.#runs.see(digest);
+    for (const runId of this.#runs.missing(present)) await this.#lose(runId);
     this.#isListed = true;
     return null;
   }
@@ -253,22 +253,22 @@ export class RunBook {
   async #lose(runId: string): Promise<void> {
     clearTimeout(this.#removed.get(runId));
     this.#removed.delete(runId);
-    const known = this.#known.get(runId);
-    if (known?.state === 'gone' && known.past === null) await this.#readAgain(runId);
-    const proc = processThatMayLive(this.#known.get(runId));
+    const run = this.#runs.get(runId);
+    if (run?.state === 'gone' && run.past === null) await this.#readAgain(runId);
+    const proc = processThatMayLive(this.#runs.get(runId));
     const alive = proc === null ? null : await this.target.isAlive(proc);
     // It could not be checked: what was known of it stays.
     const goesOn = alive !== null && (!alive.ok || alive.value === true);
-    const isTold = processWithoutFiles(this.#known.get(runId)) !== null;
-    if (!goesOn || !isTold) await this.#known.lose(runId, goesOn);
+    const isReported = processWithoutFiles(this.#runs.get(runId)) !== null;
+    if (!goesOn || !isReported) await this.#runs.lose(runId, goesOn);
     if (!goesOn || this.#isClosed) return;
-    const timer = setTimeout(() => void this.#lose(runId), REMOVED_LOOK_MS);
+    const timer = setTimeout(() => void this.#lose(runId), REMOVED_CHECK_MS);
     this.#removed.set(runId, timer.unref());
   }
 
   /** A run that was judged before, as the index shows it. */
   async #past(runId: string): Promise<PastRun | null> {
-    const run = this.#known.get(runId);
+    const run = this.#runs.get(runId);
     if (run === null || isListedOnly(run)) return null;
     if (run.state !== 'live' && run.past !== null) return run.past;
     if (run.indexed === null) return null;
@@ -277,19 +277,19 @@ export class RunBook {
 
   /** What was judged before this engine is read again: its directory may say more by now. */
   async #readAgain(runId: string): Promise<void> {
-    const known = indexedOnly(this.#known.get(runId));
-    if (known === null) return;
-    const { filesGoneMs } = known.indexed;
+    const indexedRun = indexedOnly(this.#runs.get(runId));
+    if (indexedRun === null) return;
+    const { filesGoneMs } = indexedRun.indexed;
     const digest = filesGoneMs === undefined ? await this.target.digest(runId) : null;
-    const isThere = digest?.ok === true;
+    const exists = digest?.ok === true;
     // Its files are gone, or cannot be reached now: what the index shows.
-    const past = isThere ? null : await pastRun(this.#deps, runId, filesGoneMs ?? null);
-    const run = indexedOnly(this.#known.get(runId));
+    const past = exists ? null : await pastRun(this.#deps, runId, filesGoneMs ?? null);
+    const run = indexedOnly(this.#runs.get(runId));
     // Anyone who asked at the same time was faster.
     if (run === null) return;
-    if (past !== null) this.#known.remember(run, past);
-    else if (isThere && digest.value.spec !== null) {
-      this.#known.follow(digest.value, digest.value.spec, run.indexed);
+    if (past !== null) this.#runs.remember(run, past);
+    else if (exists && digest.value.spec !== null) {
+      this.#runs.follow(digest.value, digest.value.spec, run.indexed);
     }
   }
 }

@@ -22,7 +22,7 @@ export interface LiveRun {
   readonly state: 'live';
   readonly run: FollowedRun;
   /** Its files are open. */
-  readonly begun: Promise<void>;
+  readonly started: Promise<void>;
   /** It was judged before, and is read again: its directory may say more by now. */
   readonly indexed: RunView | null;
 }
@@ -67,25 +67,24 @@ export type Sighting = 'ignored' | 'updated' | 'followed' | 'foreign' | 'unreada
 
 /** A run of this target and installation is followed, unless it ended and its verdict is known. */
 export function sightingOf(
-  known: BookedRun | undefined,
+  run: BookedRun | undefined,
   digest: RunDigest,
   us: { readonly target: string; readonly installationId: string },
 ): Sighting {
   const { spec } = digest;
-  if (known?.state === 'live') return 'updated';
-  if (known?.state === 'judged' && known.past !== null) return 'updated';
+  if (run?.state === 'live') return 'updated';
+  if (run?.state === 'judged' && run.past !== null) return 'updated';
   if (spec === null) {
     // A run that the index mentions is more than its directory; one that is just being created is reported when it is complete.
-    return known?.state === 'judged' || digest.isNew === true ? 'ignored' : 'unreadable';
+    return run?.state === 'judged' || digest.isNew === true ? 'ignored' : 'unreadable';
   }
   if (spec.target !== us.target) {
     // It came back, and is not what the index shows.
-    const isOther =
-      known?.state === 'unreadable' || (known?.state === 'gone' && known.past === null);
+    const isOther = run?.state === 'unreadable' || (run?.state === 'gone' && run.past === null);
     return isOther ? 'forgotten' : 'ignored';
   }
   if (spec.installationId !== us.installationId) return 'foreign';
-  if (known?.state === 'judged' && hasEnded(digest)) return 'ignored';
+  if (run?.state === 'judged' && hasEnded(digest)) return 'ignored';
   return 'followed';
 }
 

@@ -73,7 +73,7 @@ test('a training whose run directory is removed continues as its process, can be
     ],
   });
   expect(await book.stopRemoved(RUN, 'graceful')).toEqual({ ok: true });
-  expect(fixture.asked).toContain(`stopProcess ${RUN} graceful`);
+  expect(fixture.requests).toContain(`stopProcess ${RUN} graceful`);
   // The next engine knows it too, and finds that it has ended meanwhile.
   fixture.processLives = false;
   const next = fixture.next();

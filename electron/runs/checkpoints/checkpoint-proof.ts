@@ -31,26 +31,26 @@ export type CheckpointProof = { readonly ok: boolean; readonly says: string } | 
 export function checkpointProofs(
   parts: Parts,
 ): (run: string, path: string) => Promise<CheckpointProof> {
-  const known = new Map<string, Promise<CheckpointProof>>();
+  const entries = new Map<string, Promise<CheckpointProof>>();
   return (run, path) => {
     const key = `${run} ${path}`;
-    const asked = known.get(key);
-    if (asked !== undefined) return asked;
-    const proof = once(known, key, prove(parts, run, path));
-    known.set(key, proof);
+    const pending = entries.get(key);
+    if (pending !== undefined) return pending;
+    const proof = once(entries, key, prove(parts, run, path));
+    entries.set(key, proof);
     return proof;
   };
 }
 
 /** What could not be tested is tried again when requested again. */
 async function once(
-  known: Map<string, Promise<CheckpointProof>>,
+  entries: Map<string, Promise<CheckpointProof>>,
   key: string,
   proof: Promise<CheckpointProof>,
 ): Promise<CheckpointProof> {
-  const found = await proof;
-  if (found === null) known.delete(key);
-  return found;
+  const match = await proof;
+  if (match === null) entries.delete(key);
+  return match;
 }
 
 /** @param path a file that the run saved; of a step's folder the whole is loaded */

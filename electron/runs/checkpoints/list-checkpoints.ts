@@ -3,7 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import { ok, type Result } from '#core/lib/result';
 import { namedGlobs } from '#core/training/checkpoints/checkpoint-name';
-import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints/checkpoints';
+import { CHECKPOINT_GLOBS, checkpointsOf, isNew } from '#core/training/checkpoints/checkpoints';
 import { savingFindings } from '#core/training/checkpoints/saving-findings';
 import type { Store } from '../../store/store';
 import type { Target } from '../../targets/target';
@@ -21,15 +21,15 @@ export async function listCheckpoints(
 ): Promise<Result<Checkpoints, Refusal>> {
   if (spec.importedFrom !== null) return ok({ saved: [], left: [], findings: [] });
   const declared = [...(spec.expectations.artefacts ?? []), ...namedGlobs(spec.checkpoints)];
-  const found = await target.find(digest.runDir, [...declared, ...CHECKPOINT_GLOBS]);
-  if (!found.ok) return found;
+  const result = await target.find(digest.runDir, [...declared, ...CHECKPOINT_GLOBS]);
+  if (!result.ok) return result;
   const startedMs = digest.proc?.startedMs ?? spec.createdMs;
-  const fresh = found.value.filter((file) => isFresh(file, startedMs));
+  const added = result.value.filter((file) => isNew(file, startedMs));
   const elsewhere = await savedFiles(target, spec, digest);
   if (!elsewhere.ok) return elsewhere;
   const odd = await oddCheckpoints(target, digest.runDir);
   if (!odd.ok) return odd;
-  const files = [...fresh, ...elsewhere.value.files];
+  const files = [...added, ...elsewhere.value.files];
   const saved = checkpointsOf(digest.runDir, files, spec.checkpoints);
   const freeBytes = digest.exit === null ? await freeOnDisk(store, spec.runId) : null;
   return ok({

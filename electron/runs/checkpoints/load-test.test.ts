@@ -11,14 +11,14 @@ const child = {
   tookMs: 900,
   source: '',
 };
-const told = (change: Partial<Parameters<typeof loadTestOf>[2]>) =>
+const report = (change: Partial<Parameters<typeof loadTestOf>[2]>) =>
   loadTestOf('/w/a.zip', '/env/bin/python', { ...child, ...change });
 const STEPS = [{ step: 'open' }, { fact: 'algorithm', value: 'PPO' }, { step: 'load' }];
 
 test('a checkpoint loads with what was read on the way, and a doubt about its Python', () => {
   const python = { fact: 'python', value: '3.11', own: '3.12' };
   expect(
-    told({ answers: [...STEPS, python, { end: 'loads', says: 'PPO.load() returned.' }] }),
+    report({ answers: [...STEPS, python, { end: 'loads', says: 'PPO.load() returned.' }] }),
   ).toEqual({
     path: '/w/a.zip',
     outcome: 'loads',
@@ -34,21 +34,21 @@ test('a checkpoint loads with what was read on the way, and a doubt about its Py
 });
 
 test('a crash while it is loaded is a finding about the checkpoint', () => {
-  const crash = told({ answers: STEPS, code: null, signal: 'SIGSEGV' });
+  const crash = report({ answers: STEPS, code: null, signal: 'SIGSEGV' });
   expect(crash.outcome).toBe('crashes');
   expect(crash.says).toMatch(/^Python ended by SIGSEGV while it was loaded: a segmentation fault/);
-  const died = told({ answers: STEPS, code: 3, errors: 'a\nMemoryError\n' });
+  const died = report({ answers: STEPS, code: 3, errors: 'a\nMemoryError\n' });
   expect(died.says).toBe('Python ended with exit code 3 while it was loaded: MemoryError');
 });
 
 test('a child that could not start, or took too long, says nothing about the checkpoint', () => {
-  expect(told({ problem: 'no such file' }).outcome).toBe('unknown');
-  expect(told({ answers: STEPS, timedOut: true, code: null, signal: 'SIGKILL' })).toMatchObject({
+  expect(report({ problem: 'no such file' }).outcome).toBe('unknown');
+  expect(report({ answers: STEPS, timedOut: true, code: null, signal: 'SIGKILL' })).toMatchObject({
     outcome: 'unknown',
     says: 'The test was ended while it was loaded: it took over 120 s.',
   });
 });
 
 test('answers of another shape are passed over', () => {
-  expect(told({ answers: ['x', null, { end: 'sings', says: '' }] }).outcome).toBe('crashes');
+  expect(report({ answers: ['x', null, { end: 'sings', says: '' }] }).outcome).toBe('crashes');
 });

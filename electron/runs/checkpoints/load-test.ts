@@ -39,9 +39,9 @@ export async function loadTest(
 /** Result of loading a checkpoint, from the child's answers and its end. */
 export function loadTestOf(path: string, python: string | null, child: ScriptOutcome): LoadTest {
   const answers = child.answers.flatMap((one) => Answer.safeParse(one).data ?? []);
-  const told = answers.flatMap((one) => ('fact' in one ? [one] : []));
-  const facts = told.map(({ fact, value }) => ({ name: fact, value }));
-  const doubts = told.flatMap(({ fact, value, own }) =>
+  const reported = answers.flatMap((one) => ('fact' in one ? [one] : []));
+  const facts = reported.map(({ fact, value }) => ({ name: fact, value }));
+  const doubts = reported.flatMap(({ fact, value, own }) =>
     fact === 'python' && own !== undefined && own !== value
       ? [`Python ${value} saved it and Python ${own} runs here: pickled code may not load.`]
       : [],

@@ -5,7 +5,7 @@ import type { Result } from '#core/lib/result';
 import { parsed, writeJson } from './declared-file';
 import { readText } from '../../files/regular-file';
 
-const MOST_COMMANDS = 500;
+const MAX_COMMANDS = 500;
 
 /** A JSON file of the home with an entry for each command (`commandKey`): what the user said of it, for its next run. */
 export class CommandFile<E extends { readonly key: string }> {
@@ -27,7 +27,7 @@ export class CommandFile<E extends { readonly key: string }> {
   async write(home: string, key: string, entry: E | null): Promise<Result<void, Refusal>> {
     const others = (await this.#entries(home)).filter((one) => one.key !== key);
     const commands = [...others, ...(entry === null ? [] : [entry])];
-    const json = { schema: 1, commands: commands.slice(-MOST_COMMANDS) };
+    const json = { schema: 1, commands: commands.slice(-MAX_COMMANDS) };
     return writeJson(path.join(home, this.#name), json);
   }
 

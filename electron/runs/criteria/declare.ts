@@ -23,8 +23,8 @@ export async function declareSuccess(
   const written = await writeDeclared(home, spec.runId, declared);
   if (!written.ok) return written;
   const command = commandOf(spec, digest.runDir);
-  const kept = command === null ? ok(undefined) : await keepCriteria(home, command, declared);
-  if (!kept.ok) return kept;
+  const stored = command === null ? ok(undefined) : await keepCriteria(home, command, declared);
+  if (!stored.ok) return stored;
   const judged = await judge();
   return judged === null ? err(unseen(spec.name)) : ok(judged);
 }

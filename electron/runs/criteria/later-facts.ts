@@ -7,13 +7,13 @@ import type { DeclaredLater } from '../judge-run';
 export function inFolder(expectations: Expectations, cwd: string): Expectations {
   const { artefacts, records } = expectations;
   const base = cwd.replace(/[/\\]+$/, '');
-  const whole = (glob: string): string => (isAbsolute(glob) ? glob : `${base}/${glob}`);
+  const complete = (glob: string): string => (isAbsolute(glob) ? glob : `${base}/${glob}`);
   return {
     ...expectations,
-    ...(artefacts === undefined ? {} : { artefacts: artefacts.map(whole) }),
+    ...(artefacts === undefined ? {} : { artefacts: artefacts.map(complete) }),
     ...(records === undefined
       ? {}
-      : { records: records.map((record) => ({ ...record, glob: whole(record.glob) })) }),
+      : { records: records.map((record) => ({ ...record, glob: complete(record.glob) })) }),
   };
 }
 
@@ -27,10 +27,10 @@ export async function laterFacts(
 ): Promise<DeclaredLater> {
   const wanted = expectations.markers ?? [];
   const unwanted = expectations.failMarkers ?? [];
-  const found = await firstLines(logFile, [...wanted, ...unwanted]);
+  const lines = await firstLines(logFile, [...wanted, ...unwanted]);
   const of = (texts: readonly string[]): [string, FirstLine][] =>
     texts.flatMap((text): [string, FirstLine][] => {
-      const first = found.get(text);
+      const first = lines.get(text);
       return first === undefined ? [] : [[text, first]];
     });
   return {
@@ -44,7 +44,7 @@ interface FirstLine {
   readonly line: number;
   readonly text: string;
 }
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** The first line of a log, from 1, with each of the texts; a text that is in none is left out. */
 async function firstLines(
@@ -52,8 +52,8 @@ async function firstLines(
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, FirstLine>> {
   const wanted = new Set(texts.filter((text) => text !== ''));
-  const found = new Map<string, FirstLine>();
-  if (wanted.size === 0) return found;
+  const lines = new Map<string, FirstLine>();
+  if (wanted.size === 0) return lines;
   const input = createReadStream(logFile, 'utf8');
   let number = 0;
   try {
@@ -61,7 +61,7 @@ async function firstLines(
       number += 1;
       for (const text of wanted) {
         if (!line.includes(text)) continue;
-        found.set(text, { line: number, text: line.slice(0, LONGEST_TEXT) });
+        lines.set(text, { line: number, text: line.slice(0, MAX_TEXT_LENGTH) });
         wanted.delete(text);
       }
       if (wanted.size === 0) break;
@@ -71,5 +71,5 @@ async function firstLines(
   } finally {
     input.destroy();
   }
-  return found;
+  return lines;
 }

@@ -18,9 +18,9 @@ export interface EventWriter {
 const WITH_PID = /tfevents\.(\d+)\.(.+)\.(\d+)\.(\d+)(?:\.[^/]*)?$/;
 const WITHOUT_PID = /tfevents\.(\d+)\.([^/]+)$/;
 /** 1973: a smaller number is no second of a clock. */
-const LEAST_SECOND = 100_000_000;
+const MIN_SECOND = 100_000_000;
 
-const NOBODY: EventWriter = { startMs: null, host: null, pid: null, nth: null };
+const NO_WRITER: EventWriter = { startMs: null, host: null, pid: null, nth: null };
 
 /** The writer in the name of a tfevents file; of a name of another form nothing is known. */
 export function eventWriter(path: string): EventWriter {
@@ -31,12 +31,12 @@ export function eventWriter(path: string): EventWriter {
     return { startMs: startMs(second), host, pid: Number(pid), nth: Number(nth) };
   }
   const [, second, host] = WITHOUT_PID.exec(name) ?? [];
-  return host === undefined ? NOBODY : { ...NOBODY, startMs: startMs(second), host };
+  return host === undefined ? NO_WRITER : { ...NO_WRITER, startMs: startMs(second), host };
 }
 
 function startMs(second: string | undefined): number | null {
   const value = Number(second);
-  return value >= LEAST_SECOND && value < LEAST_SECOND * 1_000 ? value * 1_000 : null;
+  return value >= MIN_SECOND && value < MIN_SECOND * 1_000 ? value * 1_000 : null;
 }
 
 /** `host:pid`, or as much of it as is known; null for no one. */

@@ -5,7 +5,7 @@ import type { FileKind } from './recognise';
 
 const MonitorHead = z.object({ t_start: z.number() });
 /** From 1973 to 5138: anything else is no time in milliseconds. */
-const [LEAST_MS, MOST_MS] = [1e11, 1e14];
+const [MIN_MS, MAX_MS] = [1e11, 1e14];
 
 /** Start time of a file, in milliseconds, from its first bytes or its name; null if neither says. */
 export function firstTime(path: string, kind: FileKind, head: Uint8Array): number | null {
@@ -31,5 +31,5 @@ function monitorStart(head: Uint8Array): number | null {
 }
 
 function plausible(ms: number): number | null {
-  return ms >= LEAST_MS && ms <= MOST_MS ? ms : null;
+  return ms >= MIN_MS && ms <= MAX_MS ? ms : null;
 }

@@ -9,17 +9,15 @@ const join = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Bu
 
 test('an event file shows when it was begun and when its last whole value was written, wherever its tail is cut', () => {
   const events = [0, 1, 2].map((i) => event(i, 'loss', simple(i), 1_700_000_000 + i));
-  const whole = join(...events);
+  const all = join(...events);
   const cutAt = (events[0]?.length ?? 0) + (events[1]?.length ?? 0);
-  expect(firstTime('/r/events.out.tfevents.1600000000.h', 'tfevents', whole)).toBe(
-    1_700_000_000_000,
-  );
+  expect(firstTime('/r/events.out.tfevents.1600000000.h', 'tfevents', all)).toBe(1_700_000_000_000);
   fc.assert(
     fc.property(fc.nat(cutAt), fc.nat((events[2]?.length ?? 1) - 1), (from, torn) => {
-      const tail = whole.subarray(Math.min(from, cutAt - (events[1]?.length ?? 0)));
-      expect(lastTime('tfevents', whole, tail).atMs).toBe(1_700_000_002_000);
+      const tail = all.subarray(Math.min(from, cutAt - (events[1]?.length ?? 0)));
+      expect(lastTime('tfevents', all, tail).atMs).toBe(1_700_000_002_000);
       const shorter = tail.subarray(0, tail.length - 1 - torn);
-      expect(lastTime('tfevents', whole, shorter).atMs).toBe(1_700_000_001_000);
+      expect(lastTime('tfevents', all, shorter).atMs).toBe(1_700_000_001_000);
     }),
   );
 });

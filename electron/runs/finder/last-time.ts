@@ -7,7 +7,7 @@ export const TAIL_BYTES = 65_536;
 
 /** Length, its checksum, and the checksum after the data of a TFRecord. */
 const [HEAD, FOOT] = [12, 4];
-const LONGEST_RECORD = 1 << 26;
+const MAX_RECORD_LENGTH = 1 << 26;
 
 /** What the end of a file says of time: when its last value was written, or how long the training had taken by then. */
 export interface LastTime {
@@ -33,7 +33,7 @@ function lastEventMs(tail: Uint8Array): number | null {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   for (let at = tail.length - HEAD - FOOT - 9; at >= 0; at -= 1) {
     const size = view.getUint32(at, true);
-    if (size < 9 || size > LONGEST_RECORD || view.getUint32(at + 4, true) !== 0) continue;
+    if (size < 9 || size > MAX_RECORD_LENGTH || view.getUint32(at + 4, true) !== 0) continue;
     if (at + HEAD + size + FOOT > tail.length || tail[at + HEAD] !== 0x09) continue;
     if (view.getUint32(at + 8, true) !== maskedCrc32c(tail, at, at + 8, view)) continue;
     const ms = view.getFloat64(at + HEAD + 1, true) * 1_000;

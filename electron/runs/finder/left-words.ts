@@ -10,7 +10,7 @@ export function unreadable(path: string, why: string): LeftPath {
   return { path, says: `${path} cannot be read: ${why.replace(/\.$/, '')}.` };
 }
 
-export function nothingFound(path: string): LeftPath {
+export function nothingDetected(path: string): LeftPath {
   return {
     path,
     says: `${path} has no log, tfevents, CSV or JSON Lines file that RL Cockpit can read. To read one file as a console log, name that file.`,

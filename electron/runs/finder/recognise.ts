@@ -54,12 +54,12 @@ export function isText(head: Uint8Array): boolean {
   const [first, second] = head;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
   const controls = head.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
-  return controls <= head.length * (isUtf8(head) ? MOST_CONTROLS_OF_TEXT : MOST_CONTROLS_OF_BYTES);
+  return controls <= head.length * (isUtf8(head) ? MAX_CONTROLS_OF_TEXT : MAX_CONTROLS_OF_BYTES);
 }
 
 /** Of random bytes every eleventh is a control character; a picture or an archive has more zeros still. */
-const MOST_CONTROLS_OF_BYTES = 0.02;
-const MOST_CONTROLS_OF_TEXT = 0.5;
+const MAX_CONTROLS_OF_BYTES = 0.02;
+const MAX_CONTROLS_OF_TEXT = 0.5;
 /** Bell, backspace, tab, line feed, form feed, carriage return, escape: terminals write them. */
 const OF_TERMINALS = new Set([7, 8, 9, 10, 12, 13, 27]);
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
-import { type LeftPath, MOST_ENTRIES } from '#core/contract/run/import-calls';
+import { type LeftPath, MAX_ENTRIES } from '#core/contract/run/import-calls';
 import { type Result, ok } from '#core/lib/result';
 import type { Walk, WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
@@ -8,7 +8,7 @@ import {
   leftEntry,
   leftRecognised,
   missing,
-  nothingFound,
+  nothingDetected,
   truncated,
   unreadable,
 } from './left-words';
@@ -23,11 +23,11 @@ export interface Scan {
   readonly truncated: boolean;
 }
 
-const BOUNDS = { most: MOST_ENTRIES, depth: 20, budgetMs: 30_000, skip: [] };
+const BOUNDS = { most: MAX_ENTRIES, depth: 20, budgetMs: 30_000, skip: [] };
 /** Files whose heads travel in one answer. */
 const HEADS_AT_ONCE = 2_000;
 /** Sentences about single files of one path. */
-const MOST_LEFT = 200;
+const MAX_LEFT = 200;
 
 /** Looks for trainings at a path: names, sizes and times of what is there, and the first bytes of each file. */
 export async function scanPath(target: Target, path: string): Promise<Result<Scan, Refusal>> {
@@ -71,20 +71,20 @@ async function scanFolder(
   const heads = await headsOf(target, regular);
   if (!heads.ok) return heads;
   const files = regular.flatMap((entry, i) => {
-    const found = foundIn(entry, heads.value[i] ?? null);
-    if (found !== null && 'says' in found) left.push(found);
-    return found === null || 'says' in found ? [] : [found];
+    const match = classify(entry, heads.value[i] ?? null);
+    if (match !== null && 'says' in match) left.push(match);
+    return match === null || 'says' in match ? [] : [match];
   });
   const root = path.replaceAll('\\', '/').replace(/\/+$/, '');
   const trainings = trainingsIn(files, root);
-  if (trainings.length === 0 && !walk.truncated) left.push(nothingFound(path));
-  const shown = left.slice(0, MOST_LEFT);
+  if (trainings.length === 0 && !walk.truncated) left.push(nothingDetected(path));
+  const shown = left.slice(0, MAX_LEFT);
   if (walk.truncated) shown.push(truncated(path, walk.count));
   return ok({ trainings, left: shown, entries: walk.count, truncated: walk.truncated });
 }
 
 /** A file of a folder: what it is, why it is left, or null for one that is nothing of ours. */
-function foundIn(entry: WalkEntry, head: Uint8Array | null): TrainingFile | LeftPath | null {
+function classify(entry: WalkEntry, head: Uint8Array | null): TrainingFile | LeftPath | null {
   const kind = recognise(entry.path, head ?? new Uint8Array(), false);
   if (kind === null) return null;
   if (head === null) return unreadable(entry.path, 'its permissions do not allow it');

@@ -50,8 +50,8 @@ export function isWithin(folder: string, scope: string): boolean {
 
 /** Earliest start of some files; null where none gives it. */
 export function startOf(files: readonly TrainingFile[]): number | null {
-  const known = files.flatMap(({ startMs }) => startMs ?? []);
-  return known.length === 0 ? null : Math.min(...known);
+  const existing = files.flatMap(({ startMs }) => startMs ?? []);
+  return existing.length === 0 ? null : Math.min(...existing);
 }
 
 /** A training of these files; the first of them is its anchor. */

@@ -79,8 +79,8 @@ function commonFolder(folders: readonly string[]): string {
 /** The path and the writer, hashed: the same whenever the same files are scanned. */
 function idOf({ anchor, writer }: TrainingFiles): string {
   const { startMs = null } = anchor.writer ?? {};
-  const place = anchor.kind === 'log' ? anchor.path : folderOf(anchor.path);
-  const text = JSON.stringify([place, anchor.kind, writer, startMs, anchor.writer?.nth ?? null]);
+  const path = anchor.kind === 'log' ? anchor.path : folderOf(anchor.path);
+  const text = JSON.stringify([path, anchor.kind, writer, startMs, anchor.writer?.nth ?? null]);
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 

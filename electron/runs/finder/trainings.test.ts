@@ -19,7 +19,7 @@ const event = (folder: string, second: number, pid: number, nth = 0): TrainingFi
   file(`${folder}/events.out.tfevents.${second}.host.lan.${pid}.${nth}`, 'tfevents');
 
 /** The files of each training, below the root. */
-function found(...files: readonly TrainingFile[]): readonly (readonly string[])[] {
+function matchesOf(...files: readonly TrainingFile[]): readonly (readonly string[])[] {
   return trainingsIn(files, '/r').map((one) => one.files.map(({ path }) => path.slice(3)));
 }
 
@@ -28,7 +28,7 @@ const names = (...files: readonly TrainingFile[]): readonly string[] =>
 
 test('two tfevents of two processes in one folder are two trainings', () => {
   const files = [event('/r/tb', T, 11), event('/r/tb', T + 60, 12)];
-  expect(found(...files)).toHaveLength(2);
+  expect(matchesOf(...files)).toHaveLength(2);
   expect(names(...files)).toEqual(['tb · host.lan:11', 'tb · host.lan:12']);
   const named = namedTrainings(trainingsIn(files, '/r'), '/r');
   expect(new Set(named.map(({ id }) => id)).size).toBe(2);
@@ -36,11 +36,11 @@ test('two tfevents of two processes in one folder are two trainings', () => {
 });
 
 test('a process that opens a second event file in its folder continues with its training', () => {
-  expect(found(event('/r/tb', T, 11, 0), event('/r/tb', T + 60, 11, 1))).toHaveLength(1);
+  expect(matchesOf(event('/r/tb', T, 11, 0), event('/r/tb', T + 60, 11, 1))).toHaveLength(1);
 });
 
 test('in containers every training is process 7 of the same host: a count that starts over is another training', () => {
-  expect(found(event('/r/tb', T, 7, 0), event('/r/tb', T + 60, 7, 0))).toHaveLength(2);
+  expect(matchesOf(event('/r/tb', T, 7, 0), event('/r/tb', T + 60, 7, 0))).toHaveLength(2);
 });
 
 test('21 folders of SB3, each with its log, tables and monitor, are 21 trainings', () => {
@@ -51,13 +51,13 @@ test('21 folders of SB3, each with its log, tables and monitor, are 21 trainings
     file(`${folder}/progress.csv`, 'progress-csv'),
     file(`${folder}/progress.json`, 'json-lines'),
   ]);
-  expect(found(...files).map((of) => of.length)).toEqual(folders.map(() => 4));
+  expect(matchesOf(...files).map((of) => of.length)).toEqual(folders.map(() => 4));
   expect(names(...files)).toEqual(folders.map((folder) => folder.slice(3)));
 });
 
 test('one SB3 script with its tables, event files and monitors in different folders is one training', () => {
   expect(
-    found(
+    matchesOf(
       event('/r/tb/PPO_1', T, 11),
       ...[0, 1, 2, 3].map((i) => file(`/r/logs/monitor/${i}.monitor.csv`, 'monitor-csv', T - 2)),
       file('/r/train.log', 'log'),
@@ -77,17 +77,19 @@ test('one SB3 script with its tables, event files and monitors in different fold
 test('monitors join the training of their time, and no training that began a day later', () => {
   const [first, second] = [event('/r/tb/PPO_1', T, 11), event('/r/tb/PPO_2', T + 86_400, 12)];
   const monitor = file('/r/mon/monitor.csv', 'monitor-csv', T - 3);
-  expect(found(first, second, monitor).map((of) => of.length)).toEqual([2, 1]);
-  expect(found(second, monitor)).toHaveLength(2);
+  expect(matchesOf(first, second, monitor).map((of) => of.length)).toEqual([2, 1]);
+  expect(matchesOf(second, monitor)).toHaveLength(2);
 });
 
 test('a loop of one process over seeds writes one training a folder', () => {
-  expect(found(event('/r/tb/PPO_1', T, 11, 0), event('/r/tb/PPO_2', T + 9, 11, 1))).toHaveLength(2);
+  expect(
+    matchesOf(event('/r/tb/PPO_1', T, 11, 0), event('/r/tb/PPO_2', T + 9, 11, 1)),
+  ).toHaveLength(2);
 });
 
 test('folders below a run that the same process wrote (add_scalars, add_hparams) belong to it', () => {
   expect(
-    found(
+    matchesOf(
       event('/r/runs/a', T, 11, 0),
       event('/r/runs/a/losses_actor', T + 5, 11, 1),
       event('/r/runs/a/1700000009.12', T + 9, 11, 2),
@@ -98,16 +100,16 @@ test('folders below a run that the same process wrote (add_scalars, add_hparams)
 
 test('train and validation of one process are one training, of two processes two', () => {
   const train = event('/r/fit/train', T, 11, 0);
-  expect(found(train, event('/r/fit/validation', T + 200, 11, 1))).toHaveLength(1);
-  expect(found(train, event('/r/fit/validation', T + 200, 12, 0))).toHaveLength(2);
+  expect(matchesOf(train, event('/r/fit/validation', T + 200, 11, 1))).toHaveLength(1);
+  expect(matchesOf(train, event('/r/fit/validation', T + 200, 12, 0))).toHaveLength(2);
   expect(names(train, event('/r/fit/validation', T + 200, 11, 1))).toEqual(['fit']);
 });
 
 test('rollouts of training and validation join the training whose folder holds them', () => {
   const steps = ['1', '2', '10'].map((step) => file(`/r/a1/rollout/${step}.jsonl`, 'rollouts'));
   const val = file('/r/a1/val/5.jsonl', 'rollouts');
-  expect(found(event('/r/a1', T, 11), ...steps, val)).toHaveLength(1);
-  expect(found(...steps, val)).toHaveLength(1);
+  expect(matchesOf(event('/r/a1', T, 11), ...steps, val)).toHaveLength(1);
+  expect(matchesOf(...steps, val)).toHaveLength(1);
 });
 
 test('HF and CleanRL write a folder a run: each is a training', () => {
@@ -126,9 +128,9 @@ test('HF and CleanRL write a folder a run: each is a training', () => {
 test('each of several logs is its own run, the only one belongs to its training', () => {
   const table = file('/r/a/progress.csv', 'progress-csv');
   const [one, other] = [file('/r/a/out.log', 'log'), file('/r/a/err.log', 'log')];
-  expect(found(table, one)).toHaveLength(1);
-  expect(found(table, one, other)).toHaveLength(3);
-  expect(found(one, other)).toHaveLength(2);
+  expect(matchesOf(table, one)).toHaveLength(1);
+  expect(matchesOf(table, one, other)).toHaveLength(3);
+  expect(matchesOf(one, other)).toHaveLength(2);
 });
 
 const id = (...files: readonly TrainingFile[]): string | undefined =>

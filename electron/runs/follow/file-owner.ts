@@ -26,30 +26,31 @@ const SECOND_MS = 999;
  */
 export function isOwnFile(file: TrainingFile, run: RunSpan, others: readonly RunSpan[]): boolean {
   const { writer, mtimeMs } = file;
-  const begunMs = writer?.startMs == null ? file.startMs : writer.startMs + SECOND_MS;
+  const startedMs = writer?.startMs == null ? file.startMs : writer.startMs + SECOND_MS;
   if (mtimeMs < run.startedMs - GRACE_MS) return false;
-  if (begunMs !== null && begunMs < run.startedMs - GRACE_MS) return false;
+  if (startedMs !== null && startedMs < run.startedMs - GRACE_MS) return false;
   const untilMs = run.endedMs ?? Number.POSITIVE_INFINITY;
-  const lastMs = begunMs === null ? mtimeMs - LAST_WRITE_MS : begunMs - GRACE_MS;
+  const lastMs = startedMs === null ? mtimeMs - LAST_WRITE_MS : startedMs - GRACE_MS;
   if (lastMs > untilMs) return false;
   const { host, pid } = writer ?? { host: null, pid: null };
   const isWriter = ({ hostname, pids }: RunSpan): boolean =>
     pid !== null && hostname === host && pids.has(pid);
   if (isWriter(run)) return true;
-  if (others.some((other) => isWriter(other) && wasThere(other, begunMs ?? mtimeMs))) return false;
-  return !others.some((other) => isRival(other, run, file.path, begunMs ?? mtimeMs));
+  if (others.some((other) => isWriter(other) && existedAt(other, startedMs ?? mtimeMs)))
+    return false;
+  return !others.some((other) => isRival(other, run, file.path, startedMs ?? mtimeMs));
 }
 
 /** Did another run start later, and could it have begun the file? */
-function isRival(other: RunSpan, run: RunSpan, path: string, begunMs: number): boolean {
+function isRival(other: RunSpan, run: RunSpan, path: string, startedMs: number): boolean {
   const isLater =
     other.startedMs > run.startedMs ||
     (other.startedMs === run.startedMs && other.runId > run.runId);
-  if (!isLater || !wasThere(other, begunMs)) return false;
+  if (!isLater || !existedAt(other, startedMs)) return false;
   const folder = folderOf(path);
   return other.folders.some((scope) => isWithin(folder, scope));
 }
 
-function wasThere({ startedMs, endedMs }: RunSpan, atMs: number): boolean {
+function existedAt({ startedMs, endedMs }: RunSpan, atMs: number): boolean {
   return startedMs <= atMs && atMs <= (endedMs ?? Number.POSITIVE_INFINITY) + GRACE_MS;
 }

@@ -11,13 +11,13 @@ import { searchFolders } from './search-folders';
 /** From one search to the next; the last one again and again. A first event file comes seconds after the start. */
 const WAITS_MS = [0, 2_000, 4_000, 8_000, 15_000, 30_000];
 /** A search may take this share of the time at most. */
-const MOST_SHARE = 1 / 20;
+const MAX_SHARE = 1 / 20;
 const BOUNDS = { most: 10_000, depth: 8, budgetMs: 3_000 };
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 /** Files whose heads are read in one search. */
-const MOST_HEADS = 1_000;
+const MAX_HEADS = 1_000;
 /** A run that began so recently has written nothing yet: what is there is not its own. */
-const FRESH_MS = 5_000;
+const MAX_AGE_MS = 5_000;
 
 type Machine = Pick<Target, 'walk' | 'heads'>;
 
@@ -27,7 +27,7 @@ export class FileSearch {
   readonly #spec: Spec;
   readonly #runDir: string;
   readonly #neighbours: RunNeighbours;
-  readonly #found = new Map<string, SourceSpec>();
+  readonly #sources = new Map<string, SourceSpec>();
   /** Recognised files that were there when the run began, with their first bytes then. */
   readonly #before = new Map<string, string>();
   /** Files that are nothing of ours, no matter what they grow to. */
@@ -46,7 +46,7 @@ export class FileSearch {
 
   /** The files that were found so far, as sources. */
   get specs(): readonly SourceSpec[] {
-    return [...this.#found.values()];
+    return [...this.#sources.values()];
   }
 
   /** Notes what is there as the run begins; nothing of a run that began long ago. */
@@ -58,7 +58,7 @@ export class FileSearch {
 
   async #noteBefore(nowMs: number): Promise<void> {
     const startedMs = this.#neighbours.around(this.#spec.runId)?.run.startedMs ?? null;
-    if (startedMs === null || Math.abs(nowMs - startedMs) > FRESH_MS) return;
+    if (startedMs === null || Math.abs(nowMs - startedMs) > MAX_AGE_MS) return;
     for (const folder of searchFolders(this.#spec, [])) {
       const files = await this.#candidates(folder, ({ mtimeMs }) => mtimeMs < startedMs);
       for (const { file, head } of files) this.#before.set(file.path, hex(head));
@@ -66,14 +66,14 @@ export class FileSearch {
   }
 
   /** Starts a search when it is time for one; nothing waits for it. @param logFolders those that the log names */
-  lookIfDue(logFolders: readonly string[], nowMs: number): void {
+  scanIfDue(logFolders: readonly string[], nowMs: number): void {
     const named = JSON.stringify(logFolders);
     const isDue = nowMs >= this.#dueMs || named !== this.#named;
-    if (isDue && this.#working === null) void this.look(logFolders);
+    if (isDue && this.#working === null) void this.scan(logFolders);
   }
 
   /** Searches now, after a search that is under way. Never rejects: a machine that cannot be asked is asked again. */
-  async look(logFolders: readonly string[]): Promise<void> {
+  async scan(logFolders: readonly string[]): Promise<void> {
     while (this.#working !== null) await this.#working;
     this.#named = JSON.stringify(logFolders);
     this.#working = this.#search(logFolders).finally(() => {
@@ -89,13 +89,13 @@ export class FileSearch {
     for (const folder of searchFolders(this.#spec, logFolders)) {
       const isNew = ({ mtimeMs }: WalkEntry): boolean => mtimeMs >= around.run.startedMs - 2_000;
       for (const { file, head } of await this.#candidates(folder, isNew)) {
-        if (this.#wasThere(file, head) || !isOwnFile(file, around.run, around.others)) continue;
-        if (this.#neighbours.claim(file.path, this.#spec.runId)) this.#take(file);
+        if (this.#existed(file, head) || !isOwnFile(file, around.run, around.others)) continue;
+        if (this.#neighbours.claim(file.path, this.#spec.runId)) this.#accept(file);
       }
     }
     const tookMs = performance.now() - fromMs;
     const waitMs = WAITS_MS[Math.min((this.#searches += 1), WAITS_MS.length - 1)] ?? 0;
-    this.#dueMs = Date.now() + Math.max(waitMs, tookMs / MOST_SHARE);
+    this.#dueMs = Date.now() + Math.max(waitMs, tookMs / MAX_SHARE);
   }
 
   /** Recognised files below a folder that are not known yet. */
@@ -108,8 +108,8 @@ export class FileSearch {
     const { root, entries } = walked.value;
     const files = (root.kind === 'folder' ? entries : [root])
       .filter((entry) => entry.kind === 'file' && entry.size > 0 && isWanted(entry))
-      .filter((entry) => !this.#isKnown(entry))
-      .slice(0, MOST_HEADS);
+      .filter((entry) => !this.#isListed(entry))
+      .slice(0, MAX_HEADS);
     const heads = await headsOf(this.#target, files);
     if (!heads.ok) return [];
     return files.flatMap((entry, i) => {
@@ -129,25 +129,25 @@ export class FileSearch {
     return [runs, ...['keep', 'python', 'logs'].map((name) => `${folderOf(runs)}/${name}`)];
   }
 
-  #isKnown({ path }: WalkEntry): boolean {
+  #isListed({ path }: WalkEntry): boolean {
     const slashed = path.replaceAll('\\', '/');
     const isOurs = folderOf(slashed) === this.#runDir.replaceAll('\\', '/');
-    if (isOurs || this.#strange.has(path) || this.#found.has(path)) return true;
-    return this.#found.get(folderOf(path))?.kind === 'rollouts' && path.endsWith('.jsonl');
+    if (isOurs || this.#strange.has(path) || this.#sources.has(path)) return true;
+    return this.#sources.get(folderOf(path))?.kind === 'rollouts' && path.endsWith('.jsonl');
   }
 
   /** Was it there before the run, and was only added to since? What it holds is an earlier training's then. */
-  #wasThere(file: TrainingFile, head: Uint8Array): boolean {
+  #existed(file: TrainingFile, head: Uint8Array): boolean {
     const before = this.#before.get(file.path);
     return before !== undefined && hex(head).startsWith(before);
   }
 
   /** Rollouts come one file a step: their folder is one source. */
-  #take({ kind, path }: TrainingFile): void {
-    if (kind === 'log' || this.#found.size >= MOST_FILES) return;
+  #accept({ kind, path }: TrainingFile): void {
+    if (kind === 'log' || this.#sources.size >= MAX_FILES) return;
     const folder = folderOf(path);
-    if (kind === 'rollouts') this.#found.set(folder, { kind, glob: `${folder}/*.jsonl` });
-    else this.#found.set(path, { kind, glob: path });
+    if (kind === 'rollouts') this.#sources.set(folder, { kind, glob: `${folder}/*.jsonl` });
+    else this.#sources.set(path, { kind, glob: path });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Tail } from '../../targets/agent/tail';
 import { drained } from './drain';
 import { judgeAsDeclared } from '../judge-as-declared';
 import { followJsonLines } from './json-lines-tail';
-import { logHere } from './log-mirror';
+import { localLogPath } from './log-mirror';
 import { type FilesRead, RunFiles } from './run-files';
 import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
@@ -18,9 +18,9 @@ import {
 } from '../book/run-record';
 import { hasEnded, runView, withSpec } from '../run-view';
 
-const LOOK_EVERY_MS = 1_500;
+const SCAN_INTERVAL_MS = 1_500;
 /** While a trainer's files are not read to their end: rollouts come one file a step. */
-const LOOK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 /** A live run of ours: its files on their way into the store, until every byte was read and it has its verdict. */
 export class FollowedRun {
@@ -33,8 +33,8 @@ export class FollowedRun {
   readonly #files: RunFiles;
   readonly #onJudged: (record: RunRecord) => void;
   #eventsTail: Tail | null = null;
-  #look: NodeJS.Timeout | null = null;
-  #begun: Promise<void> | null = null;
+  #viewOptions: NodeJS.Timeout | null = null;
+  #started: Promise<void> | null = null;
   #settled: Promise<void> | null = null;
   #targetX: number | null;
   #revision: number;
@@ -60,7 +60,7 @@ export class FollowedRun {
     this.#onJudged = onJudged;
     this.digest = digest;
     this.spec = spec;
-    this.logFile = logHere(deps, digest);
+    this.logFile = localLogPath(deps, digest);
     this.#revision = deps.nextRevision();
     this.#targetX = spec.expectations.targetX ?? null;
     this.#changes.setMaxListeners(0);
@@ -74,7 +74,7 @@ export class FollowedRun {
 
   /** Opens its files. The same promise for everyone. */
   begin(): Promise<void> {
-    return (this.#begun ??= this.#begin());
+    return (this.#started ??= this.#begin());
   }
 
   async #begin(): Promise<void> {
@@ -93,7 +93,7 @@ export class FollowedRun {
       },
     );
     if (hasEnded(this.digest)) void this.settle();
-    else this.#lookLater(LOOK_EVERY_MS);
+    else this.#scheduleScan(SCAN_INTERVAL_MS);
   }
 
   update(digest: RunDigest): void {
@@ -158,16 +158,16 @@ export class FollowedRun {
 
   close(): void {
     this.#isClosed = true;
-    if (this.#look !== null) clearTimeout(this.#look);
+    if (this.#viewOptions !== null) clearTimeout(this.#viewOptions);
     this.#eventsTail?.close();
     this.#files.close();
   }
 
   async #settle(): Promise<void> {
-    if (this.#look !== null) clearTimeout(this.#look);
+    if (this.#viewOptions !== null) clearTimeout(this.#viewOptions);
     if (this.#isClosed) return;
     await this.begin();
-    await this.#files.look();
+    await this.#files.check();
     const isRead = await this.#drained();
     // A run that was deleted while it was read must not come back by its verdict.
     if (this.#isClosed) return;
@@ -203,7 +203,7 @@ export class FollowedRun {
     });
   }
 
-  async #lookNow(): Promise<void> {
+  async #scanNow(): Promise<void> {
     let behind = false;
     try {
       behind = !(await this.#files.scan(this.digest.proc?.startedMs ?? null, true)).sources;
@@ -211,7 +211,7 @@ export class FollowedRun {
       if (!this.#isClosed) process.emitWarning(`Files of ${this.spec.runId}: ${String(cause)}`);
     }
     if (hasEnded(this.digest)) void this.settle();
-    if (this.#settled === null) this.#lookLater(behind ? LOOK_AGAIN_MS : LOOK_EVERY_MS);
+    if (this.#settled === null) this.#scheduleScan(behind ? RETRY_MS : SCAN_INTERVAL_MS);
   }
 
   #changed(): void {
@@ -219,8 +219,8 @@ export class FollowedRun {
     this.#changes.emit('change');
   }
 
-  #lookLater(afterMs: number): void {
+  #scheduleScan(afterMs: number): void {
     if (this.#isClosed) return;
-    this.#look = setTimeout(() => void this.#lookNow(), afterMs);
+    this.#viewOptions = setTimeout(() => void this.#scanNow(), afterMs);
   }
 }

@@ -61,8 +61,8 @@ export class LogMirror {
   async #with(work: (file: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
     await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 });
     // Read and write, made when it is not there, never emptied: bytes go where they belong.
-    const file = await open(this.#file, 'a', 0o600).then(async (made) => {
-      await made.close();
+    const file = await open(this.#file, 'a', 0o600).then(async (handle) => {
+      await handle.close();
       return open(this.#file, 'r+');
     });
     try {
@@ -74,7 +74,7 @@ export class LogMirror {
 }
 
 /** Path of a run's log on this machine. */
-export function logHere(
+export function localLogPath(
   { home, target }: Pick<RunDeps, 'home' | 'target'>,
   { runDir, runId }: { readonly runDir: string; readonly runId: string },
 ): string {

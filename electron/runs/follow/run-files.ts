@@ -76,29 +76,32 @@ export class RunFiles {
   }
 
   /** Searches to the end for files that the run wrote without a word, before what it wrote is read to its end. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { store, runId } = this.#where;
-    await this.#search?.look((await store.logFacts(runId)).logFolders);
+    await this.#search?.scan((await store.logFacts(runId)).logFolders);
   }
 
   /**
    * Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end.
    * @param looks keeps searching beside it for files that nothing names
    */
-  async scan(startedMs: number | null, looks = false): Promise<{ all: boolean; sources: boolean }> {
+  async scan(
+    startedMs: number | null,
+    isShown = false,
+  ): Promise<{ all: boolean; sources: boolean }> {
     const { target, store, runId } = this.#where;
     const facts = await store.logFacts(runId);
-    if (looks) this.#search?.lookIfDue(facts.logFolders, Date.now());
+    if (isShown) this.#search?.scanIfDue(facts.logFolders, Date.now());
     const specs = searches(this.#spec, facts, this.#search?.specs);
     const own = OWN.map(({ name }) => name);
-    const found = await target.find(this.#runDir, [...own, ...specs.map(({ glob }) => glob)]);
-    if (!found.ok) return { all: false, sources: true };
-    this.#totalBytes = found.value.reduce((sum, { size }) => sum + size, 0);
+    const result = await target.find(this.#runDir, [...own, ...specs.map(({ glob }) => glob)]);
+    if (!result.ok) return { all: false, sources: true };
+    this.#totalBytes = result.value.reduce((sum, { size }) => sum + size, 0);
     const isOpen = (path: string): boolean => this.#open.has(path) || this.#cursors.has(path);
-    const groups = sourceGroups(specs, found.value, startedMs, isOpen);
+    const groups = sourceGroups(specs, result.value, startedMs, isOpen);
     const read = await Promise.all(groups.map((group) => this.#readGroup(group)));
     const ownRead = OWN.every(({ stream, name }) => {
-      const size = found.value.find((file) => file.glob === name)?.size ?? 0;
+      const size = result.value.find((file) => file.glob === name)?.size ?? 0;
       return (this.#open.get(stream)?.offset ?? 0) >= size;
     });
     const sources = read.every(Boolean);

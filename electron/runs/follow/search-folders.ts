@@ -1,7 +1,7 @@
 import type { Spec } from '#core/contract/run/run-directory';
 import { isWithin } from '../finder/training-files';
 
-const MOST_FOLDERS = 8;
+const MAX_FOLDERS = 8;
 /** No training writes its results here; walking them would cost much and find nothing. */
 const SYSTEM = /^\/(usr|bin|sbin|lib|lib64|etc|proc|sys|dev|boot)(\/|$)(?!shm\/)/;
 const ABSOLUTE = /^(\/|[A-Za-z]:[\\/])/;
@@ -26,7 +26,7 @@ export function searchFolders(
     if (folder === '' || folders.some((other) => isWithin(folder, other))) continue;
     folders.push(folder);
   }
-  return folders.slice(0, MOST_FOLDERS);
+  return folders.slice(0, MAX_FOLDERS);
 }
 
 /** A path may have spaces: only a word that is none itself is taken apart. */

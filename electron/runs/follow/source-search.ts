@@ -16,7 +16,7 @@ export interface SourceFile {
 export function searches(
   spec: Spec,
   facts: Pick<LogFacts, 'logFolders'>,
-  found: readonly SourceSpec[] = [],
+  matches: readonly SourceSpec[] = [],
 ): readonly SourceSpec[] {
   const named = facts.logFolders.flatMap((folder): SourceSpec[] => {
     const at = /^(\/|[A-Za-z]:[\\/])/.test(folder) ? folder : `${spec.cwd}/${folder}`;
@@ -25,7 +25,7 @@ export function searches(
       { kind: 'progress-csv', glob: `${at}/progress.csv` },
     ];
   });
-  return [...spec.sources, ...named, ...found];
+  return [...spec.sources, ...named, ...matches];
 }
 
 /**
@@ -35,15 +35,15 @@ export function searches(
  */
 export function sourceGroups(
   specs: readonly SourceSpec[],
-  found: readonly FileMatch[],
+  matches: readonly FileMatch[],
   startedMs: number | null,
   isOpen: (path: string) => boolean = () => false,
 ): readonly (readonly SourceFile[])[] {
-  const pathOf = pathsByIdent(specs, found, isOpen);
+  const pathOf = pathsByIdent(specs, matches, isOpen);
   const groups = new Map<string, SourceFile[]>();
   const seen = new Set<string>();
   for (const { kind, glob } of specs) {
-    for (const file of found) {
+    for (const file of matches) {
       if (file.glob !== glob || seen.has(file.path)) continue;
       if (pathOf.get(file.ident) !== file.path) continue;
       // 2 s of grace: FAT and some network file systems keep times that coarse.
@@ -67,15 +67,15 @@ export function sourceGroups(
 /** The path under which each file is read: the one that is being read, else the first. */
 function pathsByIdent(
   specs: readonly SourceSpec[],
-  found: readonly FileMatch[],
+  matches: readonly FileMatch[],
   isOpen: (path: string) => boolean,
 ): ReadonlyMap<string, string> {
   const globs = new Set(specs.map(({ glob }) => glob));
   const paths = new Map<string, string>();
-  for (const { glob, ident, path } of found) {
+  for (const { glob, ident, path } of matches) {
     if (!globs.has(glob)) continue;
-    const known = paths.get(ident);
-    if (known === undefined || (!isOpen(known) && isOpen(path))) paths.set(ident, path);
+    const existing = paths.get(ident);
+    if (existing === undefined || (!isOpen(existing) && isOpen(path))) paths.set(ident, path);
   }
   return paths;
 }

@@ -1,7 +1,7 @@
 import { type LocalFile, readLocalFile } from '../../store/ingest/reading/read-local-file';
 import type { StreamCursor, StreamKind } from '../../store/store';
 import type { Tail } from '../../targets/agent/tail';
-import { LogMirror, logHere } from './log-mirror';
+import { LogMirror, localLogPath } from './log-mirror';
 import type { RunDeps } from '../run-deps';
 
 /** One file of a run on its way into the store: from the byte after the last committed one. */
@@ -42,10 +42,10 @@ export class StreamFollowing {
   }
 
   /** Reads the existing part of a long file of this machine without the agent; what comes then is the tail's. */
-  async #catchUp(file: Omit<LocalFile, 'runId'>, known: string | null): Promise<void> {
+  async #catchUp(file: Omit<LocalFile, 'runId'>, existing: string | null): Promise<void> {
     const { store, runId } = this.#where;
     const { signal } = this.#closing;
-    let ident = known;
+    let ident = existing;
     try {
       await readLocalFile(store, { ...file, runId }, signal, (offset, of) => {
         this.offset = offset;
@@ -97,7 +97,7 @@ export class StreamFollowing {
   /** A log on another target is kept at home too. */
   #mirror(): LogMirror | null {
     const { target, runId } = this.#where;
-    const isKept = this.kind === 'log' && !target.isHere;
-    return isKept ? new LogMirror(logHere(this.#where, { runDir: '', runId })) : null;
+    const isRetained = this.kind === 'log' && !target.isHere;
+    return isRetained ? new LogMirror(localLogPath(this.#where, { runDir: '', runId })) : null;
   }
 }

@@ -1,5 +1,5 @@
 import type { HealthNews, RunHealth } from '#core/contract/run/health';
-import { isUnderWay, type RunView } from '#core/contract/run/run';
+import { isInProgress, type RunView } from '#core/contract/run/run';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import { withoutConsequences } from '#core/diagnosis/health/consequences';
@@ -23,7 +23,7 @@ const DEVICE = /^(?:Using \S+ device|\[DEVICE\] )/;
 export class HealthService {
   readonly #deps: Deps;
   /** By run: what was computed last, and for which revision of its data and of its run. */
-  readonly #known = new Map<string, { readonly stamp: string; readonly health: RunHealth }>();
+  readonly #entries = new Map<string, { readonly stamp: string; readonly health: RunHealth }>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -68,8 +68,8 @@ export class HealthService {
     const [view, progress] = await Promise.all([run.view(), store.progress(runId)]);
     const mutes = notes.mutesOf(runId);
     const stamp = JSON.stringify([view.revision, progress.revision, view.activity, mutes]);
-    const known = this.#known.get(runId);
-    if (known?.stamp === stamp) return known.health;
+    const existing = this.#entries.get(runId);
+    if (existing?.stamp === stamp) return existing.health;
     const [observed, log] = await Promise.all([
       store.observed(runId, 'health'),
       store.logFacts(runId),
@@ -82,12 +82,12 @@ export class HealthService {
   }
 
   #remember(runId: string, stamp: string, health: RunHealth): void {
-    this.#known.delete(runId);
-    this.#known.set(runId, { stamp, health });
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
+    this.#entries.delete(runId);
+    this.#entries.set(runId, { stamp, health });
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > MAX_REMEMBERED && oldest !== undefined) this.#entries.delete(oldest);
   }
 }
 
 /** Is the run active, and not an import? */
-const isReported = (run: RunView): boolean => isUnderWay(run) && !run.foreign;
+const isReported = (run: RunView): boolean => isInProgress(run) && !run.foreign;

@@ -16,13 +16,13 @@ const frozen = healthOf({
 });
 
 test('a GPU that was asked for and a trainer on the CPU are one warning, with the line that says it', () => {
-  const asked = [
+  const requests = [
     { params: { device: 'cuda' }, argv: [] },
     { params: {}, argv: ['train.py', '--device', 'cuda:1'] },
     { params: {}, argv: ['train.py', '--device=mps'] },
     { params: {}, argv: ['train.py', 'trainer.device=cuda'] },
   ];
-  for (const one of asked) {
+  for (const one of requests) {
     expect(deviceFinding({ ...one, said: onCpu })).toMatchObject({
       rule: 'device',
       severity: 'warning',

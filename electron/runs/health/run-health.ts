@@ -9,7 +9,7 @@ import type { HealthFacts } from '#core/diagnosis/health/health-facts';
 import { deviceFinding, devicePass, type DeviceFacts } from './device-finding';
 import { silenceFinding } from './silence-finding';
 
-interface Known {
+interface Entry {
   readonly run: RunView;
   readonly facts: HealthFacts;
   readonly device: DeviceFacts;
@@ -19,7 +19,7 @@ interface Known {
 const GRAVITY: readonly HealthSeverity[] = ['critical', 'warning', 'info'];
 
 /** Health of a run: the rules over its numbers, its device and its signs of life, with what the user muted. */
-export function runHealth({ run, facts, device, mutes }: Known): RunHealth {
+export function runHealth({ run, facts, device, mutes }: Entry): RunHealth {
   const isMuted = ({ rule }: { readonly rule: string }): boolean => mutes.includes(rule);
   const own = [silenceFinding(run), deviceFinding(device)].flatMap((one) => one ?? []);
   const pass = deviceFinding(device) === null ? devicePass(device) : null;

@@ -1,5 +1,5 @@
 import type { HealthFinding } from '#core/contract/run/health';
-import { isUnderWay, type RunView } from '#core/contract/run/run';
+import { isInProgress, type RunView } from '#core/contract/run/run';
 import { type FindingRule, healthFinding } from '#core/diagnosis/health/health-finding';
 
 const RULE: FindingRule = {
@@ -16,7 +16,7 @@ const RULE: FindingRule = {
  * it makes the health of a run complete.
  */
 export function silenceFinding(run: RunView): Omit<HealthFinding, 'muted'> | null {
-  if (!isUnderWay(run) || run.contact !== 'ok' || run.activity === 'busy') return null;
+  if (!isInProgress(run) || run.contact !== 'ok' || run.activity === 'busy') return null;
   const isHung = run.activity === 'hung';
   return healthFinding(RULE, {
     severity: isHung ? 'critical' : 'info',

@@ -22,9 +22,9 @@ const followFile = (home: string, runId: string): string =>
   join(home, 'keep', runId, 'follow.json');
 
 /** From one look at the originals to the next, longer while nothing changes. */
-const [FIRST_MS, LONGEST_MS] = [1_000, 15_000];
+const [FIRST_MS, MAX_MS] = [1_000, 15_000];
 /** New files of the training are searched for so much more rarely. */
-const LOOKS_A_SEARCH = 4;
+const SCANS_PER_SEARCH = 4;
 
 /** An import whose originals still grow: what is appended to them is appended to its copies, and read. */
 export class FollowedImport {
@@ -35,7 +35,7 @@ export class FollowedImport {
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> | null = null;
   #isClosed = false;
-  #looks = 0;
+  #scans = 0;
   #waitMs = FIRST_MS;
 
   private constructor(home: string, book: RunBook, runId: string, of: FollowFile) {
@@ -92,21 +92,21 @@ export class FollowedImport {
   #later(ms: number): void {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
-      this.#working = this.#look().catch((cause: unknown) => {
+      this.#working = this.#refresh().catch((cause: unknown) => {
         process.emitWarning(`The import ${this.runId} cannot be followed now: ${String(cause)}`);
       });
       void this.#working.then(() => this.#later(this.#waitMs));
     }, ms);
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     // A user deleted it.
     if (this.#book.find(this.runId) === null) return this.close();
-    const isSearch = this.#looks % LOOKS_A_SEARCH === 0;
-    this.#looks += 1;
+    const isSearch = this.#scans % SCANS_PER_SEARCH === 0;
+    this.#scans += 1;
     const hasNew = isSearch && (await this.#search());
     const hasChanged = (await this.#copyAll()) || hasNew;
-    this.#waitMs = hasChanged ? FIRST_MS : Math.min(LONGEST_MS, this.#waitMs * 1.5);
+    this.#waitMs = hasChanged ? FIRST_MS : Math.min(MAX_MS, this.#waitMs * 1.5);
     if (hasChanged && !this.#isClosed) await this.#book.readOn(this.runId, true);
   }
 
@@ -129,14 +129,14 @@ export class FollowedImport {
   async #search(): Promise<boolean> {
     const scan = await scanPath(this.#book.target, this.#of.root);
     if (!scan.ok) return false;
-    const known = new Set(this.#of.files.map(({ path }) => path));
+    const existing = new Set(this.#of.files.map(({ path }) => path));
     const training = scan.value.trainings.find(({ files }) =>
-      files.some(({ path }) => known.has(path)),
+      files.some(({ path }) => existing.has(path)),
     );
     if (training === undefined) return false;
     const hasLog = this.#of.files.some(({ kind }) => kind === 'log');
     const added = training.files.filter(
-      ({ path, kind }) => !known.has(path) && !(kind === 'log' && hasLog),
+      ({ path, kind }) => !existing.has(path) && !(kind === 'log' && hasLog),
     );
     this.#of = {
       ...this.#of,
@@ -153,7 +153,7 @@ export class FollowedImport {
     if (!spec.success) return;
     const sources = importSources(this.#folder, this.#of.files);
     const text = JSON.stringify({ ...spec.data, sources, imported: await importedFiles(files) });
-    if (text !== JSON.stringify(spec.data)) await writeWhole(path, text);
+    if (text !== JSON.stringify(spec.data)) await writeAtomically(path, text);
   }
 
   get #folder(): string {
@@ -163,11 +163,11 @@ export class FollowedImport {
   async #save(): Promise<void> {
     const path = followFile(this.#home, this.runId);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeWhole(path, JSON.stringify(this.#of));
+    await writeAtomically(path, JSON.stringify(this.#of));
   }
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeAtomically(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }

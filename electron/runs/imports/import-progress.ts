@@ -11,7 +11,7 @@ export interface ImportProgress {
 }
 
 /** The imports that are under way, for anyone who looks. */
-export class ImportsUnderWay {
+export class RunningImports {
   readonly #going = new Map<string, ImportView>();
   readonly #changed: () => void;
 

@@ -92,13 +92,13 @@ async function endOf({ path, kind, size, startMs }: TrainingFile): Promise<LastT
       file.read(head, 0, head.length, 0),
       file.read(tail, 0, tail.length, size - tail.length),
     ]);
-    const told = lastTime(
+    const reported = lastTime(
       kind,
       head.subarray(0, first.bytesRead),
       tail.subarray(0, last.bytesRead),
     );
-    const isBoth = told.elapsedMs !== null && startMs !== null;
-    return isBoth ? { ...told, atMs: startMs + (told.elapsedMs ?? 0) } : told;
+    const isBoth = reported.elapsedMs !== null && startMs !== null;
+    return isBoth ? { ...reported, atMs: startMs + (reported.elapsedMs ?? 0) } : reported;
   } catch {
     return { atMs: null, elapsedMs: null };
   }

@@ -21,7 +21,7 @@ import type { RunBook } from '../book/run-book';
 import type { Runs } from '../runs';
 import type { TargetRegistry } from '../target-registry';
 import { FollowedImports } from './followed-imports';
-import { type ImportProgress, ImportsUnderWay } from './import-progress';
+import { type ImportProgress, RunningImports } from './import-progress';
 import { importSpec } from './import-spec';
 import { importedBefore, sameImport } from './same-import';
 import { type ImportFile, writeImport } from './write-import';
@@ -50,12 +50,12 @@ interface ImportRequest {
 /** Makes run our own directories of trainings that somebody else's program wrote. */
 export class Imports {
   readonly #deps: ImportDeps;
-  readonly #underWay: ImportsUnderWay;
+  readonly #inProgress: RunningImports;
   readonly #followed: FollowedImports;
 
   constructor(deps: ImportDeps) {
     this.#deps = deps;
-    this.#underWay = new ImportsUnderWay(deps.changed);
+    this.#inProgress = new RunningImports(deps.changed);
     this.#followed = new FollowedImports(deps.home);
     const book = deps.registry.book('local');
     if (book.ok) void this.#followed.resume(book.value);
@@ -78,7 +78,7 @@ export class Imports {
 
   /** Imports in progress. */
   list(): readonly ImportView[] {
-    return this.#underWay.list();
+    return this.#inProgress.list();
   }
 
   /** The trainings of some paths, before anything of them is read. */
@@ -88,9 +88,9 @@ export class Imports {
     const scanned = await this.#scanned(book.value, paths);
     if (!scanned.ok) return scanned;
     const { trainings, scans } = scanned.value;
-    const known = await importedBefore(book.value);
+    const existing = await importedBefore(book.value);
     return ok({
-      trainings: trainings.map((one) => trainingView(one, known(one))),
+      trainings: trainings.map((one) => trainingView(one, existing(one))),
       left: scans.flatMap(({ left }) => left),
       entries: scans.reduce((sum, { entries }) => sum + entries, 0),
       truncated: scans.some(({ truncated }) => truncated),
@@ -130,12 +130,12 @@ export class Imports {
   ): Promise<Result<{ trainings: readonly NamedTraining[]; scans: readonly Scan[] }, Refusal>> {
     const scans: Scan[] = [];
     const trainings = new Map<string, NamedTraining>();
-    for (const asked of new Set(paths.map((path) => resolve(path)))) {
-      const progress = this.#underWay.begin(basename(asked));
-      const scan = await scanPath(book.target, asked).finally(() => progress.end());
+    for (const query of new Set(paths.map((path) => resolve(path)))) {
+      const progress = this.#inProgress.begin(basename(query));
+      const scan = await scanPath(book.target, query).finally(() => progress.end());
       if (!scan.ok) return scan;
       scans.push(scan.value);
-      for (const one of namedTrainings(scan.value.trainings, asked)) {
+      for (const one of namedTrainings(scan.value.trainings, query)) {
         if (!trainings.has(one.id)) trainings.set(one.id, one);
       }
     }
@@ -147,7 +147,7 @@ export class Imports {
     training: NamedTraining,
     { now, patterns }: { readonly now: boolean; readonly patterns: readonly string[] },
   ): Promise<RunId | LeftPath> {
-    const progress = this.#underWay.begin(training.name);
+    const progress = this.#inProgress.begin(training.name);
     let reading: Promise<void> | null = null;
     try {
       const run = await this.#opened(book, training, patterns, progress);
@@ -203,7 +203,7 @@ export class Imports {
       await writeImport(home, spec, files);
       return openedOr(path, await book.adopt(runId));
     } catch (cause) {
-      return notTaken(path, cause);
+      return unsupportedSpace(path, cause);
     }
   }
 }
@@ -232,7 +232,7 @@ async function readToItsEnd(run: OpenedRun, progress: ImportProgress): Promise<v
   stop();
 }
 
-function notTaken(path: string, cause: unknown): LeftPath {
+function unsupportedSpace(path: string, cause: unknown): LeftPath {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
   const why = cause instanceof Error ? cause.message : String(cause);
   if (code === 'ENOSPC') {

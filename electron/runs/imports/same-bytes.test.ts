@@ -29,10 +29,10 @@ test('files are the same by their bytes, no matter what they are called', async 
     gone: [{ path: join(folder, 'gone'), kind: 'tfevents' }, file('d', 'log', 'log')],
   };
   let compared = 0;
-  const told = Object.entries(cases).map(async ([name, files]) => {
+  const reported = Object.entries(cases).map(async ([name, files]) => {
     return [name, await sameFiles(original, files, (bytes) => (compared += bytes))];
   });
-  expect(Object.fromEntries(await Promise.all(told))).toEqual({
+  expect(Object.fromEntries(await Promise.all(reported))).toEqual({
     same: true,
     lastByteDiffers: false,
     otherKind: false,

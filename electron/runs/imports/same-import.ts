@@ -25,7 +25,7 @@ export async function sameImport(
   for (const { runId, runDir, spec } of list.ok ? list.value : []) {
     if (spec === null || spec.importedFrom === null || book.find(runId) === null) continue;
     if (!(await reads(spec))) continue;
-    if (await sameFiles([...trainer, ...logs], await keptFiles(spec, runDir), onBytes))
+    if (await sameFiles([...trainer, ...logs], await importedFiles(spec, runDir), onBytes))
       return runId;
   }
   return null;
@@ -39,22 +39,22 @@ export async function importedBefore(
   book: RunBook,
 ): Promise<(training: NamedTraining) => RunId | null> {
   const list = await book.target.list();
-  const known = new Map<string, RunId>();
+  const entries = new Map<string, RunId>();
   for (const { runId, spec } of list.ok ? list.value : []) {
     if (spec?.imported === undefined || book.find(runId) === null) continue;
     const { files, bytes } = spec.imported;
-    known.set(JSON.stringify([spec.importedFrom, files, bytes]), runId);
+    entries.set(JSON.stringify([spec.importedFrom, files, bytes]), runId);
   }
   return ({ path, of: { files } }) => {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    return known.get(JSON.stringify([path, files.length, bytes])) ?? null;
+    return entries.get(JSON.stringify([path, files.length, bytes])) ?? null;
   };
 }
 
 /** Files that an import keeps: the trainer's files, and then its log. */
-async function keptFiles(spec: Spec, runDir: string): Promise<readonly KindOfFile[]> {
+async function importedFiles(spec: Spec, runDir: string): Promise<readonly KindOfFile[]> {
   const log = join(runDir, 'output.log');
-  const kept = spec.sources.map(({ kind, glob }) => ({ kind, path: glob }));
+  const retained = spec.sources.map(({ kind, glob }) => ({ kind, path: glob }));
   const { size } = await stat(log).catch(() => ({ size: 0 }));
-  return size > 0 ? [...kept, { kind: 'log', path: log }] : kept;
+  return size > 0 ? [...retained, { kind: 'log', path: log }] : retained;
 }

@@ -47,8 +47,8 @@ async function write(home: string, spec: Spec, files: readonly ImportFile[]): Pr
   await writeFile(join(making, 'output.log'), '', { mode: 0o600 });
   const names = importedNames(files);
   for (const [i, { path, kind }] of files.entries()) {
-    const kept = join(spec.cwd, names[i] ?? '');
-    const to = kind === 'log' ? join(making, 'output.log') : kept;
+    const stored = join(spec.cwd, names[i] ?? '');
+    const to = kind === 'log' ? join(making, 'output.log') : stored;
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(path, to, constants.COPYFILE_FICLONE);
     await chmod(to, 0o600);
@@ -68,15 +68,15 @@ async function removeHalf(home: string, runId: string): Promise<void> {
 
 /** Names under which files are kept: names stay, and one folder stays one folder (several tfevents are one series). */
 export function importedNames(files: readonly { readonly path: string }[]): readonly string[] {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   for (const { path } of files) {
     const folder = dirname(path);
-    if (kept.has(folder)) continue;
+    if (stored.has(folder)) continue;
     const name = basename(folder) || 'root';
-    const taken = new Set(kept.values());
+    const used = new Set(stored.values());
     let free = name;
-    for (let n = 2; taken.has(free); n += 1) free = `${name}-${n}`;
-    kept.set(folder, free);
+    for (let n = 2; used.has(free); n += 1) free = `${name}-${n}`;
+    stored.set(folder, free);
   }
-  return files.map(({ path }) => `${kept.get(dirname(path)) ?? ''}/${basename(path)}`);
+  return files.map(({ path }) => `${stored.get(dirname(path)) ?? ''}/${basename(path)}`);
 }

@@ -13,13 +13,13 @@ const SOON = { timeout: patient(5_000) };
 
 const [A, B] = ['00000001', '00000002'].map((hex) => RunId.parse(`20260101-000000-${hex}`));
 if (A === undefined || B === undefined) throw new Error('no ids');
-const made: string[] = [];
+const created: string[] = [];
 let home: string;
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'rlc-deletions-'));
-  made.push(home);
+  created.push(home);
 });
-afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+afterAll(() => created.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 const refusal = (code: string): Refusal => ({ code, says: `${code}.`, remedy: '' });
 

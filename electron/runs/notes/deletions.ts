@@ -20,8 +20,8 @@ export interface DeletionDeps {
 
 /** Time in which a deletion can be undone; RL_COCKPIT_UNDO_MS for tests. */
 export function undoMs(env: Readonly<Record<string, string | undefined>>): number {
-  const asked = Number(env['RL_COCKPIT_UNDO_MS']);
-  return asked > 0 ? asked : 10_000;
+  const requested = Number(env['RL_COCKPIT_UNDO_MS']);
+  return requested > 0 ? requested : 10_000;
 }
 
 const AGAIN_MS = 30_000;
@@ -58,19 +58,24 @@ export class Deletions {
   }
 
   async delete(runs: readonly RunId[]): Promise<Result<Deletion, Refusal>> {
-    const asked = [...new Set(runs)];
+    const requests = [...new Set(runs)];
     const targets: Record<string, string> = {};
-    for (const run of asked) {
+    for (const run of requests) {
       const target = await this.#deps.targetOf(run);
       if (!target.ok) return target;
       targets[run] = target.value;
     }
-    const bytes = await this.#deps.bytes(asked);
-    const deletion = { id: randomUUID(), runs: asked, bytes, untilMs: Date.now() + this.#undoMs };
+    const bytes = await this.#deps.bytes(requests);
+    const deletion = {
+      id: randomUUID(),
+      runs: requests,
+      bytes,
+      untilMs: Date.now() + this.#undoMs,
+    };
     const pending: Pending = { ...deletion, targets, state: 'waiting' };
     const recorded = await this.#record((all) => [...all, pending]);
     if (!recorded.ok) return recorded;
-    for (const run of asked) this.#deps.hide(run);
+    for (const run of requests) this.#deps.hide(run);
     this.#later(pending, this.#undoMs);
     this.#deps.changed();
     return ok(deletion);

@@ -8,7 +8,7 @@ import { readText } from '../../files/regular-file';
 import { jsonOf } from './json-of';
 
 /** `keep/<runId>/run.json`: what was known of a run whose directory is gone. A rebuild could not read it again. */
-const KeptRun = z.object({ schema: z.literal(1), view: RunView, record: z.string().nullable() });
+const StoredRun = z.object({ schema: z.literal(1), view: RunView, record: z.string().nullable() });
 
 const fileOf = (home: string, runId: string): string => path.join(home, 'keep', runId, 'run.json');
 
@@ -23,11 +23,11 @@ export async function saveGoneRun(home: string, store: Store, view: RunView): Pr
 /** Gives an index that was recreated the runs that only keep/ knows. */
 export async function restoreGoneRuns(home: string, store: Store): Promise<void> {
   const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
-  const known = new Set<string>((await store.runs()).map(({ runId }) => runId));
+  const existing = new Set<string>((await store.runs()).map(({ runId }) => runId));
   for (const run of runs.filter((name) => RunId.safeParse(name).success)) {
-    if (known.has(run)) continue;
+    if (existing.has(run)) continue;
     const text = await readText(fileOf(home, run)).catch(() => null);
-    const kept = text === null ? null : KeptRun.safeParse(jsonOf(text)).data;
-    if (kept != null) await store.saveRun(kept.view, kept.record);
+    const stored = text === null ? null : StoredRun.safeParse(jsonOf(text)).data;
+    if (stored != null) await store.saveRun(stored.view, stored.record);
   }
 }

@@ -54,7 +54,7 @@ export async function writeMeta(file: string, meta: Meta): Promise<Result<void, 
   }
 }
 
-export function notebookOf({ name, notes, tags, star }: Meta): RunNotes {
+export function runNotesOf({ name, notes, tags, star }: Meta): RunNotes {
   return { name, notes, tags, star };
 }
 

@@ -6,13 +6,13 @@ import { NotesStore } from './notes-store';
 
 const RUN = '20260101-000000-00000001';
 const OTHER = '20260101-000000-00000002';
-const made: string[] = [];
+const created: string[] = [];
 let home: string;
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'rlc-notes-'));
-  made.push(home);
+  created.push(home);
 });
-afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+afterAll(() => created.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 const metaFile = (run = RUN): string => path.join(home, 'keep', run, 'meta.json');
 const stored = (): unknown => JSON.parse(readFileSync(metaFile(), 'utf8'));

@@ -4,7 +4,7 @@ import type { RunNotes, RunNotesChange } from '#core/contract/run/note-calls';
 import { RunId } from '#core/contract/run/run';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
-import { type Meta, metaPath, NO_META, notebookOf, readMeta, writeMeta } from './notes-file';
+import { type Meta, metaPath, NO_META, runNotesOf, readMeta, writeMeta } from './notes-file';
 
 /** Notes of runs that are read at the same time when a home is opened. */
 const READ_AT_ONCE = 32;
@@ -12,7 +12,7 @@ const READ_AT_ONCE = 32;
 /** Every run's name, notes, tags and star of one home. They are few and small, and are held in memory. */
 export class NotesStore {
   readonly #home: string;
-  readonly #known = new Map<string, Meta>();
+  readonly #entries = new Map<string, Meta>();
   /** Changes one after the other: each keeps what the one before has written. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -34,17 +34,17 @@ export class NotesStore {
   }
 
   of(runId: string): RunNotes {
-    return notebookOf(this.#known.get(runId) ?? NO_META);
+    return runNotesOf(this.#entries.get(runId) ?? NO_META);
   }
 
   /** The name the user gave the run, or null. */
   nameOf(runId: string): string | null {
-    return this.#known.get(runId)?.name ?? null;
+    return this.#entries.get(runId)?.name ?? null;
   }
 
   /** Health rules that the user muted for the run. */
   mutesOf(runId: string): readonly string[] {
-    return (this.#known.get(runId)?.mutes ?? []).map(({ rule }) => rule);
+    return (this.#entries.get(runId)?.mutes ?? []).map(({ rule }) => rule);
   }
 
   /** Mutes a health rule for the run, or lets it speak again. */
@@ -80,7 +80,7 @@ export class NotesStore {
   }
 
   forget(runId: string): void {
-    this.#known.delete(runId);
+    this.#entries.delete(runId);
   }
 
   #inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -94,7 +94,7 @@ export class NotesStore {
     changeOf: (before: Meta) => RunNotesChange,
   ): Promise<Result<RunNotes, Refusal>> {
     const written = await this.#write(runId, (before) => changed(before, changeOf(before)));
-    return written.ok ? ok(notebookOf(written.value)) : written;
+    return written.ok ? ok(runNotesOf(written.value)) : written;
   }
 
   async #write(runId: string, metaOf: (before: Meta) => Meta): Promise<Result<Meta, Refusal>> {
@@ -104,14 +104,14 @@ export class NotesStore {
     const meta = metaOf(read.value);
     const written = await writeMeta(file, meta);
     if (!written.ok) return written;
-    this.#known.set(runId, meta);
+    this.#entries.set(runId, meta);
     return ok(meta);
   }
 
   async #read(runId: string): Promise<void> {
     const read = await readMeta(metaPath(this.#home, runId));
     if (!read.ok) process.emitWarning(read.error.says);
-    else if (read.value !== NO_META) this.#known.set(runId, read.value);
+    else if (read.value !== NO_META) this.#entries.set(runId, read.value);
   }
 }
 

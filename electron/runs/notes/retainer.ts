@@ -3,9 +3,9 @@ import type { RunView } from '#core/contract/run/run';
 import type { RunNotes } from './run-notes';
 import { endOf, runsToDelete } from './retention';
 
-const LOOK_EVERY_MS = 3_600_000;
+const POLL_INTERVAL_MS = 3_600_000;
 /** Not in the first minutes: who has just switched it on may want to think again. */
-const FIRST_LOOK_MS = 300_000;
+const FIRST_SCAN_MS = 300_000;
 
 export interface RetainerDeps {
   readonly notes: RunNotes;
@@ -20,7 +20,7 @@ export class Retainer {
 
   constructor(deps: RetainerDeps) {
     this.#deps = deps;
-    this.#timer = this.#later(FIRST_LOOK_MS);
+    this.#timer = this.#later(FIRST_SCAN_MS);
   }
 
   close(): void {
@@ -50,15 +50,15 @@ export class Retainer {
   }
 
   #later(afterMs: number): NodeJS.Timeout {
-    const timer = setTimeout(() => void this.#lookAndGoOn(), afterMs);
+    const timer = setTimeout(() => void this.#scanAndContinue(), afterMs);
     timer.unref();
     return timer;
   }
 
-  async #lookAndGoOn(): Promise<void> {
+  async #scanAndContinue(): Promise<void> {
     await this.deleteDue(Date.now()).catch((cause: unknown) => {
       process.emitWarning(`The search for old runs failed: ${String(cause)}`);
     });
-    this.#timer = this.#later(LOOK_EVERY_MS);
+    this.#timer = this.#later(POLL_INTERVAL_MS);
   }
 }

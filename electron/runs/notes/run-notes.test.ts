@@ -18,8 +18,8 @@ test('a run whose deletion is pending stays hidden on a target that is seen only
   const store: Store = new Proxy(Object.create(null), {
     get:
       (_none, name) =>
-      async (...asked: readonly unknown[]): Promise<unknown> =>
-        Reflect.apply(Reflect.get(core, name), core, asked),
+      async (...requests: readonly unknown[]): Promise<unknown> =>
+        Reflect.apply(Reflect.get(core, name), core, requests),
   });
   const listeners: ((book: RunBook) => void)[] = [];
   const registry = {

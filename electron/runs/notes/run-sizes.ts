@@ -11,7 +11,7 @@ export class RunSizes {
   readonly #home: string;
   readonly #books: readonly RunBook[];
   /** Of ended runs: those do not change by themselves. */
-  readonly #known = new Map<string, number>();
+  readonly #entries = new Map<string, number>();
 
   constructor(home: string, books: readonly RunBook[]) {
     this.#home = home;
@@ -22,29 +22,29 @@ export class RunSizes {
     const sizes: Record<string, number | null> = {};
     for (const book of this.#books) {
       const ours = runs.filter((run) => book.has(run));
-      const unknown = ours.filter((run) => !this.#known.has(run));
+      const unknown = ours.filter((run) => !this.#entries.has(run));
       for (let at = 0; at < unknown.length; at += ASK_AT_ONCE) {
         Object.assign(sizes, await this.#measure(book, unknown.slice(at, at + ASK_AT_ONCE)));
       }
-      for (const run of ours) sizes[run] ??= this.#known.get(run) ?? null;
+      for (const run of ours) sizes[run] ??= this.#entries.get(run) ?? null;
     }
     return sizes;
   }
 
   forget(runId: string): void {
-    this.#known.delete(runId);
+    this.#entries.delete(runId);
   }
 
   async #measure(book: RunBook, runs: readonly RunId[]) {
-    const there = await book.target.sizes(runs);
+    const result = await book.target.sizes(runs);
     const sizes: Record<string, number | null> = {};
-    if (!there.ok) return sizes;
+    if (!result.ok) return sizes;
     for (const run of runs) {
-      const kept = await bytesBelow(path.join(this.#home, 'keep', run));
-      const size = (there.value.get(run) ?? 0) + kept;
+      const retained = await bytesBelow(path.join(this.#home, 'keep', run));
+      const size = (result.value.get(run) ?? 0) + retained;
       sizes[run] = size;
       const view = await book.view(run);
-      if (view !== null && isOver(view)) this.#known.set(run, size);
+      if (view !== null && isOver(view)) this.#entries.set(run, size);
     }
     return sizes;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PATTERNS, Patterns } from '#core/contract/run/pattern';
+import { MAX_PATTERNS, Patterns } from '#core/contract/run/pattern';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
 import { CommandFile } from '../criteria/command-file';
@@ -11,10 +11,10 @@ const file = new CommandFile('own-metrics.json', z.object({ key: z.string(), pat
 export async function patternsFor(
   home: string,
   command: Command,
-  asked: readonly string[],
+  requests: readonly string[],
 ): Promise<string[]> {
   const before = (await file.read(home, commandKey(command)))?.patterns ?? [];
-  return [...new Set([...asked, ...before])].slice(0, MOST_PATTERNS);
+  return [...new Set([...requests, ...before])].slice(0, MAX_PATTERNS);
 }
 
 /** Keeps them for the next run of the command; none forgets them. */

@@ -26,11 +26,12 @@ export async function patternsOf(
 /** Sets them in `keep/<run>/patterns.json`; the run directory stays as it was. Whole or not at all. */
 export async function writePatterns(
   home: string,
-  { runId, patterns: begunWith }: Pick<Spec, 'runId' | 'patterns'>,
+  { runId, patterns: initialPatterns }: Pick<Spec, 'runId' | 'patterns'>,
   patterns: readonly string[],
 ): Promise<Result<void, Refusal>> {
   const file = fileOf(home, runId);
-  if (!isDeepStrictEqual(patterns, begunWith)) return writeJson(file, { schema: 1, patterns });
+  if (!isDeepStrictEqual(patterns, initialPatterns))
+    return writeJson(file, { schema: 1, patterns });
   await rm(file, { force: true });
   return ok(undefined);
 }

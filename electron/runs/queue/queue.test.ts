@@ -99,10 +99,10 @@ test('one that is queued again under its id, by a client whose line was cut, wai
   expect(queue.list()).toHaveLength(1);
   await queue.remove(WAITING);
   queue.close();
-  const begun = await open({ run: async () => viewOf({ runId: WAITING }) });
-  expect(await begun.add(waits)).toMatchObject({ ok: true, value: { runId: WAITING } });
-  expect(begun.list()).toEqual([]);
-  begun.close();
+  const started = await open({ run: async () => viewOf({ runId: WAITING }) });
+  expect(await started.add(waits)).toMatchObject({ ok: true, value: { runId: WAITING } });
+  expect(started.list()).toEqual([]);
+  started.close();
 });
 
 test('one that was to follow only a success says why it does not, and can still be started', async () => {
@@ -203,9 +203,9 @@ test.each(['agent-gone', 'agent-silent', 'target-off'])(
     const refusal = { code, says: 'The agent is not responding.', remedy: 'It restarts.' };
     let isBack = false;
     const queue = await open({
-      start: async ({ request: asked }) => {
+      start: async ({ request: requested }) => {
         if (!isBack) return err(refusal);
-        starts.push(asked);
+        starts.push(requested);
         return ok(viewOf({ name: 'second' }));
       },
     });

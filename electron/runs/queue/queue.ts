@@ -14,9 +14,9 @@ export interface QueueDeps {
   readonly start: (queued: Queued) => Promise<Result<RunView, Refusal>>;
 }
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Trainings taken out together that can be put back, while this engine lives. */
-const MOST_REMOVED = 500;
+const MAX_REMOVED = 500;
 
 /** Starts trainings that wait for another one. They wait on the disk: an engine that dies leaves them to the next. */
 export class Queue {
@@ -38,8 +38,8 @@ export class Queue {
   }
 
   /** One that waits already, or has begun since, is not added again: an engine died before it could answer. */
-  async add(asked: Omit<Queued, 'queuedMs' | 'held'>): Promise<Result<Queued, Refusal>> {
-    const queued = { ...asked, queuedMs: Date.now(), held: null };
+  async add(request: Omit<Queued, 'queuedMs' | 'held'>): Promise<Result<Queued, Refusal>> {
+    const queued = { ...request, queuedMs: Date.now(), held: null };
     const written = await this.#append([queued]);
     return written.ok ? ok(queued) : written;
   }
@@ -63,7 +63,7 @@ export class Queue {
       const rest = this.list().filter((one) => !gone.includes(one));
       const written = await this.#deps.waiting.replace(rest);
       if (!written.ok) return written;
-      this.#removed = [...this.#removed, ...gone].slice(-MOST_REMOVED);
+      this.#removed = [...this.#removed, ...gone].slice(-MAX_REMOVED);
       return ok(gone.map(({ runId }) => runId));
     });
   }
@@ -122,13 +122,13 @@ export class Queue {
 
   #append(all: readonly Queued[]): Promise<Result<void, Refusal>> {
     return this.#inOrder(async () => {
-      const isNew = all.map(async ({ runId }) => !(await this.#isKnown(runId)));
-      const kept = await Promise.all(isNew);
-      return this.#deps.waiting.replace([...this.list(), ...all.filter((_, at) => kept[at])]);
+      const isNew = all.map(async ({ runId }) => !(await this.#isListed(runId)));
+      const retained = await Promise.all(isNew);
+      return this.#deps.waiting.replace([...this.list(), ...all.filter((_, at) => retained[at])]);
     });
   }
 
-  async #isKnown(runId: RunId): Promise<boolean> {
+  async #isListed(runId: RunId): Promise<boolean> {
     if (this.#deps.waiting.find(runId) !== null) return true;
     const run = await this.#deps.run(runId);
     return run !== null && run !== 'unseen';
@@ -170,7 +170,7 @@ export class Queue {
         .finally(() => {
           if (!this.#closed) this.#later();
         });
-    }, LOOK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
     this.#timer.unref();
   }
 }

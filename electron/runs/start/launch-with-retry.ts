@@ -8,7 +8,7 @@ import { GONE } from '../../targets/agent/agent-refusals';
 const RETRY_MS = 5_000;
 const PAUSE_MS = 50;
 /** Codes of a second launch of a run that the first one began. */
-export const BEGUN: ReadonlySet<string> = new Set(['run-exists', 'run-locked']);
+export const STARTED: ReadonlySet<string> = new Set(['run-exists', 'run-locked']);
 
 /**
  * Launches a run, and once more with the next agent when one dies over it. Nothing starts twice: a supervisor holds the lock of its
@@ -29,5 +29,5 @@ export async function launchWithRetry<T>(
     return isGone && (tries < 2 || performance.now() < endMs) ? PAUSE_MS : null;
   };
   const answer = await retry(attempt, again, { sleep: pause });
-  return !answer.ok && tries > 1 && BEGUN.has(answer.error.code) ? ok(null) : answer;
+  return !answer.ok && tries > 1 && STARTED.has(answer.error.code) ? ok(null) : answer;
 }

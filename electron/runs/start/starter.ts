@@ -3,7 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run/run';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/start/start-request';
-import { BEGUN } from './launch-with-retry';
+import { STARTED } from './launch-with-retry';
 import { type Result, ok } from '#core/lib/result';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { partedVariables } from '#core/redaction/secret-variable';
@@ -17,7 +17,7 @@ type Request = z.output<typeof StartRequest>;
 /** API keys that the user stored, by environment name. */
 export interface StoredSecrets {
   namesFor(target: string): Promise<readonly string[]>;
-  take(
+  collect(
     names: readonly string[],
     target: string,
     by: string,
@@ -55,15 +55,15 @@ export class Starter {
    * Plan of what a start would write and where, without starting anything.
    * @param queuedAs the id of a run that has waited; null = a new one
    */
-  async plan(asked: Request, queuedAs: RunId | null = null): Promise<Result<Plan, Refusal>> {
-    const book = this.#deps.registry.book(asked.target);
+  async plan(request: Request, queuedAs: RunId | null = null): Promise<Result<Plan, Refusal>> {
+    const book = this.#deps.registry.book(request.target);
     if (!book.ok) return book;
     const { target } = book.value;
     const policy = await this.#deps.policy();
     const { home, recipes, installationId, mirrors, secrets } = this.#deps;
-    const stored = await secrets.namesFor(asked.target);
+    const stored = await secrets.namesFor(request.target);
     const deps = { home, recipes, installationId, policy, queuedAs, stored, env: await mirrors() };
-    const spec = await makeSpec(asked, target, deps);
+    const spec = await makeSpec(request, target, deps);
     if (!spec.ok) return spec;
     const hello = await target.hello();
     if (!hello.ok) return hello;
@@ -71,19 +71,25 @@ export class Starter {
   }
 
   /** Starts it. One that waited and was started before (by an engine that died then) is only followed. */
-  async start(asked: Request, queuedAs: RunId | null = null): Promise<Result<OpenedRun, Refusal>> {
+  async start(
+    request: Request,
+    queuedAs: RunId | null = null,
+  ): Promise<Result<OpenedRun, Refusal>> {
     // Starting a run there is the user's act: it connects the target.
-    const book = await this.#deps.registry.connected(asked.target);
+    const book = await this.#deps.registry.connected(request.target);
     if (!book.ok) return book;
-    const plan = await this.plan(asked, queuedAs);
+    const plan = await this.plan(request, queuedAs);
     if (!plan.ok) return plan;
     const { spec } = plan.value;
     // Before the launch: a run is never seen without its tags.
-    if (asked.tags.length > 0) await this.#tag(spec.runId, asked.tags);
+    if (request.tags.length > 0) await this.#tag(spec.runId, request.tags);
     const keys = spec.storedKeys ?? [];
-    const stored = await this.#deps.secrets.take(keys, asked.target, spec.runId);
-    const run = await book.value.launch(spec, { ...stored, ...partedVariables(asked.env).secret });
-    if (!run.ok && BEGUN.has(run.error.code) && queuedAs !== null)
+    const stored = await this.#deps.secrets.collect(keys, request.target, spec.runId);
+    const run = await book.value.launch(spec, {
+      ...stored,
+      ...partedVariables(request.env).secret,
+    });
+    if (!run.ok && STARTED.has(run.error.code) && queuedAs !== null)
       return book.value.adopt(queuedAs);
     return run;
   }

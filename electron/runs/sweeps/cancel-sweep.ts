@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
-import { isUnderWay, type RunId } from '#core/contract/run/run';
+import { isInProgress, type RunId } from '#core/contract/run/run';
 import { err, ok, type Result } from '#core/lib/result';
 import type { Queue } from '../queue/queue';
 import type { Runs } from '../runs';
@@ -32,7 +32,7 @@ export async function cancelSweep(
     .toSorted((a, b) => (a.sweep?.index ?? 0) - (b.sweep?.index ?? 0));
   if (members.length === 0 && removed.value.length === 0) return err(noSweep(sweep));
   const stopping: RunId[] = [];
-  for (const { runId } of stops ? members.filter(isUnderWay) : []) {
+  for (const { runId } of stops ? members.filter(isInProgress) : []) {
     const stopped = await runs.stop(runId, 'graceful');
     if (!stopped.ok) return stopped;
     stopping.push(runId);

@@ -36,20 +36,20 @@ export interface PlannedSweep {
 /** Plans every run of a sweep, without starting any: what one of them is refused for, the sweep is refused for. */
 export async function planSweep(
   deps: PlanDeps,
-  asked: Request,
+  requested: Request,
   nextId: () => RunId = () => newRunId(Date.now()),
 ): Promise<Result<PlannedSweep, Refusal>> {
-  const refused = await refusal(deps, asked);
+  const refused = await refusal(deps, requested);
   if (refused !== null) return err(refused);
   const id: string = nextId();
-  const name = asked.request.name ?? `${asked.request.recipe}-${id.slice(-4)}`;
-  const all = combinations(asked.varies);
-  const varies = asked.varies.map((axis) => axis.name);
+  const name = requested.request.name ?? `${requested.request.recipe}-${id.slice(-4)}`;
+  const all = combinations(requested.varies);
+  const varies = requested.varies.map((axis) => axis.name);
   const runs: PlannedRun[] = [];
   for (const [at, values] of all.entries()) {
     const sweep = { id, name, index: at + 1, size: all.length, varies };
-    const params = { ...asked.request.params, ...values };
-    const request = { ...asked.request, params, name: memberName(name, values), sweep };
+    const params = { ...requested.request.params, ...values };
+    const request = { ...requested.request, params, name: memberName(name, values), sweep };
     const plan = await deps.starter.plan(request, nextId());
     if (!plan.ok) return plan;
     const { spec } = plan.value;
@@ -59,8 +59,8 @@ export async function planSweep(
   return ok({ id, name, runs });
 }
 
-async function refusal({ runs }: PlanDeps, asked: Request): Promise<Refusal | null> {
-  const { request, varies, after } = asked;
+async function refusal({ runs }: PlanDeps, requested: Request): Promise<Refusal | null> {
+  const { request, varies, after } = requested;
   if (request.byHand !== null || request.argv.length > 0) return NO_PARAMETERS;
   const secret = refuseSecrets(request);
   if (!secret.ok) return secret.error;

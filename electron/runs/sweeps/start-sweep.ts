@@ -17,13 +17,13 @@ interface StartDeps extends PlanDeps {
  */
 export async function startSweep(
   deps: StartDeps,
-  asked: Request,
+  request: Request,
   nextId: () => RunId,
 ): Promise<Result<Sweep, Refusal>> {
-  const planned = await planSweep(deps, asked, nextId);
+  const planned = await planSweep(deps, request, nextId);
   if (!planned.ok) return planned;
   const { id, name, runs } = planned.value;
-  const added = await deps.queue.addAll(queuedRuns(planned.value, asked));
+  const added = await deps.queue.addAll(queuedRuns(planned.value, request));
   if (!added.ok) return added;
   await deps.queue.startDue();
   return ok({

@@ -18,7 +18,7 @@ import { estimateOf } from './sweep-estimate';
 
 /** A queue of one home, whose runs continue until a test ends them. */
 class Bench {
-  readonly begun = new Map<string, RunView>();
+  readonly started = new Map<string, RunView>();
   readonly refused = new Set<string>();
   readonly stopped: string[] = [];
   waiting!: WaitingList;
@@ -45,26 +45,28 @@ class Bench {
           phase: 'running',
           ...(request.sweep === undefined ? {} : { sweep: request.sweep }),
         });
-        this.begun.set(runId, view);
+        this.started.set(runId, view);
         return ok(view);
       },
     });
   }
 
   views(): readonly RunView[] {
-    const names = new Map([...this.begun].map(([runId, { name }]) => [runId, name]));
-    return [...this.begun.values(), ...queuedViews(this.waiting, names)];
+    const names = new Map([...this.started].map(([runId, { name }]) => [runId, name]));
+    return [...this.started.values(), ...queuedViews(this.waiting, names)];
   }
 
   end(name: string, verdict: Verdict): void {
-    const run = [...this.begun.values()].find((one) => one.name === name);
+    const run = [...this.started.values()].find((one) => one.name === name);
     if (run === undefined) throw new Error(`${name} has not begun`);
-    this.begun.set(run.runId, { ...run, phase: 'ended', verdict });
+    this.started.set(run.runId, { ...run, phase: 'ended', verdict });
   }
 
   /** Names of the runs that are still running. */
   going(): readonly string[] {
-    return [...this.begun.values()].filter((run) => run.phase === 'running').map((run) => run.name);
+    return [...this.started.values()]
+      .filter((run) => run.phase === 'running')
+      .map((run) => run.name);
   }
 
   readonly starter: Parameters<typeof startSweep>[0]['starter'] = {
@@ -99,7 +101,7 @@ class Bench {
 
   readonly runs = {
     find: async (run: string) =>
-      this.begun.has(run)
+      this.started.has(run)
         ? ok(run)
         : err({ code: 'no-such-run', says: 'There is no such run.', remedy: 'x' }),
     list: async () => this.views(),
@@ -171,7 +173,7 @@ test('a seed that fails does not stop the others, unless that was chosen', async
 
 test('a sweep that waits for another run starts when that has ended, and then in turns', async () => {
   const first = aRunView({ runId: newRunId(0), name: 'first', phase: 'running' });
-  bench.begun.set(first.runId, first);
+  bench.started.set(first.runId, first);
   const sweep = await bench.start({ after: first.runId });
   expect(sweep.ok).toBe(true);
   expect(bench.going()).toEqual(['first']);

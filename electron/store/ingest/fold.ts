@@ -103,8 +103,8 @@ export class Fold implements Sink {
     isLog: boolean,
   ): SeriesWriter {
     const ofSource = this.#ofSource(source);
-    const known = ofSource.get(tag);
-    if (known !== undefined) return known;
+    const seriesWriter = ofSource.get(tag);
+    if (seriesWriter !== undefined) return seriesWriter;
     const { kind, stream } = this.#open.row;
     const writer = this.#state.writer({
       lane: laneOf(kind, stream, source),
@@ -120,11 +120,11 @@ export class Fold implements Sink {
   }
 
   #ofSource(source: string): Map<string, SeriesWriter> {
-    const known = this.#bySource.get(source);
-    if (known !== undefined) return known;
-    const fresh = new Map<string, SeriesWriter>();
-    this.#bySource.set(source, fresh);
-    return fresh;
+    const entries = this.#bySource.get(source);
+    if (entries !== undefined) return entries;
+    const added = new Map<string, SeriesWriter>();
+    this.#bySource.set(source, added);
+    return added;
   }
 
   /** Every series of the source that has points opens a segment with its next one. */

@@ -50,11 +50,11 @@ export class Ingest {
   ingest(chunk: Chunk): Ingested {
     const { runId, stream, ident, from, bytes } = chunk;
     const state = this.#runs.state(runId);
-    const known = state.streams.get(stream)?.row;
-    const offset = known?.offset ?? 0;
-    if (known !== undefined && known.ident !== ident && offset > 0) {
+    const row = state.streams.get(stream)?.row;
+    const offset = row?.offset ?? 0;
+    if (row !== undefined && row.ident !== ident && offset > 0) {
       throw new RangeError(
-        `${stream} of run ${runId} is another file now (${ident}, not ${known.ident}). Reset the stream first.`,
+        `${stream} of run ${runId} is another file now (${ident}, not ${row.ident}). Reset the stream first.`,
       );
     }
     if (from > offset) {
@@ -62,12 +62,12 @@ export class Ingest {
         `Bytes ${offset} to ${from} of ${stream} of run ${runId} are missing. Send them from ${offset}.`,
       );
     }
-    const news = bytes.subarray(offset - from);
-    if (news.length > 0) {
+    const added = bytes.subarray(offset - from);
+    if (added.length > 0) {
       this.#runs.commit(state, stream, chunk.kind, (open, sink) => {
-        open.reader.push(news, sink);
+        open.reader.push(added, sink);
         open.row.ident = ident;
-        open.row.offset = offset + news.length;
+        open.row.offset = offset + added.length;
         return false;
       });
     }
@@ -108,9 +108,9 @@ export class Ingest {
     ident,
   }: Pick<DecodedChunk, 'runId' | 'stream' | 'from' | 'ident'>): RunState {
     const state = this.#runs.state(runId);
-    const known = state.streams.get(stream)?.row;
-    const offset = known?.offset ?? 0;
-    if (from !== offset || (offset > 0 && known?.ident !== ident)) {
+    const row = state.streams.get(stream)?.row;
+    const offset = row?.offset ?? 0;
+    if (from !== offset || (offset > 0 && row?.ident !== ident)) {
       throw new RangeError(
         `${stream} of run ${runId} is at byte ${offset}: what begins at ${from} of file ${ident} does not follow.`,
       );
@@ -125,10 +125,11 @@ export class Ingest {
 
   reset(run: string, stream: string, ident: string): void {
     const state = this.#runs.state(run);
-    const known = state.streams.get(stream);
+    const openStream = state.streams.get(stream);
     // Before its first bytes a stream has nothing that could be forgotten.
-    if (known === undefined || (known.row.offset === 0 && known.row.ident === ident)) return;
-    const isPastKept = known.row.offset > 0 && this.#runs.keepPast(state, known);
+    if (openStream === undefined || (openStream.row.offset === 0 && openStream.row.ident === ident))
+      return;
+    const isPastRetained = openStream.row.offset > 0 && this.#runs.keepPast(state, openStream);
     const begin = (open: OpenStream, sink: Sink): boolean => {
       if (open.row.offset > 0) open.reader.reset(sink);
       open.row.ident = ident;
@@ -136,14 +137,14 @@ export class Ingest {
       open.row.finishedAt = null;
       return true;
     };
-    this.#runs.commit(state, stream, known.row.kind, begin, isPastKept);
+    this.#runs.commit(state, stream, openStream.row.kind, begin, isPastRetained);
   }
 
   finish(run: string, stream: string): void {
     const state = this.#runs.state(run);
-    const known = state.streams.get(stream);
-    if (known === undefined || known.row.finishedAt === known.row.offset) return;
-    this.#runs.commit(state, stream, known.row.kind, (open, sink) => {
+    const openStream = state.streams.get(stream);
+    if (openStream === undefined || openStream.row.finishedAt === openStream.row.offset) return;
+    this.#runs.commit(state, stream, openStream.row.kind, (open, sink) => {
       open.reader.finish(sink);
       open.row.finishedAt = open.row.offset;
       return true;

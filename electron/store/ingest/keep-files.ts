@@ -88,9 +88,9 @@ export class KeepFiles {
     from: number,
   ): Generator<{ readonly commit: SavedCommit; readonly end: number }> {
     const bytes = bytesOf(this.#file(run));
-    const whole = bytes.lastIndexOf(10) + 1;
-    if (whole < bytes.length) truncateSync(this.#file(run), whole);
-    for (let at = from; at < whole;) {
+    const total = bytes.lastIndexOf(10) + 1;
+    if (total < bytes.length) truncateSync(this.#file(run), total);
+    for (let at = from; at < total;) {
       const end = bytes.indexOf(10, at) + 1;
       const commit = SavedCommit.safeParse(parsed(bytes.toString('utf8', at, end))).data;
       if (commit !== undefined) yield { commit, end };

@@ -12,7 +12,7 @@ import { laneOf, sourceNameOf, sourceOf } from './streams/open-stream';
 import type { Sink } from './streams/stream-reader';
 
 /** Runs whose readers and growing ends are in memory at the same time. */
-const MOST_OPEN_RUNS = 16;
+const MAX_OPEN_RUNS = 16;
 
 /** Open runs, those that are being read, and the commit of a chunk: one transaction for points, cursor and saved states. */
 export class OpenRuns {
@@ -28,20 +28,20 @@ export class OpenRuns {
     this.#keep = keep;
     for (const run of keep.runs()) {
       const row = db.get('SELECT keepBytes FROM runs WHERE run = ?', run);
-      const known = row === null ? 0 : numberIn(row, 'keepBytes');
-      if (keep.size(run) !== known) this.state(run);
+      const count = row === null ? 0 : numberIn(row, 'keepBytes');
+      if (keep.size(run) !== count) this.state(run);
     }
   }
 
   /** In-memory state of a run; opened first, with what keep/ knows and the index does not. */
   state(run: string): RunState {
-    const known = this.#open.get(run);
-    const state = known ?? new RunState(this.#db, this.#observers, run);
+    const runState = this.#open.get(run);
+    const state = runState ?? new RunState(this.#db, this.#observers, run);
     this.#open.delete(run);
     this.#open.set(run, state);
-    if (known === undefined) this.#replay(state);
+    if (runState === undefined) this.#replay(state);
     const [oldest] = this.#open.keys();
-    if (this.#open.size > MOST_OPEN_RUNS && oldest !== undefined) this.#open.delete(oldest);
+    if (this.#open.size > MAX_OPEN_RUNS && oldest !== undefined) this.#open.delete(oldest);
     return state;
   }
 
@@ -52,23 +52,23 @@ export class OpenRuns {
 
   /**
    * @param work moves the stream on; answers whether keep/ must know it even when it gave no event
-   * @param isPastKept keep/ has what the file held before: it must know that the file starts over
+   * @param isPastRetained keep/ has what the file held before: it must know that the file starts over
    */
   commit(
     state: RunState,
     stream: string,
     kind: StreamKind,
     work: (open: OpenStream, sink: Sink) => boolean,
-    isPastKept = false,
+    isPastRetained = false,
   ): void {
-    const fresh = { stream, kind, ident: '', offset: 0, points: 0, lastXs: {}, finishedAt: null };
-    const open = state.streams.get(stream) ?? state.openStream(fresh, null);
+    const created = { stream, kind, ident: '', offset: 0, points: 0, lastXs: {}, finishedAt: null };
+    const open = state.streams.get(stream) ?? state.openStream(created, null);
     this.#transact(state, open, (fold) => {
       const events: TrainerEvent[] = [];
-      const isKept = isPastKept || sourceOf(kind)?.volatile === true;
-      const sink = isKept ? new RecordingSink(fold, events) : fold;
+      const isRetained = isPastRetained || sourceOf(kind)?.volatile === true;
+      const sink = isRetained ? new RecordingSink(fold, events) : fold;
       const isTurningPoint = work(open, sink);
-      if (!isKept || (events.length === 0 && !isTurningPoint)) return;
+      if (!isRetained || (events.length === 0 && !isTurningPoint)) return;
       const { ident, offset, finishedAt } = open.row;
       const finished = finishedAt === offset;
       const saved = { stream, ident, offset, finished, state: open.reader.save(), events };
@@ -89,8 +89,8 @@ export class OpenRuns {
     const source = sourceOf(kind);
     const isAlone = laneOf(kind, stream, sourceNameOf(kind, stream)) === stream;
     if (source === null || source.volatile || !isAlone) return false;
-    const kept = this.#keep.pastCounts(state.run, stream);
-    const commits = [...pastPoints(this.#db, state.seriesOfLane(stream), kept)];
+    const stored = this.#keep.pastCounts(state.run, stream);
+    const commits = [...pastPoints(this.#db, state.seriesOfLane(stream), stored)];
     for (const [i, events] of commits.entries()) {
       // Rising, so that a replay distinguishes rows that the index has from those that it lacks.
       const at = i === commits.length - 1 ? offset : Math.min(i + 1, offset);
@@ -98,7 +98,7 @@ export class OpenRuns {
       const commit = { kind: source.kind, ...saved, state: reader.save(), events };
       state.keepBytes = this.#keep.append(state.run, commit);
     }
-    return commits.length > 0 || kept.size > 0;
+    return commits.length > 0 || stored.size > 0;
   }
 
   /** Commits what was decoded elsewhere; its reader continues from the state that came with it. */
@@ -106,26 +106,26 @@ export class OpenRuns {
     state: RunState,
     { stream, kind, ident, to, events, state: saved }: DecodedChunk,
   ): void {
-    const open = this.#movedOn(state, { stream, kind, ident, to }, saved);
+    const open = this.#advance(state, { stream, kind, ident, to }, saved);
     const source = sourceNameOf(kind, stream);
     this.#transact(state, open, (sink) => sink.events(source, events), saved);
   }
 
   /** Commits a chunk of a log that was decoded elsewhere, as `commitDecoded`. */
   commitDecodedLog(state: RunState, chunk: DecodedLog): void {
-    const open = this.#movedOn(state, { ...chunk, kind: 'log' }, chunk.state);
+    const open = this.#advance(state, { ...chunk, kind: 'log' }, chunk.state);
     this.#transact(state, open, (fold) => fold.columns(chunk.columns), chunk.state);
   }
 
   /** The stream as it is after a chunk whose reader was saved as `saved`. */
-  #movedOn(
+  #advance(
     state: RunState,
     { stream, kind, ident, to }: Pick<DecodedChunk, 'stream' | 'kind' | 'ident' | 'to'>,
     saved: Json,
   ): OpenStream {
     const before = state.streams.get(stream)?.row;
-    const fresh = { points: 0, lastXs: {}, finishedAt: null };
-    const row = { ...fresh, ...before, stream, kind, ident, offset: to };
+    const created = { points: 0, lastXs: {}, finishedAt: null };
+    const row = { ...created, ...before, stream, kind, ident, offset: to };
     return state.openStream(row, saved);
   }
 

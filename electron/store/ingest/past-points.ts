@@ -4,7 +4,7 @@ import { readChunks, segmentStarts, type SeriesRow } from '../sqlite/series-tabl
 import type { Sqlite } from '../sqlite/sqlite';
 
 /** Points of one row of keep/. */
-const MOST_POINTS = 20_000;
+const MAX_POINTS = 20_000;
 
 interface Range {
   readonly series: SeriesRow;
@@ -21,27 +21,27 @@ interface Range {
 export function* pastPoints(
   db: Sqlite,
   series: readonly SeriesRow[],
-  kept: ReadonlyMap<string, number>,
+  stored: ReadonlyMap<string, number>,
 ): Generator<readonly TrainerEvent[]> {
-  const ranges = series.map((row) => rangesOf(db, row, kept.get(row.tag) ?? 0));
+  const ranges = series.map((row) => rangesOf(db, row, stored.get(row.tag) ?? 0));
   const sessions = Math.max(0, ...ranges.map((list) => list.length));
   for (let session = 0; session < sessions; session += 1) {
     if (session > 0) yield [{ kind: 'segment' }];
     // The newest x last: it shows how far the run is.
     const all = ranges.flatMap((list) => list[session] ?? []).toSorted((a, b) => a.lastX - b.lastX);
     for (const range of all) {
-      for (let from = range.from; from < range.to; from += MOST_POINTS) {
-        yield [pointsOf(db, range.series, from, Math.min(range.to, from + MOST_POINTS))];
+      for (let from = range.from; from < range.to; from += MAX_POINTS) {
+        yield [pointsOf(db, range.series, from, Math.min(range.to, from + MAX_POINTS))];
       }
     }
   }
 }
 
 /** Segments of a series, without the points that are kept. */
-function rangesOf(db: Sqlite, series: SeriesRow, kept: number): readonly Range[] {
+function rangesOf(db: Sqlite, series: SeriesRow, retained: number): readonly Range[] {
   const starts = segmentStarts(db, series.id);
   return starts.flatMap((start, i): Range[] => {
-    const [from, to] = [Math.max(start, kept), starts[i + 1] ?? series.count];
+    const [from, to] = [Math.max(start, retained), starts[i + 1] ?? series.count];
     if (from >= to) return [];
     const last = pointsOf(db, series, to - 1, to).points.x[0] ?? 0;
     return [{ series, from, to, lastX: last }];

@@ -13,7 +13,7 @@ import { readChunks, segmentStarts, type SeriesRow, updateSeries } from '../sqli
 import { nullForNaN, type Sqlite } from '../sqlite/sqlite';
 
 /** Points of a piece in which a growing chunk is stored: a commit rewrites the newest piece only. */
-const PIECE_POINTS = 256;
+const PAGE_POINTS = 256;
 
 /** Appends points to a stored series and its pyramid, and shows them to observers. Nothing is written before `commit`, which runs in the caller's transaction. */
 export class SeriesWriter {
@@ -39,7 +39,7 @@ export class SeriesWriter {
       this.#open.append(piece.points);
     }
     this.#stored = this.#open.length;
-    this.#settled = this.#open.length - (this.#open.length % PIECE_POINTS);
+    this.#settled = this.#open.length - (this.#open.length % PAGE_POINTS);
     this.#pyramid = new GrowingPyramid(row.count, openBlocks(db, row));
   }
 
@@ -120,7 +120,7 @@ export class SeriesWriter {
     this.#pyramid.grow(this.#open, this.#first);
     this.#writePoints();
     this.#stored = this.#open.length;
-    for (const { level, block, nodes } of this.#pyramid.takeDirty()) {
+    for (const { level, block, nodes } of this.#pyramid.drainDirty()) {
       const blob = floatBytes(nodes, 0, nodes.length);
       this.#db.run(
         'INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?)',
@@ -166,14 +166,14 @@ export class SeriesWriter {
       this.#writePiece(from, from + CHUNK_POINTS);
     }
     const settled = from > 0 ? from : this.#settled;
-    const whole = this.#open.length - ((this.#open.length - from) % PIECE_POINTS);
-    if (whole > settled) this.#writePiece(settled, whole);
-    if (this.#open.length > whole) this.#writePiece(whole, this.#open.length);
-    this.#settled = whole - from;
-    if (from > 0) this.#dropWholeChunks(from);
+    const total = this.#open.length - ((this.#open.length - from) % PAGE_POINTS);
+    if (total > settled) this.#writePiece(settled, total);
+    if (this.#open.length > total) this.#writePiece(total, this.#open.length);
+    this.#settled = total - from;
+    if (from > 0) this.#dropFullChunks(from);
   }
 
-  #dropWholeChunks(points: number): void {
+  #dropFullChunks(points: number): void {
     this.#open.dropFirst(points);
     this.#first += points;
   }

@@ -15,10 +15,10 @@ export function chartOfTails(view: JoinedTag, range: Range, originMs: number): C
   const tails = tailsOf(view, range, originMs);
   const total = tails.reduce((sum, tail) => sum + tail.length, 0);
   const nodes = new NodeList();
-  const most = Math.max(2, Math.floor(range.buckets / Math.max(1, tails.length)));
+  const max = Math.max(2, Math.floor(range.buckets / Math.max(1, tails.length)));
   tails.forEach((tail, i) => {
     if (i > 0) nodes.open();
-    const bounds = bucketBounds(0, tail.length, most);
+    const bounds = bucketBounds(0, tail.length, max);
     for (let b = 0; b + 1 < bounds.length; b += 1) {
       nodes.open();
       for (const index of tail.slice(bounds[b], bounds[b + 1])) {

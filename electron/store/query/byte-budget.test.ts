@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteBudget } from './byte-budget';
 
-const MOST = 100;
+const MAX = 100;
 
 /** Things of several caches, in the order of their last use. */
 class Held {
-  readonly budget = new ByteBudget(MOST);
+  readonly budget = new ByteBudget(MAX);
   readonly things = new Map<number, { readonly thing: object; readonly bytes: number }>();
   readonly #objects = new Map<number, object>();
 
@@ -32,7 +32,7 @@ test('all caches together hold no more than the budget, unless one thing alone i
         held.use(id, bytes);
         expect(held.things.has(id)).toBe(true);
         expect(held.budget.bytes).toBe(held.bytes);
-        expect(held.bytes <= MOST || held.things.size === 1).toBe(true);
+        expect(held.bytes <= MAX || held.things.size === 1).toBe(true);
       }
     }),
   );
@@ -50,7 +50,7 @@ test('what was used least recently goes first, and nothing goes that fits', () =
 });
 
 test('what was released leaves its room to others, and is not dropped again', () => {
-  const budget = new ByteBudget(MOST);
+  const budget = new ByteBudget(MAX);
   const [one, two] = [{}, {}];
   let dropped = 0;
   budget.use(one, 90, () => {

@@ -11,13 +11,13 @@ interface Held {
 
 /** A budget of bytes that caches share: what was used least recently is dropped first (LRU), of whichever cache. */
 export class ByteBudget {
-  readonly #most: number;
+  readonly #max: number;
   readonly #held = new Map<object, Held>();
   #bytes = 0;
 
   /** @param most bytes */
-  constructor(most: number = CHART_BYTES) {
-    this.#most = most;
+  constructor(max: number = CHART_BYTES) {
+    this.#max = max;
   }
 
   /** Bytes of all that is held now. */
@@ -35,7 +35,7 @@ export class ByteBudget {
     this.#held.set(thing, { bytes, drop });
     this.#bytes += bytes;
     for (const [oldest, held] of this.#held) {
-      if (this.#bytes <= this.#most || oldest === thing) return;
+      if (this.#bytes <= this.#max || oldest === thing) return;
       this.release(oldest);
       held.drop();
     }

@@ -16,7 +16,7 @@ import { SeriesReaders } from './series-reader';
 import type { SeriesRow } from '../sqlite/series-table';
 import { SmoothCache } from './smooth-cache';
 import type { Sqlite } from '../sqlite/sqlite';
-import { mostPrecise, singleOf, type TagViews } from './tag-views';
+import { finestSeries, singleOf, type TagViews } from './tag-views';
 import { chartOfTails } from './abandoned-tails';
 
 type Bulk = Uint8Array<ArrayBuffer>;
@@ -70,9 +70,9 @@ export class ChartQueries {
   /** Several charts in one answer: their rows follow one another. */
   charts(queries: readonly ChartQuery[], nowOf: (run: string) => RunNow): Bulk {
     const answers = queries.map((query) => this.#answer(query, nowOf(query.runId)));
-    const known = answers.filter((answer) => answer !== null);
-    const width = Math.max(0, ...known.map((answer) => answer.columns.length));
-    const columns = Array.from({ length: width }, (_, c) => joined(known, c));
+    const existing = answers.filter((answer) => answer !== null);
+    const width = Math.max(0, ...existing.map((answer) => answer.columns.length));
+    const columns = Array.from({ length: width }, (_, c) => joined(existing, c));
     return encodeBulk({ charts: answers.map((answer) => answer?.header ?? null) }, columns);
   }
 
@@ -85,17 +85,21 @@ export class ChartQueries {
     const { points, originMs, wallOf } = this.#shownOf(query, rows, clock, firstMs);
     const position = positionOn(points, query, originMs);
     const [low, high] = boundsOf(query);
-    const found: OddPoints['points'] = [];
+    const matches: OddPoints['points'] = [];
     let total = 0;
     for (let i = 0; i < points.length; i += 1) {
       const value = points.y[i] ?? 0;
       if (Number.isFinite(value) || position(i) < low || position(i) > high) continue;
       total += 1;
-      if (found.length >= query.most) continue;
+      if (matches.length >= query.most) continue;
       const at = wallOf(points.at[i] ?? Number.NaN);
-      found.push({ x: position(i), wallMs: Number.isFinite(at) ? at : null, value: nameOf(value) });
+      matches.push({
+        x: position(i),
+        wallMs: Number.isFinite(at) ? at : null,
+        value: nameOf(value),
+      });
     }
-    return { total, points: found };
+    return { total, points: matches };
   }
 
   /** A series may have been recreated under its old number. */
@@ -106,7 +110,7 @@ export class ChartQueries {
 
   #answer(query: ChartQuery, now: RunNow): Answered | null {
     const rows = this.#rows(query);
-    const best = mostPrecise(rows);
+    const best = finestSeries(rows);
     if (best === null) return null;
     const clock = this.#clocks.of(query.runId);
     const originMs = this.#originMs(query, clock, now);

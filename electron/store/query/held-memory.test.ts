@@ -18,7 +18,7 @@ const TAGS = Array.from({ length: 12 }, (_, i) => `curves/${i}`);
 const PIECE = 60_000;
 const PIECES = 4;
 /** The budget of all caches, and the growing ends of up to 36 series (8,192 points of 25 bytes each), in bytes. */
-const MOST_BYTES = CHART_BYTES + 36 * 8_192 * 25;
+const MAX_BYTES = CHART_BYTES + 36 * 8_192 * 25;
 
 const homes = new Homes();
 let collectGarbage: () => void = () => undefined;
@@ -31,13 +31,13 @@ afterAll(() => homes.clear());
 
 /** Bytes of number columns that somebody still holds: what was collected is swept a moment later, elsewhere. */
 async function heldBytes(): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 4; i += 1) {
     collectGarbage();
     await setImmediate();
-    least = Math.min(least, process.memoryUsage().arrayBuffers);
+    min = Math.min(min, process.memoryUsage().arrayBuffers);
   }
-  return least;
+  return min;
 }
 
 interface Growth {
@@ -64,10 +64,10 @@ function grow(core: StoreCore, { run, kind, stream, piece, count }: Growth): voi
 }
 
 /** Requests of a page of twelve charts each time the run grows. */
-function look(core: StoreCore): void {
-  const whole = { runId: RUN, from: null, to: null, buckets: 700, smoothing: 0.6 } as const;
+function refresh(core: StoreCore): void {
+  const full = { runId: RUN, from: null, to: null, buckets: 700, smoothing: 0.6 } as const;
   for (const axis of ['x', 'elapsed'] as const) {
-    core.charts(TAGS.map((tag) => ({ ...whole, tag, axis })));
+    core.charts(TAGS.map((tag) => ({ ...full, tag, axis })));
   }
 }
 
@@ -88,8 +88,8 @@ test.each([
     for (let piece = 0; piece < PIECES; piece += 1) {
       for (const [kind, stream] of files)
         grow(core, { run: RUN, kind, stream, piece, count: PIECE });
-      look(core);
-      expect((await heldBytes()) - before).toBeLessThan(MOST_BYTES);
+      refresh(core);
+      expect((await heldBytes()) - before).toBeLessThan(MAX_BYTES);
     }
     core.close();
   },

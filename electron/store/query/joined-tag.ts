@@ -5,7 +5,7 @@ import { byTime } from './chart';
 import { TrainerElapsed } from './trainer-elapsed';
 
 /** Moving averages that are remembered of one tag: who drags the slider of smoothing asks for many, once each. */
-const MOST_AVERAGES = 4;
+const MAX_AVERAGES = 4;
 
 interface Average {
   readonly points: GrowingPoints;
@@ -79,11 +79,11 @@ export class JoinedTag {
   /** The moving average of `newest`, of `timed` or of `elapsed`. */
   smoothed(points: GrowingPoints, weight: number): Smoothed {
     const isIt = (one: Average): boolean => one.points === points && one.smoothed.weight === weight;
-    const known = this.#averages.find(isIt);
-    if (known !== undefined) return known.smoothed;
+    const average = this.#averages.find(isIt);
+    if (average !== undefined) return average.smoothed;
     const smoothed = new Smoothed(weight);
     smoothed.append(points.y.subarray(0, points.length));
-    this.#averages = [{ points, smoothed }, ...this.#averages.slice(0, MOST_AVERAGES - 1)];
+    this.#averages = [{ points, smoothed }, ...this.#averages.slice(0, MAX_AVERAGES - 1)];
     this.#held(this.heldBytes);
     return smoothed;
   }

@@ -9,7 +9,7 @@ const READ_BYTES = 256 * 1024;
 const HALF_LINE_BYTES = 512 * 1024;
 
 /** A log file and its known end: what the index has read of it. */
-export interface KnownLog {
+export interface OpenedLog {
   readonly run: string;
   /** The log file on this machine. */
   readonly file: string;
@@ -42,7 +42,7 @@ export class LogFile {
   }
 
   /** Works on the log; a file that cannot be read gives `otherwise`. */
-  static with<T>({ file, bytes }: KnownLog, otherwise: T, work: (log: LogFile) => T): T {
+  static with<T>({ file, bytes }: OpenedLog, otherwise: T, work: (log: LogFile) => T): T {
     let fd: number | null = null;
     try {
       fd = openRegular(file);
@@ -112,8 +112,8 @@ export class LogFile {
     return at;
   }
 
-  #read(from: number, most: number): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(Math.max(0, Math.min(most, this.#bytes - from)));
+  #read(from: number, max: number): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(Math.max(0, Math.min(max, this.#bytes - from)));
     let size = 0;
     while (size < bytes.length) {
       const got = readSync(this.#fd, bytes, size, bytes.length - size, from + size);

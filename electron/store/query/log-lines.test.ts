@@ -11,9 +11,9 @@ test.each(['utf-8', 'utf-16le'])(
   (encoding) => {
     const home = homes.make();
     const texts = Array.from({ length: 2000 }, (_, i) => (i % 97 === 0 ? '' : `line ${i + 1} é`));
-    const whole = `${texts.join('\n')}\nunfinished`;
+    const full = `${texts.join('\n')}\nunfinished`;
     const bytes =
-      encoding === 'utf-8' ? Buffer.from(whole) : Buffer.from(`\uFEFF${whole}`, 'utf16le');
+      encoding === 'utf-8' ? Buffer.from(full) : Buffer.from(`\uFEFF${full}`, 'utf16le');
     const file = join(home, 'output.log');
     writeFileSync(file, bytes);
     const core = openCore(home);
@@ -75,12 +75,12 @@ test('lines are found by their bytes and by time as they are by number', () => {
   const starts = [0];
   for (const text of texts) starts.push((starts.at(-1) ?? 0) + text.length + 1);
   for (const wanted of [[0], [1, 255, 256, 257], [511, 512, 2_999], [0, 700, 701, 2_048]]) {
-    const found = core.logLinesAt(
+    const matches = core.logLinesAt(
       RUN,
       file,
       wanted.map((i) => starts[i] ?? 0),
     );
-    expect(found.map(({ number, text }) => [number, text])).toEqual(
+    expect(matches.map(({ number, text }) => [number, text])).toEqual(
       wanted.map((i) => [i + 1, texts[i]]),
     );
   }
@@ -177,8 +177,8 @@ test('lines of a private key are masked wherever a view begins in it, a wrapped 
     text.indexOf('yyy'),
     text.indexOf('klmn'),
   ];
-  const found = JSON.stringify(core.logLinesAt(RUN, file, starts));
+  const match = JSON.stringify(core.logLinesAt(RUN, file, starts));
   for (const secret of ['aB3xaB3x', last, 'bcdefghij', 'klmnop'])
-    expect(found).not.toContain(secret);
+    expect(match).not.toContain(secret);
   core.close();
 });

@@ -1,12 +1,12 @@
-import { LONGEST_LINE, type LogLine } from '#core/contract/log/log-calls';
+import { MAX_LINE_LENGTH, type LogLine } from '#core/contract/log/log-calls';
 import { cutSpans } from '#core/telemetry/line/ansi-spans';
-import { type KnownSecrets, NOTHING_KNOWN } from '#core/redaction/known-secrets';
+import { type SecretSet, NO_SECRETS } from '#core/redaction/secret-set';
 import { SecretLines } from '#core/redaction/line-secrets';
 import { cutKeys, withMasks } from '#core/redaction/masked-text';
-import { LONGEST_KEY_LINES, mayBeInKey } from '#core/redaction/private-key';
+import { MAX_KEY_LINES, mayBeInKey } from '#core/redaction/private-key';
 import { merged, type SecretRange } from '#core/redaction/secret-ranges';
 import type { ShownLine } from '#core/telemetry/line/shown-line';
-import { type KnownLog, LogFile, type LineRange } from './log-file';
+import { type OpenedLog, LogFile, type LineRange } from './log-file';
 import type { RunClock } from './run-clock';
 import { LINES_PER_BLOCK } from '../sqlite/schema';
 import { numberIn, numberOrNull, type Sqlite } from '../sqlite/sqlite';
@@ -27,25 +27,25 @@ interface NumberedRange extends LineRange {
  */
 export class LogLines {
   readonly #db: Sqlite;
-  readonly #log: KnownLog;
+  readonly #log: OpenedLog;
   readonly #clock: RunClock;
-  readonly #known: KnownSecrets;
+  readonly #secrets: SecretSet;
 
-  constructor(db: Sqlite, log: KnownLog, clock: RunClock, known = NOTHING_KNOWN) {
+  constructor(db: Sqlite, log: OpenedLog, clock: RunClock, secrets = NO_SECRETS) {
     this.#db = db;
     this.#log = log;
     this.#clock = clock;
-    this.#known = known;
+    this.#secrets = secrets;
   }
 
   /** Lines `from … from + count − 1`, each up to `most` characters. */
   numbered(
     from: number,
     count: number,
-    most: number = LONGEST_LINE,
+    max: number = MAX_LINE_LENGTH,
   ): { readonly total: number; readonly lines: readonly LogLine[] } {
     return LogFile.with(this.#log, { total: this.#log.lines, lines: [] }, (file) => {
-      const lines = this.#shown(file, this.#ranges(file, from, count), most);
+      const lines = this.#shown(file, this.#ranges(file, from, count), max);
       return { total: this.#log.lines + (file.isUnfinished() ? 1 : 0), lines };
     });
   }
@@ -63,7 +63,7 @@ export class LogLines {
           if (range.start >= next) break;
           while (wanted() < range.start) i += 1;
           if (wanted() === range.start) {
-            lines.push(...this.#shown(file, [range], LONGEST_LINE));
+            lines.push(...this.#shown(file, [range], MAX_LINE_LENGTH));
             i += 1;
           }
           if (wanted() >= next) break;
@@ -94,12 +94,12 @@ export class LogLines {
     const isBy = (offset: number): boolean => this.#clock.wallAt(offset) <= wallMs;
     const block = this.#lastBlock(isBy);
     return LogFile.with(this.#log, null, (file) => {
-      let found = block.lines === 0 ? null : block.lines;
+      let count = block.lines === 0 ? null : block.lines;
       for (const range of this.#linesFrom(file, block)) {
-        if (found !== null && !isBy(range.end)) break;
-        found = range.number;
+        if (count !== null && !isBy(range.end)) break;
+        count = range.number;
       }
-      return found;
+      return count;
     });
   }
 
@@ -121,23 +121,24 @@ export class LogLines {
   }
 
   /** Lines that follow each other, without their secrets, also those that began before or continue after them. */
-  #shown(file: LogFile, ranges: readonly NumberedRange[], most: number): LogLine[] {
+  #shown(file: LogFile, ranges: readonly NumberedRange[], max: number): LogLine[] {
     const lines = ranges.map((range) => file.shown(range));
-    const secrets = new SecretLines(this.#known);
+    const secrets = new SecretLines(this.#secrets);
     for (const text of this.#textsBefore(file, ranges[0], lines[0])) secrets.next(text);
-    const found: (readonly SecretRange[])[] = [];
+    const secretRanges: (readonly SecretRange[])[] = [];
     const read = (text: string): readonly SecretRange[] => {
       const { ranges: own, before } = secrets.next(text);
-      const last = found.length - 1;
-      if (before !== null && last >= 0) found[last] = merged([...(found[last] ?? []), before]);
+      const last = secretRanges.length - 1;
+      if (before !== null && last >= 0)
+        secretRanges[last] = merged([...(secretRanges[last] ?? []), before]);
       return own;
     };
-    for (const { text } of lines) found.push(read(text));
+    for (const { text } of lines) secretRanges.push(read(text));
     const end = ranges.at(-1)?.end ?? 0;
     const [next] = secrets.isOpen ? file.lines(end).take(1) : [];
     if (next !== undefined) read(file.shown(next).text);
     return ranges.map((range, at) =>
-      this.#line(range, lines[at] ?? NO_LINE, found[at] ?? [], most),
+      this.#line(range, lines[at] ?? NO_LINE, secretRanges[at] ?? [], max),
     );
   }
 
@@ -151,7 +152,7 @@ export class LogLines {
     const [last] = this.#ranges(file, first.number - 1, 1).map((range) => file.shown(range).text);
     if (last === undefined) return [];
     if (!mayBeInKey(line.text) && !mayBeInKey(last)) return [last];
-    const from = Math.max(1, first.number - LONGEST_KEY_LINES);
+    const from = Math.max(1, first.number - MAX_KEY_LINES);
     return this.#ranges(file, from, first.number - from).map((range) => file.shown(range).text);
   }
 
@@ -159,12 +160,12 @@ export class LogLines {
     range: NumberedRange,
     shown: ShownLine,
     secrets: readonly SecretRange[],
-    most: number,
+    max: number,
   ): LogLine {
     const { actor, pid, spans } = shown;
     const { text, keys } = withMasks(shown.text, secrets);
     const wallMs = this.#clock.wallAt(range.end);
-    const cut = text.length > most ? beforeHalf(text, most) : text.length;
+    const cut = text.length > max ? beforeHalf(text, max) : text.length;
     return {
       number: range.number,
       text: text.slice(0, cut),
@@ -221,7 +222,7 @@ export class LogLines {
 const NO_LINE: ShownLine = { text: '', actor: null, pid: null, spans: [] };
 
 /** So many characters, but not half of a pair. */
-function beforeHalf(text: string, most: number): number {
-  const last = text.charCodeAt(most - 1);
-  return last >= 0xd800 && last < 0xdc00 ? most - 1 : most;
+function beforeHalf(text: string, max: number): number {
+  const last = text.charCodeAt(max - 1);
+  return last >= 0xd800 && last < 0xdc00 ? max - 1 : max;
 }

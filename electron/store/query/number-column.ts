@@ -6,7 +6,7 @@ export interface NumberColumn {
 
 /** A number with its step. */
 const EVEN_BYTES = 16;
-const MOST_OFFSET = 2 ** 32;
+const MAX_OFFSET = 2 ** 32;
 
 /**
  * The smallest form of these numbers: first and step where each is the one before plus a step (timesteps), four bytes
@@ -25,13 +25,13 @@ function evenColumn(numbers: Float64Array): NumberColumn | null {
 }
 
 function offsetColumn(numbers: Float64Array): NumberColumn | null {
-  const least = numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  if (!Number.isSafeInteger(least)) return null;
+  const min = numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  if (!Number.isSafeInteger(min)) return null;
   const fits = (number: number): boolean =>
-    Number.isSafeInteger(number) && number - least < MOST_OFFSET && !Object.is(number, -0);
+    Number.isSafeInteger(number) && number - min < MAX_OFFSET && !Object.is(number, -0);
   if (!numbers.every(fits)) return null;
-  const offsets = Uint32Array.from(numbers, (number) => number - least);
-  return { bytes: offsets.byteLength, at: (index) => least + (offsets[index] ?? Number.NaN) };
+  const offsets = Uint32Array.from(numbers, (number) => number - min);
+  return { bytes: offsets.byteLength, at: (index) => min + (offsets[index] ?? Number.NaN) };
 }
 
 function plainColumn(numbers: Float64Array): NumberColumn {

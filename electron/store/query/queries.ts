@@ -13,7 +13,7 @@ import { firstWallMs, type RunClock, RunClocks } from './run-clock';
 import { asRounded, SameSeries } from './same-series';
 import { segmentStarts, seriesOf, type SeriesRow } from '../sqlite/series-table';
 import type { Sqlite } from '../sqlite/sqlite';
-import { grouped, mostPrecise, singleOf, TagViews } from './tag-views';
+import { grouped, finestSeries, singleOf, TagViews } from './tag-views';
 
 type Bulk = Uint8Array<ArrayBuffer>;
 
@@ -80,7 +80,7 @@ export class Queries {
 
   points(run: string, tag: string, segments: boolean): Bulk | null {
     const rows = this.#rows(run, tag);
-    const best = mostPrecise(rows);
+    const best = finestSeries(rows);
     if (best === null) return null;
     const { all, order } = this.#views.view(run, tag, rows, this.#clocks.of(run));
     const shown = segments ? Uint32Array.from({ length: all.points.length }, (_, i) => i) : order;
@@ -97,7 +97,7 @@ export class Queries {
   /** Last, least and greatest finite value of one tag over all its sources; null when the run has no such tag. */
   figures(run: string, tag: string): Figures | null {
     const rows = this.#rows(run, tag);
-    const best = mostPrecise(rows);
+    const best = finestSeries(rows);
     if (best === null) return null;
     const { last, min, max } = this.#stats(run, tag, rows, best);
     return { tag, last, min, max };
@@ -106,7 +106,7 @@ export class Queries {
   /** A tag's points along the series' own x, or along the time since the run started; null when it has no such tag. */
   curve(run: string, tag: string, axis: 'x' | 'elapsed', startedMs: number | null): Curve | null {
     const rows = this.#rows(run, tag);
-    const best = mostPrecise(rows);
+    const best = finestSeries(rows);
     if (best === null) return null;
     const clock = this.#clocks.of(run);
     const single = singleOf(this.#db, rows);
@@ -139,7 +139,7 @@ export class Queries {
     rows: readonly SeriesRow[],
     canonical: CanonicalName | null,
   ): Omit<SeriesView, 'sameAs'> {
-    const best = mostPrecise(rows);
+    const best = finestSeries(rows);
     if (best === null) throw new RangeError(`${tag} of run ${run} has no series.`);
     const { source, xKind } = best;
     const derivation = rows.find((row) => row.derivation !== null)?.derivation ?? null;

@@ -20,9 +20,9 @@ test('a clock that was asked between two ticks continues with those that come, a
   const offsets = [0, 50, 100, 250, 10_000];
   for (let count = 1; count <= 200; count += 7) {
     feed(core, 'ticks', 'ticks', ticks(count, 5_000));
-    const fresh = openCore(home);
-    expect(core.logTimes(RUN, offsets)).toEqual(fresh.logTimes(RUN, offsets));
-    fresh.close();
+    const storeCore = openCore(home);
+    expect(core.logTimes(RUN, offsets)).toEqual(storeCore.logTimes(RUN, offsets));
+    storeCore.close();
   }
   expect(core.logTimes(RUN, [50, 10_000])).toEqual([5_500, 5_000 + 100_000]);
   core.close();

@@ -15,7 +15,7 @@ export interface RunClock {
 }
 
 /** Runs whose clocks are in memory: 16 bytes for each tick of the supervisor. */
-const MOST_CLOCKS = 16;
+const MAX_CLOCKS = 16;
 
 /** The clock of a run's ticks so far, which grows with each. */
 class GrowingClock {
@@ -25,7 +25,7 @@ class GrowingClock {
   #lastMs = Number.NEGATIVE_INFINITY;
   readonly #reading = new TickClock([]);
 
-  take(tick: Tick): void {
+  add(tick: Tick): void {
     this.firstMs ??= tick.t;
     if (tick.t < this.#lastMs) this.isRising = false;
     this.#lastMs = tick.t;
@@ -49,13 +49,14 @@ export class RunClocks {
   of(run: string): RunClock {
     const newest = this.#db.get('SELECT max(n) AS n FROM ticks WHERE run = ?', run);
     const stamp = newest === null ? 0 : (numberOrNull(newest, 'n') ?? -1) + 1;
-    const known = this.#clocks.get(run);
-    const clock = known !== undefined && known.stamp <= stamp ? known : new GrowingClock();
+    const growingClock = this.#clocks.get(run);
+    const clock =
+      growingClock !== undefined && growingClock.stamp <= stamp ? growingClock : new GrowingClock();
     if (clock.stamp < stamp) this.#read(run, clock, stamp);
     this.#clocks.delete(run);
     this.#clocks.set(run, clock);
     const [oldest] = this.#clocks.keys();
-    if (this.#clocks.size > MOST_CLOCKS && oldest !== undefined) this.#clocks.delete(oldest);
+    if (this.#clocks.size > MAX_CLOCKS && oldest !== undefined) this.#clocks.delete(oldest);
     return clock;
   }
 
@@ -71,7 +72,7 @@ export class RunClocks {
       clock.stamp,
     );
     for (const row of rows) {
-      clock.take({ t: numberIn(row, 't'), m: numberIn(row, 'm'), b: numberIn(row, 'b') });
+      clock.add({ t: numberIn(row, 't'), m: numberIn(row, 'm'), b: numberIn(row, 'b') });
     }
     clock.stamp = stamp;
   }

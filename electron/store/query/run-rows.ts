@@ -36,11 +36,11 @@ export class RunRows {
     const sparks: Uint8Array[] = [];
     let pending = 0;
     for (const row of stored) {
-      const isFresh = numberIn(row, 'revision') === numberOrNull(row, 'known');
-      const isLate = !isFresh && performance.now() > untilMs;
+      const isNew = numberIn(row, 'revision') === numberOrNull(row, 'known');
+      const isLate = !isNew && performance.now() > untilMs;
       if (isLate) pending += 1;
       if (isLate) continue;
-      const facts = isFresh ? row : this.refresh(textIn(row, 'run'));
+      const facts = isNew ? row : this.refresh(textIn(row, 'run'));
       rows.push(textIn(facts, 'facts'));
       sparks.push(bytesIn(facts, 'spark'));
     }
@@ -149,11 +149,11 @@ function sparkOf(chart: Uint8Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   ];
   if (count.every((points) => points <= 1)) return Float32Array.from(last);
   const out = new Float32Array(min.length * 2);
-  min.forEach((least, i) => {
+  min.forEach((minimum, i) => {
     const greatest = max[i] ?? Number.NaN;
     const rises = (last[i] ?? 0) >= (first[i] ?? 0);
-    out[i * 2] = rises ? least : greatest;
-    out[i * 2 + 1] = rises ? greatest : least;
+    out[i * 2] = rises ? minimum : greatest;
+    out[i * 2 + 1] = rises ? greatest : minimum;
   });
   return out;
 }

@@ -17,7 +17,7 @@ const RULE_POINTS = 4;
 /** A growing pair is compared again when one of both has grown by so much of itself. */
 const GROWTH = 1.1;
 /** Runs whose answers are in memory. */
-const MOST_RUNS = 64;
+const MAX_RUNS = 64;
 
 /** A printed series that is also in a file, under another name. */
 export interface PrintedTwin {
@@ -34,7 +34,7 @@ interface Pair {
   readonly verdict: Verdict;
 }
 
-interface KnownRun {
+interface RunContent {
   readonly stamp: string;
   readonly twins: ReadonlyMap<string, PrintedTwin>;
   readonly pairs: ReadonlyMap<string, Pair>;
@@ -46,7 +46,7 @@ interface KnownRun {
  */
 export class SameSeries {
   readonly #db: Sqlite;
-  readonly #known = new Map<string, KnownRun>();
+  readonly #runs = new Map<string, RunContent>();
 
   constructor(db: Sqlite) {
     this.#db = db;
@@ -55,12 +55,12 @@ export class SameSeries {
   /** Tag on the console → the series of a file that it is. */
   of(run: string): ReadonlyMap<string, PrintedTwin> {
     const stamp = this.#stamp(run);
-    const known = this.#known.get(run);
-    const now = known?.stamp === stamp ? known : this.#compared(run, stamp, known?.pairs);
-    this.#known.delete(run);
-    this.#known.set(run, now);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_RUNS && oldest !== undefined) this.#known.delete(oldest);
+    const existing = this.#runs.get(run);
+    const now = existing?.stamp === stamp ? existing : this.#compared(run, stamp, existing?.pairs);
+    this.#runs.delete(run);
+    this.#runs.set(run, now);
+    const [oldest] = this.#runs.keys();
+    if (this.#runs.size > MAX_RUNS && oldest !== undefined) this.#runs.delete(oldest);
     return now.twins;
   }
 
@@ -80,7 +80,7 @@ export class SameSeries {
 
   /** Series may have been recreated under their old numbers: nothing is known of them any more. */
   forget(): void {
-    this.#known.clear();
+    this.#runs.clear();
   }
 
   #stamp(run: string): string {
@@ -91,7 +91,7 @@ export class SameSeries {
     return row === null ? '' : `${numberIn(row, 'n')} ${numberOrNull(row, 'p') ?? 0}`;
   }
 
-  #compared(run: string, stamp: string, before: KnownRun['pairs'] | undefined): KnownRun {
+  #compared(run: string, stamp: string, before: RunContent['pairs'] | undefined): RunContent {
     const rows = seriesOf(this.#db, run).filter(({ count }) => count > 0);
     const byTag = grouped(rows, ({ tag }) => tag);
     const fileTags = [...byTag].filter(([, of]) => of.some(isOfFile)).map(([tag]) => tag);

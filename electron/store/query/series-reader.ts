@@ -15,12 +15,12 @@ import { numberIn, numberOrNull, type Row, type Sqlite } from '../sqlite/sqlite'
 import { DamagedIndexError } from '../sqlite/sqlite-errors';
 
 /** Of the pyramid of any series: 64 · 8^32 points. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 /** Maximum size of one series: 330,000 points. Of a longer one a chart reads only the ends of its buckets. */
-const MOST_BYTES_OF_ONE = 4 << 20;
+const MAX_BYTES_OF_ONE = 4 << 20;
 /** A row of the directory, and an entry of a map: about so many bytes. */
 const ROW_BYTES = 256;
-const WHOLE_BLOCK = BLOCK_NODES * NODE_WIDTH;
+const FULL_BLOCK = BLOCK_NODES * NODE_WIDTH;
 
 /** A stored piece of a series in little memory: who draws needs all its values, and x and clock at the ends of buckets. */
 interface HeldPiece extends NumberedPoints {
@@ -72,7 +72,7 @@ export class SeriesReader {
     this.#count = count;
     this.#directory = null;
     for (const [key, nodes] of this.#blocks) {
-      if (nodes.length >= WHOLE_BLOCK) continue;
+      if (nodes.length >= FULL_BLOCK) continue;
       this.#blocks.delete(key);
       this.#blockBytes -= nodes.byteLength;
     }
@@ -110,8 +110,8 @@ export class SeriesReader {
   }
 
   /** The points [from, to) in at most `most` buckets. */
-  buckets(from: number, to: number, most: number): NodeList {
-    return this.between(bucketBounds(from, to, most));
+  buckets(from: number, to: number, max: number): NodeList {
+    return this.between(bucketBounds(from, to, max));
   }
 
   /** The points between each two of these bounds as one bucket. */
@@ -188,8 +188,8 @@ export class SeriesReader {
 
   #piece(directory: readonly Row[], index: number): HeldPiece {
     const start = startOf(directory, index);
-    const known = this.#pieces.get(start);
-    if (known !== undefined) return known;
+    const existing = this.#pieces.get(start);
+    if (existing !== undefined) return existing;
     const [read] = readChunks(this.#db, this.#id, start, start + 1);
     if (read === undefined) {
       throw new DamagedIndexError(`Series ${this.#id} has no point ${start}.`);
@@ -198,7 +198,7 @@ export class SeriesReader {
     this.#pieces.set(start, piece);
     this.#pieceBytes += piece.bytes;
     for (const [oldest, held] of this.#pieces) {
-      if (this.#pieceBytes <= MOST_BYTES_OF_ONE || oldest === start) break;
+      if (this.#pieceBytes <= MAX_BYTES_OF_ONE || oldest === start) break;
       this.#dropPiece(oldest, held);
     }
     this.#held(this.heldBytes);
@@ -211,9 +211,9 @@ export class SeriesReader {
   }
 
   #block(level: number, block: number): Float64Array {
-    const key = block * MOST_LEVELS + level;
-    const known = this.#blocks.get(key);
-    if (known !== undefined) return known;
+    const key = block * MAX_LEVELS + level;
+    const existing = this.#blocks.get(key);
+    if (existing !== undefined) return existing;
     const row = this.#db.get(
       'SELECT nodes FROM nodes WHERE series = ? AND level = ? AND block = ?',
       this.#id,
@@ -245,7 +245,7 @@ const countOf = inRow('count');
 export class SeriesReaders {
   readonly #db: Sqlite;
   readonly #budget: ByteBudget;
-  readonly #known = new Map<number, SeriesReader>();
+  readonly #readers = new Map<number, SeriesReader>();
 
   constructor(db: Sqlite, budget: ByteBudget) {
     this.#db = db;
@@ -253,31 +253,31 @@ export class SeriesReaders {
   }
 
   of({ id, count }: Pick<SeriesRow, 'id' | 'count'>): SeriesReader {
-    const known = this.#known.get(id);
-    if (known !== undefined && known.count <= count) {
-      if (known.count !== count) known.grow(count);
-      this.#use(id, known, known.heldBytes);
-      return known;
+    const seriesReader = this.#readers.get(id);
+    if (seriesReader !== undefined && seriesReader.count <= count) {
+      if (seriesReader.count !== count) seriesReader.grow(count);
+      this.#use(id, seriesReader, seriesReader.heldBytes);
+      return seriesReader;
     }
-    if (known !== undefined) this.#budget.release(known);
+    if (seriesReader !== undefined) this.#budget.release(seriesReader);
     const reader: SeriesReader = new SeriesReader(this.#db, { id, count }, (bytes) =>
       this.#use(id, reader, bytes),
     );
-    this.#known.set(id, reader);
+    this.#readers.set(id, reader);
     this.#use(id, reader, 0);
     return reader;
   }
 
   /** A series may have been recreated under its old number: nothing is known of it any more. */
   clear(): void {
-    for (const reader of this.#known.values()) this.#budget.release(reader);
-    this.#known.clear();
+    for (const reader of this.#readers.values()) this.#budget.release(reader);
+    this.#readers.clear();
   }
 
   #use(id: number, reader: SeriesReader, bytes: number): void {
     this.#budget.use(reader, bytes + ROW_BYTES, () => {
       reader.forget();
-      if (this.#known.get(id) === reader) this.#known.delete(id);
+      if (this.#readers.get(id) === reader) this.#readers.delete(id);
     });
   }
 }

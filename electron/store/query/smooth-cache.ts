@@ -22,10 +22,10 @@ export class SmoothCache {
   /** Of a stored series of one segment. */
   ofSeries({ id, count }: Pick<SeriesRow, 'id' | 'count'>, weight: number): Smoothed {
     const key = `${id} ${weight}`;
-    const known = this.#stored.get(key);
-    const isUsable = known !== undefined && known.length <= count;
-    if (known !== undefined && !isUsable) this.#budget.release(known);
-    const smoothed = isUsable ? known : new Smoothed(weight);
+    const existing = this.#stored.get(key);
+    const isUsable = existing !== undefined && existing.length <= count;
+    if (existing !== undefined && !isUsable) this.#budget.release(existing);
+    const smoothed = isUsable ? existing : new Smoothed(weight);
     this.#stored.set(key, smoothed);
     if (smoothed.length < count) this.#read(smoothed, id, count);
     this.#budget.use(smoothed, smoothed.heldBytes, () => this.#stored.delete(key));

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { decodeBulk } from '#core/contract/bulk';
 import { RunId } from '#core/contract/run/run';
 import {
-  MOST_CELLS,
+  MAX_CELLS,
   SPREAD_COLUMNS,
   SpreadHeader,
   type SpreadQuery,
@@ -29,8 +29,8 @@ function storeOf(runs: readonly (readonly [RunId, (readonly [number, string])[]]
   return core;
 }
 
-function asked(core: StoreCore, query: Partial<SpreadQuery>) {
-  const whole: SpreadQuery = {
+function requestOf(core: StoreCore, query: Partial<SpreadQuery>) {
+  const full: SpreadQuery = {
     runs: [A, B],
     tag: 'reward',
     axis: 'x',
@@ -39,7 +39,7 @@ function asked(core: StoreCore, query: Partial<SpreadQuery>) {
     center: 'mean',
     ...query,
   };
-  const bulk = core.spread(whole);
+  const bulk = core.spread(full);
   if (bulk === null) return null;
   const { header, columns } = decodeBulk(bulk.buffer);
   const of = (name: (typeof SPREAD_COLUMNS)[number]): number[] => [
@@ -66,7 +66,7 @@ test('the mean over stored seeds is at every step that some seed has', () => {
       ],
     ],
   ]);
-  const spread = asked(core, {});
+  const spread = requestOf(core, {});
   expect(spread?.header).toMatchObject({ runs: 2, cells: false, points: 5, xKind: 'timestep' });
   expect(spread?.of('x')).toEqual([1, 2, 3]);
   expect(spread?.of('mean')).toEqual([2, 4, 7]);
@@ -97,7 +97,7 @@ test('a zoomed part has the same numbers as the whole', () => {
       ],
     ],
   ]);
-  const part = asked(core, { from: 3, to: 12 });
+  const part = requestOf(core, { from: 3, to: 12 });
   expect(part?.of('x')).toEqual([4, 10]);
   expect(part?.of('mean')).toEqual([3, 6]);
   core.close();
@@ -108,9 +108,9 @@ test('a run without the tag has no say, and none at all is no answer', () => {
     [A, [[1, '4']]],
     [C, []],
   ]);
-  expect(asked(core, { runs: [A, C] })?.header.runs).toBe(1);
-  expect(asked(core, { runs: [C] })).toBeNull();
-  expect(asked(core, { runs: [A], from: 5, to: 9 })).toBeNull();
+  expect(requestOf(core, { runs: [A, C] })?.header.runs).toBe(1);
+  expect(requestOf(core, { runs: [C] })).toBeNull();
+  expect(requestOf(core, { runs: [A], from: 5, to: 9 })).toBeNull();
   core.close();
 });
 
@@ -122,11 +122,11 @@ test('of long series every point counts: a cell has the mean of all of them', ()
     [A, points(0)],
     [B, points(10)],
   ]);
-  const spread = asked(core, {});
+  const spread = requestOf(core, {});
   expect(spread?.header).toMatchObject({ cells: true, points: 20_000 });
-  const edges = Array.from({ length: MOST_CELLS + 1 }, (_, i) => (9_999 * i) / MOST_CELLS);
-  const means = Array.from({ length: MOST_CELLS }, (_, cell) => {
-    const isLast = cell === MOST_CELLS - 1;
+  const edges = Array.from({ length: MAX_CELLS + 1 }, (_, i) => (9_999 * i) / MAX_CELLS);
+  const means = Array.from({ length: MAX_CELLS }, (_, cell) => {
+    const isLast = cell === MAX_CELLS - 1;
     const inside = points(5)
       .map(([x, y]) => [x, Number(y)] as const)
       .filter(([x]) => x >= (edges[cell] ?? 0) && (isLast || x < (edges[cell + 1] ?? 0)));
@@ -156,8 +156,8 @@ test('a value that was no number leaves its seed out there', () => {
       ],
     ],
   ]);
-  expect(asked(core, {})?.of('mean')).toEqual([2, 4, 4]);
-  expect(asked(core, {})?.of('count')).toEqual([2, 1, 2]);
+  expect(requestOf(core, {})?.of('mean')).toEqual([2, 4, 4]);
+  expect(requestOf(core, {})?.of('count')).toEqual([2, 1, 2]);
   core.close();
 });
 
@@ -167,7 +167,7 @@ const flat = (value: number, to: number) =>
 test('five seeds of other lengths have a t interval, and it is said to which step all of them are there', () => {
   const ids = ['1', '2', '3', '4', '5'].map(id);
   const core = storeOf(ids.map((run, i) => [run, flat(i + 1, i === 0 ? 40 : 50)]));
-  const spread = asked(core, { runs: ids });
+  const spread = requestOf(core, { runs: ids });
   expect(spread?.header).toMatchObject({ runs: 5, wholeTo: 40, longestTo: 50 });
   expect(spread?.of('count')).toEqual([5, 5, 4]);
   // scipy.stats.t.interval(0.95, 4, loc=3, scale=scipy.stats.sem([1, 2, 3, 4, 5]))
@@ -175,7 +175,7 @@ test('five seeds of other lengths have a t interval, and it is said to which ste
   expect(spread?.of('high')[1]).toBeCloseTo(4.963243161, 8);
   // Of [2, 3, 4, 5]
   expect(spread?.of('low')[2]).toBeCloseTo(1.445739743, 8);
-  const iqm = asked(core, { runs: ids, center: 'iqm' });
+  const iqm = requestOf(core, { runs: ids, center: 'iqm' });
   expect(iqm?.of('center')).toEqual([3, 3, 3.5]);
   expect(iqm?.of('low')[2]).toBeNaN();
   expect(iqm?.of('low')[0]).toBeGreaterThanOrEqual(1);
@@ -185,7 +185,7 @@ test('five seeds of other lengths have a t interval, and it is said to which ste
 
 test('one seed has a curve and no interval', () => {
   const core = storeOf([[A, flat(4, 9)]]);
-  const spread = asked(core, { runs: [A] });
+  const spread = requestOf(core, { runs: [A] });
   expect(spread?.of('center')).toEqual([4, 4]);
   expect(spread?.of('low')).toEqual([Number.NaN, Number.NaN]);
   core.close();

@@ -1,6 +1,6 @@
 import { encodeBulk } from '#core/contract/bulk';
 import {
-  MOST_CELLS,
+  MAX_CELLS,
   SPREAD_COLUMNS,
   type SpreadHeader,
   type SpreadQuery,
@@ -38,7 +38,7 @@ export function spreadAnswer(
   });
   const points = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
   if (first === undefined || points === 0) return null;
-  const exact = ranges.every(({ start, end }) => end - start <= MOST_CELLS)
+  const exact = ranges.every(({ start, end }) => end - start <= MAX_CELLS)
     ? exactSpread(ranges, center)
     : null;
   const spread = exact ?? spreadOfCells(ranges, center);
@@ -72,13 +72,13 @@ interface Range {
 /** At every x of any run; null when those are too many. */
 function exactSpread(ranges: readonly Range[], center: Center): Spread | null {
   const inside = ranges.map(({ curve, start, end }) => pointsOf(curve, start, end));
-  const grid = commonGrid(inside, MOST_CELLS);
+  const grid = commonGrid(inside, MAX_CELLS);
   if (grid === null) return null;
   // With the points beside the range, so that a run is a curve up to its ends.
-  const whole = ranges.map(({ curve, start, end }) =>
+  const all = ranges.map(({ curve, start, end }) =>
     pointsOf(curve, Math.max(0, start - 1), Math.min(curve.length, end + 1)),
   );
-  return spreadOf(whole, grid, center);
+  return spreadOf(all, grid, center);
 }
 
 function pointsOf(curve: Curve, start: number, end: number): SeedCurve {
@@ -96,8 +96,8 @@ function spreadOfCells(ranges: readonly Range[], center: Center): Spread {
   const filled = ranges.filter(({ start, end }) => end > start);
   const firsts = filled.map(({ curve, start }) => curve.positionAt(start));
   const lasts = filled.map(({ curve, end }) => curve.positionAt(end - 1));
-  const edges = evenEdges(Math.min(...firsts), Math.max(...lasts), MOST_CELLS);
-  const grid = Float64Array.from({ length: MOST_CELLS }, (_, i) => middleOf(edges, i));
+  const edges = evenEdges(Math.min(...firsts), Math.max(...lasts), MAX_CELLS);
+  const grid = Float64Array.from({ length: MAX_CELLS }, (_, i) => middleOf(edges, i));
   return spreadOf(
     filled.map((range) => cellsOf(range, edges)),
     grid,
@@ -114,7 +114,7 @@ function cellsOf({ curve, start, end }: Range, edges: Float64Array): SeedCurve {
   );
   const bounds = [start, ...inner, end];
   const nodes = curve.nodes(bounds);
-  const cells = Array.from({ length: MOST_CELLS }, (_, i) => i).filter(
+  const cells = Array.from({ length: MAX_CELLS }, (_, i) => i).filter(
     (i) => (bounds[i + 1] ?? 0) > (bounds[i] ?? 0),
   );
   return {
@@ -129,6 +129,6 @@ const field = ({ numbers }: NodeList, node: number, column: number): number =>
 /** Of the finite values; NaN where there is none, and where a point was none: a gap is not drawn over. */
 function meanOf(nodes: NodeList, node: number): number {
   const count = field(nodes, node, COUNT);
-  const isWhole = count > 0 && (field(nodes, node, BAD) === 0 || count > 1);
-  return isWhole ? field(nodes, node, SUM) / count : Number.NaN;
+  const isComplete = count > 0 && (field(nodes, node, BAD) === 0 || count > 1);
+  return isComplete ? field(nodes, node, SUM) / count : Number.NaN;
 }

@@ -23,7 +23,7 @@ export function singleOf(db: Sqlite, rows: readonly SeriesRow[]): SeriesRow | nu
 }
 
 /** The series whose values are the most exact; of equals the one with more points. */
-export function mostPrecise(rows: readonly SeriesRow[]): SeriesRow | null {
+export function finestSeries(rows: readonly SeriesRow[]): SeriesRow | null {
   const [first, ...rest] = rows;
   if (first === undefined) return null;
   return rest.reduce(
@@ -35,7 +35,7 @@ export function mostPrecise(rows: readonly SeriesRow[]): SeriesRow | null {
   );
 }
 
-interface Known {
+interface Entry {
   readonly stamp: string;
   readonly view: JoinedTag;
 }
@@ -51,7 +51,7 @@ export interface TimedPoints {
 export class TagViews {
   readonly #db: Sqlite;
   readonly #budget: ByteBudget;
-  readonly #cache = new Map<string, Known>();
+  readonly #cache = new Map<string, Entry>();
 
   constructor(db: Sqlite, budget: ByteBudget) {
     this.#db = db;
@@ -61,13 +61,13 @@ export class TagViews {
   view(run: string, tag: string, rows: readonly SeriesRow[], clock: RunClock): JoinedTag {
     const key = JSON.stringify([run, tag]);
     const stamp = `${clock.stamp} ${rows.map((row) => `${row.id}:${row.count}`).join(' ')}`;
-    const known = this.#cache.get(key);
-    if (known?.stamp === stamp) {
-      this.#use(key, known.view, known.view.heldBytes);
-      return known.view;
+    const existing = this.#cache.get(key);
+    if (existing?.stamp === stamp) {
+      this.#use(key, existing.view, existing.view.heldBytes);
+      return existing.view;
     }
     // Before the join, which needs the room.
-    if (known !== undefined) this.#forget(key, known.view);
+    if (existing !== undefined) this.#forget(key, existing.view);
     const view: JoinedTag = this.#join(tag, rows, clock, (bytes) => this.#use(key, view, bytes));
     this.#cache.set(key, { stamp, view });
     this.#use(key, view, view.heldBytes);
@@ -76,7 +76,7 @@ export class TagViews {
 
   /** The shown points that have a clock; where no wall clock gives any, those with the trainer's own seconds. */
   timed(run: string, tag: string, rows: readonly SeriesRow[], clock: RunClock): TimedPoints {
-    const seconds = this.seconds(run, mostPrecise(rows)?.xKind ?? null, clock);
+    const seconds = this.seconds(run, finestSeries(rows)?.xKind ?? null, clock);
     const view = this.view(run, tag, rows, clock);
     const points = view.timed();
     return points.length > 0 || seconds === null
@@ -88,7 +88,7 @@ export class TagViews {
   seconds(run: string, xKind: XKind | null, clock: RunClock): JoinedTag | null {
     for (const tag of SECONDS_TAGS) {
       const rows = seriesOf(this.#db, run, tag).filter(({ count }) => count > 0);
-      if (rows.length > 0 && mostPrecise(rows)?.xKind === xKind)
+      if (rows.length > 0 && finestSeries(rows)?.xKind === xKind)
         return this.view(run, tag, rows, clock);
     }
     return null;

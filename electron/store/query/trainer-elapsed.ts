@@ -45,8 +45,8 @@ export class TrainerElapsed {
 
   /** ms at the last x that is known up to this one, at least; NaN where none is between these two. */
   end(firstX: number, lastX: number): number {
-    const [least, most] = [this.#x[0] ?? Number.NaN, this.#x.at(-1) ?? Number.NaN];
-    return lastX >= least && firstX <= most ? this.at(Math.min(lastX, most)) : Number.NaN;
+    const [min, max] = [this.#x[0] ?? Number.NaN, this.#x.at(-1) ?? Number.NaN];
+    return lastX >= min && firstX <= max ? this.at(Math.min(lastX, max)) : Number.NaN;
   }
 
   /** The points whose time is known, with it in the place of their clock. */

@@ -63,8 +63,8 @@ export class Sqlite {
   }
 
   #prepared(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
+    const sync = this.#statements.get(sql);
+    if (sync !== undefined) return sync;
     const statement = this.#db.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
@@ -124,14 +124,14 @@ export function openIndex(
   try {
     setOtherKindAside(file);
     closeToOthers(file);
-    const known = tryOpen(file, version, schema);
-    if (known !== null) return { db: known, isNew: false };
+    const sqlite = tryOpen(file, version, schema);
+    if (sqlite !== null) return { db: sqlite, isNew: false };
     removeIndex(file);
     closeToOthers(file);
-    return { db: made(file, version, schema), isNew: true };
+    return { db: create(file, version, schema), isNew: true };
   } catch (cause) {
     if (!isDisk(cause)) throw cause;
-    return { db: made(':memory:', version, schema), isNew: true };
+    return { db: create(':memory:', version, schema), isNew: true };
   }
 }
 
@@ -170,7 +170,7 @@ function setOtherKindAside(file: string): void {
 /** A small index is checked before it is used; a large one is reported by the read that meets a damaged page. */
 const CHECKED_BYTES = 16 << 20;
 
-function isWhole(db: Sqlite, file: string): boolean {
+function isComplete(db: Sqlite, file: string): boolean {
   if ((lstatSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_BYTES) return true;
   return isIntact(db);
 }
@@ -204,7 +204,7 @@ function tablesOf(db: Sqlite): string {
   return JSON.stringify(rows);
 }
 
-function made(file: string, version: number, schema: string): Sqlite {
+function create(file: string, version: number, schema: string): Sqlite {
   const db = new Sqlite(file);
   try {
     setUp(db);
@@ -223,7 +223,7 @@ function tryOpen(file: string, version: number, schema: string): Sqlite | null {
     db = new Sqlite(file);
     setUp(db);
     const isOurs = db.get('PRAGMA user_version')?.['user_version'] === version;
-    if (isOurs && hasSchema(db, schema) && isWhole(db, file)) return db;
+    if (isOurs && hasSchema(db, schema) && isComplete(db, file)) return db;
     if (isOurs) sayDamaged(file);
   } catch (cause) {
     if (isDisk(cause)) {

@@ -49,10 +49,10 @@ const packed = new WeakMap<ToolsPayload, string>();
 
 /** The files as base64 of deflated JSON, path to bytes as Latin-1; made once for each payload. */
 function deflated(payload: ToolsPayload): string {
-  const known = packed.get(payload);
-  if (known !== undefined) return known;
+  const existing = packed.get(payload);
+  if (existing !== undefined) return existing;
   const files = Object.entries(payload.files).map(([name, text]) => [name, latin1(text)]);
-  const made = deflateSync(JSON.stringify(Object.fromEntries(files))).toString('base64');
-  packed.set(payload, made);
-  return made;
+  const created = deflateSync(JSON.stringify(Object.fromEntries(files))).toString('base64');
+  packed.set(payload, created);
+  return created;
 }

@@ -6,7 +6,7 @@ import type { ConnectPolicy } from './contact/connect-policy';
 import type { Frame } from './frames';
 import { HELLO } from '../fixtures/hello.test-data';
 
-const DIALLING: ConnectPolicy = {
+const POLICY: ConnectPolicy = {
   isFree: false,
   heartbeat: null,
   replacesSilent: false,
@@ -28,10 +28,10 @@ class SlowAgent {
     const finishes: ((end: AgentEnd) => void)[] = [];
     const ended = new Promise<AgentEnd>((resolve) => finishes.push(resolve));
     const end = (why: string) => () =>
-      finishes[0]?.({ why, stderr: '', noise: new Uint8Array(), isGivenUp: false, exitCode: 0 });
+      finishes[0]?.({ why, stderr: '', noise: new Uint8Array(), isAbandoned: false, exitCode: 0 });
     return {
       pid: 7,
-      send: (json) => this.#asked(json),
+      send: (json) => this.#requestOf(json),
       end: end('It ended.'),
       leave: end('It left.'),
       giveUp: (why) => end(why)(),
@@ -44,7 +44,7 @@ class SlowAgent {
     this.#onFrame?.({ json: { ...HELLO, id, ok: true }, bytes: new Uint8Array() });
   }
 
-  #asked(json: object): void {
+  #requestOf(json: object): void {
     const verb = 'verb' in json ? String(json.verb) : '';
     this.sent.push(verb);
     if (verb === 'hello' && 'id' in json) this.#helloId = Number(json.id);
@@ -53,7 +53,7 @@ class SlowAgent {
 
 test('nothing is started before somebody connects, and a refusal says so', async () => {
   const agent = new SlowAgent();
-  const channel = new AgentChannel('lab', agent.start, DIALLING);
+  const channel = new AgentChannel('lab', agent.start, POLICY);
   expect(await channel.hello()).toMatchObject({ ok: false, error: { code: 'target-off' } });
   expect(agent.sent).toEqual([]);
   expect(channel.state).toBe('off');
@@ -61,7 +61,7 @@ test('nothing is started before somebody connects, and a refusal says so', async
 
 test('a hello that comes after the target was let go makes it ready for no one', async () => {
   const agent = new SlowAgent();
-  const channel = new AgentChannel('lab', agent.start, DIALLING);
+  const channel = new AgentChannel('lab', agent.start, POLICY);
   const connecting = channel.connect();
   await expect.poll(() => agent.sent).toEqual(['hello']);
   const letGo = channel.disconnect();
@@ -81,7 +81,7 @@ test('what only the user can fix is reported at once, and no connection is tried
     throw new Error('Permission denied');
   };
   const channel = new AgentChannel('lab', start, {
-    ...DIALLING,
+    ...POLICY,
     firstWaitMs: 60_000,
     explain: () => refusal,
     needsPerson: () => true,
@@ -93,17 +93,17 @@ test('what only the user can fix is reported at once, and no connection is tried
 });
 
 test('whether another agent may be started is asked again when unknown', async () => {
-  const told = [null, null, true];
+  const reported = [null, null, true];
   let started = 0;
   const start = async (): Promise<AgentProcess> => {
     started += 1;
     throw new Error('It ended.');
   };
-  const again = async () => (told.length === 0 ? false : (told.shift() ?? null));
-  const channel = new AgentChannel('lab', start, { ...DIALLING, mayRestart: again });
+  const again = async () => (reported.length === 0 ? false : (reported.shift() ?? null));
+  const channel = new AgentChannel('lab', start, { ...POLICY, mayRestart: again });
   await channel.connect();
   await expect.poll(() => started).toBe(2);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await expect.poll(() => channel.state).toBe('off');
 });
 
@@ -115,13 +115,13 @@ test('a target that is let go while that is asked is not dialled', async () => {
     throw new Error('It ended.');
   };
   const again = () => new Promise<boolean>((resolve) => answers.push(resolve));
-  const channel = new AgentChannel('lab', start, { ...DIALLING, mayRestart: again });
+  const channel = new AgentChannel('lab', start, { ...POLICY, mayRestart: again });
   await channel.connect();
   await expect.poll(() => answers.length).toBe(1);
   await channel.disconnect();
-  const asked = channel.connect();
+  const result = channel.connect();
   answers[0]?.(true);
-  await asked;
+  await result;
   await expect.poll(() => answers.length).toBe(2);
   expect(started).toBe(2);
   await channel.close();
@@ -139,7 +139,7 @@ test('anyone who connects again while the agent before still starts has one agen
     void agent.ended.then(() => ended.push(number));
     return agent;
   };
-  const channel = new AgentChannel('lab', start, DIALLING);
+  const channel = new AgentChannel('lab', start, POLICY);
   const first = channel.connect();
   await channel.disconnect();
   const second = channel.connect();

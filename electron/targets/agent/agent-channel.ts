@@ -43,7 +43,7 @@ interface Life {
 export class AgentChannel {
   readonly #name: string;
   readonly #start: StartAgent;
-  readonly #dialling: ConnectPolicy;
+  readonly #policy: ConnectPolicy;
   readonly news = new AgentNews();
   readonly #tails = new OpenTails({
     notify: (verb, fields) => this.#life()?.agent?.send({ ...fields, id: 0, verb }),
@@ -56,11 +56,11 @@ export class AgentChannel {
   #timer: NodeJS.Timeout | null = null;
 
   /** @param name of the target, for the user */
-  constructor(name: string, start: StartAgent, dialling: ConnectPolicy) {
+  constructor(name: string, start: StartAgent, connectPolicy: ConnectPolicy) {
     this.#name = name;
     this.#start = start;
-    this.#dialling = dialling;
-    this.#contact = firstContact(dialling.isFree, Date.now());
+    this.#policy = connectPolicy;
+    this.#contact = firstContact(connectPolicy.isFree, Date.now());
   }
 
   get isClosed(): boolean {
@@ -136,7 +136,7 @@ export class AgentChannel {
   }
 
   #step(event: ContactEvent): void {
-    const { contact, effects } = next(this.#contact, event, this.#dialling);
+    const { contact, effects } = next(this.#contact, event, this.#policy);
     this.#contact = contact;
     for (const effect of effects) this.#perform(effect);
   }
@@ -185,7 +185,7 @@ export class AgentChannel {
     }
     void life.agent.ended.then((end) => this.#ended(life, end));
     this.#step({ type: 'started', life: life.id });
-    const answer = await life.requests.askFirst(life.agent, this.#dialling.helloWithinMs);
+    const answer = await life.requests.askFirst(life.agent, this.#policy.helloWithinMs);
     if (!answer.ok) return answer;
     const hello = Hello.safeParse(answer.value.json);
     if (!hello.success) return err(unreadable('hello', hello.error.message));
@@ -198,9 +198,9 @@ export class AgentChannel {
   #ended(life: Life, end: AgentEnd): Refusal {
     this.#lives.delete(life.id);
     life.heartbeat?.stop();
-    const told = { ...end, why: life.bootProblem ?? end.why };
-    const why = this.#dialling.explain(told);
-    this.#step({ type: 'ended', life: life.id, why, end: told, ...nowAndChance() });
+    const reported = { ...end, why: life.bootProblem ?? end.why };
+    const why = this.#policy.explain(reported);
+    this.#step({ type: 'ended', life: life.id, why, end: reported, ...nowAndChance() });
     life.requests.fail(why);
     return why;
   }
@@ -215,7 +215,7 @@ export class AgentChannel {
   }
 
   #heartbeatOf({ id, agent, requests }: Life): Heartbeat | null {
-    const { heartbeat } = this.#dialling;
+    const { heartbeat } = this.#policy;
     if (heartbeat === null) return null;
     return new Heartbeat({
       ...heartbeat,
@@ -241,7 +241,7 @@ export class AgentChannel {
   }
 
   async #askMayStart({ life, why, end }: Extract<ContactEffect, { do: 'ask-may-start' }>) {
-    const may = await this.#dialling.mayRestart(why, end);
+    const may = await this.#policy.mayRestart(why, end);
     this.#step({ type: 'may-start', life, may, ...nowAndChance() });
   }
 

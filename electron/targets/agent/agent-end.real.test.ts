@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startAgent } from './agent-process';
 import { packToolsPayload } from '../fixtures/tools-payload.fixture';
-import { NO_PYTHON_THERE } from '../interpreter/python-search';
+import { NO_PYTHON } from '../interpreter/python-search';
 import { patient } from '../../../scripts/setup/patience.mjs';
 
 beforeAll(packToolsPayload);
@@ -16,7 +16,7 @@ async function endOf(script: string) {
 }
 
 test('a door that dies without a word is explained by its end, never by the words of our own command line', async () => {
-  const unsaid = `: ${NO_PYTHON_THERE};`;
+  const unsaid = `: ${NO_PYTHON};`;
   const silent = await endOf(`${unsaid} exit 255`);
   expect(silent).toMatchObject({ why: 'It ended with exit code 255.', stderr: '' });
   const killed = await endOf(`${unsaid} kill -9 $$`);
@@ -47,10 +47,10 @@ test(
     const holder = Number(readFileSync(file, 'utf8'));
     onTestFinished(() => void process.kill(holder, 'SIGKILL'));
     agent.giveUp('It has not responded for a minute.');
-    const { why, isGivenUp } = await agent.ended;
-    expect({ why, isGivenUp }).toEqual({
+    const { why, isAbandoned } = await agent.ended;
+    expect({ why, isAbandoned }).toEqual({
       why: 'It has not responded for a minute.',
-      isGivenUp: true,
+      isAbandoned: true,
     });
   },
 );

@@ -20,8 +20,8 @@ const listed = (...runs: readonly object[]) => answers.list.parse({ runs, more: 
 
 test('a record that is no record of ours costs only that record, and the run says which file is wrong', () => {
   const odd = { ...digest, spec: { ...spec, argv: [1] }, exit: { ...exit, code: 'zero' } };
-  const [whole, damaged] = listed(digest, odd);
-  expect(whole).toMatchObject({ spec: { name: spec.name }, specProblem: null });
+  const [full, damaged] = listed(digest, odd);
+  expect(full).toMatchObject({ spec: { name: spec.name }, specProblem: null });
   expect(damaged).toMatchObject({
     spec: null,
     specProblem: '/runs/one/spec.json has an invalid argv.0.',

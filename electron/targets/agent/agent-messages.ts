@@ -22,12 +22,12 @@ function withoutBadRecords(digest: RawDigest): RawDigest {
   const says = ({ name, why }: (typeof bad)[number]): string =>
     `${digest.runDir}/${name}.json has an invalid ${why}.`;
   const spec = bad.find(({ name }) => name === 'spec');
-  const known = z.array(z.string()).safeParse(digest['problems']).data ?? [];
+  const existing = z.array(z.string()).safeParse(digest['problems']).data ?? [];
   return {
     ...digest,
     ...Object.fromEntries(bad.map(({ name }) => [name, null])),
     ...(spec === undefined ? {} : { specProblem: says(spec) }),
-    problems: [...known, ...bad.filter(({ name }) => name !== 'spec').map(says)],
+    problems: [...existing, ...bad.filter(({ name }) => name !== 'spec').map(says)],
   };
 }
 

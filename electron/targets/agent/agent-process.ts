@@ -27,7 +27,7 @@ export interface AgentEnd {
   /** Its stdout before the first answer: wsl.exe prints its errors there, in UTF-16. */
   readonly noise: Uint8Array;
   /** Did we kill it because it was silent? What is between may hang, too. */
-  readonly isGivenUp: boolean;
+  readonly isAbandoned: boolean;
   /** null when a signal ended it, or it was never started. */
   readonly exitCode: number | null;
 }
@@ -36,7 +36,7 @@ export interface AgentEnd {
 export const NEVER_BEGAN = {
   stderr: '',
   noise: new Uint8Array(),
-  isGivenUp: false,
+  isAbandoned: false,
   exitCode: null,
 } as const;
 
@@ -156,7 +156,7 @@ function agentEnd(end: Ended, reason: string | null, reader: FrameReader): Agent
     why: reason ?? lastWords(end),
     stderr: typeof end.stderr === 'string' ? end.stderr : '',
     noise: reader.noise(),
-    isGivenUp: reason !== null,
+    isAbandoned: reason !== null,
     exitCode: end.exitCode ?? null,
   };
 }

@@ -13,16 +13,16 @@ const MINUTES = 60_000;
 
 /** An agent that takes in what it is asked, and never answers. */
 function mute() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const agent: AgentProcess = {
     pid: 7,
-    send: (json) => asked.push(json),
+    send: (json) => requests.push(json),
     end: () => undefined,
     leave: () => undefined,
     giveUp: () => undefined,
     ended: new Promise(() => undefined),
   };
-  return { agent, asked };
+  return { agent, asked: requests };
 }
 
 test.for([
@@ -33,8 +33,8 @@ test.for([
   ['hashFiles', {}, 720],
 ] as const)('"%s" is waited for no longer than its limit', async ([verb, fields, minutes]) => {
   const answers: unknown[] = [];
-  const asked = new AgentRequests().ask(mute().agent, verb, fields);
-  void asked.then((answer) => answers.push(answer));
+  const result = new AgentRequests().ask(mute().agent, verb, fields);
+  void result.then((answer) => answers.push(answer));
   await vi.advanceTimersByTimeAsync(minutes * MINUTES);
   expect(answers).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -45,10 +45,10 @@ test.for([
 test('an answer that came while this computer slept counts, though its time is over', async () => {
   const requests = new AgentRequests();
   const { agent } = mute();
-  const asked = requests.ask(agent, 'stat', {});
+  const result = requests.ask(agent, 'stat', {});
   // The timer is carried out before what the pipe holds is read.
   await vi.advanceTimersByTimeAsync(5 * MINUTES);
   requests.answered({ id: 1, ok: true }, { json: { exists: true }, bytes: new Uint8Array() });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await asked).toMatchObject({ ok: true, value: { json: { exists: true } } });
+  expect(await result).toMatchObject({ ok: true, value: { json: { exists: true } } });
 });

@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** An answer that came while this process stalled is read before it counts as late. */
-const LAST_LOOK_MS = 1_000;
+const LAST_CHECK_MS = 1_000;
 
 /** Requests to an agent that wait for their reply, each under its own number. */
 export class AgentRequests {
@@ -29,7 +29,7 @@ export class AgentRequests {
     const limitMs = questionLimitMs(verb, fields);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        setTimeout(() => this.#answer(id, err(late(verb, limitMs))), LAST_LOOK_MS).unref();
+        setTimeout(() => this.#answer(id, err(late(verb, limitMs))), LAST_CHECK_MS).unref();
       }, limitMs).unref();
       this.#waiting.set(id, (answer) => {
         clearTimeout(timer);

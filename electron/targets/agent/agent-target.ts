@@ -12,7 +12,7 @@ import type {
   ScriptRequest,
   ProgramQuery,
   Seen,
-  ShellWay,
+  ShellAccess,
   Target,
   TargetKind,
   WalkBounds,
@@ -40,7 +40,7 @@ export interface AgentTargetDeps {
   /** Environments that can be listed though no agent can be started; null: none, or the agent can. */
   readonly envsWithout?: () => Promise<readonly PyEnv[] | null>;
   /** How the user's shell gets there, if a shell of this machine is not one of the target. */
-  readonly shellWay?: () => ShellWay;
+  readonly shellAccess?: () => ShellAccess;
 }
 
 /** Target made of an agent channel: every call is a request to the agent; kinds differ in how they start it and describe it. */
@@ -50,15 +50,15 @@ export function agentTarget(first: Seen, parts: AgentTargetDeps): Target {
   return {
     ...requests,
     envs: async (projects = []) => {
-      const told = await requests.envs(projects);
-      const without = told.ok ? null : ((await parts.envsWithout?.()) ?? null);
-      return without === null ? told : ok(without);
+      const result = await requests.envs(projects);
+      const without = result.ok ? null : ((await parts.envsWithout?.()) ?? null);
+      return without === null ? result : ok(without);
     },
     ...(parts.launch === undefined ? {} : { launch: parts.launch }),
     ...contactOf(first, channel, parts),
     ...eventsOf(channel),
     stoppedSinceMs: () => parts.stopped?.sinceMs ?? null,
-    shellWay: parts.shellWay ?? (() => ({ is: 'here' })),
+    shellAccess: parts.shellAccess ?? (() => ({ is: 'local' })),
   };
 }
 

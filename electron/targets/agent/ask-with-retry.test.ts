@@ -11,20 +11,20 @@ import { HELLO } from '../fixtures/hello.test-data';
 const Answered = z.object({ by: z.number() });
 
 /** Agents of which the first dies of the first question after hello, unanswered; each later one answers with its number. */
-function agents(diesAfterMs = 0): { readonly channel: AgentChannel; readonly asked: string[] } {
+function agents(diesAfterMs = 0): { readonly channel: AgentChannel; readonly requests: string[] } {
   let count = 0;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const start = async (onFrame: (frame: Frame) => void): Promise<AgentProcess> => {
     count += 1;
     const by = count;
     const finishes: ((end: AgentEnd) => void)[] = [];
     const ended = new Promise<AgentEnd>((resolve) => finishes.push(resolve));
     const end = (why: string): void =>
-      finishes[0]?.({ why, stderr: '', noise: new Uint8Array(), isGivenUp: false, exitCode: 0 });
+      finishes[0]?.({ why, stderr: '', noise: new Uint8Array(), isAbandoned: false, exitCode: 0 });
     const answer = (json: object): void => {
       const { id, verb } = z.object({ id: z.number(), verb: z.string() }).parse(json);
       if (verb === 'watch') return;
-      if (verb !== 'hello' && verb !== 'ping') asked.push(`${by} ${verb}`);
+      if (verb !== 'hello' && verb !== 'ping') requests.push(`${by} ${verb}`);
       if (verb !== 'hello' && by === 1) setTimeout(() => end('It was killed.'), diesAfterMs);
       else onFrame({ json: { ...HELLO, by, id, ok: true }, bytes: new Uint8Array() });
     };
@@ -38,32 +38,36 @@ function agents(diesAfterMs = 0): { readonly channel: AgentChannel; readonly ask
       ended,
     };
   };
-  const dialling = { ...LOCAL_POLICY, firstWaitMs: 1, explain: ({ why }: AgentEnd) => gone(why) };
-  return { channel: new AgentChannel('here', start, dialling), asked };
+  const connectPolicy = {
+    ...LOCAL_POLICY,
+    firstWaitMs: 1,
+    explain: ({ why }: AgentEnd) => gone(why),
+  };
+  return { channel: new AgentChannel('here', start, connectPolicy), requests };
 }
 
 test.for(['stat', 'lookEnv', 'read'])('%s is asked again of the next agent', async (verb) => {
-  const { channel, asked } = agents();
+  const { channel, requests } = agents();
   const answer = await askWithRetry(channel)(verb, {}, Answered);
   expect(answer).toMatchObject({ ok: true, value: { value: { by: 2 } } });
-  expect(asked).toEqual([`1 ${verb}`, `2 ${verb}`]);
+  expect(requests).toEqual([`1 ${verb}`, `2 ${verb}`]);
   await channel.close();
 });
 
 test.for(['launch', 'control'])('%s may not happen twice, so it is refused', async (verb) => {
-  const { channel, asked } = agents();
+  const { channel, requests } = agents();
   expect(await askWithRetry(channel)(verb, {}, Answered)).toMatchObject({ error: { code: GONE } });
-  expect(asked).toEqual([`1 ${verb}`]);
+  expect(requests).toEqual([`1 ${verb}`]);
   await channel.close();
 });
 
 test('a question to an agent that was silent for a minute before it was given up is asked again of the next one', async () => {
   vi.useFakeTimers();
-  const { channel, asked } = agents(70_000);
+  const { channel, requests } = agents(70_000);
   const answer = askWithRetry(channel)('stat', {}, Answered);
   await vi.advanceTimersByTimeAsync(80_000);
   expect(await answer).toMatchObject({ ok: true, value: { value: { by: 2 } } });
-  expect(asked).toEqual(['1 stat', '2 stat']);
+  expect(requests).toEqual(['1 stat', '2 stat']);
   vi.useRealTimers();
   await channel.close();
 });

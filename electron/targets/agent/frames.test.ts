@@ -14,12 +14,12 @@ function readAll(chunks: readonly Buffer[]) {
 }
 
 function cut(bytes: Buffer, at: readonly number[]): Buffer[] {
-  const places = [
+  const positions = [
     0,
     ...at.map((n) => n % (bytes.length + 1)).toSorted((a, b) => a - b),
     bytes.length,
   ];
-  return places.slice(1).map((end, i) => bytes.subarray(places[i], end));
+  return positions.slice(1).map((end, i) => bytes.subarray(positions[i], end));
 }
 
 test('frames cut anywhere by the pipe arrive whole and in order', () => {

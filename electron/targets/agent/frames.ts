@@ -70,10 +70,10 @@ export class FrameReader {
   }
 
   #gather(): Buffer {
-    const whole = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
+    const all = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
     this.#pending = [];
     this.#pendingBytes = 0;
-    return whole ?? Buffer.alloc(0);
+    return all ?? Buffer.alloc(0);
   }
 
   #keep(rest: Buffer, wanted: number): void {

@@ -14,16 +14,16 @@ export interface TailsCallbacks {
 /** Log files that are followed (tailed) on a target, over the lives of its agents. */
 export class OpenTails {
   readonly #tails = new Map<string, OpenTail>();
-  readonly #line: TailsCallbacks;
+  readonly #callbacks: TailsCallbacks;
 
   constructor(line: TailsCallbacks) {
-    this.#line = line;
+    this.#callbacks = line;
   }
 
   add(path: string, from: number, ident: string | null, sink: TailSink): Tail {
-    const { notify: tell, isReady, wake } = this.#line;
+    const { notify: report, isReady, wake } = this.#callbacks;
     const id = randomUUID();
-    const grant = (bytes: number) => tell('credit', { tailId: id, bytes });
+    const grant = (bytes: number) => report('credit', { tailId: id, bytes });
     const tail = new OpenTail(id, path, from, ident, sink, grant);
     this.#tails.set(id, tail);
     if (isReady()) this.#open(tail);
@@ -32,7 +32,7 @@ export class OpenTails {
       close: () => {
         tail.close();
         this.#tails.delete(id);
-        tell('untail', { tailId: id });
+        report('untail', { tailId: id });
       },
     };
   }
@@ -47,6 +47,6 @@ export class OpenTails {
   }
 
   #open({ id, path, offset, ident }: OpenTail): void {
-    this.#line.open({ tailId: id, path, from: offset, ident, credit: TAIL_CREDIT });
+    this.#callbacks.open({ tailId: id, path, from: offset, ident, credit: TAIL_CREDIT });
   }
 }

@@ -41,7 +41,7 @@ async function pidOf(channel: AgentChannel): Promise<number> {
   return hello.value.pid;
 }
 
-function isThere(pid: number): boolean {
+function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -77,7 +77,7 @@ test(
     const answer = await askWithRetry(channel)('stat', { path }, answers.stat);
     expect(answer).toMatchObject({ ok: true, value: { value: { exists: true } } });
     expect(await pidOf(channel)).not.toBe(frozen);
-    await expect.poll(() => isThere(frozen), SOON).toBe(false);
+    await expect.poll(() => exists(frozen), SOON).toBe(false);
     await expect.poll(() => seen, SOON).toBe('before\nmeanwhile\n');
   },
 );

@@ -8,7 +8,7 @@ export const TAIL_CREDIT = 1 << 20;
  * A step that fails (a full disk) is tried again after this long, then at longer intervals, for as long as the tail is
  * open: steps may be repeated, because the store knows by their offset which bytes it has.
  */
-const WAITS = { firstMs: 250, longestMs: 5_000 };
+const WAITS = { firstMs: 250, maxMs: 5_000 };
 
 /** Receiver of a followed file's bytes. The next bytes come only after `data` is settled. */
 export interface TailSink {

@@ -42,17 +42,18 @@ async function* candidates(table: SearchTable, machine: Searched): AsyncGenerato
   const { interpreters } = table.layout[machine.shape === 'win32' ? 'win32' : 'posix'];
   async function* below(prefixes: AsyncGenerator<string>, bare: boolean, isStub: boolean) {
     for await (const prefix of prefixes) {
-      const python = await firstThere(interpreters.map((name) => path.join(prefix, name)));
+      const python = await firstExisting(interpreters.map((name) => path.join(prefix, name)));
       if (python !== null && (bare || (await isMarked(prefix, table))))
         yield { python, prefix, isStub };
     }
   }
-  for (const place of table.places) {
-    if (place.for !== undefined && !place.for.includes(machine.shape)) continue;
-    if (place.source === 'path') yield* beside(dirs.commands(), machine);
-    else if (place.source === 'registry') yield* ofRegistry(machine);
-    else if (place.source === 'conda') yield* below(dirs.ofConda(), false, false);
-    else yield* below(dirs.prefixes(place), place.bare === true, place.expects === 'store');
+  for (const location of table.places) {
+    if (location.for !== undefined && !location.for.includes(machine.shape)) continue;
+    if (location.source === 'path') yield* beside(dirs.commands(), machine);
+    else if (location.source === 'registry') yield* ofRegistry(machine);
+    else if (location.source === 'conda') yield* below(dirs.ofConda(), false, false);
+    else
+      yield* below(dirs.prefixes(location), location.bare === true, location.expects === 'store');
   }
 }
 
@@ -70,11 +71,11 @@ async function* ofRegistry({ shape }: Searched): AsyncGenerator<Candidate> {
 
 /** Whether there is a file that makes it its own environment. */
 async function isMarked(prefix: string, { marks }: SearchTable): Promise<boolean> {
-  return (await firstThere(marks.map((mark) => path.join(prefix, mark)))) !== null;
+  return (await firstExisting(marks.map((mark) => path.join(prefix, mark)))) !== null;
 }
 
 /** Also what is there and cannot be opened: an alias of the Store, a link that leads nowhere. */
-async function firstThere(paths: readonly string[]): Promise<string | null> {
+async function firstExisting(paths: readonly string[]): Promise<string | null> {
   for (const one of paths) {
     if ((await DISK.names(path.dirname(one))).includes(path.basename(one))) return one;
   }
@@ -91,13 +92,13 @@ async function isUsable(
   const real = await realpath(python).catch(() => null);
   if (real === null || machine.isAway(real)) return false;
   if (!(await isInterpreter(python, machine.shape))) return false;
-  return (await isForMachine(real, table, machine)) && isWhole(prefix, machine);
+  return (await isForMachine(real, table, machine)) && isComplete(prefix, machine);
 }
 
 /** On Windows an environment's python.exe only starts the one that it was made from. */
-async function isWhole(prefix: string, { shape }: Searched): Promise<boolean> {
+async function isComplete(prefix: string, { shape }: Searched): Promise<boolean> {
   if (shape !== 'win32') return true;
   const cfg = await DISK.text(path.join(prefix, 'pyvenv.cfg'));
   const home = /^home[ \t]*=[ \t]*(.+?)[ \t]*$/m.exec(cfg)?.[1];
-  return home === undefined || (await firstThere([path.join(home, 'python.exe')])) !== null;
+  return home === undefined || (await firstExisting([path.join(home, 'python.exe')])) !== null;
 }

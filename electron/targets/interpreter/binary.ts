@@ -36,9 +36,9 @@ export async function isForMachine(
   const header = headerOf(await headOf(file));
   if (header === null) return true;
   const own = ARCHITECTURES[arch] ?? arch;
-  const made = architectures[header.format][String(header.machine)] ?? '';
+  const created = architectures[header.format][String(header.machine)] ?? '';
   const runs = architectures.runs[shape][own] ?? [own];
-  return header.format === architectures.formats[shape] && runs.includes(made);
+  return header.format === architectures.formats[shape] && runs.includes(created);
 }
 
 async function headOf(file: string): Promise<Buffer> {

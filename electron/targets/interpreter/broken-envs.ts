@@ -34,10 +34,10 @@ export async function brokenEnvsOf(
 
 async function* prefixes(table: SearchTable, machine: Searched): AsyncGenerator<string> {
   const dirs = new SearchDirs(table, machine);
-  for (const place of table.places) {
-    if (place.for !== undefined && !place.for.includes(machine.shape)) continue;
-    if (place.source === 'conda') yield* dirs.ofConda();
-    else yield* dirs.prefixes(place);
+  for (const location of table.places) {
+    if (location.for !== undefined && !location.for.includes(machine.shape)) continue;
+    if (location.source === 'conda') yield* dirs.ofConda();
+    else yield* dirs.prefixes(location);
   }
 }
 
@@ -58,39 +58,39 @@ async function described(
   const listed = await Promise.all(
     paths.map(async (one) => (await disk.names(path.dirname(one))).includes(path.basename(one))),
   );
-  const found = paths.find((_, i) => listed[i]) ?? null;
+  const match = paths.find((_, i) => listed[i]) ?? null;
   const version = cfg === null ? null : /^version(?:_info)?[ \t]*=[ \t]*(\d[\d.]*)/im.exec(cfg);
   return {
-    python: found ?? paths[0] ?? prefix,
+    python: match ?? paths[0] ?? prefix,
     prefix,
     kind: isConda ? 'conda' : 'venv',
     name: path.basename(prefix),
     version: version?.[1] ?? null,
     state: 'broken',
-    problem: await problemOf({ prefix, found, cfg }, table),
+    problem: await problemOf({ prefix, match, cfg }, table),
     packages: {},
   };
 }
 
 const said = (sentence: string, words: Readonly<Record<string, string>>): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+  sentence.replaceAll(/\{(\w+)\}/g, (full, name: string) => words[name] ?? full);
 
 interface Seen {
   readonly prefix: string;
   /** Its interpreter, also one that is a link to nowhere. */
-  readonly found: string | null;
+  readonly match: string | null;
   readonly cfg: string | null;
 }
 
 /** In the words of the table, as a target's Python would say it. */
-async function problemOf({ prefix, found, cfg }: Seen, table: SearchTable): Promise<string> {
+async function problemOf({ prefix, match, cfg }: Seen, table: SearchTable): Promise<string> {
   const { problems } = table;
-  if (found === null) {
+  if (match === null) {
     const sentence = cfg === null ? problems['conda-without-python'] : problems['no-interpreter'];
     return said(sentence, { prefix });
   }
-  const real = await realpath(found).catch(() => null);
+  const real = await realpath(match).catch(() => null);
   const home = cfg === null ? undefined : /^home[ \t]*=[ \t]*(.+?)[ \t]*$/m.exec(cfg)?.[1];
   if (real === null && home !== undefined) return said(problems['no-home'], { prefix, home });
-  return `RL Cockpit cannot use ${found}: it needs Python 3.8 or newer, made for this machine. Install one, or recreate the environment with it.`;
+  return `RL Cockpit cannot use ${match}: it needs Python 3.8 or newer, made for this machine. Install one, or recreate the environment with it.`;
 }

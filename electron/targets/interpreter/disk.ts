@@ -16,7 +16,7 @@ export const DISK: Disk = {
   },
   isFolder: (any) =>
     stat(any).then(
-      (found) => found.isDirectory(),
+      (stats) => stats.isDirectory(),
       () => false,
     ),
   text: (file) => readText(file).catch(() => ''),

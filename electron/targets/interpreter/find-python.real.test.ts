@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('the Python of the agent', () => {
     await chmod(file, 0o755);
     return file;
   }
-  const found = (...folders: readonly string[]) =>
+  const matchesOf = (...folders: readonly string[]) =>
     findPython({ PATH: folders.map((one) => path.join(base, one)).join(':') }, process.platform);
 
   test('is never the command of a version manager, wherever that is', async () => {
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('the Python of the agent', () => {
     await mkdir(path.join(base, 'linked'));
     await symlink(path.join(base, '.pyenv/shims/python3'), path.join(base, 'linked', 'python3'));
     for (const folder of ['.pyenv/shims', '.asdf/shims', 'copied', 'mise', 'linked'])
-      expect([folder, isUsual(await found(folder))]).toEqual([folder, true]);
+      expect([folder, isUsual(await matchesOf(folder))]).toEqual([folder, true]);
   });
 
   test('is never an alias of the Store without a byte, nor a program of Windows under another name', async () => {
@@ -47,13 +47,13 @@ describe.skipIf(process.platform === 'win32')('the Python of the agent', () => {
     await mkdir(path.join(base, 'exe'));
     await symlink(exe, path.join(base, 'exe', 'python3'));
     for (const folder of ['empty', 'exe'])
-      expect([folder, isUsual(await found(folder))]).toEqual([folder, true]);
+      expect([folder, isUsual(await matchesOf(folder))]).toEqual([folder, true]);
   });
 
   test('is the first real one that follows them on PATH', async () => {
     await program('.pyenv/shims/python3', '#!/bin/sh\nexec pyenv exec python3\n');
     const real = await program('env/bin/python3.11', '\x7fELF');
     await symlink(real, path.join(base, 'env', 'bin', 'python3'));
-    expect(await found('.pyenv/shims', 'env/bin')).toBe(path.join(base, 'env/bin/python3'));
+    expect(await matchesOf('.pyenv/shims', 'env/bin')).toBe(path.join(base, 'env/bin/python3'));
   });
 });

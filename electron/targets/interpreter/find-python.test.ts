@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leavesSession } from '../agent/agent-process';
 import { findPython, pythonsOnPath } from './find-python';
 
-const only = (file: string) => (asked: string) => Promise.resolve(asked === file);
+const only = (file: string) => (query: string) => Promise.resolve(query === file);
 
 test('on Windows Python is found by Path in any case, and never as the shim of the Store', async () => {
   const Path = 'C:\\Users\\Ü b\\AppData\\Local\\Microsoft\\WindowsApps;"C:\\Py 3";C:\\windowsapps';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pythonInstall } from './install-python';
 
-const has = (path: string) => (found: string) => found === path;
+const has = (path: string) => (match: string) => match === path;
 
 test('the command that installs Python is the one of the system it is missing on', () => {
   expect(pythonInstall('linux', has('/usr/bin/dnf'))).toBe('sudo dnf install python3');

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { NO_PYTHON_THERE, PYTHON_CANDIDATES, PYTHON_SEARCH, pythonSearch } from './python-search';
+import { NO_PYTHON, PYTHON_CANDIDATES, PYTHON_SEARCH, pythonSearch } from './python-search';
 
 /** sshd hands a remote command to the login shell like this. */
 const SHELLS = ['sh', 'bash', 'dash', 'zsh', 'ksh', 'fish', 'csh', 'tcsh'] as const;
@@ -48,7 +48,9 @@ test('the search has nothing that a login shell would expand inside single quote
 });
 
 describe('where no usual place has a Python', () => {
-  const notUsual = PYTHON_CANDIDATES.filter((place) => /\/(versions|installs|uv)\//.test(place));
+  const notUsual = PYTHON_CANDIDATES.filter((location) =>
+    /\/(versions|installs|uv)\//.test(location),
+  );
   let home: string;
   beforeEach(() => {
     home = mkdtempSync(path.join(tmpdir(), 'rlc-there-'));
@@ -59,11 +61,11 @@ describe('where no usual place has a Python', () => {
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
   function put(file: string): string {
-    const whole = path.join(home, file);
-    mkdirSync(path.dirname(whole), { recursive: true });
-    writeFileSync(whole, `#!/bin/sh\necho ran >>${home}/ran\nexec /usr/bin/python3 "$@"\n`);
-    chmodSync(whole, 0o755);
-    return path.dirname(whole);
+    const full = path.join(home, file);
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, `#!/bin/sh\necho ran >>${home}/ran\nexec /usr/bin/python3 "$@"\n`);
+    chmodSync(full, 0o755);
+    return path.dirname(full);
   }
   function search(...folders: readonly string[]): string {
     const PATH = [...folders, path.join(home, 'bin')].join(':');
@@ -77,7 +79,7 @@ describe('where no usual place has a Python', () => {
 
   test('a shim on PATH is not started, and another Python there is', () => {
     const shims = put('.pyenv/shims/python3');
-    expect(search(shims)).toBe(NO_PYTHON_THERE);
+    expect(search(shims)).toBe(NO_PYTHON);
     expect(existsSync(path.join(home, 'ran'))).toBe(false);
     expect(search(put('own/python3'))).toBe('it');
   });
@@ -86,7 +88,7 @@ describe('where no usual place has a Python', () => {
     const shims = put('.pyenv/shims/python3');
     put('.pyenv/versions/3.12.1/bin/python3');
     put('.pyenv/versions/3.12.4/bin/python3');
-    expect(search(shims)).toBe(NO_PYTHON_THERE);
+    expect(search(shims)).toBe(NO_PYTHON);
     put('.pyenv/versions/3.11.9/bin/python3');
     expect(search(shims)).toBe('it');
   });

@@ -1,7 +1,7 @@
 import { BOOT } from '../agent/agent-boot';
 
 /** Said on stderr where no Python was found that could run the agent. */
-export const NO_PYTHON_THERE = 'RL-COCKPIT-NO-PYTHON';
+export const NO_PYTHON = 'RL-COCKPIT-NO-PYTHON';
 
 /** Usual places first, then those of version managers, the user's PATH last. */
 export const PYTHON_CANDIDATES: readonly string[] = [
@@ -40,11 +40,11 @@ const tried = (python: string): string =>
  * data and without `$`, `!`, backslash or single quote, so that any login shell (csh, fish) hands it on unchanged inside single quotes.
  * stdin is left to the agent.
  */
-export const pythonSearch = (places: readonly string[]): string =>
+export const pythonSearch = (positions: readonly string[]): string =>
   [
-    ...places.map(tried),
+    ...positions.map(tried),
     `${IS_ON_PATH} && ${isNewEnough('python3')} && ${becomes('python3')}`,
-    `echo ${NO_PYTHON_THERE} >&2`,
+    `echo ${NO_PYTHON} >&2`,
     'exit 127',
   ].join('; ');
 

@@ -26,12 +26,12 @@ export async function registered(): Promise<readonly Registered[]> {
       ),
     ),
   );
-  const found = new Map<string, Registered>();
+  const matches = new Map<string, Registered>();
   for (const entry of texts.flatMap(registeredIn)) {
     const key = entry.path.toLowerCase();
-    if (!found.has(key)) found.set(key, entry);
+    if (!matches.has(key)) matches.set(key, entry);
   }
-  return [...found.values()];
+  return [...matches.values()];
 }
 
 /** Installed Pythons in what `reg query KEY /s` prints. */

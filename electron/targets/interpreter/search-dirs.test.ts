@@ -39,9 +39,9 @@ function machine(
 }
 
 async function all(paths: AsyncGenerator<string>): Promise<readonly string[]> {
-  const found: string[] = [];
-  for await (const one of paths) found.push(one);
-  return found;
+  const matches: string[] = [];
+  for await (const one of paths) matches.push(one);
+  return matches;
 }
 
 test('a template of a home folder, a set, a variable and a pattern is the folders that fit', async () => {

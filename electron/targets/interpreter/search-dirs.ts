@@ -53,11 +53,11 @@ export class SearchDirs {
 
   /** A template with every `{set}` replaced, in the order of the sets. */
   #filled(template: string): readonly string[] {
-    const [whole, name = ''] = /\{(\w+)\}/.exec(template) ?? [];
-    if (whole === undefined) return [template];
+    const [full, name = ''] = /\{(\w+)\}/.exec(template) ?? [];
+    if (full === undefined) return [template];
     const { sets } = this.#table;
     const values = sets[`${name}@${this.#machine.shape}`] ?? sets[name] ?? [];
-    return values.flatMap((value) => this.#filled(template.replace(whole, () => value)));
+    return values.flatMap((value) => this.#filled(template.replace(full, () => value)));
   }
 
   /** What `~`, `.` or a variable at the beginning of a template represents. */
@@ -89,8 +89,8 @@ export class SearchDirs {
     names: readonly string[],
     skips: ReadonlySet<string>,
   ): AsyncGenerator<string> {
-    const found = names.findIndex((name) => name.includes('*'));
-    const at = found < 0 ? names.length : found;
+    const count = names.findIndex((name) => name.includes('*'));
+    const at = count < 0 ? names.length : count;
     const here = this.#path.join(folder, ...names.slice(0, at));
     const [pattern, ...rest] = names.slice(at);
     if (this.#machine.isAway(here)) return;

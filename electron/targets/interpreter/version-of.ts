@@ -11,8 +11,8 @@ type Minor = readonly [major: number, minor: number] | null;
  */
 export async function versionOf(python: string, prefix: string): Promise<Minor> {
   const cfg = await DISK.text(path.join(prefix, 'pyvenv.cfg'));
-  const told = /^version(?:_info)?[ \t]*=[ \t]*(\d+)\.(\d+)/im.exec(cfg);
-  if (told !== null) return minor(told);
+  const match = /^version(?:_info)?[ \t]*=[ \t]*(\d+)\.(\d+)/im.exec(cfg);
+  if (match !== null) return minor(match);
   const conda = await firstName(
     path.join(prefix, 'conda-meta'),
     /^python-(\d+)\.(\d+)[^-]*-[^-]+\.json$/,

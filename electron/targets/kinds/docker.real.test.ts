@@ -18,7 +18,7 @@ afterEach(async () => {
   await docker.end();
 });
 
-const look = () => kind.find(AbortSignal.timeout(15_000));
+const refresh = () => kind.find(AbortSignal.timeout(15_000));
 
 function byName(name: string): Target {
   const seen = kind.named(`docker:${name}`);
@@ -30,7 +30,7 @@ function byName(name: string): Target {
 
 test('running containers are listed, and one that stopped is marked so', async () => {
   await docker.set('trainer', 'other-1');
-  expect(await look()).toMatchObject([
+  expect(await refresh()).toMatchObject([
     {
       id: 'docker:trainer',
       name: 'trainer',
@@ -40,7 +40,7 @@ test('running containers are listed, and one that stopped is marked so', async (
     { id: 'docker:other-1', isRunning: true },
   ]);
   await docker.set('trainer');
-  const [, stopped] = await look();
+  const [, stopped] = await refresh();
   expect(stopped).toMatchObject({
     id: 'docker:other-1',
     isRunning: false,
@@ -49,19 +49,19 @@ test('running containers are listed, and one that stopped is marked so', async (
 });
 
 test('without an engine, a client or a container nothing is listed, and nothing is said', async () => {
-  expect(await look()).toEqual([]);
+  expect(await refresh()).toEqual([]);
   await docker.off();
-  expect(await look()).toEqual([]);
+  expect(await refresh()).toEqual([]);
   const path = process.env['PATH'];
   process.env['PATH'] = '/nowhere';
-  expect(await look()).toEqual([]);
+  expect(await refresh()).toEqual([]);
   process.env['PATH'] = path;
 });
 
 test('an engine on another machine is not asked', async () => {
   await docker.set('trainer');
   await docker.leadTo('ssh://lab');
-  expect(await look()).toEqual([]);
+  expect(await refresh()).toEqual([]);
   expect(await byName('trainer').connect()).toMatchObject({
     ok: false,
     error: { code: 'docker-elsewhere', says: expect.stringContaining('ssh://lab') },
@@ -92,6 +92,6 @@ test.each(['', '-it', 'a b', '../x', 'a'])('%j is no name of a container', (name
 });
 
 test('a shell of a container is a terminal in it', () => {
-  const way = byName('trainer').shellWay();
-  expect(way).toMatchObject({ client: ['docker', 'exec', '-it', 'trainer'], takes: 'words' });
+  const access = byName('trainer').shellAccess();
+  expect(access).toMatchObject({ client: ['docker', 'exec', '-it', 'trainer'], accepts: 'words' });
 });

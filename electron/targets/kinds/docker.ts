@@ -6,7 +6,7 @@ import type { AgentEnd } from '../agent/agent-process';
 import { gone } from '../agent/agent-refusals';
 import { commandTarget } from '../command-target';
 import { type ConnectPolicy, NEARBY_HEARTBEAT } from '../agent/contact/connect-policy';
-import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../interpreter/python-search';
+import { NO_PYTHON, PYTHON_SEARCH } from '../interpreter/python-search';
 import { textOfProgram } from '../run-program';
 import type { Seen, Target, TargetHome, TargetKind } from '../target';
 
@@ -39,13 +39,13 @@ export class DockerKind implements TargetKind {
   readonly title = 'Docker containers';
   readonly capabilities = capabilities;
   /** Containers of earlier scans; a stopped one is reported as stopped. */
-  readonly #known = new Set<string>();
+  readonly #existing = new Set<string>();
 
   async find(signal: AbortSignal): Promise<readonly Seen[]> {
     const at = await endpoint(signal);
     const running = at !== null && isLocal(at) ? await runningContainers(signal) : [];
-    for (const { name } of running) this.#known.add(name);
-    const stopped = [...this.#known].filter((name) => running.every((one) => one.name !== name));
+    for (const { name } of running) this.#existing.add(name);
+    const stopped = [...this.#existing].filter((name) => running.every((one) => one.name !== name));
     return [...running, ...stopped.map(stoppedContainer)];
   }
 
@@ -66,12 +66,12 @@ export class DockerKind implements TargetKind {
         if (at !== null && !isLocal(at)) throw new Error(`${ELSEWHERE} ${at}.`);
         return { file: client(), args: ['exec', '-i', name, '/bin/sh', '-c', PYTHON_SEARCH] };
       },
-      shellWay: () => ({
+      shellAccess: () => ({
         is: 'there',
         // The container's user may have any shell: sh finds out which.
         login: () => null,
         client: [client(), 'exec', '-it', name],
-        takes: 'words',
+        accepts: 'words',
         env: {},
       }),
     });
@@ -93,11 +93,11 @@ function client(): string {
 async function endpoint(signal: AbortSignal): Promise<string | null> {
   const named = process.env['DOCKER_HOST'];
   if (named !== undefined && named !== '') return named;
-  const told = await docker(
+  const reported = await docker(
     ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}'],
     signal,
   );
-  return told?.trim() || null;
+  return reported?.trim() || null;
 }
 
 const isLocal = (at: string): boolean => /^(unix|npipe):/.test(at);
@@ -160,7 +160,7 @@ interface Sign {
 const SIGNS: readonly Sign[] = [
   {
     // Its own line: the command line, which reports an end without words, holds the text too.
-    text: new RegExp(`^${NO_PYTHON_THERE}\\s*$`, 'm'),
+    text: new RegExp(`^${NO_PYTHON}\\s*$`, 'm'),
     refusal: (name) => ({
       code: 'no-python',
       says: `The container ${name} has no Python 3.8 or newer in the usual locations.`,

@@ -22,7 +22,7 @@ test('what a kind says of itself is true: whole, acts where it has some, one tha
     expect(capabilities.isHere).toBe(capabilities.shellClient === null);
   }
   expect(all.filter(({ capabilities }) => capabilities.isHere)).toHaveLength(1);
-  expect(all.filter(({ takesHosts }) => takesHosts === true)).toHaveLength(1);
+  expect(all.filter(({ acceptsHosts }) => acceptsHosts === true)).toHaveLength(1);
 });
 
 test.each([

@@ -34,9 +34,9 @@ export default {
   find: async () => [
     { id: 'local', name: hostname(), isRunning: true, says: 'Checking this machine.' },
   ],
-  open(place, { stateDir }) {
+  open(location, { stateDir }) {
     let problem: string | null = null;
-    return agentTarget(place, {
+    return agentTarget(location, {
       kind: { capabilities },
       policy: LOCAL_POLICY,
       start: async (onFrame) => {

@@ -9,7 +9,7 @@ import {
   letGoDoor,
   type SshClient,
   sshClient,
-  sshShellWay,
+  sshShellAccess,
 } from '../ssh/client';
 import { hostsOf, isHost } from '../ssh/hosts';
 import { explainSsh, isWorthRetrying, SSH_FAILED } from '../ssh/refusals';
@@ -37,7 +37,7 @@ export default {
   id: 'ssh',
   title: 'SSH hosts',
   capabilities,
-  takesHosts: true,
+  acceptsHosts: true,
   async find() {
     const named = process.env['RL_COCKPIT_SSH_CONFIG'];
     const hosts = await hostsOf(named || join(homedir(), '.ssh', 'config'));
@@ -47,13 +47,13 @@ export default {
     const host = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
     return isHost(host) ? seenHost(host) : null;
   },
-  open(place, home) {
-    const host = place.id.slice(PREFIX.length);
-    return commandTarget(place, home, {
+  open(seen, home) {
+    const host = seen.id.slice(PREFIX.length);
+    return commandTarget(seen, home, {
       kind: { id: 'ssh', capabilities },
-      policy: dialling(host),
+      policy: connectPolicy(host),
       door: () => agentDoor(client(), host),
-      shellWay: () => sshShellWay(client(), host),
+      shellAccess: () => sshShellAccess(client(), host),
     });
   },
 } satisfies TargetKind;
@@ -65,7 +65,7 @@ function seenHost(host: string): Seen {
   return { id: `${PREFIX}${host}`, name: host, isRunning: null, says };
 }
 
-function dialling(host: string): ConnectPolicy {
+function connectPolicy(host: string): ConnectPolicy {
   const toType = () => byHand(client(), host);
   return {
     isFree: false,
@@ -76,9 +76,9 @@ function dialling(host: string): ConnectPolicy {
     replacesSilent: false,
     explain: (end) => explainSsh(host, toType(), end),
     needsPerson: (why) => !isWorthRetrying(why),
-    mayRestart: async (_why, { isGivenUp }) => {
+    mayRestart: async (_why, { isAbandoned }) => {
       // A shared connection that hangs would take every new one into its silence.
-      if (isGivenUp) await letGo(host);
+      if (isAbandoned) await letGo(host);
       return true;
     },
   };

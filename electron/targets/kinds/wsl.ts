@@ -8,7 +8,7 @@ import { PYTHON_SEARCH } from '../interpreter/python-search';
 import type { Door, TargetRemedy, Seen, Target, TargetHome, TargetKind } from '../target';
 import { distroActs, kindActs, mendingActs } from '../wsl/acts';
 import { isPassing, launchApart, startWatched, startWithRetry, whyEnded } from '../wsl/agent-life';
-import { wslArgs, wslShellWay } from '../wsl/commands/command-line';
+import { wslArgs, wslShellAccess } from '../wsl/commands/command-line';
 import { isDistroName } from '../wsl/distro-name';
 import { StoppedSince, remarksOn, restartBetween } from '../wsl/distro-life';
 import { askLists, HANGS, isRunning, scanDistros } from '../wsl/scan-distros';
@@ -48,13 +48,13 @@ class WslKind implements TargetKind {
   readonly title = 'WSL';
   readonly capabilities = capabilities;
   /** The distros of the last look, and those on which runs were seen. */
-  #known: readonly Seen[] = [];
+  #seen: readonly Seen[] = [];
 
   async find(signal: AbortSignal): Promise<readonly Seen[]> {
     const exe = wslExe(process.env, process.platform);
     if (exe === null) return [];
-    this.#known = await scanDistros(exe, this.#known, signal);
-    return this.#known;
+    this.#seen = await scanDistros(exe, this.#seen, signal);
+    return this.#seen;
   }
 
   async acts(distro: string | null, signal: AbortSignal): Promise<readonly TargetRemedy[]> {
@@ -82,12 +82,12 @@ class WslKind implements TargetKind {
       problem: finding('not-listed', 'bad', says),
     };
     // The next scan that fails reports it again.
-    if (this.#known.every((other) => other.id !== id)) this.#known = [...this.#known, seen];
+    if (this.#seen.every((other) => other.id !== id)) this.#seen = [...this.#seen, seen];
     return seen;
   }
 
-  open(place: Seen, home: TargetHome): Target {
-    return distroTarget(place, home);
+  open(seen: Seen, home: TargetHome): Target {
+    return distroTarget(seen, home);
   }
 }
 
@@ -99,26 +99,26 @@ const throughExe = (act: TargetRemedy, exe: string): TargetRemedy => ({
   argv: [exe, ...act.argv.slice(1)],
 });
 
-function distroTarget(place: Seen, home: TargetHome): Target {
-  const distro = place.name;
+function distroTarget(location: Seen, home: TargetHome): Target {
+  const distro = location.name;
   const story = new Story();
   const stopped = new StoppedSince();
   const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
     startWithRetry((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
-  const target = agentTarget(place, {
+  const target = agentTarget(location, {
     kind: { capabilities },
     stopped,
-    policy: diallingOf(distro, stopped),
+    policy: connectPolicyOf(distro, stopped),
     start: (onFrame) =>
       startWatched(start, (frame) => {
         story.heard(frame);
         onFrame(frame);
       }),
     view: (channel, seen, hello) => wslView(channel, seen, hello, story.remarks()),
-    shellWay: () => {
+    shellAccess: () => {
       const exe = wslExe(process.env, process.platform);
       if (exe === null) throw new Error(`wsl.exe cannot open ${distro}: this machine has none.`);
-      return wslShellWay(exe, distro);
+      return wslShellAccess(exe, distro);
     },
     launch: async (spec, secretEnv) => {
       const hello = await target.hello();
@@ -126,7 +126,7 @@ function distroTarget(place: Seen, home: TargetHome): Target {
       return launchApart(start, spec, secretEnv, (end) => whyEnded(distro, end));
     },
   });
-  let seenRunningMs = place.isRunning === true ? performance.now() : -Infinity;
+  let seenRunningMs = location.isRunning === true ? performance.now() : -Infinity;
   return {
     ...target,
     see: (seen) => {
@@ -146,7 +146,7 @@ function doorOf(distro: string): Door {
   return { file: exe, args, env: WSL_ENV, endMark: ENDED, target: `wsl:${distro}` };
 }
 
-function diallingOf(distro: string, stopped: StoppedSince): ConnectPolicy {
+function connectPolicyOf(distro: string, stopped: StoppedSince): ConnectPolicy {
   return {
     isFree: false,
     // startWatched does that.

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { PYTHON_SEARCH } from '../interpreter/python-search';
-import type { Door, ShellWay } from '../target';
+import type { Door, ShellAccess } from '../target';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -51,14 +51,14 @@ export function agentDoor({ file, options }: SshClient, host: string): Door {
  * Way of the user's shell to a host: ssh's own when nothing is asked for, else a line for the login shell there.
  * @throws RangeError for a host that ssh would read as an option
  */
-export function sshShellWay({ file, options }: SshClient, host: string): ShellWay {
+export function sshShellAccess({ file, options }: SshClient, host: string): ShellAccess {
   if (host === '' || host.startsWith('-')) throw new RangeError(`"${host}" is not a host name.`);
   const client = [file, ...options, '-tt', '--', host] as const;
   return {
     is: 'there',
     login: (cwd) => (cwd === null ? [...client] : null),
     client,
-    takes: 'line',
+    accepts: 'line',
     env: {},
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readText } from '../../files/regular-file';
 
 /** ssh_config(5): Include may be nested this deep. */
-const MOST_DEPTH = 16;
+const MAX_DEPTH = 16;
 
 /**
  * Names that the user wrote behind `Host` in an ssh configuration, each once, in the order of the file. Patterns (`*`, `?`, `!`) name no
@@ -23,7 +23,7 @@ export function isHost(name: string): boolean {
 }
 
 async function collect(file: string, hosts: string[], depth: number): Promise<void> {
-  if (depth > MOST_DEPTH) return;
+  if (depth > MAX_DEPTH) return;
   const text = await readText(file).catch(() => '');
   for (const line of text.split(/\r?\n/)) {
     const { keyword, words } = directive(line);
@@ -51,10 +51,10 @@ export function directive(line: string): { keyword: string; words: readonly stri
 /** An Include of the user's configuration: relative to ~/.ssh, `~` and `*` of the last part allowed. */
 async function globbed(pattern: string): Promise<readonly string[]> {
   const home = pattern.replace(/^~(?=\/|$)/, homedir());
-  const whole = path.resolve(path.join(homedir(), '.ssh'), home);
-  const folder = path.dirname(whole);
-  const name = path.basename(whole);
-  if (!/[*?]/.test(name)) return [whole];
+  const full = path.resolve(path.join(homedir(), '.ssh'), home);
+  const folder = path.dirname(full);
+  const name = path.basename(full);
+  if (!/[*?]/.test(name)) return [full];
   const shape = new RegExp(
     `^${name
       .replace(/[.+^${}()|[\]\\]/g, '\\$&')

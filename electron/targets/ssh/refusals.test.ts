@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AgentEnd } from '../agent/agent-process';
-import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../interpreter/python-search';
+import { NO_PYTHON, PYTHON_SEARCH } from '../interpreter/python-search';
 import { explainSsh, isWorthRetrying } from './refusals';
 
 const end = (part: Partial<AgentEnd>): AgentEnd => ({
   why: 'It ended.',
   stderr: '',
   noise: new Uint8Array(),
-  isGivenUp: false,
+  isAbandoned: false,
   exitCode: 255,
   ...part,
 });
@@ -20,7 +20,7 @@ test('a connection that ends without a word is no missing Python, no matter what
 });
 
 test('a host that says it has no Python is believed', () => {
-  const stderr = `Welcome\r\n${NO_PYTHON_THERE}\r\n`;
+  const stderr = `Welcome\r\n${NO_PYTHON}\r\n`;
   const refusal = explainSsh('lab', 'ssh lab', end({ stderr, exitCode: 127 }));
   expect(refusal.code).toBe('no-python');
   expect(isWorthRetrying(refusal)).toBe(false);

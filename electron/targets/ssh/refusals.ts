@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { AgentEnd } from '../agent/agent-process';
 import { gone } from '../agent/agent-refusals';
-import { NO_PYTHON_THERE } from '../interpreter/python-search';
+import { NO_PYTHON } from '../interpreter/python-search';
 
 interface Sign {
   readonly text: RegExp;
@@ -52,7 +52,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     // Its own line: the command line, which reports an end without words, holds the text too.
-    text: new RegExp(`^${NO_PYTHON_THERE}\\s*$`, 'm'),
+    text: new RegExp(`^${NO_PYTHON}\\s*$`, 'm'),
     refusal: (host) => ({
       code: 'no-python',
       says: `${host} has no Python 3.8 or newer in the usual locations.`,

@@ -14,28 +14,28 @@ const lists = (change: Partial<Lists> = {}): Lists => ({
   ],
   ...change,
 });
-const told = (distro: string, change: Partial<Lists> = {}) =>
+const report = (distro: string, change: Partial<Lists> = {}) =>
   distroActs(distro, lists(change)).map(({ argv, ends }) => `${argv.join(' ')} (ends ${ends})`);
 
 const STOP = 'wsl.exe --terminate Ubuntu (ends target)';
 const SHUTDOWN = 'wsl.exe --shutdown (ends kind)';
 
 test('a distro that runs can be stopped, and WSL shut down; each says whose programs it ends', () => {
-  expect(told('Ubuntu')).toEqual([STOP, SHUTDOWN]);
+  expect(report('Ubuntu')).toEqual([STOP, SHUTDOWN]);
 });
 
 test('a distro that is stopped is not stopped again, and one of WSL 1 can be converted', () => {
-  expect(told('Old')).toEqual([SHUTDOWN, 'wsl.exe --set-version Old 2 (ends target)']);
-  expect(told('Ubuntu', { running: new Set() })).toEqual([]);
+  expect(report('Old')).toEqual([SHUTDOWN, 'wsl.exe --set-version Old 2 (ends target)']);
+  expect(report('Ubuntu', { running: new Set() })).toEqual([]);
 });
 
 test('where wsl.exe does not say what runs, all may run', () => {
-  expect(told('Ubuntu', { running: null })).toEqual([STOP, SHUTDOWN]);
+  expect(report('Ubuntu', { running: null })).toEqual([STOP, SHUTDOWN]);
 });
 
 test('a distro that is part of another product, or is gone, is left alone', () => {
-  expect(told('docker-desktop')).toEqual([]);
-  expect(told('Gone')).toEqual([]);
+  expect(report('docker-desktop')).toEqual([]);
+  expect(report('Gone')).toEqual([]);
 });
 
 test('a distro is offered where the user has none, and never opens its own shell', () => {

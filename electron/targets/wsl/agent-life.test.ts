@@ -7,7 +7,7 @@ import { STOPPED, isPassing, startWatched, startWithRetry, whyEnded } from './ag
 
 /** Agents made by hand: each may speak, and ends when asked to. */
 function workshop() {
-  const made: {
+  const created: {
     sent: object[];
     left: boolean;
     says: (frame: Frame) => void;
@@ -20,9 +20,9 @@ function workshop() {
       end.once('end', resolve);
     });
     const one = { sent: new Array<object>(), left: false, says: onFrame, ends };
-    made.push(one);
+    created.push(one);
     return {
-      pid: made.length,
+      pid: created.length,
       send: (json) => void one.sent.push(json),
       end: () => undefined,
       leave: () => {
@@ -32,7 +32,7 @@ function workshop() {
       ended,
     };
   };
-  return { made, start };
+  return { made: created, start };
 }
 
 const frame: Frame = { json: { id: 1, ok: true }, bytes: new Uint8Array() };
@@ -40,7 +40,7 @@ const END: AgentEnd = {
   why: 'It ended.',
   stderr: '',
   noise: new Uint8Array(),
-  isGivenUp: false,
+  isAbandoned: false,
   exitCode: 0,
 };
 const PASSING: AgentEnd = { ...END, why: 'passing', exitCode: 255 };
@@ -104,7 +104,7 @@ test('how a wsl.exe ended shows why there is no agent', () => {
   expect(code({ exitCode: null })).toBe(GONE);
   expect(code({ exitCode: 1, stderr: 'ModuleNotFoundError: x' })).toBe(GONE);
   expect(code({ exitCode: 127, stderr: 'RL-COCKPIT-NO-PYTHON\n' })).toBe('python-missing');
-  expect(code({ isGivenUp: true, exitCode: null })).toBe('wsl-silent');
+  expect(code({ isAbandoned: true, exitCode: null })).toBe('wsl-silent');
   expect(code({ exitCode: 255, noise: said('Fehlercode: Wsl/Service/E_UNEXPECTED\r\n') })).toBe(
     'wsl-catastrophic',
   );

@@ -7,7 +7,7 @@ import { Push, Reply, answers } from '../agent/agent-messages';
 import type { AgentEnd, AgentProcess } from '../agent/agent-process';
 import { gone, unreadable } from '../agent/agent-refusals';
 import type { Frame } from '../agent/frames';
-import { NO_PYTHON_THERE } from '../interpreter/python-search';
+import { NO_PYTHON } from '../interpreter/python-search';
 import { decodeWslText } from './commands/decode-text';
 import { WSL_FAILED } from './commands/exit-status';
 import { errorToken, wslProblem } from './problem';
@@ -109,17 +109,17 @@ export async function launchApart(
   secretEnv: Readonly<Record<string, string>>,
   explain: (end: AgentEnd) => Refusal,
 ): Promise<Launched> {
-  const says = new EventEmitter<{ told: [Launched] }>();
-  const tell = (result: Launched): boolean => says.emit('told', result);
+  const says = new EventEmitter<{ launched: [Launched] }>();
+  const report = (result: Launched): boolean => says.emit('launched', result);
   const answer = new Promise<Launched>((resolve) => {
-    says.once('told', resolve);
+    says.once('launched', resolve);
   });
   const agent = await start(({ json }) => {
-    const told = launched(json);
-    if (told !== null) tell(told);
+    const outcome = launched(json);
+    if (outcome !== null) report(outcome);
   });
-  const late = setTimeout(() => tell(err(SILENT)), ANSWER_WITHIN_MS);
-  void agent.ended.then((end) => tell(err(explain(end))));
+  const late = setTimeout(() => report(err(SILENT)), ANSWER_WITHIN_MS);
+  void agent.ended.then((end) => report(err(explain(end))));
   agent.send({ id: LAUNCH, verb: 'launch', spec, secretEnv });
   const result = await answer;
   clearTimeout(late);
@@ -167,8 +167,8 @@ export function isPassing(end: AgentEnd): boolean {
 
 /** Error message of a distro without an agent: why there is none, from what its wsl.exe left. */
 export function whyEnded(distro: string, end: AgentEnd): Refusal {
-  if (end.isGivenUp) return silentDistro(distro, end.why);
-  if (end.stderr.includes(NO_PYTHON_THERE)) return noPython(distro);
+  if (end.isAbandoned) return silentDistro(distro, end.why);
+  if (end.stderr.includes(NO_PYTHON)) return noPython(distro);
   const text = wslText(end);
   if (text !== null) {
     const problem = wslProblem(text);

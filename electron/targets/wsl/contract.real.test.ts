@@ -28,10 +28,10 @@ const utf8 = { WSL_UTF8: '1' };
 
 test('lists are UTF-16, or UTF-8 with WSL_UTF8=1, and both are read as the same', async () => {
   const plain = await wsl.call(['--list', '--verbose'], { WSL_UTF8: '' });
-  const asked = await wsl.call(['--list', '--verbose'], utf8);
+  const request = await wsl.call(['--list', '--verbose'], utf8);
   expect(plain.stdout[1]).toBe(0);
-  expect(asked.stdout.includes(0)).toBe(false);
-  const rows = parseVerbose(decodeWslText(asked.stdout));
+  expect(request.stdout.includes(0)).toBe(false);
+  const rows = parseVerbose(decodeWslText(request.stdout));
   expect(rows.map(({ name }) => name)).toContain(wsl.distro);
   expect(parseVerbose(decodeWslText(plain.stdout)).map(({ name }) => name)).toEqual(
     rows.map(({ name }) => name),

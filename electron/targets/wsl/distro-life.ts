@@ -52,12 +52,12 @@ export class StoppedSince implements StopRecord {
 
   /**
    * wsl.exe listed what runs, and this distro was not among it.
-   * @param askedMs when it was asked
+   * @param requestedMs when it was asked
    * @returns is that news?
    */
-  observe(askedMs: number): boolean {
-    if (this.#sinceMs !== null || askedMs < this.#enteredMs) return false;
-    this.#sinceMs = askedMs;
+  observe(requestedMs: number): boolean {
+    if (this.#sinceMs !== null || requestedMs < this.#enteredMs) return false;
+    this.#sinceMs = requestedMs;
     return true;
   }
 }

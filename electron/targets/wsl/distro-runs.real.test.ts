@@ -62,10 +62,10 @@ test('an agent whose wsl.exe is killed is replaced, and a training never notices
 
 /** The wsl.exe that this process started and that still run. */
 function ourWslExes(): readonly number[] {
-  const told = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', `${process.pid}`], {
+  const reported = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', `${process.pid}`], {
     encoding: 'utf8',
   });
-  const lines = told.split('\n').filter((line) => line.includes('--exec'));
+  const lines = reported.split('\n').filter((line) => line.includes('--exec'));
   return lines.map((line) => Number.parseInt(line, 10));
 }
 

@@ -1,5 +1,5 @@
 /** A failure of WSL that is known: how its text is recognised, and the finding that it is. */
-export interface KnownProblem {
+export interface ProblemEntry {
   readonly id: string;
   /** Last parts of the error token, or codes as old builds print them. */
   readonly names: readonly string[];
@@ -15,7 +15,7 @@ export interface KnownProblem {
 const AGAIN = 'Try again in a moment; if it keeps failing, restart WSL, which ends every distro.';
 
 /** Names: wslservice.idl and wslutil.cpp of microsoft/WSL; codes: the same as hexadecimal numbers. */
-export const PROBLEMS: readonly KnownProblem[] = [
+export const PROBLEMS: readonly ProblemEntry[] = [
   {
     id: 'wsl-virtualization-off',
     names: ['HCS_E_HYPERV_NOT_INSTALLED', '0x80370102'],

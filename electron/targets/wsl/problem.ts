@@ -1,6 +1,6 @@
 import { type Finding, finding } from '#core/contract/finding';
-import { PROBLEMS, type KnownProblem } from './problem-table';
-import { isLook, wslRemedy } from './wsl-remedy';
+import { PROBLEMS, type ProblemEntry } from './problem-table';
+import { isReadOnly, wslRemedy } from './wsl-remedy';
 
 /** Failure of wsl.exe itself, as a finding; its remedy is a command that fixes it or shows more. */
 export interface WslProblem extends Finding {
@@ -8,7 +8,7 @@ export interface WslProblem extends Finding {
   readonly isTransient: boolean;
 }
 
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 
 /** The name that is never translated, such as `Wsl/Service/CreateInstance/WSL_E_DISK_CORRUPTED`. */
 export function errorToken(text: string): string | null {
@@ -25,15 +25,15 @@ export function wslProblem(text: string): WslProblem {
   const codes = [name, ...(text.match(/\b0x[0-9a-f]{8}\b/gi) ?? [])].map((code) =>
     code.toLowerCase(),
   );
-  const known =
+  const problem =
     PROBLEMS.find(({ names }) => names.some((one) => codes.includes(one.toLowerCase()))) ??
     PROBLEMS.find(({ strings }) => strings?.every((one) => text.includes(one)));
-  const words = text.trim().replace(/\s+/g, ' ').slice(0, MOST_WORDS);
-  const row = known ?? unknownProblem(words, token);
+  const words = text.trim().replace(/\s+/g, ' ').slice(0, MAX_WORDS);
+  const row = problem ?? unknownProblem(words, token);
   return problemOf(row, words === '' ? [] : [{ kind: 'text', text: words }]);
 }
 
-type Row = Pick<KnownProblem, 'id' | 'says' | 'advice' | 'command' | 'isTransient'>;
+type Row = Pick<ProblemEntry, 'id' | 'says' | 'advice' | 'command' | 'isTransient'>;
 
 /** @param evidence the words of wsl.exe */
 export function problemOf(
@@ -46,7 +46,7 @@ export function problemOf(
 }
 
 const mending = (says: string, argv: readonly string[]) =>
-  wslRemedy('mend', isLook(argv) ? 'Inspect WSL' : 'Repair WSL', says, argv);
+  wslRemedy('mend', isReadOnly(argv) ? 'Inspect WSL' : 'Repair WSL', says, argv);
 
 function unknownProblem(words: string, token: string | null): Row {
   return {

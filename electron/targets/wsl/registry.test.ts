@@ -12,7 +12,7 @@ const distro = (guid: string, name: string, flags: string, state = '0x1') => [
   '    BasePath    REG_SZ    \\\\?\\C:\\Users\\Jörg    M\\wsl',
   '',
 ];
-const told = [
+const reported = [
   '',
   LXSS,
   '    DefaultVersion    REG_DWORD    0x2',
@@ -29,7 +29,7 @@ const told = [
 
 test("the registry lists each distro's name, WSL 1 or 2, the default first, and which are not ready", () => {
   const is = { version: 2, isDefault: false, isBusy: false };
-  expect(parseRegistry(told.join('\r\n'))).toEqual([
+  expect(parseRegistry(reported.join('\r\n'))).toEqual([
     { ...is, name: 'Ubuntu-22.04', isDefault: true },
     { ...is, name: 'docker-desktop' },
     { ...is, name: 'Old', version: 1 },

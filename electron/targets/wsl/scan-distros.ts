@@ -25,11 +25,11 @@ export interface Lists {
  */
 export async function scanDistros(
   exe: string,
-  known: readonly Seen[],
+  existing: readonly Seen[],
   signal: AbortSignal,
 ): Promise<readonly Seen[]> {
   const lists = await askLists(exe, signal);
-  if ('kind' in lists) return lists.kind === 'absent' ? [] : unasked(exe, lists, known);
+  if ('kind' in lists) return lists.kind === 'absent' ? [] : unasked(exe, lists, existing);
   // Those that are being installed, converted or removed are in the long list only.
   const busy = lists.rows.filter(({ name }) => !lists.names.includes(name));
   return [...lists.names.map((name) => seenDistro(name, lists)), ...busy.map(seenBusy)];
@@ -42,7 +42,7 @@ export async function askLists(
 ): Promise<Lists | Exclude<WslAnswer, { kind: 'said' }>> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(LIST_WITHIN_MS)]);
   const ask = (...args: readonly string[]) => askWsl(exe, ['--list', ...args], within);
-  const askedMs = Date.now();
+  const requestedMs = Date.now();
   const [quiet, running, verbose] = await Promise.all([
     ask('--quiet'),
     ask('--running', '--quiet'),
@@ -52,7 +52,7 @@ export async function askLists(
   return {
     names: parseNames(quiet.text),
     running: runningIn(running),
-    listedMs: running.kind === 'said' ? askedMs : null,
+    listedMs: running.kind === 'said' ? requestedMs : null,
     rows: verbose.kind === 'said' ? parseVerbose(verbose.text) : [],
   };
 }
@@ -69,22 +69,22 @@ export async function isRunning(
   exe: string,
   distro: string,
 ): Promise<{ readonly isRunning: boolean | null; readonly stoppedMs: number | null }> {
-  const askedMs = Date.now();
+  const requestedMs = Date.now();
   const within = AbortSignal.timeout(LIST_WITHIN_MS);
   const answer = await askWsl(exe, ['--list', '--running', '--quiet'], within);
   const running = runningIn(answer)?.has(distro) ?? null;
   const isSure = answer.kind === 'said' && running === false;
-  return { isRunning: running, stoppedMs: isSure ? askedMs : null };
+  return { isRunning: running, stoppedMs: isSure ? requestedMs : null };
 }
 
 function seenDistro(name: string, { running, rows, listedMs }: Lists): Seen {
   const row = rows.find((one) => one.name === name);
   const isOn = running?.has(name) ?? null;
   const stopped = isOn === false && listedMs !== null ? { stoppedMs: listedMs } : {};
-  const place = { ...placeOf(name, row?.version), ...stopped, isRunning: isOn };
-  if (place.hidden === true) return place;
-  const state = STATE_SAYS.get(place.isRunning) ?? null;
-  return { ...place, says: `${partsOf(row, state)}.` };
+  const location = { ...locationOf(name, row?.version), ...stopped, isRunning: isOn };
+  if (location.hidden === true) return location;
+  const state = STATE_SAYS.get(location.isRunning) ?? null;
+  return { ...location, says: `${partsOf(row, state)}.` };
 }
 
 const STATE_SAYS: ReadonlyMap<boolean | null, string> = new Map([
@@ -95,7 +95,7 @@ const STATE_SAYS: ReadonlyMap<boolean | null, string> = new Map([
 type Registered = Pick<DistroRow, 'version' | 'isDefault'>;
 
 /** What is reported of any distro; one of a product says whose it is. */
-function placeOf(name: string, wslVersion: Registered['version'] | undefined): Seen {
+function locationOf(name: string, wslVersion: Registered['version'] | undefined): Seen {
   const owner = ownerOfDistro(name);
   return {
     id: `wsl:${name}`,
@@ -106,12 +106,12 @@ function placeOf(name: string, wslVersion: Registered['version'] | undefined): S
   };
 }
 
-function partsOf(told: Registered | undefined, state: string | null): string {
+function partsOf(registered: Registered | undefined, state: string | null): string {
   const parts = [
-    told === undefined ? 'A WSL distro' : `WSL ${told.version}`,
-    told?.isDefault === true ? 'the default distro' : null,
+    registered === undefined ? 'A WSL distro' : `WSL ${registered.version}`,
+    registered?.isDefault === true ? 'the default distro' : null,
     state,
-    told?.version === 1 ? 'no GPU: only WSL 2 can use it' : null,
+    registered?.version === 1 ? 'no GPU: only WSL 2 can use it' : null,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
@@ -126,34 +126,34 @@ function seenBusy({ name, version }: DistroRow): Seen {
     advice: '',
     command: 'wsl.exe --list --verbose --all',
   });
-  return { ...placeOf(name, version), isRunning: false, says, problem };
+  return { ...locationOf(name, version), isRunning: false, says, problem };
 }
 
 /** wsl.exe hangs or fails: the distros are there all the same, and each says why it cannot be used. */
 async function unasked(
   exe: string,
   answer: Exclude<WslAnswer, { kind: 'said' | 'absent' }>,
-  known: readonly Seen[],
+  existing: readonly Seen[],
 ): Promise<readonly Seen[]> {
-  const told = answer.kind === 'failed' ? answer.problem : HANGS;
-  if (told.id === 'wsl-no-distro') return [];
+  const problem = answer.kind === 'failed' ? answer.problem : HANGS;
+  if (problem.id === 'wsl-no-distro') return [];
   const registered = await distrosInRegistry(exe).catch(() => null);
-  if (registered !== null) return registered.map((distro) => seenInRegistry(distro, told));
-  return known.map(({ name, wslVersion }) =>
-    withProblem(placeOf(name, wslVersion), told, told.says),
+  if (registered !== null) return registered.map((distro) => seenInRegistry(distro, problem));
+  return existing.map(({ name, wslVersion }) =>
+    withProblem(locationOf(name, wslVersion), problem, problem.says),
   );
 }
 
-function seenInRegistry(distro: RegisteredDistro, told: WslProblem): Seen {
+function seenInRegistry(distro: RegisteredDistro, problem: WslProblem): Seen {
   const parts = partsOf(distro, distro.isBusy ? BUSY : null);
-  const why = told.says.replace(/\.$/, '');
-  const place = placeOf(distro.name, distro.version);
-  return withProblem(place, told, `${why}; read from the registry: ${parts}.`);
+  const why = problem.says.replace(/\.$/, '');
+  const seen = locationOf(distro.name, distro.version);
+  return withProblem(seen, problem, `${why}; read from the registry: ${parts}.`);
 }
 
-function withProblem(place: Seen, told: WslProblem, says: string): Seen {
-  const problem = { ...told, says };
-  return { ...place, says: place.hidden === true ? place.says : says, problem };
+function withProblem(seen: Seen, wslProblem: WslProblem, says: string): Seen {
+  const problem = { ...wslProblem, says };
+  return { ...seen, says: seen.hidden === true ? seen.says : says, problem };
 }
 
 /** It is there, and does not end. */

@@ -30,10 +30,10 @@ export function endedBy(argv: readonly string[]): TargetRemedy['ends'] {
 }
 
 /** Whether it only reads. */
-export const isLook = (argv: readonly string[]): boolean =>
+export const isReadOnly = (argv: readonly string[]): boolean =>
   argv.includes('--status') || argv.includes('--list');
 
 function dangerOf(argv: readonly string[]): Danger {
-  if (isLook(argv)) return 'none';
+  if (isReadOnly(argv)) return 'none';
   return endedBy(argv) === 'nothing' ? 'changes' : 'interrupts';
 }

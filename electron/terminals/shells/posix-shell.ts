@@ -57,6 +57,6 @@ esac
 /** The parameters of `SHELL_TEXT`. */
 export function shellParameters({ cwd, activate }: ShellRequest): readonly string[] {
   if (activate === null) return [cwd ?? '', '', ''];
-  const told = Object.entries(variablesOf(activate)).map(([name, value]) => `${name}=${value}`);
-  return [cwd ?? '', searchPath(activate), activate.name, ...told];
+  const reported = Object.entries(variablesOf(activate)).map(([name, value]) => `${name}=${value}`);
+  return [cwd ?? '', searchPath(activate), activate.name, ...reported];
 }

@@ -6,7 +6,7 @@ import type { ActiveEnv, TerminalTarget } from '#core/contract/terminal/terminal
 import { type Result, err, ok } from '#core/lib/result';
 import { activeEnv, unknownEnv } from '#core/training/environment/active-env';
 import { pyEnvOf } from '#core/training/environment/py-env-of';
-import type { ShellWay, Target } from '../../targets/target';
+import type { ShellAccess, Target } from '../../targets/target';
 import { targetShell } from './target-shell';
 
 type Request = z.output<typeof ShellCommandRequest>;
@@ -18,21 +18,23 @@ type CheckedFolders = Pick<ShellCommand, 'cwd' | 'activate'>;
  */
 export async function shellCommand(
   target: Target,
-  asked: Request,
+  request: Request,
 ): Promise<Result<ShellCommand, Refusal>> {
   const { id, name, capabilities } = target.view();
-  const found = asked.signIn ? ok({ cwd: null, activate: null }) : await foundThere(target, asked);
-  if (!found.ok) return found;
-  const title = found.value.activate?.name ?? '';
-  const way = wayTo(target);
-  if (!way.ok) return way;
-  if (way.value.is === 'here')
-    return ok({ argv: null, env: {}, title, target: null, ...found.value });
-  const { cwd, activate } = found.value;
-  const python = activate === null ? null : asked.python;
+  const match = request.signIn
+    ? ok({ cwd: null, activate: null })
+    : await locateEnv(target, request);
+  if (!match.ok) return match;
+  const title = match.value.activate?.name ?? '';
+  const access = shellAccessOf(target);
+  if (!access.ok) return access;
+  if (access.value.is === 'local')
+    return ok({ argv: null, env: {}, title, target: null, ...match.value });
+  const { cwd, activate } = match.value;
+  const python = activate === null ? null : request.python;
   return ok({
-    argv: [...targetShell(way.value, found.value)],
-    env: { ...way.value.env },
+    argv: [...targetShell(access.value, match.value)],
+    env: { ...access.value.env },
     title: title === '' ? name : title,
     // The client is at home, and nothing of this machine is active for it.
     cwd: null,
@@ -46,20 +48,20 @@ function lostExitOf({ shellClient }: TargetCapabilities): Pick<TerminalTarget, '
   return lostExit === null ? {} : { lostExit };
 }
 
-function wayTo(target: Target): Result<ShellWay, Refusal> {
+function shellAccessOf(target: Target): Result<ShellAccess, Refusal> {
   try {
-    return ok(target.shellWay());
+    return ok(target.shellAccess());
   } catch (cause) {
     const says = cause instanceof Error ? cause.message : String(cause);
     return err({ code: 'no-shell-client', says, remedy: 'Then open the terminal again.' });
   }
 }
 
-async function foundThere(
+async function locateEnv(
   target: Target,
-  asked: Request,
+  request: Request,
 ): Promise<Result<CheckedFolders, Refusal>> {
-  const { cwd, python } = asked;
+  const { cwd, python } = request;
   if (!target.isHere) {
     // A question of ours must not be what connects it.
     const hello = await target.hello();
@@ -68,7 +70,7 @@ async function foundThere(
     if (gone !== null) return err(gone);
   }
   if (python === null) return ok({ cwd, activate: null });
-  const activate = await envThere(target, python);
+  const activate = await envOnTarget(target, python);
   return activate.ok ? ok({ cwd, activate: activate.value }) : activate;
 }
 
@@ -78,21 +80,21 @@ async function folderGone(target: Target, cwd: string): Promise<Refusal | null> 
   const isRelative = capabilities.pathStyle === 'posix' && !cwd.startsWith('/');
   if (isRelative || cwd.includes('\0'))
     return { code: 'cwd-relative', says: `${cwd} is not an absolute path.`, remedy };
-  const there = await target.exists(cwd);
-  if (!there.ok) return there.error;
-  if (there.value) return null;
+  const result = await target.exists(cwd);
+  if (!result.ok) return result.error;
+  if (result.value) return null;
   return { code: 'cwd-missing', says: `The folder ${cwd} does not exist on ${name}.`, remedy };
 }
 
 /** An interpreter that no search found is taken by its path alone, as a user may name one for a training. */
-async function envThere(target: Target, python: string): Promise<Result<ActiveEnv, Refusal>> {
+async function envOnTarget(target: Target, python: string): Promise<Result<ActiveEnv, Refusal>> {
   const envs = await target.envs();
   if (!envs.ok) return envs;
   const listed = pyEnvOf(envs.value, python);
   const active = listed === undefined ? unknownEnv(python) : activeEnv(listed);
-  const there = active === null ? ok(false) : await target.exists(python);
-  if (!there.ok) return there;
-  if (active !== null && there.value) return ok(active);
+  const remote = active === null ? ok(false) : await target.exists(python);
+  if (!remote.ok) return remote;
+  if (active !== null && remote.value) return ok(active);
   return err({
     code: 'env-missing',
     says: `The interpreter ${python} does not exist on ${target.view().name}.`,

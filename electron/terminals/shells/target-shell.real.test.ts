@@ -14,14 +14,14 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ActiveEnv } from '#core/contract/terminal/terminal';
-import { sshShellWay } from '../../targets/ssh/client';
-import type { ShellWay } from '../../targets/target';
-import { wslShellWay } from '../../targets/wsl/commands/command-line';
+import { sshShellAccess } from '../../targets/ssh/client';
+import type { ShellAccess } from '../../targets/target';
+import { wslShellAccess } from '../../targets/wsl/commands/command-line';
 import type { ShellRequest } from './posix-shell';
 import { anyShellCommand, targetShell } from './target-shell';
 
 /** What the user's login shell sees, written by a program that replaces it. */
-const Told = z.object({
+const Reported = z.object({
   cwd: z.string(),
   argv: z.array(z.string()),
   env: z.record(z.string(), z.string()),
@@ -38,22 +38,22 @@ beforeAll(() => {
   base = mkdtempSync(path.join(tmpdir(), 'rl cockpit shell '));
   mkdirSync(path.join(base, 'home'));
   probe = path.join(base, 'probe');
-  const tell =
+  const report =
     'JSON.stringify({ cwd: process.cwd(), argv: process.argv.slice(1), env: process.env })';
-  writeFileSync(probe, `#!${process.execPath}\nprocess.stdout.write(${tell});\n`);
+  writeFileSync(probe, `#!${process.execPath}\nprocess.stdout.write(${report});\n`);
   chmodSync(probe, 0o755);
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const shellThrough = (way: ShellWay, asked: ShellRequest): readonly string[] =>
-  way.is === 'there' ? targetShell(way, asked) : [];
-const sshShell = (options: readonly string[], host: string, asked: ShellRequest) =>
-  shellThrough(sshShellWay({ file: 'ssh', options }, host), asked);
-const wslShell = (distro: string, asked: ShellRequest) =>
-  shellThrough(wslShellWay('wsl.exe', distro), asked);
+const shellThrough = (access: ShellAccess, request: ShellRequest): readonly string[] =>
+  access.is === 'there' ? targetShell(access, request) : [];
+const sshShell = (options: readonly string[], host: string, request: ShellRequest) =>
+  shellThrough(sshShellAccess({ file: 'ssh', options }, host), request);
+const wslShell = (distro: string, request: ShellRequest) =>
+  shellThrough(wslShellAccess('wsl.exe', distro), request);
 
 /** Runs a command line as sshd does: by the login shell, with `-c`. */
-function asSshd(loginShell: string, command: string): z.infer<typeof Told> {
+function asSshd(loginShell: string, command: string): z.infer<typeof Reported> {
   const env = {
     PATH: '/usr/bin:/bin',
     HOME: path.join(base, 'home'),
@@ -62,7 +62,7 @@ function asSshd(loginShell: string, command: string): z.infer<typeof Told> {
   };
   const ran = spawnSync(loginShell, ['-c', command], { env, encoding: 'utf8' });
   expect(ran.stderr).toBe('');
-  return Told.parse(JSON.parse(ran.stdout));
+  return Reported.parse(JSON.parse(ran.stdout));
 }
 
 const NASTY = String.raw`$(touch pwned) | \`touch pwned\` | ' | " | !! | !$ | %VAR% | \ | \' | ;touch pwned | $HOME | ~ | * | {a,b} | # | & | < | > | -rf | é | 🙂 | \0101`;
@@ -91,16 +91,16 @@ describe.skipIf(process.platform === 'win32')('a command for an SSH host', () =>
         property(folderName, wellFormed, wellFormed, (folder, prefix, name) => {
           const cwd = path.join(base, 'places', folder);
           mkdirSync(cwd, { recursive: true });
-          const asked = { cwd, activate: envAt(`/envs/${prefix}`, name) };
-          const told = asSshd(loginShell, anyShellCommand(asked));
-          expect(told.cwd).toBe(cwd);
-          expect(told.env).toMatchObject({
+          const request = { cwd, activate: envAt(`/envs/${prefix}`, name) };
+          const reported = asSshd(loginShell, anyShellCommand(request));
+          expect(reported.cwd).toBe(cwd);
+          expect(reported.env).toMatchObject({
             CONDA_PREFIX: `/envs/${prefix}`,
             CONDA_DEFAULT_ENV: name,
             SHELL: probe,
           });
-          expect(told.env['PATH']).toBe(`/envs/${prefix}/bin:/usr/bin:/bin`);
-          expect(told.env['PYTHONHOME']).toBeUndefined();
+          expect(reported.env['PATH']).toBe(`/envs/${prefix}/bin:/usr/bin:/bin`);
+          expect(reported.env['PYTHONHOME']).toBeUndefined();
           expect(readdirSync(cwd)).toEqual([]);
         }),
         { numRuns: 25 },
@@ -110,8 +110,11 @@ describe.skipIf(process.platform === 'win32')('a command for an SSH host', () =>
 
   test.for(LOGIN_SHELLS)('read by %s, passes a path of 4,000 bytes', (loginShell) => {
     const prefix = `/${"it's !$x ".repeat(444)}`;
-    const told = asSshd(loginShell, anyShellCommand({ cwd: null, activate: envAt(prefix, 'rl') }));
-    expect(told.env['CONDA_PREFIX']).toBe(prefix);
+    const reported = asSshd(
+      loginShell,
+      anyShellCommand({ cwd: null, activate: envAt(prefix, 'rl') }),
+    );
+    expect(reported.env['CONDA_PREFIX']).toBe(prefix);
   });
 
   test('is ssh alone when nothing is asked for, and never an option of ssh', () => {
@@ -134,7 +137,7 @@ describe.skipIf(process.platform === 'win32')('a command for an SSH host', () =>
   });
 });
 
-const shell = (asked: ShellRequest): readonly string[] => wslShell('Ubuntu-22.04', asked);
+const shell = (request: ShellRequest): readonly string[] => wslShell('Ubuntu-22.04', request);
 
 describe.skipIf(process.platform === 'win32')('a command for a distro', () => {
   const plain = ['wsl.exe', '-d', 'Ubuntu-22.04', '--cd'];
@@ -160,9 +163,9 @@ describe.skipIf(process.platform === 'win32')('a command for a distro', () => {
         expect([at, exec, program]).toEqual(['~', '--exec', '/bin/sh']);
         const env = { PATH: '/usr/bin:/bin', SHELL: probe };
         const ran = spawnSync(program, args, { env, encoding: 'utf8' });
-        const told = Told.parse(JSON.parse(ran.stdout));
-        expect(told.cwd).toBe(cwd);
-        expect(told.env['CONDA_DEFAULT_ENV']).toBe(name);
+        const reported = Reported.parse(JSON.parse(ran.stdout));
+        expect(reported.cwd).toBe(cwd);
+        expect(reported.env['CONDA_DEFAULT_ENV']).toBe(name);
       }),
       { numRuns: 40 },
     );

@@ -1,4 +1,4 @@
-import type { ShellWay } from '../../targets/target';
+import type { ShellAccess } from '../../targets/target';
 import { hasNul, SHELL_TEXT, type ShellRequest, shellParameters } from './posix-shell';
 
 /**
@@ -7,14 +7,14 @@ import { hasNul, SHELL_TEXT, type ShellRequest, shellParameters } from './posix-
  * @throws RangeError for a path that no caller of ours may pass
  */
 export function targetShell(
-  { login, client, takes }: Exclude<ShellWay, { is: 'here' }>,
-  asked: ShellRequest,
+  { login, client, accepts }: Exclude<ShellAccess, { is: 'local' }>,
+  request: ShellRequest,
 ): readonly [string, ...string[]] {
-  if (hasNul(asked)) throw new RangeError('A path cannot contain a NUL.');
-  const plain = asked.activate === null ? login(asked.cwd) : null;
+  if (hasNul(request)) throw new RangeError('A path cannot contain a NUL.');
+  const plain = request.activate === null ? login(request.cwd) : null;
   if (plain !== null) return plain;
-  if (takes === 'line') return [...client, anyShellCommand(asked)];
-  return [...client, '/bin/sh', '-c', SHELL_TEXT, 'sh', ...shellParameters(asked)];
+  if (accepts === 'line') return [...client, anyShellCommand(request)];
+  return [...client, '/bin/sh', '-c', SHELL_TEXT, 'sh', ...shellParameters(request)];
 }
 
 /**
@@ -22,19 +22,19 @@ export function targetShell(
  * reads in its own way: all but plain characters travels as octal numbers, and only `sh` of the target, to which it is
  * handed over at once, makes text of them again.
  */
-export function anyShellCommand(asked: ShellRequest): string {
-  const parameters = shellParameters(asked).map(posixQuoted).join(' ');
+export function anyShellCommand(request: ShellRequest): string {
+  const parameters = shellParameters(request).map(posixQuoted).join(' ');
   return anyShellText(`set -- ${parameters}\n${SHELL_TEXT}`);
 }
 
 /** Command line of a program on another target, run in a terminal there; each of its words arrives unchanged. */
 export function targetProgram(
-  { client, takes }: Exclude<ShellWay, { is: 'here' }>,
+  { client, accepts }: Exclude<ShellAccess, { is: 'local' }>,
   argv: readonly [string, ...string[]],
 ): readonly [string, ...string[]] {
   if (argv.some((word) => word.includes('\0')))
     throw new RangeError('A word cannot contain a NUL.');
-  if (takes === 'words') return [...client, ...argv];
+  if (accepts === 'words') return [...client, ...argv];
   return [...client, anyShellText(`exec ${argv.map(posixQuoted).join(' ')}`)];
 }
 

@@ -9,7 +9,7 @@ import { type CallTags, tagHeaders } from './engine-client';
 type Client = StandardLinkClient<CallTags>;
 
 /** Maximum number of unfetched answers: an answer not fetched by its call at once belongs to a call that was given up. */
-const MOST_HELD = 32;
+const MAX_HELD = 32;
 
 /** Bytes that the page holds already, as the contract gives them. To make a Blob of the browser takes it 1 ms. */
 class HeldBytes implements BinaryBlob {
@@ -55,7 +55,7 @@ class BulkHeld extends EventTarget {
     if (bulk === null) return message;
     this.#held.set(bulk.id, bulk.bytes);
     const [oldest] = this.#held.keys();
-    if (this.#held.size > MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
+    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
     return JSON.stringify({ i: bulk.id, p: { b: { [this.#secret]: bulk.id } } });
   }
 
@@ -107,8 +107,8 @@ export function portLink(port: MessagePort): ClientLink<CallTags> {
 
 function linkOf(line: BulkHeld, client: Client): ClientLink<CallTags> {
   const light: Client = {
-    call: async (...asked) => {
-      const response = await client.call(...asked);
+    call: async (...requests) => {
+      const response = await client.call(...requests);
       const body = line.bodyOf(await response.body());
       return { ...response, body: () => Promise.resolve(body) };
     },

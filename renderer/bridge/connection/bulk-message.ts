@@ -15,8 +15,8 @@ const Head = z.object({
   p: z.object({ s: z.undefined().optional(), h: z.object({ 'content-type': z.string() }) }),
 });
 /** The one Blob is the whole answer. */
-const Whole = z.object({ maps: z.tuple([z.tuple([])]) });
-const MOST_BEFORE = 2_048;
+const CompletePart = z.object({ maps: z.tuple([z.tuple([])]) });
+const MAX_BEFORE = 2_048;
 
 const latin1 = new TextDecoder('latin1');
 
@@ -42,13 +42,13 @@ export function bulkIn(message: unknown): BulkMessage | null {
 
 /** The file of a form of two parts, by their order: a file may hold anything that looks like a boundary. */
 function onlyFile(form: Uint8Array<ArrayBuffer>, boundary: string): Uint8Array<ArrayBuffer> | null {
-  const before = latin1.decode(form.subarray(0, MOST_BEFORE));
+  const before = latin1.decode(form.subarray(0, MAX_BEFORE));
   const line = `--${boundary}\r\n`;
   const dataFrom = before.indexOf('\r\n\r\n') + 4;
   const dataTo = before.indexOf(`\r\n${line}`);
   const fileFrom = before.indexOf('\r\n\r\n', dataTo + 2 + line.length) + 4;
   if (!before.startsWith(line) || dataFrom < 4 || dataTo < dataFrom || fileFrom < 4) return null;
-  if (!Whole.safeParse(parsed(form.subarray(dataFrom, dataTo))).success) return null;
+  if (!CompletePart.safeParse(parsed(form.subarray(dataFrom, dataTo))).success) return null;
   const last = `\r\n--${boundary}--`;
   const after = latin1.decode(form.subarray(-last.length - 2)).replace(/\r\n$/, '');
   const fileTo = form.length - (after.length === last.length ? 2 : 0) - last.length;

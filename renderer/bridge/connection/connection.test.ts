@@ -42,9 +42,9 @@ test('a call that waits for an engine is answered when one starts', async () => 
   open.push(connection);
   void connection.run();
   expect(connection.link().state).toBe('connecting');
-  const asked = connection.read((client) => client.runs.list());
+  const result = connection.read((client) => client.runs.list());
   shell.engineStarts({ list: async () => [aRun()] });
-  expect(await asked).toEqual({ ok: true, value: [aRun()] });
+  expect(await result).toEqual({ ok: true, value: [aRun()] });
   expect(connection.link().state).toBe('connected');
 });
 
@@ -70,7 +70,7 @@ test('a read that is under way when the engine dies is asked again of the next o
       return new Promise(() => undefined);
     },
   });
-  const asked = connection.read((client) => client.runs.list());
+  const result = connection.read((client) => client.runs.list());
   await reached.happened;
   shell.engineDies();
   await vi.waitFor(
@@ -78,7 +78,7 @@ test('a read that is under way when the engine dies is asked again of the next o
     SOON,
   );
   shell.engineStarts({ list: async () => [aRun({ name: 'again' })] });
-  expect(await asked).toMatchObject({ ok: true, value: [{ name: 'again' }] });
+  expect(await result).toMatchObject({ ok: true, value: [{ name: 'again' }] });
 });
 
 function stopThatNeverAnswers() {

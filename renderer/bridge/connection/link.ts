@@ -1,7 +1,7 @@
 import { type BackOff, reconnect } from '#core/lib/retry';
 
 /** The first attempt to reconnect is almost at once, none is later than 5 s. */
-export const RECONNECT_WAITS: BackOff = { firstMs: 150, longestMs: 5_000 };
+export const RECONNECT_WAITS: BackOff = { firstMs: 150, maxMs: 5_000 };
 
 /** What a link needs of a transport. `closed` resolves when it is gone, for any reason. */
 interface Closable {

@@ -35,8 +35,8 @@ export class TerminalConnection {
   readonly #link: Link<TerminalFrames>;
   readonly #listeners = new Set<() => void>();
   readonly #screens = new Map<TerminalId, ScreenProgress>();
-  readonly #asked = new Map<number, Answered>();
-  readonly #looking = new Map<number, OnPrograms>();
+  readonly #request = new Map<number, Answered>();
+  readonly #appearance = new Map<number, OnPrograms>();
   #shells: Shells = { views: null, lostSinceMs: null, sinceMs: 0, home: '' };
   #lastAsk = 0;
 
@@ -63,14 +63,14 @@ export class TerminalConnection {
     return () => this.#listeners.delete(listener);
   };
 
-  open(asked: OpenShellRequest): Promise<Result<TerminalView, Refusal>> {
+  open(request: OpenShellRequest): Promise<Result<TerminalView, Refusal>> {
     if (this.#link.transport === null) return Promise.resolve(err(NO_CONTACT));
     this.#lastAsk += 1;
     const ask = this.#lastAsk;
     const answer = new Promise<Result<TerminalView, Refusal>>((resolve) => {
-      this.#asked.set(ask, resolve);
+      this.#request.set(ask, resolve);
     });
-    this.#send({ type: 'open', ask, ...asked });
+    this.#send({ type: 'open', ask, ...request });
     return answer;
   }
 
@@ -80,7 +80,7 @@ export class TerminalConnection {
     this.#lastAsk += 1;
     const ask = this.#lastAsk;
     const answer = new Promise<readonly string[] | null>((resolve) => {
-      this.#looking.set(ask, resolve);
+      this.#appearance.set(ask, resolve);
     });
     this.#send({ type: 'look', ask, terminal });
     return answer;
@@ -118,31 +118,31 @@ export class TerminalConnection {
   }
 
   #opened(frames: TerminalFrames): void {
-    frames.onFrame((frame) => this.#take(frame));
+    frames.onFrame((frame) => this.#accept(frame));
     this.#send({ type: 'list', ask: FIRST_LIST });
   }
 
   #lost(): void {
-    for (const answered of this.#asked.values()) answered(err(NO_CONTACT));
-    for (const looked of this.#looking.values()) looked(null);
-    this.#asked.clear();
-    this.#looking.clear();
+    for (const answered of this.#request.values()) answered(err(NO_CONTACT));
+    for (const scan of this.#appearance.values()) scan(null);
+    this.#request.clear();
+    this.#appearance.clear();
     this.#become({ lostSinceMs: Date.now() });
   }
 
   /** Ids start over with each pty host, so only a shell that was opened at the same moment is the same one. */
   #attachAgain(before: readonly TerminalView[], now: readonly TerminalView[]): void {
     const isSame = (terminal: TerminalId): boolean => {
-      const known = before.find((view) => view.terminal === terminal);
-      const found = now.find((view) => view.terminal === terminal);
-      return known === undefined || known.openedMs === found?.openedMs;
+      const existing = before.find((view) => view.terminal === terminal);
+      const match = now.find((view) => view.terminal === terminal);
+      return existing === undefined || existing.openedMs === match?.openedMs;
     };
     for (const [terminal, { received }] of this.#screens) {
       if (isSame(terminal)) this.#send({ type: 'attach', terminal, from: received });
     }
   }
 
-  #take(frame: string | Uint8Array<ArrayBuffer>): void {
+  #accept(frame: string | Uint8Array<ArrayBuffer>): void {
     if (typeof frame !== 'string') {
       const output = decodeTerminalBytes(frame);
       if (output !== null) this.#screens.get(output.terminal)?.output(output.bytes);
@@ -161,8 +161,8 @@ export class TerminalConnection {
       this.#forget(event.view.terminal, event.view);
       this.#answer(event.ask, ok(event.view));
     } else if (event.type === 'looked') {
-      this.#looking.get(event.ask)?.(event.programs);
-      this.#looking.delete(event.ask);
+      this.#appearance.get(event.ask)?.(event.programs);
+      this.#appearance.delete(event.ask);
     } else if (event.type === 'refused') {
       const { code, says, remedy } = event;
       if (event.ask !== null) this.#answer(event.ask, err({ code, says, remedy }));
@@ -189,8 +189,8 @@ export class TerminalConnection {
   }
 
   #answer(ask: number, answer: Result<TerminalView, Refusal>): void {
-    this.#asked.get(ask)?.(answer);
-    this.#asked.delete(ask);
+    this.#request.get(ask)?.(answer);
+    this.#request.delete(ask);
   }
 
   #views(): readonly TerminalView[] {

@@ -4,7 +4,7 @@ import { handedPorts } from './handed-ports';
 /** Framed connection to the pty host: text is one control object in JSON, bytes are input or output. */
 export interface TerminalFrames {
   send(frame: string | Uint8Array<ArrayBuffer>): void;
-  onFrame(take: (frame: string | Uint8Array<ArrayBuffer>) => void): void;
+  onFrame(accept: (frame: string | Uint8Array<ArrayBuffer>) => void): void;
   readonly closed: Promise<void>;
   close(): void;
 }
@@ -39,7 +39,7 @@ function overSocket(url: string, signal: AbortSignal): Promise<TerminalFrames> {
       send: (frame) => {
         if (socket.readyState === WebSocket.OPEN) socket.send(frame);
       },
-      onFrame: (take) => socket.addEventListener('message', ({ data }) => given(data, take)),
+      onFrame: (accept) => socket.addEventListener('message', ({ data }) => deliver(data, accept)),
       closed,
       close: () => socket.close(),
     };
@@ -51,8 +51,8 @@ function overPort(port: MessagePort): TerminalFrames {
   const closed = new Promise<void>((gone) => port.addEventListener('close', () => gone()));
   return {
     send: (frame) => port.postMessage(frame),
-    onFrame: (take) => {
-      port.addEventListener('message', ({ data }) => given(data, take));
+    onFrame: (accept) => {
+      port.addEventListener('message', ({ data }) => deliver(data, accept));
       port.start();
     },
     closed,
@@ -60,8 +60,8 @@ function overPort(port: MessagePort): TerminalFrames {
   };
 }
 
-function given(data: unknown, take: (frame: string | Uint8Array<ArrayBuffer>) => void): void {
-  if (typeof data === 'string') take(data);
-  else if (data instanceof ArrayBuffer) take(new Uint8Array(data));
-  else if (data instanceof Uint8Array) take(new Uint8Array(data));
+function deliver(data: unknown, accept: (frame: string | Uint8Array<ArrayBuffer>) => void): void {
+  if (typeof data === 'string') accept(data);
+  else if (data instanceof ArrayBuffer) accept(new Uint8Array(data));
+  else if (data instanceof Uint8Array) accept(new Uint8Array(data));
 }

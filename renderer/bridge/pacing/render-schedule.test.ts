@@ -61,11 +61,11 @@ test('a page that has news all the time is rendered four times a second, and at 
 
 /** Frames that a test lets pass, and a clock that jobs move. */
 class FramesForTest implements Frames {
-  asked: (() => void)[] = [];
+  requests: (() => void)[] = [];
   ms = 0;
 
   next(job: () => void): void {
-    this.asked.push(job);
+    this.requests.push(job);
   }
 
   now(): number {
@@ -73,7 +73,7 @@ class FramesForTest implements Frames {
   }
 
   pass(): void {
-    this.asked.splice(0).forEach((job) => job());
+    this.requests.splice(0).forEach((job) => job());
   }
 }
 
@@ -89,12 +89,12 @@ test('a slow chart has a frame for itself, and only its newest drawing is drawn'
   queue.schedule(reward, draw('reward, old'));
   queue.schedule(memory, draw('memory'));
   queue.schedule(reward, draw('reward'));
-  expect(frames.asked).toHaveLength(1);
+  expect(frames.requests).toHaveLength(1);
   frames.pass();
   expect(drawn).toEqual(['reward']);
   frames.pass();
   expect(drawn).toEqual(['reward', 'memory']);
-  expect(frames.asked).toEqual([]);
+  expect(frames.requests).toEqual([]);
 });
 
 test('quick charts share a frame until a part of it is used up', () => {

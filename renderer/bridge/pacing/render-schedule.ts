@@ -20,7 +20,7 @@ const BUDGET_MS = 6;
 export class FrameQueue {
   readonly #jobs = new Map<object, () => void>();
   readonly #frames: Frames;
-  #asked = false;
+  #isRequested = false;
 
   constructor(frames: Frames = browserFrames) {
     this.#frames = frames;
@@ -37,10 +37,10 @@ export class FrameQueue {
   }
 
   #ask(): void {
-    if (this.#asked || this.#jobs.size === 0) return;
-    this.#asked = true;
+    if (this.#isRequested || this.#jobs.size === 0) return;
+    this.#isRequested = true;
     this.#frames.next(() => {
-      this.#asked = false;
+      this.#isRequested = false;
       const endMs = this.#frames.now() + BUDGET_MS;
       for (const [owner, job] of this.#jobs) {
         this.#jobs.delete(owner);

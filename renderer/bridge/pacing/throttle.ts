@@ -27,7 +27,7 @@ export class Throttle<K = void> {
   readonly #clock: ThrottleClock;
   readonly #gone = new AbortController();
   #keys = new Set<K>();
-  #begunMs = Number.NEGATIVE_INFINITY;
+  #startedMs = Number.NEGATIVE_INFINITY;
   #isBusy = false;
   #isUrgent = false;
   #hasTimer = false;
@@ -59,7 +59,7 @@ export class Throttle<K = void> {
 
   #next(): void {
     if (this.#isBusy || this.#keys.size === 0 || this.#gone.signal.aborted) return;
-    const waitMs = this.#begunMs + this.#everyMs - this.#clock.now();
+    const waitMs = this.#startedMs + this.#everyMs - this.#clock.now();
     if (this.#isUrgent || waitMs <= 0) {
       void this.#run();
       return;
@@ -78,7 +78,7 @@ export class Throttle<K = void> {
     this.#keys = new Set();
     this.#isUrgent = false;
     this.#isBusy = true;
-    this.#begunMs = this.#clock.now();
+    this.#startedMs = this.#clock.now();
     try {
       await this.#job({ keys, signal });
     } catch (error) {

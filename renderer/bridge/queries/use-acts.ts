@@ -18,7 +18,7 @@ export interface Acts {
     patterns: readonly string[],
   ) => Promise<Result<RunView, Refusal>>;
   /** Reads machines and environments again. */
-  readonly lookAgain: () => void;
+  readonly rescan: () => void;
 }
 
 export function useActs(): Acts {
@@ -38,7 +38,7 @@ export function useActs(): Acts {
         void queries.invalidateQueries({ queryKey: queryKeys.run(run) });
         return answer;
       },
-      lookAgain: () => {
+      rescan: () => {
         void queries.invalidateQueries({ queryKey: queryKeys.targets });
         void queries.invalidateQueries({ queryKey: ['envs'] });
       },
@@ -50,21 +50,21 @@ export function useActs(): Acts {
 export interface Acting<T> {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  readonly act: (asked: Promise<Result<T, Refusal>>) => void;
+  readonly act: (result: Promise<Result<T, Refusal>>) => void;
 }
 
 /** Mutation state of one button: busy while its act is under way, then done or refused. */
 export function useActing<T>(done: (value: T) => void): Acting<T> {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const wait = async (asked: Promise<Result<T, Refusal>>): Promise<void> => {
+  const wait = async (result: Promise<Result<T, Refusal>>): Promise<void> => {
     setBusy(true);
     setRefusal(null);
-    const answer = await asked;
+    const answer = await result;
     setBusy(false);
     if (answer.ok) done(answer.value);
     else setRefusal(answer.error);
   };
-  const act = (asked: Promise<Result<T, Refusal>>): void => void wait(asked);
+  const act = (result: Promise<Result<T, Refusal>>): void => void wait(result);
   return { busy, refusal, act };
 }

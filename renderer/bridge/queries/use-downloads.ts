@@ -10,7 +10,7 @@ const MOVES_EVERY_MS = 1_000;
 const RESTS_EVERY_MS = 5_000;
 
 /** Whether a download is in progress. */
-export const isUnderWay = ({ state }: Pick<DownloadView, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<DownloadView, 'state'>): boolean =>
   ['listing', 'downloading', 'quiet', 'waiting', 'verifying'].includes(state);
 
 /** Downloads that the engine knows, the newest first, as they go. */
@@ -23,7 +23,7 @@ export function useDownloads(): Read<readonly DownloadView[]> {
         connection.read((client, options) => client.downloads.list(undefined, options), signal),
       refetchOnMount: 'always',
       refetchInterval: ({ state }) =>
-        state.data?.ok === true && state.data.value.some(isUnderWay)
+        state.data?.ok === true && state.data.value.some(isInProgress)
           ? MOVES_EVERY_MS
           : RESTS_EVERY_MS,
     },

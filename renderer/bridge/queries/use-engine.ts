@@ -75,7 +75,7 @@ export const useSeries = (run: string | null): Read<SeriesView[]> =>
   );
 
 /** Reads the series of a run again at once when nothing more is to come: the next turn of what grows is a while off. */
-export function useWholeSeries(run: string, isGrowing: boolean): void {
+export function useFullSeries(run: string, isGrowing: boolean): void {
   const { queries } = useBridge();
   const wasGrowing = useRef(isGrowing);
   useEffect(() => {

@@ -17,11 +17,11 @@ const WAITS_EVERY_MS = 1_000;
 
 export interface PreviewRead {
   readonly read: Read<TransferPreview>;
-  readonly isLooking: boolean;
+  readonly isScanning: boolean;
   /** Of an earlier wish with the same ends: shown while the newer one is awaited. */
   readonly isOld: boolean;
   /** Time when both sides were scanned. */
-  readonly lookedMs: number;
+  readonly refreshedMs: number;
   readonly again: () => void;
 }
 
@@ -46,20 +46,20 @@ export function useTransferPreview(request: TransferRequest | null): PreviewRead
   );
   return {
     read: request === null ? undefined : data,
-    isLooking: isFetching,
+    isScanning: isFetching,
     isOld: isPlaceholderData,
-    lookedMs: dataUpdatedAt,
+    refreshedMs: dataUpdatedAt,
     again: () => void refetch(),
   };
 }
 
 /** Whether a transfer is in progress. */
-export function isUnderWay({ state }: Pick<TransferView, 'state'>): boolean {
+export function isInProgress({ state }: Pick<TransferView, 'state'>): boolean {
   return ['sending', 'waiting', 'proving', 'placing'].includes(state);
 }
 
 const everyMs = (views: readonly TransferView[]): number | false => {
-  if (!views.some(isUnderWay)) return false;
+  if (!views.some(isInProgress)) return false;
   return views.some(({ state }) => state !== 'waiting') ? MOVES_EVERY_MS : WAITS_EVERY_MS;
 };
 
@@ -87,7 +87,7 @@ export function useTransfers(): Read<readonly TransferView[]> {
       queryFn: ({ signal }) =>
         connection.read((client, options) => client.transfers.list(undefined, options), signal),
       refetchInterval: ({ state }) =>
-        state.data?.ok === true && state.data.value.some(isUnderWay) ? WAITS_EVERY_MS : false,
+        state.data?.ok === true && state.data.value.some(isInProgress) ? WAITS_EVERY_MS : false,
     },
     queries,
   );

@@ -52,8 +52,8 @@ test('a log of ten million lines does not fill the memory of the page', () => {
   const page = lines(0, PAGE_ROWS);
   const last = Math.floor(10_000_000 / PAGE_ROWS);
   for (let at = 0; at <= last; at += 1) pages.set(at, page, 10_000_000, 1);
-  const kept = Array.from({ length: last }, (_, at) => pages.row(at * PAGE_ROWS)).filter(
+  const retained = Array.from({ length: last }, (_, at) => pages.row(at * PAGE_ROWS)).filter(
     (line) => line !== null,
   );
-  expect(kept.length).toBeLessThan(100);
+  expect(retained.length).toBeLessThan(100);
 });

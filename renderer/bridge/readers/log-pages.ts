@@ -2,7 +2,7 @@ import type { LogLine } from '#core/contract/log/log-calls';
 
 /** Rows of a page: as many lines as the index of the engine's store has in a block. */
 export const PAGE_ROWS = 256;
-const KEPT_PAGES = 60;
+const CACHED_PAGES = 60;
 
 interface Page {
   readonly lines: readonly LogLine[];
@@ -32,8 +32,9 @@ export class LogPages {
     const wanted: number[] = [];
     const last = Math.ceil(to / PAGE_ROWS);
     for (let page = Math.floor(Math.max(0, from) / PAGE_ROWS); page < last; page += 1) {
-      const known = this.#pages.get(page);
-      if (known === undefined || (known.stamp !== null && known.stamp !== stamp)) wanted.push(page);
+      const existing = this.#pages.get(page);
+      if (existing === undefined || (existing.stamp !== null && existing.stamp !== stamp))
+        wanted.push(page);
     }
     return wanted;
   }
@@ -44,6 +45,6 @@ export class LogPages {
     this.#pages.delete(page);
     this.#pages.set(page, { lines, stamp: isSettled ? null : stamp });
     const oldest = this.#pages.keys().next().value;
-    if (this.#pages.size > KEPT_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+    if (this.#pages.size > CACHED_PAGES && oldest !== undefined) this.#pages.delete(oldest);
   }
 }

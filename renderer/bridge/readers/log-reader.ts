@@ -5,7 +5,7 @@ import type { Connection } from '../connection/connection';
 import { LogPages, PAGE_ROWS } from './log-pages';
 
 /** Pages on their way at once: more would only make the one in sight wait. */
-const MOST_ON_THE_WAY = 3;
+const MAX_IN_FLIGHT = 3;
 /** Rows read beyond what is in sight, on both sides. */
 const AHEAD = PAGE_ROWS;
 /** Before a page that failed is asked for again. */
@@ -23,7 +23,7 @@ export class LogReader {
   readonly #run: string;
   readonly #query: LogQuery | null;
   readonly #pages = new LogPages();
-  readonly #onTheWay = new Set<number>();
+  readonly #pending = new Set<number>();
   readonly #listeners = new Set<() => void>();
   #size: Size = { rows: 0, stamp: 0 };
   #sight = { from: 0, to: 0 };
@@ -74,16 +74,16 @@ export class LogReader {
     const near = this.#pages.missing(from, Math.min(to, rows), stamp);
     const ahead = this.#pages.missing(from - AHEAD, Math.min(to + AHEAD, rows), stamp);
     for (const page of [...near, ...ahead]) {
-      if (this.#onTheWay.size >= MOST_ON_THE_WAY) return;
-      if (!this.#onTheWay.has(page)) void this.#fetchPage(page);
+      if (this.#pending.size >= MAX_IN_FLIGHT) return;
+      if (!this.#pending.has(page)) void this.#fetchPage(page);
     }
   }
 
   async #fetchPage(page: number): Promise<void> {
     const { rows, stamp } = this.#size;
-    this.#onTheWay.add(page);
+    this.#pending.add(page);
     const answer = await this.#read(page * PAGE_ROWS);
-    this.#onTheWay.delete(page);
+    this.#pending.delete(page);
     this.#refusal = answer.ok ? null : answer.error;
     if (answer.ok) this.#pages.set(page, answer.value, rows, stamp);
     else setTimeout(() => this.#fetch(), AGAIN_MS);
@@ -96,11 +96,11 @@ export class LogReader {
     const query = this.#query;
     const run = this.#run;
     if (query !== null) {
-      const asked = { run, query, from, count: PAGE_ROWS };
-      return this.#connection.read((client) => client.runs.searchLines(asked));
+      const request = { run, query, from, count: PAGE_ROWS };
+      return this.#connection.read((client) => client.runs.searchLines(request));
     }
-    const asked = { run, from: from + 1, count: PAGE_ROWS };
-    const answer = await this.#connection.read((client) => client.runs.logLines(asked));
+    const requested = { run, from: from + 1, count: PAGE_ROWS };
+    const answer = await this.#connection.read((client) => client.runs.logLines(requested));
     return answer.ok ? ok(answer.value.lines) : answer;
   }
 }

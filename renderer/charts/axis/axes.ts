@@ -43,8 +43,8 @@ export interface AxesRequest {
 const LEAD_INTERVALS = 3;
 
 /** The axes for this; `old` itself when they would be alike. */
-export function axesOf(asked: AxesRequest, old: Axes | null): Axes {
-  const { axisId, range, values, limits = {}, isLog, unit, isLead, marks } = asked;
+export function axesOf(request: AxesRequest, old: Axes | null): Axes {
+  const { axisId, range, values, limits = {}, isLog, unit, isLead, marks } = request;
   const x = marked(axisId, range, marks);
   const isFromZero = unit.fromZero && limits.yMin == null;
   const nice = isLog

@@ -23,23 +23,23 @@ const clean = (value: number): number => Number(value.toPrecision(12));
 
 function stepBelow(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
-  const found = [5, 2, 1].find((digit) => digit * power <= value * (1 + 1e-9)) ?? 1;
-  return clean(found * power);
+  const count = [5, 2, 1].find((digit) => digit * power <= value * (1 + 1e-9)) ?? 1;
+  return clean(count * power);
 }
 
 function stepAbove(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
-  const found = [1, 2, 5, 10].find((digit) => digit * power >= value * (1 - 1e-9)) ?? 10;
-  return clean(found * power);
+  const count = [1, 2, 5, 10].find((digit) => digit * power >= value * (1 - 1e-9)) ?? 10;
+  return clean(count * power);
 }
 
-const MOST_MARKS = 5;
+const MAX_MARKS = 5;
 
 function decadeMarks(low: number, high: number, decades: number): number[] {
   const digits = WITHIN[Math.min(WITHIN.length - 1, Math.floor(decades))] ?? [1];
   const first = Math.floor(Math.log10(low) + 1e-9);
   const last = Math.ceil(Math.log10(high) - 1e-9);
-  const every = Math.max(1, Math.ceil((last - first) / MOST_MARKS));
+  const every = Math.max(1, Math.ceil((last - first) / MAX_MARKS));
   const marks: number[] = [];
   for (let power = first; power <= last; power += every) {
     for (const digit of every > 1 ? [1] : digits) marks.push(clean(digit * 10 ** power));

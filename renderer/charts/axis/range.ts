@@ -1,7 +1,7 @@
 /** A range of an axis. */
 export type Range = readonly [from: number, to: number];
 
-const LEAST_SHARE = 1e-6;
+const MIN_SHARE = 1e-6;
 
 /** Whole numbers where they say the same: an address that can be read. */
 export function rounded([from, to]: Range): Range {
@@ -12,7 +12,7 @@ export function rounded([from, to]: Range): Range {
 export function within([from, to]: Range, [first, last]: Range): Range | null {
   const width = to - from;
   const span = last - first;
-  if (!(width > span * LEAST_SHARE)) return null;
+  if (!(width > span * MIN_SHARE)) return null;
   if (width >= span) return [first, last];
   if (from < first) return [first, first + width];
   return to > last ? [last - width, last] : [from, to];

@@ -11,8 +11,8 @@ const NICE = [1, 2, 2.5, 3, 4, 5, 10] as const;
 export function niceStep(rough: number): number {
   if (!(rough > 0) || !Number.isFinite(rough)) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const found = NICE.find((n) => n * power >= rough * (1 - 1e-9)) ?? 10;
-  return found * power;
+  const count = NICE.find((n) => n * power >= rough * (1 - 1e-9)) ?? 10;
+  return count * power;
 }
 
 /** Multiples of `step` within `[from, to]`, without the digits that floating point adds. */
@@ -43,8 +43,8 @@ export function valueAxis(min: number, max: number, intervals: number, fromZero:
   const counts = [intervals - 1, intervals, intervals + 1].filter((n) => n > 0);
   const fits = counts.map((n) => held(low, high, niceStep((high - low) / n)));
   // The axis with the fewest marks among those that waste next to nothing of the plot.
-  const least = Math.min(...fits.map(spanOf));
-  const good = fits.filter((fit) => spanOf(fit) <= least * 1.05);
+  const minimum = Math.min(...fits.map(spanOf));
+  const good = fits.filter((fit) => spanOf(fit) <= minimum * 1.05);
   return good.reduce((best, fit) => (fit.ticks.length < best.ticks.length ? fit : best));
 }
 

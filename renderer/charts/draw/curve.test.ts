@@ -54,9 +54,9 @@ test('the crosshair finds the point that is nearest', () => {
     fc.property(xs, fc.double({ min: -50, max: 1_050, noNaN: true }), (ats, x) => {
       const sorted = ats.toSorted((a, b) => a - b);
       const curve = curveOf(aChartAnswer(sorted.map((at) => ({ x: at, last: at }))), 1, null);
-      const found = centre(curve, nearestRow(curve, x));
-      const least = Math.min(...sorted.map((at) => Math.abs(at - x)));
-      expect(Math.abs(found - x)).toBe(least);
+      const count = centre(curve, nearestRow(curve, x));
+      const min = Math.min(...sorted.map((at) => Math.abs(at - x)));
+      expect(Math.abs(count - x)).toBe(min);
     }),
   );
 });

@@ -38,8 +38,8 @@ export interface Curve {
 export function curveOf(chart: ChartData, factor: number, index: ClockIndex | null): Curve {
   const placed = index === null ? null : chart.x.map((wallMs) => index.xAt(wallMs) ?? Number.NaN);
   // What is before or after everything that the index knows is not on the axis: it is counted, not drawn.
-  const first = placed === null ? 0 : Math.max(0, placed.findIndex(isKnown));
-  const end = placed === null ? chart.rows : placed.findLastIndex(isKnown) + 1;
+  const first = placed === null ? 0 : Math.max(0, placed.findIndex(isListed));
+  const end = placed === null ? chart.rows : placed.findLastIndex(isListed) + 1;
   const own = (column: Float64Array): Float64Array => column.subarray(first, end);
   const scaled = (column: Float64Array): Float64Array =>
     factor === 1 ? own(column) : own(column).map((value) => value * factor);
@@ -68,7 +68,7 @@ export function curveOf(chart: ChartData, factor: number, index: ClockIndex | nu
   };
 }
 
-const isKnown = (x: number): boolean => !Number.isNaN(x);
+const isListed = (x: number): boolean => !Number.isNaN(x);
 
 const sum = (values: Float64Array): number => values.reduce((all, value) => all + value, 0);
 
@@ -126,7 +126,7 @@ export function nonPositiveCount(curve: Curve): number {
 }
 
 /** Whether every point has its own bucket. */
-export const isWhole = ({ total, shown }: Pick<Curve, 'total' | 'shown'>): boolean =>
+export const isComplete = ({ total, shown }: Pick<Curve, 'total' | 'shown'>): boolean =>
   total === shown;
 
 /** The row whose centre is nearest to x; −1 when there is none. */

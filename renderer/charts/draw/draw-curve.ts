@@ -1,5 +1,5 @@
 import type { PlotScale } from '../axis/plot-scale';
-import { centre, isWhole, type Curve } from './curve';
+import { centre, isComplete, type Curve } from './curve';
 import type { Surface } from './surface';
 
 /** Ink of a curve: its color, width and what of it is drawn. */
@@ -24,14 +24,14 @@ const MANY_SPIKES = 0.08;
 const FAINT = 0.5;
 /** With this many points in a bucket its reach hardly depends on chance. */
 const STEADY_COUNT = 8;
-const LEAST_BAND_PX = 1;
+const MIN_BAND_PX = 1;
 
 /** Band, spikes, raw line, smoothed line and marks of one series, the band at the bottom. */
 export function drawCurve(surface: Surface, curve: Curve, ink: Ink, scale: PlotScale): void {
   surface.strokeStyle = ink.color;
   surface.fillStyle = ink.color;
   surface.setLineDash([]);
-  if (!isWhole(curve) || ink.hasOwnBand) {
+  if (!isComplete(curve) || ink.hasOwnBand) {
     surface.globalAlpha = ink.band;
     drawBand(surface, curve, scale);
     if (!ink.hasOwnBand) drawSpikes(surface, curve, scale);
@@ -82,7 +82,7 @@ function drawBand(surface: Surface, curve: Curve, scale: PlotScale): void {
   surface.beginPath();
   for (let i = 0; i < curve.length;) {
     let end = i;
-    while (end < curve.length && hasPlace(curve, end, scale)) end += 1;
+    while (end < curve.length && isDrawable(curve, end, scale)) end += 1;
     for (let k = i; k < end; k += 1) {
       const [left, right] = sides(curve, k, scale);
       const y = scale.y(curve.high[k] ?? 0);
@@ -103,7 +103,7 @@ function drawBand(surface: Surface, curve: Curve, scale: PlotScale): void {
   surface.fill();
 }
 
-const hasPlace = (curve: Curve, i: number, scale: PlotScale): boolean =>
+const isDrawable = (curve: Curve, i: number, scale: PlotScale): boolean =>
   !Number.isNaN(scale.x(curve.x0[i] ?? Number.NaN)) &&
   !Number.isNaN(scale.y(curve.high[i] ?? Number.NaN));
 
@@ -112,7 +112,7 @@ function sides(curve: Curve, i: number, scale: PlotScale): readonly [number, num
   const left = scale.x(curve.x0[i] ?? 0);
   const x1 = curve.x1[i] ?? Number.NaN;
   const right = Number.isNaN(x1) ? left : scale.x(x1);
-  const missing = LEAST_BAND_PX - (right - left);
+  const missing = MIN_BAND_PX - (right - left);
   return missing > 0 ? [left - missing / 2, right + missing / 2] : [left, right];
 }
 
@@ -152,7 +152,7 @@ const LONE_MARK_PX = 2.5;
 
 /** Each point as a mark where asked for; always one for a point without a neighbour, which no line shows. */
 function drawMarks(surface: Surface, curve: Curve, ink: Ink, scale: PlotScale): void {
-  const all = ink.marks && isWhole(curve);
+  const all = ink.marks && isComplete(curve);
   surface.beginPath();
   for (let i = 0; i < curve.length; i += 1) {
     const y = scale.y(curve.mid[i] ?? Number.NaN);

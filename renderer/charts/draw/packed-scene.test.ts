@@ -55,8 +55,8 @@ test('a chart is sent without the answer that its numbers came in', () => {
     1,
     null,
   );
-  const whole = { ...curve, x0: view(), low: view(), first: view(), count: view() };
-  const { scene, buffer } = packed(aScene(whole, { x: [0, 10], y: [0, 2], isLog: false }));
+  const full = { ...curve, x0: view(), low: view(), first: view(), count: view() };
+  const { scene, buffer } = packed(aScene(full, { x: [0, 10], y: [0, 2], isLog: false }));
   const sent = scene.curves.flatMap(({ curve: { x0, x1, low, mid, high, smooth } }) => [
     x0,
     x1,

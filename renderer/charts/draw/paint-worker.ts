@@ -7,11 +7,11 @@ interface Held {
 }
 
 const held = new Map<number, Held>();
-let isAsked = false;
+let isRequested = false;
 
 /** Only the newest picture of a canvas is painted, all of a frame together. */
 function paintAll(): void {
-  isAsked = false;
+  isRequested = false;
   for (const one of held.values()) {
     if (one.next !== null) paint(one.canvas, one.next.scene, one.next.ratio);
     one.next = null;
@@ -40,7 +40,7 @@ self.addEventListener('message', ({ data }: MessageEvent<PaintMessage>) => {
   const one = held.get(data.id);
   if (one === undefined) return;
   one.next = { scene: data.scene, ratio: data.ratio };
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   requestAnimationFrame(paintAll);
 });

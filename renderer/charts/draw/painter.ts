@@ -17,17 +17,17 @@ export function painterOf(canvas: HTMLCanvasElement): {
   readonly paint: (scene: Scene, ratio: number) => void;
   readonly release: () => void;
 } {
-  const known = idsOf.get(canvas);
-  const id = known ?? (lastId += 1);
+  const count = idsOf.get(canvas);
+  const id = count ?? (lastId += 1);
   held.add(id);
-  if (known === undefined) {
+  if (count === undefined) {
     idsOf.set(canvas, id);
     const offscreen = canvas.transferControlToOffscreen();
     post({ kind: 'take', id, canvas: offscreen }, [offscreen]);
   }
   return {
-    paint: (whole, ratio) => {
-      const { scene, buffer } = packed(whole);
+    paint: (full, ratio) => {
+      const { scene, buffer } = packed(full);
       post({ kind: 'paint', id, scene, ratio }, [buffer]);
     },
     release: () => {

@@ -33,11 +33,11 @@ export class Theme {
 }
 
 function paletteOf(style: CSSStyleDeclaration): Palette {
-  const known = new Map<string, string>();
+  const entries = new Map<string, string>();
   const value = (name: string): string => {
-    const found = known.get(name) ?? style.getPropertyValue(name).trim();
-    known.set(name, found);
-    return found;
+    const match = entries.get(name) ?? style.getPropertyValue(name).trim();
+    entries.set(name, match);
+    return match;
   };
   return {
     color: (css) => {

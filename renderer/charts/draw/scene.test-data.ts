@@ -1,4 +1,4 @@
-import { isWhole, type Curve } from './curve';
+import { isComplete, type Curve } from './curve';
 import { frameOf } from '../axis/frame';
 import type { Domains } from '../axis/plot-scale';
 import type { Scene } from './scene';
@@ -16,7 +16,7 @@ export function aScene(curve: Curve, domains: Domains, width = 700): Scene {
     band: BAND,
     raw: RAW,
     isSmoothed: true,
-    marks: isWhole(curve),
+    marks: isComplete(curve),
     hasOwnBand: false,
   };
   return {

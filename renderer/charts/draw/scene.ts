@@ -1,4 +1,4 @@
-import { badCount, isWhole, type Curve } from './curve';
+import { badCount, isComplete, type Curve } from './curve';
 import { drawCurve, drawPath, type Ink } from './draw-curve';
 import { drawBadMarks, drawDots, drawLowMarks } from './draw-marks';
 import type { Frame } from '../axis/frame';
@@ -86,7 +86,7 @@ function drawZero(surface: Surface, { colors }: Scene, scale: PlotScale): void {
 function drawTail(surface: Surface, { tail, ink }: SceneCurve, scale: PlotScale): void {
   if (tail === null) return;
   surface.strokeStyle = ink.color;
-  surface.globalAlpha = isWhole(tail) ? 0.7 : 0.5;
+  surface.globalAlpha = isComplete(tail) ? 0.7 : 0.5;
   surface.lineWidth = 1.25;
   surface.setLineDash(TAIL_DASH);
   drawPath(surface, tail, tail.mid, scale);

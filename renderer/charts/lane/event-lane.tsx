@@ -77,11 +77,11 @@ function Mark({ mark, isStop, onChoose, onPoint }: MarkProps) {
 
 /** One stop for Tab; arrows go from mark to mark. */
 function rove(event: KeyboardEvent, list: HTMLElement | null): void {
-  const way = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+  const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
   const buttons = [...(list?.querySelectorAll('button') ?? [])];
   const now = buttons.findIndex((button) => button === document.activeElement);
-  const next = buttons[now + way];
-  if (way === 0 || now < 0 || next === undefined) return;
+  const next = buttons[now + direction];
+  if (direction === 0 || now < 0 || next === undefined) return;
   event.preventDefault();
   event.stopPropagation();
   buttons.forEach((button) => (button.tabIndex = button === next ? 0 : -1));

@@ -28,11 +28,11 @@ export class EventMarks {
   }
 
   marks(frame: Frame): readonly LaneMark[] {
-    const made = this.#made(frame);
-    const stamp = made.map(({ key, tone, x, says }) => `${key} ${tone} ${x} ${says}`).join('\n');
+    const created = this.#create(frame);
+    const stamp = created.map(({ key, tone, x, says }) => `${key} ${tone} ${x} ${says}`).join('\n');
     if (stamp !== this.#stamp) {
       this.#stamp = stamp;
-      this.#marks = made;
+      this.#marks = created;
     }
     return this.#marks;
   }
@@ -45,9 +45,9 @@ export class EventMarks {
     if (x !== null) crosshair.move({ x, axisId, wallMs: event?.wallMs ?? null, owner: null });
   }
 
-  #made(frame: Frame): LaneMark[] {
+  #create(frame: Frame): LaneMark[] {
     const group = this.#group;
-    const range = group.viewport.range ?? group.wholeRange(group.axisId);
+    const range = group.viewport.range ?? group.fullRange(group.axisId);
     if (range === null || range[1] <= range[0]) return [];
     const width = frame.width - frame.left - frame.right;
     const placed = group.events
@@ -78,7 +78,7 @@ export class EventMarks {
 }
 
 /** Marks of different kinds at one point are beside each other; the last one keeps its end. */
-function keepApart(clusters: { x: number }[], most: number): void {
+function keepApart(clusters: { x: number }[], max: number): void {
   clusters.forEach((one, i) => {
     const before = clusters[i - 1];
     if (before !== undefined) one.x = Math.max(one.x, before.x + BESIDE_PX);
@@ -86,7 +86,7 @@ function keepApart(clusters: { x: number }[], most: number): void {
   for (let i = clusters.length - 1; i >= 0; i -= 1) {
     const [one, after] = [clusters[i], clusters[i + 1]];
     if (one === undefined) continue;
-    one.x = Math.min(one.x, after === undefined ? most : after.x - BESIDE_PX);
+    one.x = Math.min(one.x, after === undefined ? max : after.x - BESIDE_PX);
   }
 }
 

@@ -34,7 +34,9 @@ export async function exported(kind: ExportKind, of: Exported): Promise<Blob | n
 export async function copied(kind: ExportKind, of: Exported): Promise<boolean> {
   try {
     if (kind === 'png') {
-      const blob = exported(kind, of).then((made) => made ?? new Blob([], { type: TYPES.png }));
+      const blob = exported(kind, of).then(
+        (created) => created ?? new Blob([], { type: TYPES.png }),
+      );
       await navigator.clipboard.write([new ClipboardItem({ [TYPES.png]: blob })]);
     } else {
       const blob = await exported(kind, of);
@@ -71,10 +73,10 @@ export function fileName({ chart, group, props }: Exported): string {
 }
 
 function csv({ chart, group, props }: Exported): string {
-  const asked = [...props.curves, ...(props.dots ?? [])];
+  const seriesCurves = [...props.curves, ...(props.dots ?? [])];
   const isTimed = ['clock', 'elapsed'].includes(chart.axes?.axisId ?? '');
   const curves = chart.curves.map(({ key, style, curve, isComputed }) => {
-    const of = asked.find((one) => curveKey(one) === key);
+    const of = seriesCurves.find((one) => curveKey(one) === key);
     const run = of === undefined ? '' : (group.run(of.runId)?.run.name ?? of.runId);
     const factor = isComputed ? 1 : chart.unit.factor;
     const index = isTimed && of !== undefined ? group.indexOf(of.runId) : null;

@@ -2,7 +2,7 @@ import { ABSENT, countWords } from '../../ui/number-words';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import type { ChartProps } from '../model/chart-input';
-import { isWhole, type Curve } from '../draw/curve';
+import { isComplete, type Curve } from '../draw/curve';
 import type { ChartModel } from '../model/chart';
 import { positionWords } from '../axis/run-axis';
 import { shownOf } from '../model/facts';
@@ -48,7 +48,7 @@ interface CurveProps {
 }
 
 function CurveTable({ caption, curve, axisId, unit, isSmoothed }: CurveProps) {
-  const whole = isWhole(curve);
+  const full = isComplete(curve);
   const rows = Array.from({ length: curve.to - curve.from }, (_, i) => curve.from + i);
   const word = (column: Float64Array, row: number): string => {
     const value = column[row] ?? Number.NaN;
@@ -61,9 +61,9 @@ function CurveTable({ caption, curve, axisId, unit, isSmoothed }: CurveProps) {
         <tr>
           <th scope="col">{t('charts.column.from')}</th>
           <th scope="col">{t('charts.column.time')}</th>
-          <th scope="col">{whole ? t('charts.column.value') : t('charts.column.mean')}</th>
-          {!whole && <th scope="col">{t('charts.column.least')}</th>}
-          {!whole && <th scope="col">{t('charts.column.most')}</th>}
+          <th scope="col">{full ? t('charts.column.value') : t('charts.column.mean')}</th>
+          {!full && <th scope="col">{t('charts.column.least')}</th>}
+          {!full && <th scope="col">{t('charts.column.most')}</th>}
           {isSmoothed && <th scope="col">{t('charts.column.smoothed')}</th>}
           <th scope="col">{t('charts.column.points')}</th>
           <th scope="col">{t('charts.column.bad')}</th>
@@ -75,8 +75,8 @@ function CurveTable({ caption, curve, axisId, unit, isSmoothed }: CurveProps) {
             <th scope="row">{positionWords(axisId, curve.x0[row] ?? 0, null)}</th>
             <TimeCell wallMs={curve.wallMs[row] ?? Number.NaN} />
             <td>{word(curve.mid, row)}</td>
-            {!whole && <td>{word(curve.low, row)}</td>}
-            {!whole && <td>{word(curve.high, row)}</td>}
+            {!full && <td>{word(curve.low, row)}</td>}
+            {!full && <td>{word(curve.high, row)}</td>}
             {isSmoothed && <td>{word(curve.smooth, row)}</td>}
             <td>{countWords(curve.count[row] ?? 0)}</td>
             <td>{countWords(curve.bad[row] ?? 0)}</td>

@@ -22,21 +22,21 @@ interface Props {
   readonly row: number | null;
 }
 
-const MOST = 500;
+const MAX = 500;
 const WORDS = { NaN: 'NaN', Infinity: '+inf', '-Infinity': '−inf' } as const;
 
 /** The stored values behind the red triangles: where, when, and what the trainer wrote. */
 export function OddList(props: Props) {
-  const [asked] = useState(() => askedOf(props));
+  const [request] = useState(() => requestFor(props));
   const [read, setRead] = useState<Result<OddPointsAnswer, Refusal> | null>(null);
   const { connection } = props.group.bridge;
   useEffect(() => {
-    if (asked === null) return;
+    if (request === null) return;
     const gone = new AbortController();
-    readOddPoints(connection, asked, gone.signal).then(setRead, () => undefined);
+    readOddPoints(connection, request, gone.signal).then(setRead, () => undefined);
     return () => gone.abort();
-  }, [connection, asked]);
-  if (asked === null || read === null) return null;
+  }, [connection, request]);
+  if (request === null || read === null) return null;
   if (!read.ok) return <p className="note">{read.error.says}</p>;
   const { total, points } = read.value;
   return (
@@ -46,7 +46,7 @@ export function OddList(props: Props) {
           ? t('charts.badFirst', { count: points.length, total: countWords(total) })
           : t('charts.bad', { count: total })}
       </p>
-      <OddTable points={points} axisId={asked.axis} />
+      <OddTable points={points} axisId={request.axis} />
     </>
   );
 }
@@ -80,14 +80,14 @@ function OddTable({
 }
 
 /** Of one bucket its own range; of all what the curve was read by. */
-function askedOf({ chart, props, curve, row }: Props): OddPointsRequest | null {
+function requestFor({ chart, props, curve, row }: Props): OddPointsRequest | null {
   const shown = chart.curves[curve];
   const [first] = props.curves;
   const of = props.curves.find(({ runId, tag }) => `${runId}|${tag}` === shown?.key) ?? first;
   const query = of === undefined ? null : chart.queryOf(of);
   if (of === undefined || query === null) return null;
   const { runId, tag } = of;
-  const whole = { runId, tag, axis: query.axis, from: query.from, to: query.to, most: MOST };
+  const full = { runId, tag, axis: query.axis, from: query.from, to: query.to, most: MAX };
   const range = row === null ? null : chart.rowRange(of, row);
-  return range === null ? whole : { ...whole, from: range[0], to: range[1] };
+  return range === null ? full : { ...full, from: range[0], to: range[1] };
 }

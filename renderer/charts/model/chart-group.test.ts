@@ -25,10 +25,10 @@ test('a range that is moved by hand becomes the address only when it rests', () 
 
 test('a range that was chosen in one gesture is shown and read at once, becomes the address, and is left again', () => {
   const group = aChartGroup([one]);
-  const told: string[] = [];
-  group.subscribe((news) => told.push(news));
+  const reported: string[] = [];
+  group.subscribe((news) => reported.push(news));
   group.viewport.show([100, 300]);
-  expect([group.viewport.range, told]).toEqual([[100, 300], ['options']]);
+  expect([group.viewport.range, reported]).toEqual([[100, 300], ['options']]);
   vi.advanceTimersByTime(1_000);
   expect([group.options.from, group.options.to, group.viewport.isMoving]).toEqual([
     100,

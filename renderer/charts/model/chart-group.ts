@@ -53,7 +53,7 @@ export class ChartGroupModel {
     );
     this.viewport = new Viewport({
       options: () => this.options,
-      whole: () => this.wholeRange(this.axisId),
+      complete: () => this.fullRange(this.axisId),
       setOptions: (changes) => this.setOptions(changes),
       notify: (change) => this.#notify(change),
     });
@@ -150,7 +150,7 @@ export class ChartGroupModel {
   }
 
   /** Ends of a whole axis over all runs, from what their series say of themselves; null when they do not know. */
-  wholeRange(axisId: string): Range | null {
+  fullRange(axisId: string): Range | null {
     const ranges = this.#input.runs.flatMap(({ run, series }) => {
       const range = axisRange(axisId, run, series, !isOver(run));
       return range === null ? [] : [range];
@@ -182,7 +182,7 @@ export class ChartGroupModel {
    * @returns whether there is an axis to zoom
    */
   zoomBy(factor: number, around: number | null = null): boolean {
-    const shown = this.viewport.range ?? this.wholeRange(this.axisId);
+    const shown = this.viewport.range ?? this.fullRange(this.axisId);
     if (shown === null) return false;
     const [from, to] = shown;
     const at = this.crosshair.at();

@@ -1,5 +1,5 @@
 import type { ChartEvent } from './chart-input';
-import { isWhole } from '../draw/curve';
+import { isComplete } from '../draw/curve';
 import { domainsOf, type Axes } from '../axis/axes';
 import type { Frame } from '../axis/frame';
 import { plotScale, type PlotScale } from '../axis/plot-scale';
@@ -37,7 +37,7 @@ export function sceneOf(
       raw: palette.raw,
       isSmoothed: smoothing > 0 && !isComputed,
       hasOwnBand: isComputed,
-      marks: !isComputed && isWhole(curve) && (isZoomed || curve.shown <= FEW_POINTS),
+      marks: !isComputed && isComplete(curve) && (isZoomed || curve.shown <= FEW_POINTS),
     },
   });
   return {

@@ -28,8 +28,8 @@ interface Shown {
 const all = (jobs: (() => void)[]) => () => jobs.splice(0).forEach((job) => job());
 
 function shown(overrides: ChartOverrides = {}): Shown {
-  const asked: (() => void)[] = [];
-  const frames = new FrameQueue({ next: (job) => asked.push(job), now: () => 0 });
+  const requested: (() => void)[] = [];
+  const frames = new FrameQueue({ next: (job) => requested.push(job), now: () => 0 });
   const waiting: (() => void)[] = [];
   const setTimeout = (job: () => void) => waiting.push(job);
   const pageTick = new RenderBatch({ now: () => 0, onInput: () => undefined, setTimeout });
@@ -56,7 +56,7 @@ function shown(overrides: ChartOverrides = {}): Shown {
     const requests = reading?.requests() ?? [];
     reading?.receive(ok(requests.map((request) => ({ ...request, data, tailData: null }))));
   };
-  return { group, chart, answer, pass: all(asked), tick: all(waiting) };
+  return { group, chart, answer, pass: all(requested), tick: all(waiting) };
 }
 
 test('the value axis fits a range as soon as its own data is there, before the address says it', () => {

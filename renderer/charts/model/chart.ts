@@ -157,8 +157,8 @@ export class ChartModel implements ReadableChart {
 
   #update(change: GroupChange): void {
     if (change === 'data') this.#sayNow();
-    const isMoved = change === 'index' && this.#read.some(({ usesIndex }) => usesIndex);
-    if (change === 'options' || change === 'view' || isMoved) this.#showSoon();
+    const isShifted = change === 'index' && this.#read.some(({ usesIndex }) => usesIndex);
+    if (change === 'options' || change === 'view' || isShifted) this.#showSoon();
     if (change === 'options') this.#refresh();
     if ((change === 'data' || change === 'index') && this.#hasOtherSources()) this.#refresh();
   }
@@ -247,7 +247,7 @@ export class ChartModel implements ReadableChart {
     const { options } = this;
     const axisId = this.#read[0]?.axisId ?? group.axisIdOn(options.axis);
     const zoom = axisId === group.axisId ? group.viewport.range : null;
-    const range = zoom ?? group.wholeRange(axisId) ?? endsOf(this.curves);
+    const range = zoom ?? group.fullRange(axisId) ?? endsOf(this.curves);
     const isLog = options.scale === 'log';
     const levels = (input.levels ?? []).map(({ value }) => value * unit.factor);
     const wanted = withLevels(valueRange(this.curves, range, options), levels, isLog);
@@ -257,8 +257,8 @@ export class ChartModel implements ReadableChart {
     const perMark = input.isLead ? LEAD_MARK_PX : SMALL_MARK_PX;
     const marks = Math.max(2, Math.floor((width - left - right) / perMark));
     const limits = input.overrides;
-    const asked = { axisId, range, values, limits, isLog, unit, isLead: input.isLead, marks };
-    return axesOf(asked, this.axes);
+    const request = { axisId, range, values, limits, isLog, unit, isLead: input.isLead, marks };
+    return axesOf(request, this.axes);
   }
 
   /** Basis of the value axis: it is found again for other options or another range, and once more for its own data. */
@@ -288,7 +288,7 @@ export class ChartModel implements ReadableChart {
       here: input.curves.map((curve) => this.#isHere(curve, axes)),
       computedTags: (input.computedOf ?? []).map(({ tag }) => tag),
       computedLasts: input.computed.map(({ mid }) => mid.findLast(Number.isFinite) ?? Number.NaN),
-      isWholeRange: this.#group.viewport.range === null || axes.axisId !== this.#group.axisId,
+      isFullRange: this.#group.viewport.range === null || axes.axisId !== this.#group.axisId,
       dots: input.dots.map((curve) => this.#group.seriesOf(curve)),
       curves: read.filter(({ isDots }) => !isDots).map(({ curve }) => curve),
       unit,

@@ -10,7 +10,7 @@ import { indexSeries } from '../axis/run-axis';
 const BUCKETS = 500;
 const EVERY_MS = 1_000;
 
-interface Known {
+interface Entry {
   stamp: string;
   wanted: string;
   index: ClockIndex | null;
@@ -21,7 +21,7 @@ interface Known {
 export class ClockIndexes {
   readonly #connection: Connection;
   readonly #changed: (runId: string) => void;
-  readonly #known = new Map<string, Known>();
+  readonly #entries = new Map<string, Entry>();
   #runs: ReadonlyMap<string, ChartRun> = new Map();
   #kind: XKind = 'timestep';
 
@@ -34,29 +34,29 @@ export class ClockIndexes {
   setRuns(runs: ReadonlyMap<string, ChartRun>, kind: XKind): void {
     this.#runs = runs;
     if (kind !== this.#kind) this.stop();
-    if (kind !== this.#kind) this.#known.clear();
+    if (kind !== this.#kind) this.#entries.clear();
     this.#kind = kind;
-    for (const runId of this.#known.keys()) this.request(runId);
+    for (const runId of this.#entries.keys()) this.request(runId);
   }
 
   /** null while it is not known, or never can be. */
   get(runId: string): ClockIndex | null {
-    return this.#known.get(runId)?.index ?? null;
+    return this.#entries.get(runId)?.index ?? null;
   }
 
   /** Reads the index of a run, and again whenever the series that it is made of has grown. */
   request(runId: string): void {
     const base = this.#base(runId);
     if (base === null) return;
-    const known = this.#known.get(runId) ?? this.#begin(runId);
+    const existing = this.#entries.get(runId) ?? this.#begin(runId);
     const stamp = stampOf(base);
-    if (stamp === known.wanted) return;
-    known.wanted = stamp;
-    known.reads.request();
+    if (stamp === existing.wanted) return;
+    existing.wanted = stamp;
+    existing.reads.request();
   }
 
   stop(): void {
-    for (const { reads } of this.#known.values()) reads.stop();
+    for (const { reads } of this.#entries.values()) reads.stop();
   }
 
   #base(runId: string) {
@@ -65,17 +65,17 @@ export class ClockIndexes {
     return indexSeries(this.#kind, one.series);
   }
 
-  #begin(runId: string): Known {
+  #begin(runId: string): Entry {
     const reads = new Throttle(EVERY_MS, ({ signal }) => this.#read(runId, signal));
-    const known: Known = { stamp: '', wanted: '', index: null, reads };
-    this.#known.set(runId, known);
-    return known;
+    const existing: Entry = { stamp: '', wanted: '', index: null, reads };
+    this.#entries.set(runId, existing);
+    return existing;
   }
 
   async #read(runId: string, signal: AbortSignal): Promise<void> {
     const base = this.#base(runId);
-    const known = this.#known.get(runId);
-    if (base === null || known === undefined) return;
+    const existing = this.#entries.get(runId);
+    if (base === null || existing === undefined) return;
     const query = {
       runId,
       tag: base.tag,
@@ -89,9 +89,9 @@ export class ClockIndexes {
     if (signal.aborted || data === null) return;
     const run = this.#runs.get(runId)?.run;
     // An import's start is when it was imported: it is unknown when it was at x = 0.
-    const isKnown = run !== undefined && run.recipe !== IMPORT_RECIPE;
-    const made = ClockIndex.of(data, isKnown ? run.startedMs : null);
-    known.index = made.isUseful ? made : null;
+    const isListed = run !== undefined && run.recipe !== IMPORT_RECIPE;
+    const index = ClockIndex.of(data, isListed ? run.startedMs : null);
+    existing.index = index.isUseful ? index : null;
     this.#changed(runId);
   }
 }

@@ -8,7 +8,7 @@ import type { CurveRequest } from './read-charts';
 import type { ChartViewOptions } from './view-options';
 
 const TAIL_BUCKETS = 200;
-const MOST_BUCKETS = 500;
+const MAX_BUCKETS = 500;
 /** Widths whose buckets differ by fewer than this are read alike. */
 const BUCKET_STEP = 25;
 /** A zoomed range shows every point as soon as there are no more than this. */
@@ -75,5 +75,5 @@ function queriedRange(
 
 function bucketsFor({ width, left, right }: Frame): number {
   const fitting = Math.floor((width - left - right) / BUCKET_STEP) * BUCKET_STEP;
-  return Math.max(1, Math.min(MOST_BUCKETS, fitting));
+  return Math.max(1, Math.min(MAX_BUCKETS, fitting));
 }

@@ -1,7 +1,7 @@
 import type { SeriesView } from '#core/contract/series/series';
 import { ABSENT, countWords } from '../../ui/number-words';
 import { inUnit, shownNumber, shownUnit, withUnit, type ShownUnit } from '../axis/shown-unit';
-import { badCount, isWhole, nonPositiveCount, type Curve } from '../draw/curve';
+import { badCount, isComplete, nonPositiveCount, type Curve } from '../draw/curve';
 import { outside } from './value-range';
 
 /** Statements of a chart in words, beside its picture. Another object only when a word of it changes. */
@@ -32,8 +32,8 @@ interface SeriesFacts {
 /** Values in words. */
 interface ValueFacts {
   readonly last: string;
-  readonly least: string;
-  readonly most: string;
+  readonly min: string;
+  readonly max: string;
   readonly trend: 'rising' | 'falling' | 'level' | null;
 }
 
@@ -90,7 +90,7 @@ export interface FactsInput {
   /** Last finite value of each curve that the page computed, in the shown unit. */
   readonly computedLasts?: readonly number[];
   /** Whether the whole series is shown, so that its least and greatest value are those of the range. */
-  readonly isWholeRange: boolean;
+  readonly isFullRange: boolean;
   readonly unit: ShownUnit;
   /** Ends of a value axis that leaves outliers outside; null when it holds all values. */
   readonly domain: readonly [number, number] | null;
@@ -102,7 +102,7 @@ export function factsOf(input: FactsInput): ChartFacts {
   const { series, curves, unit, computedTags = [] } = input;
   const first = series[0] ?? null;
   const lasts = lastsOf(input);
-  const [least, most] = rangeOf(input);
+  const [min, max] = rangeOf(input);
   return {
     unit,
     series: {
@@ -114,8 +114,8 @@ export function factsOf(input: FactsInput): ChartFacts {
     },
     values: {
       last: lasts[0] ?? withUnit(shownNumber(null, unit), unit),
-      least: inUnit(least, unit),
-      most: inUnit(most, unit),
+      min: inUnit(min, unit),
+      max: inUnit(max, unit),
       trend: trendOf(curves[0] ?? null),
     },
     buckets: {
@@ -141,9 +141,9 @@ function lastsOf({ series, here, computedLasts = [], unit }: FactsInput): string
 }
 
 /** Of one series that is shown whole, what the series says of itself: the same numbers as the page's figures. */
-function rangeOf({ series, curves, unit, isWholeRange }: FactsInput): readonly [number, number] {
+function rangeOf({ series, curves, unit, isFullRange }: FactsInput): readonly [number, number] {
   const [only] = series;
-  if (!isWholeRange || series.length !== 1 || only === undefined || only === null) {
+  if (!isFullRange || series.length !== 1 || only === undefined || only === null) {
     return extremesOf(curves);
   }
   const { min, max } = only;
@@ -161,7 +161,7 @@ function hiddenOf({ series, here, curves, domain, isLog, axisId }: FactsInput): 
     above: sumOver(cut, ({ above }) => above),
     below: isLog ? 0 : sumOver(cut, ({ below }) => below),
     absent: series.filter((one, i) => here[i] === false && !hasNoClock(one, axisId)).length,
-    isExact: curves.every(isWhole),
+    isExact: curves.every(isComplete),
   };
 }
 
@@ -200,18 +200,18 @@ function isAlike<T extends object>(a: T, b: T): boolean {
 }
 
 function extremesOf(curves: readonly Curve[]): readonly [number, number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { low, high, from, to } of curves) {
     for (let i = from; i < to; i += 1) {
-      if ((low[i] ?? 0) < least) least = low[i] ?? 0;
-      if ((high[i] ?? 0) > most) most = high[i] ?? 0;
+      if ((low[i] ?? 0) < min) min = low[i] ?? 0;
+      if ((high[i] ?? 0) > max) max = high[i] ?? 0;
     }
   }
-  return Number.isFinite(least) ? [least, most] : [Number.NaN, Number.NaN];
+  return Number.isFinite(min) ? [min, max] : [Number.NaN, Number.NaN];
 }
 
 /** With fewer rows than these a tenth of them is no trend. */
-const LEAST_ROWS = 10;
+const MIN_ROWS = 10;
 /** Between the two tenths that are compared, so that the smoothing of one does not reach into the other. */
 const APART_TENTHS = 1;
 /** A change of less than this share of all that the curve spans is level. */
@@ -221,7 +221,7 @@ const CLEAR_SHARE = 0.02;
  * Trend of the smoothed curve at its end: is its last tenth clearly above or below the earlier tenth that ends one tenth before it begins?
  */
 function trendOf(curve: Curve | null): ValueFacts['trend'] {
-  if (curve === null || curve.to - curve.from < LEAST_ROWS) return null;
+  if (curve === null || curve.to - curve.from < MIN_ROWS) return null;
   const values = curve.smooth.subarray(curve.from, curve.to).filter(Number.isFinite);
   const tenth = Math.floor(values.length / 10);
   if (tenth < 1) return null;
@@ -229,8 +229,8 @@ function trendOf(curve: Curve | null): ValueFacts['trend'] {
   const thenEnd = end - (1 + APART_TENTHS) * tenth;
   const now = mean(values.subarray(end - tenth, end));
   const then = mean(values.subarray(thenEnd - tenth, thenEnd));
-  const [least, most] = extremesOf([curve]);
-  const clear = (most - least) * CLEAR_SHARE;
+  const [min, max] = extremesOf([curve]);
+  const clear = (max - min) * CLEAR_SHARE;
   if (!(clear > 0) || Math.abs(now - then) < clear) return 'level';
   return now > then ? 'rising' : 'falling';
 }

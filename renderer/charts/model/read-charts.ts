@@ -66,7 +66,7 @@ export class ChartReads {
   readonly #call: ChartCall;
   /** Charts in the order in which they asked. */
   readonly #waiting = new Set<ReadableChart>();
-  readonly #asked = new Map<ReadableChart, LastRequest>();
+  readonly #request = new Map<ReadableChart, LastRequest>();
   #throttle: Throttle | null = null;
 
   /** @param call asks the engine */
@@ -88,10 +88,10 @@ export class ChartReads {
   refresh(chart: ReadableChart): void {
     const requests = chart.requests();
     if (requests === null) return;
-    const before = this.#asked.get(chart) ?? NOTHING;
-    const now = askedBy(requests);
+    const before = this.#request.get(chart) ?? NOTHING;
+    const now = requestFor(requests);
     if (now.all === before.all) return;
-    this.#asked.set(chart, now);
+    this.#request.set(chart, now);
     this.#waiting.add(chart);
     // What comes of a run that is over comes with its series, seldom: it need not wait for its turn as well.
     const isOver = requests.some(({ isOfEndedRun }) => isOfEndedRun);
@@ -102,7 +102,7 @@ export class ChartReads {
   /** Forgets a chart that left the page. */
   drop(chart: ReadableChart): void {
     this.#waiting.delete(chart);
-    this.#asked.delete(chart);
+    this.#request.delete(chart);
   }
 
   async #readWaiting(signal: AbortSignal): Promise<void> {
@@ -147,7 +147,7 @@ interface Reading {
   readonly queries: readonly ChartRequest[];
 }
 
-function askedBy(requests: readonly CurveRequest[]): LastRequest {
+function requestFor(requests: readonly CurveRequest[]): LastRequest {
   // The same query may represent another axis, once it is known what the series counts.
   const queries = requests.map(
     ({ query, usesIndex, axisId }) => `${JSON.stringify(query)}|${usesIndex}|${axisId}`,

@@ -20,7 +20,7 @@ export function valueRange(
     const robust = robustRange(curves);
     if (robust !== null) [min, max] = [Math.max(min, robust[0]), Math.min(max, robust[1])];
   }
-  if (options.scale === 'log' && min <= 0) min = leastPositive(curves);
+  if (options.scale === 'log' && min <= 0) min = minPositive(curves);
   return [min, max];
 }
 
@@ -36,17 +36,17 @@ export function withLevels(
 }
 
 /** Of a bucket that reaches 0 or below its mean and ends are the least that is known to be above. */
-function leastPositive(curves: readonly Curve[]): number {
-  let least = Number.POSITIVE_INFINITY;
+function minPositive(curves: readonly Curve[]): number {
+  let min = Number.POSITIVE_INFINITY;
   for (const curve of curves) {
     for (const column of [curve.low, curve.mid, curve.first, curve.last]) {
       for (let i = curve.from; i < curve.to; i += 1) {
         const value = column[i] ?? 0;
-        if (value > 0 && value < least) least = value;
+        if (value > 0 && value < min) min = value;
       }
     }
   }
-  return least;
+  return min;
 }
 
 /** A value axis widens at once and becomes narrower only when the user views something else. */
@@ -56,8 +56,8 @@ export class HeldRange {
 
   /** @param isMoving the shown range moves under a hand: the axis then stays as it is */
   hold(values: Values, of: string, isMoving: boolean): Values {
-    const isKnown = this.#values[0] <= this.#values[1];
-    if (isMoving && isKnown) return this.#values;
+    const isListed = this.#values[0] <= this.#values[1];
+    if (isMoving && isListed) return this.#values;
     if (of === this.#of) {
       this.#values = [Math.min(this.#values[0], values[0]), Math.max(this.#values[1], values[1])];
     } else {
@@ -80,9 +80,9 @@ const FENCE = 1;
 export function robustRange(curves: readonly Curve[]): readonly [number, number] | null {
   const values = Float64Array.from(curves.flatMap(rawValues)).toSorted();
   if (values.length < 5) return null;
-  const least = Math.max(1, Math.floor(USUAL[0] * values.length));
-  const most = Math.min(values.length - 2, Math.ceil(USUAL[1] * values.length) - 1);
-  const [low, high] = [values[least] ?? 0, values[most] ?? 0];
+  const minimum = Math.max(1, Math.floor(USUAL[0] * values.length));
+  const limit = Math.min(values.length - 2, Math.ceil(USUAL[1] * values.length) - 1);
+  const [low, high] = [values[minimum] ?? 0, values[limit] ?? 0];
   const fence = (high - low) * FENCE;
   if (!(fence > 0)) return null;
   const [min, max] = [low - fence, high + fence];

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 export interface ChartViewOptions {
   /** The trainer's own count (timestep, update, episode), the wall clock, or the time since the start. */
   readonly axis: z.infer<typeof AxisKind>;
-  /** Weight of the debiased moving average: 0 (none) to MOST_SMOOTHING. */
+  /** Weight of the debiased moving average: 0 (none) to MAX_SMOOTHING. */
   readonly smoothing: number;
   readonly scale: 'linear' | 'log';
   /** `robust` leaves single outliers outside of the plot, and says how many. */
@@ -52,7 +52,7 @@ export function changedOverrides(
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-export const MOST_SMOOTHING = 0.999;
+export const MAX_SMOOTHING = 0.999;
 
 export const DEFAULT_VIEW_OPTIONS: ChartViewOptions = {
   axis: 'x',
@@ -123,10 +123,10 @@ function axisOf(text: string | null, usual: ChartViewOptions['axis']): ChartView
   return text === 'clock' || text === 'elapsed' ? text : usual;
 }
 
-/** Within 0 and MOST_SMOOTHING, to three digits: finer steps cannot be seen. */
+/** Within 0 and MAX_SMOOTHING, to three digits: finer steps cannot be seen. */
 export function clampedSmoothing(value: number): number {
   if (!Number.isFinite(value)) return DEFAULT_VIEW_OPTIONS.smoothing;
-  return Math.round(Math.min(MOST_SMOOTHING, Math.max(0, value)) * 1000) / 1000;
+  return Math.round(Math.min(MAX_SMOOTHING, Math.max(0, value)) * 1000) / 1000;
 }
 
 function smoothingOf(text: string | null): number {

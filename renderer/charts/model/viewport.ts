@@ -15,7 +15,7 @@ const SEEN_FIRST_MS = 150;
 interface ViewportDeps {
   options(): ChartViewOptions;
   /** Ends of the whole axis; null while they are not known. */
-  whole(): Range | null;
+  complete(): Range | null;
   setOptions(changes: Partial<ChartViewOptions>): void;
   notify(change: ViewportChange): void;
 }
@@ -87,8 +87,8 @@ export class Viewport {
   }
 
   #within(range: Range): Range | null {
-    const whole = this.#page.whole();
-    return whole === null ? range : within(range, whole);
+    const all = this.#page.complete();
+    return all === null ? range : within(range, all);
   }
 
   /** Drawn, and read, at once; then it becomes the address. */

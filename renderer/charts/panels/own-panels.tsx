@@ -53,11 +53,11 @@ interface DialogProps {
 
 /** The editor of a panel while one is edited, and where a panel was moved, for those who cannot see it. */
 export function PanelDialog({ mine, series, kind }: DialogProps) {
-  const { editing, save, close, moved } = mine.edit;
+  const { editing, save, close, announcement } = mine.edit;
   return (
     <>
       <p className="unseen" role="status">
-        {moved}
+        {announcement}
       </p>
       {editing !== null && (
         <PanelEditor {...editing} series={series} kind={kind} onSave={save} onClose={close} />

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { XKind } from '#core/contract/run/run';
-import { MOST_TAGS_OF_PANEL, type ChartPanel } from '#core/contract/settings/chart-views';
+import { MAX_TAGS_OF_PANEL, type ChartPanel } from '#core/contract/settings/chart-views';
 import type { SeriesView } from '#core/contract/series/series';
 import { titleOf } from '../../ui/runs/series-names';
 import { t } from '../../words/t';
@@ -88,11 +88,11 @@ interface MetricsProps {
 
 function Metrics({ tags, series, change }: MetricsProps) {
   const data = useMemo(() => {
-    const known = series
+    const existing = series
       .filter((one) => one.pointCount > 0)
       .map((one) => ({ value: one.tag, label: `${titleOf(one)} · ${one.tag}` }));
     const gone = tags.filter((tag) => series.every((one) => one.tag !== tag));
-    return [...known, ...gone.map((tag) => ({ value: tag, label: tag }))];
+    return [...existing, ...gone.map((tag) => ({ value: tag, label: tag }))];
   }, [series, tags]);
   return (
     <MultiSelect
@@ -102,7 +102,7 @@ function Metrics({ tags, series, change }: MetricsProps) {
       data={data}
       searchable
       hidePickedOptions
-      maxValues={MOST_TAGS_OF_PANEL}
+      maxValues={MAX_TAGS_OF_PANEL}
       maxDropdownHeight={280}
       limit={200}
       value={[...tags]}
@@ -129,8 +129,8 @@ function ViewFields({ draft, kind, isBadRange, change }: ViewFieldsProps) {
         label={t('charts.smoothing')}
         hint={t('charts.panels.asPage')}
         value={draft.smoothing}
-        least={0}
-        most={0.999}
+        min={0}
+        max={0.999}
         onValue={(smoothing) => change({ smoothing })}
       />
       <NumberField
@@ -199,21 +199,21 @@ interface NumberProps {
   readonly label: string;
   readonly hint: string;
   readonly value: number | null;
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   readonly isBad?: boolean;
   readonly onValue: (value: number | null) => void;
 }
 
-function NumberField({ label, hint, value, least, most, isBad = false, onValue }: NumberProps) {
+function NumberField({ label, hint, value, min, max, isBad = false, onValue }: NumberProps) {
   return (
     <NumberInput
       label={label}
       placeholder={hint}
       hideControls
       value={value ?? ''}
-      {...(least === undefined ? {} : { min: least })}
-      {...(most === undefined ? {} : { max: most })}
+      {...(min === undefined ? {} : { min: min })}
+      {...(max === undefined ? {} : { max: max })}
       error={isBad}
       onChange={(next) => onValue(typeof next === 'number' && Number.isFinite(next) ? next : null)}
     />

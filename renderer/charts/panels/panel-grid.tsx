@@ -13,7 +13,7 @@ interface Props {
   readonly draw: (panel: ChartPanel, chart: PanelChart) => ReactNode;
 }
 
-const LEAST_PX = 300;
+const MIN_PX = 300;
 const GAP_PX = 12;
 const HEIGHT = 128;
 
@@ -21,7 +21,7 @@ const HEIGHT = 128;
 export function PanelGrid({ label, panels, series, acts, draw }: Props) {
   const [ref, width] = useWidth();
   if (panels.length === 0) return null;
-  const fitting = Math.max(1, Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)));
+  const fitting = Math.max(1, Math.floor((width + GAP_PX) / (MIN_PX + GAP_PX)));
   const columns = Math.min(fitting, panels.length);
   const cardWidth = Math.floor((width - (columns - 1) * GAP_PX) / columns);
   return (

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ChartPanel } from '#core/contract/settings/chart-views';
 import { aSeries } from '../../bridge/fixtures/run.test-data';
-import { movedBy, movedTo, overridesOf, panelTitle, withoutPanel, withPanel } from './panel-list';
+import {
+  shiftedBy,
+  reorderedTo,
+  overridesOf,
+  panelTitle,
+  withoutPanel,
+  withPanel,
+} from './panel-list';
 
 const panel = (id: string, changes: Partial<ChartPanel> = {}): ChartPanel => ({
   ...ChartPanel.parse({ id, tags: ['train/loss'] }),
@@ -12,18 +19,18 @@ const ids = (panels: readonly ChartPanel[]): string => panels.map(({ id }) => id
 const abc = [panel('a'), panel('b'), panel('c')];
 
 test('a panel moves one place at a time by keyboard, and stops at the ends', () => {
-  expect(ids(movedBy(abc, 'a', 1))).toBe('bac');
-  expect(ids(movedBy(abc, 'c', -1))).toBe('acb');
-  expect(ids(movedBy(abc, 'a', -1))).toBe('abc');
-  expect(ids(movedBy(abc, 'c', 9))).toBe('abc');
+  expect(ids(shiftedBy(abc, 'a', 1))).toBe('bac');
+  expect(ids(shiftedBy(abc, 'c', -1))).toBe('acb');
+  expect(ids(shiftedBy(abc, 'a', -1))).toBe('abc');
+  expect(ids(shiftedBy(abc, 'c', 9))).toBe('abc');
 });
 
 test('a panel that is dropped onto a pinned one is pinned in its place', () => {
   const panels = [panel('p', { isPinned: true }), ...abc];
-  const moved = movedTo(panels, 'c', 'p');
-  expect(ids(moved)).toBe('cpab');
-  expect(moved[0]?.isPinned).toBe(true);
-  expect(ids(movedBy(panels, 'a', -1))).toBe('pabc');
+  const moves = reorderedTo(panels, 'c', 'p');
+  expect(ids(moves)).toBe('cpab');
+  expect(moves[0]?.isPinned).toBe(true);
+  expect(ids(shiftedBy(panels, 'a', -1))).toBe('pabc');
 });
 
 test('no move loses or doubles a panel', () => {
@@ -32,10 +39,10 @@ test('no move loses or doubles a panel', () => {
     fc.property(some, fc.nat(), fc.nat(), fc.integer(), (names, i, j, by) => {
       const panels = names.map((name) => panel(name));
       const [one = '', other = ''] = [names[i % names.length], names[j % names.length]];
-      for (const moved of [movedTo(panels, one, other), movedBy(panels, one, by)]) {
-        expect(moved.map(({ id }) => id).toSorted()).toEqual(names.toSorted());
+      for (const moves of [reorderedTo(panels, one, other), shiftedBy(panels, one, by)]) {
+        expect(moves.map(({ id }) => id).toSorted()).toEqual(names.toSorted());
       }
-      expect(movedTo(panels, one, other).at(j % names.length)?.id).toBe(one);
+      expect(reorderedTo(panels, one, other).at(j % names.length)?.id).toBe(one);
     }),
   );
 });

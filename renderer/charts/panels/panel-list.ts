@@ -16,17 +16,17 @@ export const withoutPanel = (panels: Panels, id: string): ChartPanel[] =>
   panels.filter((one) => one.id !== id);
 
 /** The order after a panel was moved by so many places among those that are pinned like it; no further than to an end. */
-export function movedBy(panels: Panels, id: string, by: number): ChartPanel[] {
+export function shiftedBy(panels: Panels, id: string, by: number): ChartPanel[] {
   const own = panels.find((one) => one.id === id);
   if (own === undefined) return [...panels];
   const row = panels.filter((one) => one.isPinned === own.isPinned);
   const at = row.indexOf(own);
   const target = row[Math.max(0, Math.min(row.length - 1, at + by))];
-  return target === undefined || target === own ? [...panels] : movedTo(panels, id, target.id);
+  return target === undefined || target === own ? [...panels] : reorderedTo(panels, id, target.id);
 }
 
 /** The order after a panel was dropped onto another: it takes that one's place, and is pinned like it. */
-export function movedTo(panels: Panels, id: string, onto: string): ChartPanel[] {
+export function reorderedTo(panels: Panels, id: string, onto: string): ChartPanel[] {
   const own = panels.find((one) => one.id === id);
   const from = panels.findIndex((one) => one.id === id);
   const to = panels.findIndex((one) => one.id === onto);
@@ -51,7 +51,7 @@ export function panelTitle({ title, tags }: ChartPanel, series: readonly SeriesV
   if (title.trim() !== '') return title.trim();
   return tags
     .map((tag) => {
-      const one = series.find((known) => known.tag === tag);
+      const one = series.find((existing) => existing.tag === tag);
       return one === undefined ? tag : titleOf(one);
     })
     .join(', ');

@@ -85,7 +85,7 @@ interface NameProps {
 function ViewName({ panels, onClose }: NameProps) {
   const [text, setText] = useState('');
   const name = text.trim();
-  const isTaken = panels.names.includes(name);
+  const isUsed = panels.names.includes(name);
   return (
     <Dialog
       opened
@@ -97,7 +97,7 @@ function ViewName({ panels, onClose }: NameProps) {
         className="panel-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name === '' || isTaken) return;
+          if (name === '' || isUsed) return;
           panels.saveAs(name);
           onClose();
         }}
@@ -107,11 +107,11 @@ function ViewName({ panels, onClose }: NameProps) {
           label={t('charts.panels.viewName')}
           maxLength={80}
           value={text}
-          error={isTaken ? t('charts.panels.taken') : null}
+          error={isUsed ? t('charts.panels.taken') : null}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className="panel-form-end">
-          <Button type="submit" variant="filled" disabled={name === '' || isTaken}>
+          <Button type="submit" variant="filled" disabled={name === '' || isUsed}>
             {t('charts.panels.save')}
           </Button>
         </div>

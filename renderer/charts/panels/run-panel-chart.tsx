@@ -19,8 +19,8 @@ const COLORS = 6;
 
 /** The chart of a panel on the page of one run: the panel's metrics, each a curve. */
 export function RunPanelChart({ runId, panel, series, chart }: Props) {
-  const known = panel.tags.flatMap((tag) => series.find((one) => one.tag === tag) ?? []);
-  return <Curves runId={runId} series={known} {...chart} />;
+  const existing = panel.tags.flatMap((tag) => series.find((one) => one.tag === tag) ?? []);
+  return <Curves runId={runId} series={existing} {...chart} />;
 }
 
 interface CurvesProps extends PanelChart {

@@ -3,7 +3,7 @@ import { ChartPanel } from '#core/contract/settings/chart-views';
 import type { SeriesView } from '#core/contract/series/series';
 import { t } from '../../words/t';
 import type { PanelActs } from './panel-card';
-import { movedBy, movedTo, panelTitle, withoutPanel, withPanel } from './panel-list';
+import { shiftedBy, reorderedTo, panelTitle, withoutPanel, withPanel } from './panel-list';
 import type { Panels } from './use-panels';
 
 /** Panel that is being edited in the dialog. */
@@ -20,7 +20,7 @@ export interface PanelEditing {
   readonly save: (panel: ChartPanel) => void;
   readonly close: () => void;
   /** Announcement of a move, for those who cannot see it. */
-  readonly moved: string;
+  readonly announcement: string;
 }
 
 /** Actions of the user on the panels of a view; the same acts as long as the page lives. */
@@ -30,7 +30,7 @@ export function usePanelActs(panels: Panels, series: readonly SeriesView[]): Pan
     latest.current = { panels, series };
   }, [panels, series]);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [moved, setMoved] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const own = useMemo(() => {
     const change = (to: (old: readonly ChartPanel[]) => ChartPanel[]): ChartPanel[] => {
       const next = to(latest.current.panels.panels);
@@ -39,8 +39,8 @@ export function usePanelActs(panels: Panels, series: readonly SeriesView[]): Pan
     };
     const put = (panel: ChartPanel): void => void change((old) => withPanel(old, panel));
     const moveBy = (id: string, by: number): void => {
-      const next = change((old) => movedBy(old, id, by));
-      setMoved(movedWords(next, id, latest.current.series));
+      const next = change((old) => shiftedBy(old, id, by));
+      setAnnouncement(moveAnnouncement(next, id, latest.current.series));
       focusSoon(id);
     };
     const acts: PanelActs = {
@@ -48,7 +48,7 @@ export function usePanelActs(panels: Panels, series: readonly SeriesView[]): Pan
       put,
       remove: (id) => void change((old) => withoutPanel(old, id)),
       moveBy,
-      moveTo: (id, onto) => void change((old) => movedTo(old, id, onto)),
+      moveTo: (id, onto) => void change((old) => reorderedTo(old, id, onto)),
     };
     return { acts, put };
   }, []);
@@ -61,7 +61,7 @@ export function usePanelActs(panels: Panels, series: readonly SeriesView[]): Pan
       setEditing(null);
     },
     close: () => setEditing(null),
-    moved,
+    announcement,
   };
 }
 
@@ -70,12 +70,16 @@ const newPanel = (): ChartPanel => ({
   tags: [],
 });
 
-function movedWords(panels: readonly ChartPanel[], id: string, series: readonly SeriesView[]) {
+function moveAnnouncement(
+  panels: readonly ChartPanel[],
+  id: string,
+  series: readonly SeriesView[],
+) {
   const panel = panels.find((one) => one.id === id);
   if (panel === undefined) return '';
   const row = panels.filter(({ isPinned }) => isPinned === panel.isPinned);
-  const place = { place: row.indexOf(panel) + 1, count: row.length };
-  return t('charts.panels.moved', { title: panelTitle(panel, series), ...place });
+  const location = { place: row.indexOf(panel) + 1, count: row.length };
+  return t('charts.panels.moved', { title: panelTitle(panel, series), ...location });
 }
 
 /** A node that is put elsewhere in the page loses the focus; the next key is meant for it, too. */

@@ -28,12 +28,12 @@ const NO_PANELS: readonly ChartPanel[] = [];
 const NO_VIEWS: readonly ChartView[] = [];
 
 /** @param asked name of the view in the page's address; '' = the first one */
-export function usePanels(recipe: string, asked: string, open: (name: string) => void): Panels {
+export function usePanels(recipe: string, query: string, open: (name: string) => void): Panels {
   const read = useChartViews(recipe);
   const { save, remove } = useChartViewActs();
   const [failed, setFailed] = useState<Refusal | null>(null);
   const views = read?.ok === true ? read.value : NO_VIEWS;
-  const name = asked === '' ? (views[0]?.name ?? FIRST_VIEW) : asked;
+  const name = query === '' ? (views[0]?.name ?? FIRST_VIEW) : query;
   const panels = views.find((view) => view.name === name)?.panels ?? NO_PANELS;
   const refusal = read?.ok === false ? read.error : failed;
   const put = useCallback(

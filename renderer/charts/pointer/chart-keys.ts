@@ -59,7 +59,7 @@ export function useChartKeys(
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTaken(event.target)) return;
+      if (isUsed(event.target)) return;
       if (act(group, event.key, toLog.current)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
@@ -72,7 +72,7 @@ const OWNERS =
 const CHARTS = '[data-keys="charts"]';
 
 /** Fields, terminals and open dialogs have the keys for themselves. */
-function isTaken(target: EventTarget | null): boolean {
+function isUsed(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const owner = target.closest(`${OWNERS}, ${CHARTS}`);
   return owner !== null && !owner.matches(CHARTS);
@@ -107,7 +107,7 @@ function act(group: ChartGroupModel, key: string, toLog?: (at: PointedAt) => voi
 }
 
 /** The crosshair goes to the event before or after it. */
-function stepEvent(group: ChartGroupModel, way: -1 | 1): boolean {
+function stepEvent(group: ChartGroupModel, direction: -1 | 1): boolean {
   const { axisId, events, crosshair } = group;
   const marks = events
     .flatMap(({ x, wallMs }) => {
@@ -118,7 +118,7 @@ function stepEvent(group: ChartGroupModel, way: -1 | 1): boolean {
   const at = crosshair.at();
   const here = at?.axisId === axisId ? at.x : null;
   const next =
-    way === 1
+    direction === 1
       ? marks.find(({ x }) => here === null || x > here)
       : marks.findLast(({ x }) => here === null || x < here);
   if (next !== undefined) crosshair.move({ ...next, axisId, owner: null });

@@ -21,14 +21,14 @@ interface Props {
 function sentence(title: string, facts: ChartFacts | null): string {
   if (facts === null) return t('charts.reading', { title });
   const { series, hidden, clock, unit, lasts } = facts;
-  const { last, least, most, trend } = facts.values;
+  const { last, min, max, trend } = facts.values;
   const values = {
     title,
     count: series.points,
     points: countWords(series.points),
     last,
-    least,
-    most: withUnit(most, unit),
+    least: min,
+    most: withUnit(max, unit),
   };
   if (clock.isTimeless) return t('charts.noClockOf', { title });
   const says =
@@ -46,11 +46,11 @@ export function PlotImage({ chart, group, title, height, image, children }: Prop
   useEffect(() => {
     const element = image.current;
     const press = (event: KeyboardEvent): void => {
-      const way = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+      const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
       if (event.key === 'Escape') group.crosshair.move(null);
-      if (way === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (direction === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      stepPoint(chart, group, way * (event.shiftKey ? 10 : 1), element);
+      stepPoint(chart, group, direction * (event.shiftKey ? 10 : 1), element);
     };
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);

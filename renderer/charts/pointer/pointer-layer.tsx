@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Less than this is a click, not a drag. */
-const LEAST_DRAG_PX = 5;
+const MIN_DRAG_PX = 5;
 const TRIANGLE_PX = 7;
 
 interface Drag {
@@ -87,7 +87,7 @@ function dragTo({ group, frame }: Props, drag: Drag, px: number, mark: HTMLDivEl
 }
 
 function letGo(props: Props, drag: Drag, event: PointerEvent, px: number): void {
-  const isDrag = Math.abs(px - drag.fromPx) >= LEAST_DRAG_PX;
+  const isDrag = Math.abs(px - drag.fromPx) >= MIN_DRAG_PX;
   if (!isDrag) clickBad(props, event, px);
   else if (drag.kind === 'zoom') {
     zoomTo(props.chart.axes, props.group, props.frame, drag.fromPx, px);
@@ -103,7 +103,7 @@ const clamped = (frame: Frame, px: number): number =>
 function showSelection(mark: HTMLDivElement | null, frame: Frame, a: number, b: number): void {
   if (mark === null) return;
   const [left, right] = [clamped(frame, Math.min(a, b)), clamped(frame, Math.max(a, b))];
-  mark.hidden = right - left < LEAST_DRAG_PX;
+  mark.hidden = right - left < MIN_DRAG_PX;
   mark.style.left = `${left}px`;
   mark.style.width = `${right - left}px`;
   mark.style.top = `${frame.top}px`;

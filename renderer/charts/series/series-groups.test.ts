@@ -106,25 +106,25 @@ test('pinned series are on top in the order of pinning, hidden ones nowhere, lea
   expect(shown).toEqual(['train/kl', 'train/loss', 'rollout/ep_len_mean', 'system/cpu_percent']);
 });
 
-const told = (tag: string): SeriesView => aSeries(tag, { last: 1, max: 1 });
+const report = (tag: string): SeriesView => aSeries(tag, { last: 1, max: 1 });
 
 describe('a training of verl or ARPO', () => {
   const series = [
-    told('timing_per_token_ms/gen'),
-    told('training/epoch'),
-    told('prompt_length/mean'),
-    told('perf/max_memory_allocated_gb'),
-    told('perf/throughput'),
-    told('timing_s/gen'),
-    told('tools/total_calls'),
-    told('rollout/tool_calls_per_rollout'),
-    told('actor/lr'),
+    report('timing_per_token_ms/gen'),
+    report('training/epoch'),
+    report('prompt_length/mean'),
+    report('perf/max_memory_allocated_gb'),
+    report('perf/throughput'),
+    report('timing_s/gen'),
+    report('tools/total_calls'),
+    report('rollout/tool_calls_per_rollout'),
+    report('actor/lr'),
     aSeries('response_length/mean', { canonical: 'ep_len' }),
-    told('response_length/max'),
+    report('response_length/max'),
     aSeries('actor/entropy', { canonical: 'entropy' }),
     aSeries('actor/ppo_kl', { canonical: 'kl' }),
-    told('critic/rewards/max'),
-    told('val-core/DR_toy/acc/mean@4'),
+    report('critic/rewards/max'),
+    report('val-core/DR_toy/acc/mean@4'),
     aSeries('val-core/DR_toy/reward/mean@1', { canonical: 'eval_reward' }),
     aSeries('critic/score/mean', { canonical: 'reward' }),
   ];

@@ -97,10 +97,10 @@ export function seriesGroups(
   leads: Leads,
   { matches, pins, hidden }: Wanted,
 ): SeriesGroup[] {
-  const taken = new Set(Object.values(leads).map((lead: SeriesView | null) => lead?.tag));
+  const used = new Set(Object.values(leads).map((lead: SeriesView | null) => lead?.tag));
   const shown = series.filter(
     (one) =>
-      !taken.has(one.tag) &&
+      !used.has(one.tag) &&
       one.pointCount > 0 &&
       !hidden.includes(one.tag) &&
       (one.sameAs === null || pins.includes(one.tag)) &&
@@ -170,7 +170,7 @@ function groupTitle(id: string): string {
   if (id === PINNED) return t('run.charts.pinned');
   if (id === MACHINE) return t('run.charts.machine');
   if (id === KEY) return t('run.charts.key');
-  const known = GROUP_TITLES.find(([prefix]) => id === `/${prefix}`)?.[1];
-  if (known !== undefined) return t(`run.charts.groups.${known}`);
+  const existing = GROUP_TITLES.find(([prefix]) => id === `/${prefix}`)?.[1];
+  if (existing !== undefined) return t(`run.charts.groups.${existing}`);
   return id === '/' ? t('run.charts.other') : sentenceCase(id.slice(1));
 }

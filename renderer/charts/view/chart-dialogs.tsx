@@ -54,7 +54,7 @@ const SIDES_PX = 64;
 const AROUND_PX = 194;
 /** Height of the values of several curves below the plot. */
 const VALUES_PX = 90;
-const LEAST_PX = 200;
+const MIN_PX = 200;
 
 /** The same chart over the whole window, with the page's own axis and crosshair. */
 function FullChart({ group, props, onOpen }: Pick<Props, 'group' | 'props' | 'onOpen'>) {
@@ -63,8 +63,8 @@ function FullChart({ group, props, onOpen }: Pick<Props, 'group' | 'props' | 'on
   const frame = useMemo(
     () =>
       frameOf(
-        Math.max(LEAST_PX, width - SIDES_PX),
-        Math.max(LEAST_PX, height - AROUND_PX - below),
+        Math.max(MIN_PX, width - SIDES_PX),
+        Math.max(MIN_PX, height - AROUND_PX - below),
         true,
       ),
     [width, height, below],

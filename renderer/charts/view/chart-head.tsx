@@ -35,7 +35,7 @@ export function ChartHead({ chart, props, onBad, menu }: Props) {
         )}
         {isLead && isOne && facts !== null && facts.series.points > 0 && (
           <span className="chart-note chart-range num">
-            {t('charts.fromTo', { from: facts.values.least, to: facts.values.most })}
+            {t('charts.fromTo', { from: facts.values.min, to: facts.values.max })}
           </span>
         )}
         {menu}
@@ -110,12 +110,12 @@ function AbsentNote({ count, isOne }: { readonly count: number; readonly isOne: 
 /** Note on what is not in the plot: in full, or shortly with the full words on hover. */
 function CutNote({ facts, isLead }: Pick<NotesProps, 'facts' | 'isLead'>) {
   const { above, below, nonPositive, isExact } = facts.hidden;
-  const least = isExact ? '' : 'AtLeast';
+  const min = isExact ? '' : 'AtLeast';
   const parts = [
-    above > 0 && { full: t(`charts.above${least}`, { count: above }), sign: '↑', count: above },
-    below > 0 && { full: t(`charts.below${least}`, { count: below }), sign: '↓', count: below },
+    above > 0 && { full: t(`charts.above${min}`, { count: above }), sign: '↑', count: above },
+    below > 0 && { full: t(`charts.below${min}`, { count: below }), sign: '↓', count: below },
     nonPositive > 0 && {
-      full: t(`charts.low${least}`, { count: nonPositive }),
+      full: t(`charts.low${min}`, { count: nonPositive }),
       sign: '≤ 0:',
       count: nonPositive,
     },

@@ -81,10 +81,10 @@ const weightOf = (steps: number): number => clampedSmoothing(1 - (1 - steps / ST
 
 /** Acts when the thumb is let go: every weight between would be read from the engine, too. */
 function Smoothing({ value, onChange }: SmoothingProps) {
-  const [moved, setMoved] = useState<number | null>(null);
-  const shown = moved === null ? value : weightOf(moved);
+  const [offset, setAnnouncement] = useState<number | null>(null);
+  const shown = offset === null ? value : weightOf(offset);
   const end = (steps: number): void => {
-    setMoved(null);
+    setAnnouncement(null);
     onChange(weightOf(steps));
   };
   return (
@@ -97,8 +97,8 @@ function Smoothing({ value, onChange }: SmoothingProps) {
           label={null}
           min={0}
           max={STEPS}
-          value={moved ?? stepsOf(value)}
-          onChange={setMoved}
+          value={offset ?? stepsOf(value)}
+          onChange={setAnnouncement}
           onChangeEnd={end}
           thumbLabel={t('charts.smoothing')}
           thumbProps={{ 'aria-valuetext': String(shown) }}

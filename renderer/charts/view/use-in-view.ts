@@ -4,12 +4,12 @@ const listeners = new Map<Element, (seen: boolean) => void>();
 let observer: IntersectionObserver | null = null;
 
 /** One observer for all charts; a little before a chart scrolls in it counts as seen. */
-function watch(element: Element, tell: (seen: boolean) => void): () => void {
+function watch(element: Element, report: (seen: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => entries.forEach((entry) => listeners.get(entry.target)?.(entry.isIntersecting)),
     { rootMargin: '120px' },
   );
-  listeners.set(element, tell);
+  listeners.set(element, report);
   observer.observe(element);
   return () => {
     listeners.delete(element);

@@ -25,14 +25,14 @@ interface Props extends ComparedInput {
 const LEAD_HEIGHT = 208;
 const SMALL_HEIGHT = 112;
 const SHORT = 0.7;
-const LEAST_SMALL_PX = 300;
+const MIN_SMALL_PX = 300;
 const GAP_PX = 12;
 /** Of the card around a chart, left and right. */
 const BORDERS_PX = 2;
 
 /** Pinned panels, the lead charts over the whole width, other panels, every other chart in its group below them. */
 export const CompareCharts = memo(function CompareCharts(props: Props) {
-  const { looked, runs } = props;
+  const { view, runs } = props;
   const [ref, width] = useWidth();
   const plots = useMemo(() => plotsOf(runs), [runs]);
   const others = useMemo(() => plots.filter((plot) => !isLead(plot)), [plots]);
@@ -51,7 +51,7 @@ export const CompareCharts = memo(function CompareCharts(props: Props) {
       {panels(false)}
       {dialog}
       <div className="compare-others">
-        {others.length > 0 && <Filter count={others.length} looked={looked} />}
+        {others.length > 0 && <Filter count={others.length} view={view} />}
         {tools}
       </div>
       <Others {...props} plots={others} width={width} />
@@ -60,12 +60,18 @@ export const CompareCharts = memo(function CompareCharts(props: Props) {
 });
 
 /** The panels of the user's own, with their tools and their editor. */
-function useComparePanels({ looked, runs, all, groups, styleOf }: Props, plots: readonly Plot[]) {
-  const { address, change } = looked;
+function useComparePanels(
+  { view: comparison, runs, all, groups, styleOf }: Props,
+  plots: readonly Plot[],
+) {
+  const { address, change } = comparison;
   const series = useMemo(() => seriesOf(all), [all]);
   const open = useCallback((view: string) => change({ view }), [change]);
   const mine = useOwnPanels({ recipe: viewsOf(all), view: address.view, open, series });
-  const input = useMemo(() => ({ looked, runs, groups, styleOf }), [looked, runs, groups, styleOf]);
+  const input = useMemo(
+    () => ({ view: comparison, runs, groups, styleOf }),
+    [comparison, runs, groups, styleOf],
+  );
   const [first] = all;
   const kind = first === undefined ? 'timestep' : leadKind(first.run, first.series);
   return {
@@ -86,10 +92,10 @@ interface OthersProps extends Props {
 }
 
 function Others({ plots, width, ...props }: OthersProps) {
-  const { filter } = props.looked.address;
+  const { filter } = props.view.address;
   const matching = useMemo(() => plotsMatching(plots, filter), [plots, filter]);
   if (matching.length === 0 && plots.length > 0) {
-    return <NoPlot count={plots.length} looked={props.looked} />;
+    return <NoPlot count={plots.length} view={props.view} />;
   }
   return plotGroups(matching).map((group) => (
     <Group key={group.id} {...props} group={group} width={width} />
@@ -103,12 +109,12 @@ interface PlotProps extends Props {
   readonly outer: number;
 }
 
-function PlotChart({ plot, size, outer, looked, runs, groups, styleOf }: PlotProps) {
+function PlotChart({ plot, size, outer, view, runs, groups, styleOf }: PlotProps) {
   const short = useShortWindow() ? SHORT : 1;
   const height = size === 'lead' ? LEAD_HEIGHT : SMALL_HEIGHT;
   return (
     <ComparedChart
-      {...{ plot, size, looked, runs, groups, styleOf }}
+      {...{ plot, size, view, runs, groups, styleOf }}
       width={outer - BORDERS_PX}
       height={Math.round(height * short)}
     />
@@ -121,12 +127,12 @@ interface GroupProps extends Props {
 }
 
 function Group({ group, width, ...props }: GroupProps) {
-  const { address, change } = props.looked;
+  const { address, change } = props.view;
   const isFolded = address.folded.includes(group.id);
   const folded = isFolded
     ? address.folded.filter((id) => id !== group.id)
     : [...address.folded, group.id];
-  const columns = Math.max(1, Math.floor((width + GAP_PX) / (LEAST_SMALL_PX + GAP_PX)));
+  const columns = Math.max(1, Math.floor((width + GAP_PX) / (MIN_SMALL_PX + GAP_PX)));
   const small = Math.floor((width - (columns - 1) * GAP_PX) / columns);
   return (
     <section className="group" aria-label={group.title}>
@@ -151,11 +157,11 @@ function Group({ group, width, ...props }: GroupProps) {
 
 interface FilterProps {
   readonly count: number;
-  readonly looked: ComparisonView;
+  readonly view: ComparisonView;
 }
 
-const Filter = memo(function Filter({ count, looked }: FilterProps) {
-  const { address, change } = looked;
+const Filter = memo(function Filter({ count, view }: FilterProps) {
+  const { address, change } = view;
   return (
     <div role="search">
       <FilterBox
@@ -168,11 +174,11 @@ const Filter = memo(function Filter({ count, looked }: FilterProps) {
   );
 });
 
-function NoPlot({ count, looked }: FilterProps) {
+function NoPlot({ count, view }: FilterProps) {
   return (
     <p className="note">
-      {t('compare.noPlot', { count, query: looked.address.filter })}{' '}
-      <button type="button" className="link" onClick={() => looked.change({ filter: '' })}>
+      {t('compare.noPlot', { count, query: view.address.filter })}{' '}
+      <button type="button" className="link" onClick={() => view.change({ filter: '' })}>
         {t('compare.clear')}
       </button>
     </p>

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { MOST_CELLS, type SpreadQuery } from '#core/contract/series/spread';
+import { MAX_CELLS, type SpreadQuery } from '#core/contract/series/spread';
 import { type Spreads, useSpreads } from '../../bridge/queries/runs/use-spreads';
 import { stampOf } from '../../bridge/readers/series-stamp';
 import { Chart } from '../../charts/view/chart';
@@ -21,7 +21,7 @@ import { useStableByKey } from '../use-stable-by-key';
 
 /** Input shared by every chart of a comparison. */
 export interface ComparedInput {
-  readonly looked: ComparisonView;
+  readonly view: ComparisonView;
   /** The ones that are not hidden. */
   readonly runs: readonly ComparedRun[];
   /** Groups that are drawn as means; none while each run is alone. */
@@ -55,9 +55,9 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
         computedOf={computedOf}
         {...chartOf(props)}
       />
-      {size === 'lead' && <IntervalNotes {...{ folded, spreads }} address={props.looked.address} />}
+      {size === 'lead' && <IntervalNotes {...{ folded, spreads }} address={props.view.address} />}
       {hasCells && size === 'lead' && (
-        <p className="note cells-note">{t('compare.foldCells', { cells: MOST_CELLS })}</p>
+        <p className="note cells-note">{t('compare.foldCells', { cells: MAX_CELLS })}</p>
       )}
     </div>
   );
@@ -124,9 +124,9 @@ function useCurves(
 }
 
 /** Axis and zoom of the chart: a panel with its own axis is not zoomed with the page. */
-function viewOf({ looked: { look }, overrides }: Props) {
-  const { axis, from, to } = withOverrides(look, overrides);
-  const isPages = axis === look.axis;
+function viewOf({ view: { viewOptions }, overrides }: Props) {
+  const { axis, from, to } = withOverrides(viewOptions, overrides);
+  const isPages = axis === viewOptions.axis;
   return { axis, from: isPages ? from : null, to: isPages ? to : null };
 }
 
@@ -139,7 +139,7 @@ function useFoldedSpreads(props: Props, folded: readonly FoldedGroup[], isSeen: 
     axis: axis === 'elapsed' ? 'elapsed' : 'x',
     from,
     to,
-    center: props.looked.address.center,
+    center: props.view.address.center,
   }));
   const stamp = isSeen ? plot.members.map(({ series }) => stampOf(series)).join(' ') : '';
   return useSpreads(queries, stamp);
@@ -170,20 +170,20 @@ function useMeans(
   folded: readonly FoldedGroup[],
   spreads: Spreads,
 ): readonly ComputedCurve[] {
-  const { band, center } = props.looked.address;
+  const { band, center } = props.view.address;
   const factor = factorOf(props, folded);
   const key = JSON.stringify([folded.map(labelsOf), factor, band, center]);
-  const known = useStableByKey(folded, key);
+  const existing = useStableByKey(folded, key);
   return useMemo(
     () =>
-      known.flatMap(({ group, members }, i): ComputedCurve[] => {
+      existing.flatMap(({ group, members }, i): ComputedCurve[] => {
         const spread = spreads[i];
         const style = group.runs[0]?.style;
         if (spread === undefined || spread === null || style === undefined) return [];
         const label = middleLabel(center, group.label, members.length);
         return [meanCurve(spread, { label, style, factor }, band)];
       }),
-    [known, spreads, factor, band, center],
+    [existing, spreads, factor, band, center],
   );
 }
 

@@ -5,12 +5,12 @@ import { titleOf } from '../../ui/runs/series-names';
 import type { Plot, PlotMember } from './plots';
 
 /** Longest name of a recipe that chart views are kept under. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Chart views that a comparison offers: those of its runs' recipe; runs of several recipes have their own views. */
 export function viewsOf(runs: readonly ChartRun[]): string {
   const recipes = [...new Set(runs.map(({ run }) => run.recipe))].toSorted();
-  return recipes.join(' + ').slice(0, LONGEST);
+  return recipes.join(' + ').slice(0, MAX_LENGTH);
 }
 
 /** All series that the runs have, each tag once, as described by the first run that has it. */
@@ -18,8 +18,8 @@ export function seriesOf(runs: readonly ChartRun[]): readonly SeriesView[] {
   const byTag = new Map<string, SeriesView>();
   for (const { series } of runs) {
     for (const one of series) {
-      const known = byTag.get(one.tag);
-      if (known === undefined || known.pointCount === 0) byTag.set(one.tag, one);
+      const existing = byTag.get(one.tag);
+      if (existing === undefined || existing.pointCount === 0) byTag.set(one.tag, one);
     }
   }
   return [...byTag.values()];

@@ -14,5 +14,5 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /** The section that an address asks for; the first one where it asks for none. */
-export const sectionOf = (asked: string | undefined): Section =>
-  SECTIONS.find((section) => section === asked) ?? 'look';
+export const sectionOf = (query: string | undefined): Section =>
+  SECTIONS.find((section) => section === query) ?? 'look';

@@ -15,11 +15,11 @@ import {
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 });
 const end = (path: fc.Arbitrary<string>) =>
   fc.record({ target: fc.constantFrom('local', 'ssh:lab', 'wsl:Ubuntu 22 & co'), path });
-const asked: fc.Arbitrary<TransferDraft> = fc.record({
+const requested: fc.Arbitrary<TransferDraft> = fc.record({
   from: end(text),
   to: end(fc.oneof(fc.constant(''), text)),
   what: fc.constantFrom('project', 'results'),
-  isWhole: fc.boolean(),
+  isComplete: fc.boolean(),
   exclude: fc.array(text),
   include: fc.array(text),
   only: fc.array(text),
@@ -28,7 +28,7 @@ const asked: fc.Arbitrary<TransferDraft> = fc.record({
 
 test('an address says the whole wish, no matter what is in a path', () => {
   fc.assert(
-    fc.property(asked, (one) => {
+    fc.property(requested, (one) => {
       expect(draftOfAddress(new URLSearchParams(addressParams(one).toString()))).toEqual(one);
     }),
   );
@@ -56,10 +56,10 @@ test('no scan is requested while a path or a target is missing', () => {
 test('results come back whole, and a project goes whole when that is asked for', () => {
   const to = { target: 'ssh:lab', path: '~/p' };
   const project = { ...EMPTY_DRAFT, from: { target: 'local', path: '/p' }, to };
-  expect(transferRequest({ ...project, isWhole: true })?.isProject).toBe(false);
+  expect(transferRequest({ ...project, isComplete: true })?.isProject).toBe(false);
   const back = { ...EMPTY_DRAFT, from: to, to: project.from, what: 'results' as const };
   expect(transferRequest(back)?.isProject).toBe(false);
-  for (const one of [project, { ...project, isWhole: true }, back]) {
+  for (const one of [project, { ...project, isComplete: true }, back]) {
     const request = transferRequest(one);
     if (request === null) throw new Error('It could be asked for.');
     expect(draftOfRequest(request, null)).toEqual(one);

@@ -8,7 +8,7 @@ export interface TransferDraft {
   /** Results come back whole; of a project, what git ignores stays behind. */
   readonly what: 'project' | 'results';
   /** Also what git ignores and what is usually of no use elsewhere. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly exclude: readonly string[];
   readonly include: readonly string[];
   readonly only: readonly string[];
@@ -20,7 +20,7 @@ export const EMPTY_DRAFT: TransferDraft = {
   from: { target: 'local', path: '' },
   to: { target: '', path: '' },
   what: 'project',
-  isWhole: false,
+  isComplete: false,
   exclude: [],
   include: [],
   only: [],
@@ -32,7 +32,7 @@ export function draftOfAddress(params: URLSearchParams): TransferDraft {
     from: { target: params.get('from') ?? 'local', path: params.get('path') ?? '' },
     to: { target: params.get('to') ?? '', path: params.get('dest') ?? '' },
     what: params.get('what') === 'results' ? 'results' : 'project',
-    isWhole: params.has('all'),
+    isComplete: params.has('all'),
     exclude: params.getAll('exclude'),
     include: params.getAll('include'),
     only: params.getAll('only'),
@@ -40,35 +40,35 @@ export function draftOfAddress(params: URLSearchParams): TransferDraft {
   };
 }
 
-export function addressParams(asked: TransferDraft): URLSearchParams {
+export function addressParams(draft: TransferDraft): URLSearchParams {
   const params = new URLSearchParams();
-  if (asked.from.target !== 'local') params.set('from', asked.from.target);
-  if (asked.from.path !== '') params.set('path', asked.from.path);
-  if (asked.to.target !== '') params.set('to', asked.to.target);
-  if (asked.to.path !== '') params.set('dest', asked.to.path);
-  if (asked.what === 'results') params.set('what', 'results');
-  if (asked.isWhole) params.set('all', '');
+  if (draft.from.target !== 'local') params.set('from', draft.from.target);
+  if (draft.from.path !== '') params.set('path', draft.from.path);
+  if (draft.to.target !== '') params.set('to', draft.to.target);
+  if (draft.to.path !== '') params.set('dest', draft.to.path);
+  if (draft.what === 'results') params.set('what', 'results');
+  if (draft.isComplete) params.set('all', '');
   for (const name of ['exclude', 'include', 'only'] as const)
-    for (const pattern of asked[name]) params.append(name, pattern);
-  if (asked.run !== null) params.set('run', asked.run);
+    for (const pattern of draft[name]) params.append(name, pattern);
+  if (draft.run !== null) params.set('run', draft.run);
   return params;
 }
 
 /** The address of the page that asks for this. */
-export function transferAddress(asked: Partial<TransferDraft>): string {
-  const query = addressParams({ ...EMPTY_DRAFT, ...asked }).toString();
+export function transferAddress(request: Partial<TransferDraft>): string {
+  const query = addressParams({ ...EMPTY_DRAFT, ...request }).toString();
   return query === '' ? '/send' : `/send?${query}`;
 }
 
 /** The draft as a request to the engine; null while a path or a target is missing. */
-export function transferRequest(asked: TransferDraft): TransferRequest | null {
+export function transferRequest(draft: TransferDraft): TransferRequest | null {
   const request = TransferRequest.safeParse({
-    from: asked.from,
-    to: { target: asked.to.target, path: asked.to.path === '' ? null : asked.to.path },
-    isProject: asked.what === 'project' && !asked.isWhole,
-    exclude: asked.exclude,
-    include: asked.include,
-    only: asked.only,
+    from: draft.from,
+    to: { target: draft.to.target, path: draft.to.path === '' ? null : draft.to.path },
+    isProject: draft.what === 'project' && !draft.isComplete,
+    exclude: draft.exclude,
+    include: draft.include,
+    only: draft.only,
   });
   return request.data ?? null;
 }
@@ -77,9 +77,9 @@ export function transferRequest(asked: TransferDraft): TransferRequest | null {
 export function draftOfRequest(request: TransferRequest, run: string | null): TransferDraft {
   const { from, to, isProject, exclude, include, only } = request;
   const what = !isProject && to.target === 'local' ? 'results' : 'project';
-  const isWhole = what === 'project' && !isProject;
-  const there = { target: to.target, path: to.path ?? '' };
-  return { from, to: there, what, isWhole, exclude, include, only, run };
+  const isComplete = what === 'project' && !isProject;
+  const remote = { target: to.target, path: to.path ?? '' };
+  return { from, to: remote, what, isComplete, exclude, include, only, run };
 }
 
 /** The name under which something arrives, of a path in the words of either kind of machine. */

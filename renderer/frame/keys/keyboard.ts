@@ -22,10 +22,10 @@ export function useKeyboard(): void {
     const mac = isMac();
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const found = keyFor(event, pageKeyOffers.all(), frameKeyOffers.all(), mac);
-      if (found === null) return;
+      const pageKey = keyFor(event, pageKeyOffers.all(), frameKeyOffers.all(), mac);
+      if (pageKey === null) return;
       event.preventDefault();
-      found.act(event);
+      pageKey.act(event);
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
 import type { HealthNews } from '#core/contract/run/health';
 import { aRun } from '../../bridge/fixtures/run.test-data';
-import { healthNoticeId, healthNotices, stillTold } from './health-notices';
+import { healthNoticeId, healthNotices, stillReported } from './health-notices';
 import { shouldNotify } from './notice';
 
 const run = aRun({ name: 'phase3', phase: 'running' });
@@ -20,9 +20,9 @@ test('a critical health finding is reported once, also when it recovers and come
     says: frozen.says,
     to: `/runs/${run.runId}`,
   });
-  const told = new Set([healthNoticeId(frozen)]);
-  expect(healthNotices(told, [frozen])).toEqual([]);
-  expect(healthNotices(stillTold(told, [run]), [frozen])).toEqual([]);
+  const reported = new Set([healthNoticeId(frozen)]);
+  expect(healthNotices(reported, [frozen])).toEqual([]);
+  expect(healthNotices(stillReported(reported, [run]), [frozen])).toEqual([]);
 });
 
 test('a warning that becomes critical is reported again, and another rule has its own notice', () => {
@@ -32,7 +32,7 @@ test('a warning that becomes critical is reported again, and another rule has it
 });
 
 test('what was reported of a run that is over is forgotten', () => {
-  expect(stillTold(new Set([healthNoticeId(frozen)]), [])).toEqual(new Set());
+  expect(stillReported(new Set([healthNoticeId(frozen)]), [])).toEqual(new Set());
 });
 
 test('health notices follow their setting', () => {

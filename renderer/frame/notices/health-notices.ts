@@ -10,11 +10,11 @@ export const healthNoticeId = ({ runId, rule, severity }: HealthNews): string =>
  * @param told ids of earlier entries
  */
 export function healthNotices(
-  told: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
   news: readonly HealthNews[],
 ): readonly NoticeEvent[] {
   return news
-    .filter((one) => !told.has(healthNoticeId(one)))
+    .filter((one) => !reported.has(healthNoticeId(one)))
     .map((one) => ({
       id: healthNoticeId(one),
       kind: one.severity === 'critical' ? 'healthCritical' : 'healthWarning',
@@ -24,8 +24,8 @@ export function healthNotices(
 }
 
 /** Of the ids already notified, those whose run still continues: nothing more will come of the others. */
-export const stillTold = (
-  told: ReadonlySet<string>,
+export const stillReported = (
+  reported: ReadonlySet<string>,
   runs: readonly { readonly runId: string }[],
 ): ReadonlySet<string> =>
-  new Set([...told].filter((id) => runs.some(({ runId }) => id.startsWith(`${runId}:`))));
+  new Set([...reported].filter((id) => runs.some(({ runId }) => id.startsWith(`${runId}:`))));

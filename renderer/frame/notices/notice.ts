@@ -45,7 +45,7 @@ export function shouldNotify(
   return rules[kind === 'quiet' ? 'hung' : kind];
 }
 
-const MOST_KEPT = 200;
+const MAX_STORED = 200;
 
 /** The list with one more, newest first. */
 export function withNotice(
@@ -54,5 +54,5 @@ export function withNotice(
   atMs: number,
 ): readonly Notice[] {
   const rest = list.filter(({ id }) => id !== event.id);
-  return [{ ...event, atMs, read: false }, ...rest].slice(0, MOST_KEPT);
+  return [{ ...event, atMs, read: false }, ...rest].slice(0, MAX_STORED);
 }

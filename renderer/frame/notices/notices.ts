@@ -5,11 +5,11 @@ import { Notice, type NoticeEvent, shouldNotify, withNotice } from './notice';
 
 const KEY = 'rl-cockpit.notices';
 const listeners = new Set<() => void>();
-let list: readonly Notice[] = kept();
+let list: readonly Notice[] = stored();
 let rules: NotificationRules = DEFAULT_SETTINGS.notifications;
 
 /** The list survives a reload; what cannot be read is no notice. */
-function kept(): readonly Notice[] {
+function stored(): readonly Notice[] {
   try {
     const read = z.array(Notice).safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
     return read.success ? read.data : [];
@@ -32,7 +32,7 @@ function become(next: readonly Notice[]): void {
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
-    list = kept();
+    list = stored();
     listeners.forEach((listener) => listener());
   });
 

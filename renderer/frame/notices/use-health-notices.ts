@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { isUnderWay, type RunView } from '#core/contract/run/run';
+import { isInProgress, type RunView } from '#core/contract/run/run';
 import { useHealthNews } from '../../bridge/queries/runs/use-health';
-import { healthNoticeId, healthNotices, stillTold } from './health-notices';
+import { healthNoticeId, healthNotices, stillReported } from './health-notices';
 import { notify } from './notices';
 
 const KEY = 'rl-cockpit.told-health';
@@ -16,10 +16,10 @@ function remembered(): ReadonlySet<string> {
   }
 }
 
-let told: ReadonlySet<string> | null = null;
+let reported: ReadonlySet<string> | null = null;
 
 function remember(ids: ReadonlySet<string>): void {
-  told = ids;
+  reported = ids;
   try {
     localStorage.setItem(KEY, JSON.stringify([...ids]));
   } catch {
@@ -29,16 +29,16 @@ function remember(ids: ReadonlySet<string>): void {
 
 /** Puts health findings of runs that are still running under the bell, each once. @param runs undefined until they were read */
 export function useHealthNotices(runs: readonly RunView[] | undefined): void {
-  const going = runs?.filter(isUnderWay);
+  const going = runs?.filter(isInProgress);
   const read = useHealthNews((going?.length ?? 0) > 0);
   const news = read?.ok === true ? read.value : null;
   useEffect(() => {
     if (news === null || runs === undefined) return;
-    const before = told ?? remembered();
+    const before = reported ?? remembered();
     const events = healthNotices(before, news);
     events.forEach(notify);
     const all = new Set([...before, ...news.map(healthNoticeId)]);
-    const next = stillTold(all, runs.filter(isUnderWay));
-    if (events.length > 0 || next.size !== before.size || told === null) remember(next);
+    const next = stillReported(all, runs.filter(isInProgress));
+    if (events.length > 0 || next.size !== before.size || reported === null) remember(next);
   }, [news, runs]);
 }

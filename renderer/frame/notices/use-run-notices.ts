@@ -12,7 +12,7 @@ import { announce } from './announcement';
 
 const KEY = 'rl-cockpit.seen-runs';
 
-function kept(): RunSnapshots {
+function stored(): RunSnapshots {
   try {
     const read = z
       .record(z.string(), RunSnapshot)
@@ -25,8 +25,8 @@ function kept(): RunSnapshots {
 
 function keep(seen: RunSnapshots): void {
   const text = JSON.stringify(seen);
-  if (text === keptText) return;
-  keptText = text;
+  if (text === storedText) return;
+  storedText = text;
   try {
     localStorage.setItem(KEY, text);
   } catch {
@@ -35,7 +35,7 @@ function keep(seen: RunSnapshots): void {
 }
 
 let seen: RunSnapshots | null = null;
-let keptText = '';
+let storedText = '';
 
 /**
  * Puts under the bell what happens to runs, and says their ends to a screen reader; not that of the run whose
@@ -51,7 +51,7 @@ export function useRunNotices(runs: readonly RunView[] | undefined): void {
   }, [rules]);
   useEffect(() => {
     if (runs === undefined) return;
-    const events = noticesBetween(seen ?? kept(), runs);
+    const events = noticesBetween(seen ?? stored(), runs);
     seen = snapshotsOf(runs);
     keep(seen);
     events.forEach(notify);

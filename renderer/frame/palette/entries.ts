@@ -38,8 +38,8 @@ export interface PaletteMatches {
   readonly more: number;
 }
 
-const MOST_OF_A_GROUP = 6;
-const MOST_RECENT = 5;
+const MAX_OF_A_GROUP = 6;
+const MAX_RECENT = 5;
 /** Bonus for what the page offers: it comes first when it answers nearly as well. */
 const HERE_BONUS = 40;
 
@@ -60,7 +60,7 @@ function offered(entries: readonly Entry[], recent: readonly string[]): readonly
   const last = recent
     .flatMap((id) => byId.get(id) ?? [])
     .filter(({ group }) => group !== 'here')
-    .slice(0, MOST_RECENT);
+    .slice(0, MAX_RECENT);
   const pages = entries.filter((entry) => entry.group === 'pages' && !last.includes(entry));
   const groups: readonly PaletteMatches[] = [
     { group: 'here', entries: here, more: 0 },
@@ -89,8 +89,8 @@ function matching(words: readonly string[], entries: readonly Entry[]): readonly
       const all = groups.get(group) ?? [];
       return {
         group,
-        entries: all.slice(0, MOST_OF_A_GROUP).map(({ entry }) => entry),
-        more: Math.max(0, all.length - MOST_OF_A_GROUP),
+        entries: all.slice(0, MAX_OF_A_GROUP).map(({ entry }) => entry),
+        more: Math.max(0, all.length - MAX_OF_A_GROUP),
       };
     });
 }

@@ -8,7 +8,7 @@ import type { Entry, PaletteMatches } from './entries';
 
 interface Props {
   readonly id: string;
-  readonly found: readonly PaletteMatches[];
+  readonly matches: readonly PaletteMatches[];
   /** The marked row, counted over all groups. */
   readonly at: number;
   readonly query: string;
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** Listbox of the palette, by group. The field keeps the focus and names the marked row (`aria-activedescendant`). */
-export function PaletteResults({ id, found, at, query, onChoose }: Props) {
-  const firstOf = found.map((_, i) =>
-    found.slice(0, i).reduce((sum, group) => sum + group.entries.length, 0),
+export function PaletteResults({ id, matches, at, query, onChoose }: Props) {
+  const firstOf = matches.map((_, i) =>
+    matches.slice(0, i).reduce((sum, group) => sum + group.entries.length, 0),
   );
   return (
     <div
@@ -28,7 +28,7 @@ export function PaletteResults({ id, found, at, query, onChoose }: Props) {
       role="listbox"
       aria-label={t('frame.palette.results')}
     >
-      {found.map(({ group, entries, more }, i) => (
+      {matches.map(({ group, entries, more }, i) => (
         <div key={group} role="group" aria-label={t(`frame.palette.${group}`)}>
           <div className="palette-head" aria-hidden>
             {t(`frame.palette.${group}`)}
@@ -49,7 +49,7 @@ export function PaletteResults({ id, found, at, query, onChoose }: Props) {
           )}
         </div>
       ))}
-      {found.length === 0 && <Nothing query={query} />}
+      {matches.length === 0 && <Nothing query={query} />}
     </div>
   );
 }

@@ -23,13 +23,21 @@ function useSearch() {
   const [marked, setMarked] = useState(0);
   const entries = useEntries();
   const searched = useDeferredValue(query);
-  const found = useMemo(() => matchesFor(searched, entries, recent), [searched, entries, recent]);
-  const rows = found.flatMap((group) => group.entries);
+  const matches = useMemo(() => matchesFor(searched, entries, recent), [searched, entries, recent]);
+  const rows = matches.flatMap((group) => group.entries);
   const type = (text: string): void => {
     setQuery(text);
     setMarked(0);
   };
-  return { query, type, searched, found, rows, at: Math.min(marked, rows.length - 1), setMarked };
+  return {
+    query,
+    type,
+    searched,
+    found: matches,
+    rows,
+    at: Math.min(marked, rows.length - 1),
+    setMarked,
+  };
 }
 
 export function PaletteSearch({ onChosen }: { readonly onChosen: () => void }) {
@@ -43,7 +51,7 @@ export function PaletteSearch({ onChosen }: { readonly onChosen: () => void }) {
   const pressed = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     const entry = rows[at];
-    if (step !== undefined) setMarked(moved(at, step, rows.length));
+    if (step !== undefined) setMarked(translated(at, step, rows.length));
     else if (event.key === 'Enter' && entry !== undefined && !event.nativeEvent.isComposing)
       choose(entry);
     else return;
@@ -56,8 +64,8 @@ export function PaletteSearch({ onChosen }: { readonly onChosen: () => void }) {
         <IconSearch size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
         <Field query={query} onType={type} onKeyDown={pressed} list={listId} active={active} />
       </div>
-      <PaletteResults id={listId} found={found} at={at} query={searched} onChoose={choose} />
-      <Foot count={rows.length} isAsked={query.trim() !== ''} />
+      <PaletteResults id={listId} matches={found} at={at} query={searched} onChoose={choose} />
+      <Foot count={rows.length} isRequested={query.trim() !== ''} />
     </>
   );
 }
@@ -93,16 +101,16 @@ function Field({ query, onType, onKeyDown, list, active }: FieldProps) {
 }
 
 /** One step goes round; a page stops at the end. */
-function moved(at: number, step: number, count: number): number {
+function translated(at: number, step: number, count: number): number {
   if (count === 0) return 0;
   if (Math.abs(step) === 1) return (at + step + count) % count;
   return Math.max(0, Math.min(count - 1, at + step));
 }
 
-function Foot({ count, isAsked }: { readonly count: number; readonly isAsked: boolean }) {
+function Foot({ count, isRequested }: { readonly count: number; readonly isRequested: boolean }) {
   return (
     <div className="palette-foot note">
-      <span role="status">{isAsked ? t('frame.palette.found', { count }) : ''}</span>
+      <span role="status">{isRequested ? t('frame.palette.found', { count }) : ''}</span>
       <span className="spacer" />
       <KeyCaps keys="ArrowUp ArrowDown" /> {t('frame.palette.foot')}
       <KeyCaps keys="Enter" /> {t('frame.palette.footAct')}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const KEY = 'rl-cockpit.palette';
-const MOST_KEPT = 12;
+const MAX_STORED = 12;
 
 /** Ids of what was chosen last, the newest first. */
 export function recentIds(): readonly string[] {
@@ -14,7 +14,7 @@ export function recentIds(): readonly string[] {
 }
 
 export function remember(id: string): void {
-  const next = [id, ...recentIds().filter((other) => other !== id)].slice(0, MOST_KEPT);
+  const next = [id, ...recentIds().filter((other) => other !== id)].slice(0, MAX_STORED);
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {

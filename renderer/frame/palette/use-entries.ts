@@ -40,11 +40,11 @@ export function useEntries(): readonly Entry[] {
   const runs = useRuns();
   const link = useLink();
   const causes = useCauseBook();
-  const known = recipes?.ok === true ? recipes.value : NONE;
+  const existing = recipes?.ok === true ? recipes.value : NONE;
   const list = runs?.ok === true ? runs.value : NO_RUNS;
   const ofRuns = useMemo(
-    () => runEntries(list, known, link, navigate),
-    [list, known, link, navigate],
+    () => runEntries(list, existing, link, navigate),
+    [list, existing, link, navigate],
   );
   const ofCauses = useMemo(() => causeEntries(causes, navigate), [causes, navigate]);
   return [
@@ -53,7 +53,7 @@ export function useEntries(): readonly Entry[] {
     ...stopEntries(list, pathname, navigate),
     ...pageEntries(navigate),
     ...(projects?.ok === true ? projects.value : []).map((one) => projectEntry(one, navigate)),
-    ...known.map((recipe) => recipeEntry(recipe, navigate)),
+    ...existing.map((recipe) => recipeEntry(recipe, navigate)),
     ...ofRuns,
     ...ofCauses,
   ];

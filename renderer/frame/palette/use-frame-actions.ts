@@ -46,7 +46,7 @@ export function useFrameActions(): readonly PaletteAction[] {
       icon: IconDownload,
       act: () => void navigate('/settings/downloads'),
     },
-    ...useLookActions(),
+    ...useAppearanceActions(),
     help,
     {
       id: 'keyboard',
@@ -74,7 +74,7 @@ function useHelpAction(): PaletteAction {
   };
 }
 
-function useLookActions(): readonly PaletteAction[] {
+function useAppearanceActions(): readonly PaletteAction[] {
   const { setColorScheme } = useMantineColorScheme();
   const isDense = useDensity() === 'dense';
   const theme = { also: t('frame.palette.theme') };

@@ -15,27 +15,27 @@ interface Props {
   readonly detail: RunDetail;
   readonly onLine: (line: number) => void;
   /** Opens the notebook of the run. */
-  readonly onNotebook: () => void;
+  readonly onIncident: () => void;
 }
 
 /**
  * Diagnosis of a run, on its page: causes while it is running and after it failed; nothing for a run that is well. A short window folds it
  * to one line, so that a curve stays in view.
  */
-export function DiagnosisSection({ detail, onLine, onNotebook }: Props) {
+export function DiagnosisSection({ detail, onLine, onIncident }: Props) {
   const { isExpected, diagnosis, incident, refusal } = useFailure(detail.run);
   const [isReporting, setReporting] = useState(false);
   const isShort = useShortWindow();
   const [isOpen, setOpen] = useState(false);
   const isUnexplained = isExpected && diagnosis?.findings.length === 0;
-  const isLooking = isExpected && diagnosis === null && refusal === null;
+  const isScanning = isExpected && diagnosis === null && refusal === null;
   const hasCauses = diagnosis !== null && diagnosis.findings.length > 0;
-  if (!isLooking && !isUnexplained && !hasCauses && refusal === null) return null;
+  if (!isScanning && !isUnexplained && !hasCauses && refusal === null) return null;
   const isUnfolded = isOpen || !isShort;
   return (
     <section className="diagnosis" aria-label={t('incidents.card.label')} aria-live="polite">
       <RefusalNote refusal={refusal} />
-      {isLooking && <p className="diagnosis-looking note">{t('incidents.card.looking')}</p>}
+      {isScanning && <p className="diagnosis-looking note">{t('incidents.card.looking')}</p>}
       {isShort && (hasCauses || isUnexplained) && (
         <DiagnosisFold {...{ diagnosis, incident, isOpen }} onOpen={() => setOpen(!isOpen)} />
       )}
@@ -47,7 +47,7 @@ export function DiagnosisSection({ detail, onLine, onNotebook }: Props) {
           diagnosis={diagnosis}
           run={detail.run}
           onLine={onLine}
-          onWrite={incident === null ? null : onNotebook}
+          onWrite={incident === null ? null : onIncident}
           onReport={incident === null ? null : () => setReporting(true)}
         />
       )}

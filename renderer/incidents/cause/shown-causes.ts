@@ -47,8 +47,8 @@ export interface EvidenceGroup {
   readonly lines: readonly EvidenceLine[];
 }
 
-const MOST_LINES = 6;
-const MOST_ECHOES = 2;
+const MAX_LINES = 6;
+const MAX_ECHOES = 2;
 
 /** Lines that show a cause, in the order of the log, then those of the causes that only echo it. */
 export function evidenceOf(
@@ -57,22 +57,22 @@ export function evidenceOf(
 ): readonly EvidenceGroup[] {
   const own = withFirst(linesOf(cause), cause.isEcho === true ? null : fatalLine);
   const first = own[0]?.line ?? null;
-  const taken = new Set(own.map(({ line }) => line));
+  const used = new Set(own.map(({ line }) => line));
   const echoes = findings
     .filter((other) => other.isEcho === true && other.cause !== cause.cause)
-    .slice(0, MOST_ECHOES)
+    .slice(0, MAX_ECHOES)
     .map((other) => ({
       echo: other.title,
       lines: linesOf(other)
-        .filter(({ line }) => !taken.has(line))
-        .slice(0, MOST_ECHOES)
+        .filter(({ line }) => !used.has(line))
+        .slice(0, MAX_ECHOES)
         .map((line) => ({ ...line, isFirst: false })),
     }));
   const groups = [
     {
       echo: null,
       lines: own
-        .slice(0, MOST_LINES)
+        .slice(0, MAX_LINES)
         .map((line) => ({ ...line, isFirst: line.line === first && cause.isEcho !== true })),
     },
     ...(cause.isEcho === true ? [] : echoes),

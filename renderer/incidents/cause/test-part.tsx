@@ -54,8 +54,8 @@ function WhatRuns({ probe: { argv, probe } }: { readonly probe: CauseProbeView }
       </pre>
     );
   }
-  const known = summaries?.ok === true ? summaries.value : [];
-  const name = known.find(({ id }) => id === probe)?.title ?? probe ?? '';
+  const existing = summaries?.ok === true ? summaries.value : [];
+  const name = existing.find(({ id }) => id === probe)?.title ?? probe ?? '';
   return <p>{t('incidents.test.probe', { name })}</p>;
 }
 
@@ -111,13 +111,13 @@ const GLYPHS: Readonly<Record<NonNullable<HypothesisTest['result']>, GlyphName>>
   inconclusive: 'unjudged',
 };
 
-const MOST_TESTS = 4;
+const MAX_TESTS = 4;
 
 /** The newest results, each with what it started, what it found and its output. */
 function TestRows({ tests }: Pick<Props, 'tests'>) {
   return (
     <ul className="test-rows">
-      {tests.slice(-MOST_TESTS).map((test) => (
+      {tests.slice(-MAX_TESTS).map((test) => (
         <TestRow key={test.id} test={test} />
       ))}
     </ul>

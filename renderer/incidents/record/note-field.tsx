@@ -13,7 +13,7 @@ interface Props {
   readonly label: string;
 }
 
-const MOST_LETTERS = 200_000;
+const MAX_LETTERS = 200_000;
 
 /** Note that is saved while it is typed, with what became of it beside it. */
 export function NoteField({ incident, hypothesis, note, label }: Props) {
@@ -29,7 +29,7 @@ export function NoteField({ incident, hypothesis, note, label }: Props) {
         autosize
         minRows={hypothesis === null ? 3 : 2}
         maxRows={14}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={saveNow}

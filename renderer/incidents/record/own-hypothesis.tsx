@@ -8,7 +8,7 @@ import { t } from '../../words/t';
 import { NO_TEST, ownTestOf, type TestFields } from './own-test';
 
 /** Longest title that the engine takes. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 /** Field in which the user adds a hypothesis in their own words, with a command that can test it where they know one. */
 export function OwnHypothesis({ incident }: { readonly incident: string }) {
@@ -31,7 +31,7 @@ export function OwnHypothesis({ incident }: { readonly incident: string }) {
         label={t('incidents.notebook.suggest')}
         placeholder={t('incidents.notebook.suggestPlaceholder')}
         value={title}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
       {title !== '' && (
@@ -71,7 +71,7 @@ function OwnTestFields({ fields, onChange }: FieldsProps) {
         <TextInput
           label={t('incidents.notebook.testPrints')}
           spellCheck={false}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           value={fields.prints}
           onChange={({ currentTarget }) => onChange({ ...fields, prints: currentTarget.value })}
         />

@@ -4,7 +4,7 @@ import { fullMomentWords, momentWords } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { t } from '../../words/t';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Past incidents of this installation with the same signs: what each turned out to be, and what fixed it. */
 export function SimilarList({ similar }: { readonly similar: readonly SimilarIncident[] }) {
@@ -14,7 +14,7 @@ export function SimilarList({ similar }: { readonly similar: readonly SimilarInc
       <h2 id="notebook-similar">{t('incidents.notebook.similar')}</h2>
       {similar.length === 0 && <p className="note">{t('incidents.notebook.noSimilar')}</p>}
       <ul className="similar">
-        {similar.slice(0, MOST_SHOWN).map((one) => (
+        {similar.slice(0, MAX_SHOWN).map((one) => (
           <li key={one.id}>
             <div>
               <Link className="link" to={`/incidents/${encodeURIComponent(one.id)}`}>

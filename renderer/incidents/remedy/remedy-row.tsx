@@ -93,7 +93,7 @@ function RemedyAct(props: Props) {
       </>
     );
   }
-  return <WayThere remedy={remedy} detail={props.detail} />;
+  return <RemedyAction remedy={remedy} detail={props.detail} />;
 }
 
 type ParametersProps = Props & {
@@ -141,13 +141,13 @@ function AgainAfter({ incident, hypothesis, isPrimary, remedy, applied, detail }
 const canRunAgain = (detail: RunDetail | null): boolean =>
   detail !== null && noAgain(detail) === null;
 
-type WayProps = Pick<Props, 'detail'> & {
+type RemedyActionProps = Pick<Props, 'detail'> & {
   readonly remedy: Extract<Remedy, { kind: 'install' | 'connect' | 'choose' | 'start-task' }>;
 };
 
 /** A remedy of another page: the way there. */
-function WayThere({ remedy, detail }: WayProps) {
-  const { to, says } = wayOf(remedy, detail?.run.runId ?? null);
+function RemedyAction({ remedy, detail }: RemedyActionProps) {
+  const { to, says } = actionOf(remedy, detail?.run.runId ?? null);
   return (
     <div className="cause-acts">
       <Link className="link" to={to}>
@@ -157,7 +157,10 @@ function WayThere({ remedy, detail }: WayProps) {
   );
 }
 
-function wayOf(remedy: WayProps['remedy'], run: string | null): { to: string; says: string } {
+function actionOf(
+  remedy: RemedyActionProps['remedy'],
+  run: string | null,
+): { to: string; says: string } {
   if (remedy.kind === 'install') {
     const { goal = null, step = null, target } = remedy;
     const back = run === null ? null : `/runs/${run}`;

@@ -9,7 +9,7 @@ export interface LineRange {
 }
 
 /** So many lines are copied at once. */
-export const MOST_COPIED = 5_000;
+export const MAX_COPIED = 5_000;
 
 /** Writer of a line, in words; null for the program itself. */
 export function writerWords(line: Pick<LogLine, 'actor' | 'pid'>): string | null {

@@ -30,10 +30,10 @@ export const LogRow = memo(function LogRow(props: Props) {
   const { line, head, tag, level, isMarked, isSelected, pattern } = props;
   const text = line?.text ?? '';
   const marks = pattern === null ? props.marks : marksIn(pattern, text);
-  const looks = ['lg-row', level ?? '', isMarked ? 'marked' : '', isSelected ? 'selected' : ''];
+  const styles = ['lg-row', level ?? '', isMarked ? 'marked' : '', isSelected ? 'selected' : ''];
   const left = line === null ? 0 : line.length - text.length;
   return (
-    <div className={looks.filter((look) => look !== '').join(' ')} data-line={line?.number}>
+    <div className={styles.filter((style) => style !== '').join(' ')} data-line={line?.number}>
       {head !== null && <div className="lg-head">{head}</div>}
       <div className="lg-line">
         <Gutter {...props} />
@@ -68,12 +68,12 @@ function Gutter({ line, hasNumbers, isSameTime }: Props) {
   );
 }
 
-function shown({ text, look, isMark, kind }: Piece, place: number) {
-  const looks = `${look}${isMark ? ' mark' : ''}${kind === 'text' ? '' : ` ${kind}`}`.trim();
-  if (looks === '') return text;
+function shown({ text, style, isMark, kind }: Piece, position: number) {
+  const symptom = `${style}${isMark ? ' mark' : ''}${kind === 'text' ? '' : ` ${kind}`}`.trim();
+  if (symptom === '') return text;
   const says = { key: t('log.maskedSays'), code: t('log.codeSays'), text: undefined }[kind];
   return (
-    <span key={place} className={looks} title={says}>
+    <span key={position} className={symptom} title={says}>
       {kind === 'key' ? t('log.masked') : text}
     </span>
   );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LOOK } from '#core/telemetry/line/ansi-spans';
+import { STYLE } from '#core/telemetry/line/ansi-spans';
 import { maskedText } from '#core/redaction/masked-text';
 import { piecesOf } from './row-pieces';
 
@@ -45,7 +45,7 @@ test('a character that cannot be seen is named in its place', () => {
 const x = (spans: readonly number[]) => ({ text: 'x', spans, keys: [] });
 
 test('a look has a name for its color and for each way of writing', () => {
-  const [piece] = piecesOf(x([0, 1, 1 | LOOK.bold | LOOK.underline]), []);
-  expect(piece?.look).toBe('red bold underline');
-  expect(piecesOf(x([0, 1, LOOK.dim]), [])[0]?.look).toBe('dim');
+  const [piece] = piecesOf(x([0, 1, 1 | STYLE.bold | STYLE.underline]), []);
+  expect(piece?.style).toBe('red bold underline');
+  expect(piecesOf(x([0, 1, STYLE.dim]), [])[0]?.style).toBe('dim');
 });

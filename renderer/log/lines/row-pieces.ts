@@ -1,12 +1,12 @@
 import type { LogLine } from '#core/contract/log/log-calls';
-import { LOOK, TONES } from '#core/telemetry/line/ansi-spans';
+import { STYLE, TONES } from '#core/telemetry/line/ansi-spans';
 import { codeName, unseenCharacters } from '#core/telemetry/line/unseen-characters';
 
 /** A part of a line that looks the same throughout. It is text, no matter what is in it. */
 export interface Piece {
   readonly text: string;
   /** Names of its looks, from a fixed list; '' for an ordinary part. */
-  readonly look: string;
+  readonly style: string;
   readonly isMark: boolean;
   /** `key`: a secret that is not shown. `code`: the name of a character that cannot be seen. */
   readonly kind: 'text' | 'key' | 'code';
@@ -19,10 +19,10 @@ interface Stretches {
 }
 
 const BITS = [
-  [LOOK.bold, 'bold'],
-  [LOOK.dim, 'dim'],
-  [LOOK.italic, 'italic'],
-  [LOOK.underline, 'underline'],
+  [STYLE.bold, 'bold'],
+  [STYLE.dim, 'dim'],
+  [STYLE.italic, 'italic'],
+  [STYLE.underline, 'underline'],
 ] as const;
 
 /** Drawn line, as the engine gives it. */
@@ -47,15 +47,15 @@ export function piecesOf(
   return cuts.slice(0, -1).flatMap((start, i): Piece[] => {
     const [span, mark, key, code] = walks.map((at) => at(start));
     const end = cuts[i + 1] ?? start;
-    const look = span === null || span === undefined ? '' : lookNames(spans[span + 2] ?? 0);
+    const style = span === null || span === undefined ? '' : styleNames(spans[span + 2] ?? 0);
     const isMark = isSome(mark);
     if (isSome(key)) {
-      return keys[key] === start ? [{ text: '', look, isMark, kind: 'key' }] : [];
+      return keys[key] === start ? [{ text: '', style, isMark, kind: 'key' }] : [];
     }
     const part = text.slice(start, end);
     return isSome(code)
-      ? [{ text: codeName(part), look, isMark, kind: 'code' }]
-      : [{ text: part, look, isMark, kind: 'text' }];
+      ? [{ text: codeName(part), style, isMark, kind: 'code' }]
+      : [{ text: part, style, isMark, kind: 'text' }];
   });
 }
 
@@ -80,8 +80,8 @@ function walk({ numbers, width }: Stretches): (at: number) => number | null {
   };
 }
 
-function lookNames(look: number): string {
-  const tone = TONES[look & LOOK.tone] ?? 'ink';
-  const bits = BITS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : name));
+function styleNames(attempt: number): string {
+  const tone = TONES[attempt & STYLE.tone] ?? 'ink';
+  const bits = BITS.flatMap(([bit, name]) => ((attempt & bit) === 0 ? [] : name));
   return [...(tone === 'ink' ? [] : [tone]), ...bits].join(' ');
 }

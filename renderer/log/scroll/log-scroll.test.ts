@@ -23,13 +23,13 @@ class Page implements Rows {
 }
 
 /** Draws until nothing changes; answers the first row in the box. */
-function paint(stand: LogScroll<Page>): { readonly first: number; readonly last: number } {
+function paint(scroll: LogScroll<Page>): { readonly first: number; readonly last: number } {
   let above = 0;
-  let { drawn } = stand.view();
+  let { drawn } = scroll.view();
   for (let round = 0; round < 5; round += 1) {
-    ({ drawn } = stand.view());
+    ({ drawn } = scroll.view());
     const ends = Array.from({ length: drawn.to - drawn.from }, (_, i) => (i + 1) * ROW_PX);
-    above = stand.layOut(ends, BOX_PX);
+    above = scroll.layOut(ends, BOX_PX);
   }
   return {
     first: drawn.from + Math.floor(above / ROW_PX),
@@ -40,58 +40,58 @@ function paint(stand: LogScroll<Page>): { readonly first: number; readonly last:
 function opened(
   count: number,
   isFollowing = true,
-): { readonly stand: LogScroll<Page>; readonly page: Page } {
+): { readonly scroll: LogScroll<Page>; readonly page: Page } {
   const page = new Page();
-  const stand = new LogScroll<Page>(isFollowing);
-  stand.show(page, count);
+  const scroll = new LogScroll<Page>(isFollowing);
+  scroll.show(page, count);
   page.arrive();
-  stand.show(page, count);
-  paint(stand);
+  scroll.show(page, count);
+  paint(scroll);
   page.arrive();
-  stand.show(page, count);
-  paint(stand);
-  return { stand, page };
+  scroll.show(page, count);
+  paint(scroll);
+  return { scroll, page };
 }
 
 test('a log is followed until the user scrolls, however little, and then left alone', () => {
-  const { stand, page } = opened(1_000);
-  expect(paint(stand).last).toBe(999);
+  const { scroll, page } = opened(1_000);
+  expect(paint(scroll).last).toBe(999);
   for (let row = 0; row < 1_100; row += 1) page.here.add(row);
-  stand.show(page, 1_010);
-  expect(paint(stand).last).toBe(1_009);
-  stand.scrollBy(-1);
-  const before = paint(stand);
-  stand.show(page, 1_100);
-  expect(paint(stand)).toEqual(before);
-  expect(stand.view()).toMatchObject({ isFollowing: false, newRows: 90 });
-  stand.follow();
-  expect(paint(stand).last).toBe(1_099);
-  expect(stand.view()).toMatchObject({ isFollowing: true, newRows: 0 });
+  scroll.show(page, 1_010);
+  expect(paint(scroll).last).toBe(1_009);
+  scroll.scrollBy(-1);
+  const before = paint(scroll);
+  scroll.show(page, 1_100);
+  expect(paint(scroll)).toEqual(before);
+  expect(scroll.view()).toMatchObject({ isFollowing: false, newRows: 90 });
+  scroll.follow();
+  expect(paint(scroll).last).toBe(1_099);
+  expect(scroll.view()).toMatchObject({ isFollowing: true, newRows: 0 });
 });
 
 test('scrolling on at the end follows it again', () => {
-  const { stand, page } = opened(1_000);
+  const { scroll, page } = opened(1_000);
   for (let row = 0; row < 1_000; row += 1) page.here.add(row);
-  stand.scrollBy(-100);
-  paint(stand);
-  stand.scrollBy(100);
-  paint(stand);
-  expect(stand.view().isFollowing).toBe(false);
-  stand.scrollBy(1);
-  expect(stand.view().isFollowing).toBe(true);
+  scroll.scrollBy(-100);
+  paint(scroll);
+  scroll.scrollBy(100);
+  paint(scroll);
+  expect(scroll.view().isFollowing).toBe(false);
+  scroll.scrollBy(1);
+  expect(scroll.view().isFollowing).toBe(true);
 });
 
 test('rows that are not here never empty the box: those painted last stay until they come', () => {
-  const { stand, page } = opened(10_000_000);
-  const before = paint(stand);
-  stand.scrollToShare(0.5);
-  expect(paint(stand)).toEqual(before);
-  expect(stand.view().share).toBeCloseTo(0.5, 3);
-  stand.scrollToShare(0.25);
+  const { scroll, page } = opened(10_000_000);
+  const before = paint(scroll);
+  scroll.scrollToShare(0.5);
+  expect(paint(scroll)).toEqual(before);
+  expect(scroll.view().share).toBeCloseTo(0.5, 3);
+  scroll.scrollToShare(0.25);
   expect(page.wanted.from).toBeLessThan(2_500_001);
   page.arrive();
-  stand.show(page, 10_000_000);
-  expect(paint(stand).first).toBeCloseTo(2_499_997, -2);
+  scroll.show(page, 10_000_000);
+  expect(paint(scroll).first).toBeCloseTo(2_499_997, -2);
 });
 
 test('no matter what the user does, each row in the box is one that is here', () => {
@@ -104,15 +104,15 @@ test('no matter what the user does, each row in the box is one that is here', ()
   );
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-      const { stand, page } = opened(100_000);
+      const { scroll, page } = opened(100_000);
       for (const { kind, n } of acts) {
-        if (kind === 'by') stand.scrollBy(n);
-        if (kind === 'share') stand.scrollToShare(n);
-        if (kind === 'reveal') stand.reveal(n);
-        if (kind === 'follow') stand.follow();
+        if (kind === 'by') scroll.scrollBy(n);
+        if (kind === 'share') scroll.scrollToShare(n);
+        if (kind === 'reveal') scroll.reveal(n);
+        if (kind === 'follow') scroll.follow();
         if (kind === 'arrive') page.arrive();
-        stand.show(page, 100_000);
-        const { first, last } = paint(stand);
+        scroll.show(page, 100_000);
+        const { first, last } = paint(scroll);
         expect(page.has(first, last + 1)).toBe(true);
       }
     }),
@@ -120,31 +120,31 @@ test('no matter what the user does, each row in the box is one that is here', ()
 });
 
 test('a line that can be seen is marked where it is; another one comes into the middle', () => {
-  const { stand, page } = opened(1_000, false);
+  const { scroll, page } = opened(1_000, false);
   for (let row = 0; row < 1_000; row += 1) page.here.add(row);
-  const before = paint(stand);
-  stand.reveal(before.first + 3);
-  expect(paint(stand)).toEqual(before);
-  stand.reveal(500);
-  const { first, last } = paint(stand);
+  const before = paint(scroll);
+  scroll.reveal(before.first + 3);
+  expect(paint(scroll)).toEqual(before);
+  scroll.reveal(500);
+  const { first, last } = paint(scroll);
   expect([first <= 496, last >= 504]).toEqual([true, true]);
 });
 
 test('of a log that is opened at a line no line is new, until some come', () => {
-  const { stand, page } = opened(1_000, false);
-  expect(stand.view().newRows).toBe(0);
-  stand.show(page, 1_004);
-  expect(stand.view().newRows).toBe(4);
+  const { scroll, page } = opened(1_000, false);
+  expect(scroll.view().newRows).toBe(0);
+  scroll.show(page, 1_004);
+  expect(scroll.view().newRows).toBe(4);
 });
 
 test('other rows are painted once they are here; until then the old ones stay', () => {
-  const { stand, page } = opened(1_000);
-  const found = new Page();
-  stand.show(found, 30);
-  paint(stand);
-  expect(stand.view().painted).toBe(page);
-  found.arrive();
-  stand.show(found, 30);
-  expect(paint(stand)).toEqual({ first: 20, last: 29 });
-  expect(stand.view().painted).toBe(found);
+  const { scroll, page } = opened(1_000);
+  const match = new Page();
+  scroll.show(match, 30);
+  paint(scroll);
+  expect(scroll.view().painted).toBe(page);
+  match.arrive();
+  scroll.show(match, 30);
+  expect(paint(scroll)).toEqual({ first: 20, last: 29 });
+  expect(scroll.view().painted).toBe(match);
 });

@@ -1,7 +1,7 @@
 import {
   drawnAt,
   endPosition,
-  movedBy,
+  shiftedBy,
   positionAtShare,
   ROW_PX,
   settledPosition,
@@ -25,7 +25,7 @@ export class LogScroll<R extends Rows> {
   #painted: { readonly rows: R | null; readonly count: number } = { rows: null, count: 0 };
   #moves = 0;
   #boxPx = USUAL_BOX_PX;
-  #place: LogPosition = START;
+  #position: LogPosition = START;
   /** Asked for, but not here yet. */
   #wanted: LogPosition | null = null;
   #drawn: Drawn = { from: 0, to: 0 };
@@ -50,7 +50,7 @@ export class LogScroll<R extends Rows> {
 
   /** The first row of which something can be seen. */
   get top(): number {
-    return (this.#wanted ?? this.#place).row;
+    return (this.#wanted ?? this.#position).row;
   }
 
   /** These rows, so many now; called again when some came. Other rows than before begin at their place or the end. */
@@ -59,7 +59,7 @@ export class LogScroll<R extends Rows> {
     this.#count = count;
     if (count > 0) this.#leftAt ??= count;
     if (this.#isFollowing) this.#go(endPosition(count));
-    else this.#go(this.#wanted ?? this.#place);
+    else this.#go(this.#wanted ?? this.#position);
   }
 
   /**
@@ -68,25 +68,25 @@ export class LogScroll<R extends Rows> {
    */
   layOut(ends: readonly number[], boxPx: number): number {
     const drawn = this.#drawn;
-    const lies = settledPosition(this.#place, this.#painted.count, { drawn, ends, boxPx });
+    const lies = settledPosition(this.#position, this.#painted.count, { drawn, ends, boxPx });
     this.#laid = { drawn, ends };
-    this.#place = lies.place;
+    this.#position = lies.location;
     this.#isAtEnd = lies.isAtEnd;
     const hasOtherSize = boxPx !== this.#boxPx;
     this.#boxPx = boxPx;
-    if (hasOtherSize) this.#go(this.#isFollowing ? endPosition(this.#count) : this.#place);
-    else this.#tell();
+    if (hasOtherSize) this.#go(this.#isFollowing ? endPosition(this.#count) : this.#position);
+    else this.#report();
     return lies.above;
   }
 
   scrollBy(px: number): void {
-    const from = this.#wanted ?? this.#place;
+    const from = this.#wanted ?? this.#position;
     if (px > 0 && this.#isAtEnd && this.#wanted === null) {
       this.follow();
       return;
     }
     this.#leave();
-    this.#go(movedBy(from, px, this.#count, (row) => this.#heightOf(row)));
+    this.#go(shiftedBy(from, px, this.#count, (row) => this.#heightOf(row)));
   }
 
   scrollToShare(share: number): void {
@@ -112,13 +112,13 @@ export class LogScroll<R extends Rows> {
   /** Stays where it is. */
   stopFollowing(): void {
     this.#leave();
-    this.#tell();
+    this.#report();
   }
 
   /** Brings a row into the middle, unless it can be seen whole already. */
   reveal(row: number): void {
     this.#leave();
-    if (this.#isSeen(row)) this.#tell();
+    if (this.#isSeen(row)) this.#report();
     else this.#go({ row: Math.max(0, row - Math.floor(this.#perScreen / 2)), px: 0 });
   }
 
@@ -132,20 +132,20 @@ export class LogScroll<R extends Rows> {
   }
 
   #go(to: LogPosition): void {
-    const place = { ...to, row: Math.max(0, Math.min(to.row, this.#count - 1)) };
-    const from = Math.max(0, Math.min(place.row, this.#count - this.#perScreen));
+    const location = { ...to, row: Math.max(0, Math.min(to.row, this.#count - 1)) };
+    const from = Math.max(0, Math.min(location.row, this.#count - this.#perScreen));
     const until = Math.min(this.#count, from + this.#perScreen + 1);
     this.#rows?.want(from, until);
     const isHere = this.#rows?.has(from, until) ?? true;
-    this.#wanted = isHere ? null : place;
+    this.#wanted = isHere ? null : location;
     if (isHere) {
       if (this.#rows !== this.#painted.rows) this.#laid = null;
       this.#painted = { rows: this.#rows, count: this.#count };
       this.#moves += 1;
-      this.#place = place;
-      this.#drawn = drawnAt(place, this.#count, this.#perScreen);
+      this.#position = location;
+      this.#drawn = drawnAt(location, this.#count, this.#perScreen);
     }
-    this.#tell();
+    this.#report();
   }
 
   #heightOf(row: number): number {
@@ -164,21 +164,21 @@ export class LogScroll<R extends Rows> {
     const drawn = this.#laid?.drawn;
     if (this.#wanted !== null || drawn === undefined) return false;
     if (row < drawn.from || row >= drawn.to) return false;
-    const above = this.#topOf(this.#place.row) + this.#place.px;
+    const above = this.#topOf(this.#position.row) + this.#position.px;
     return this.#topOf(row) >= above && this.#topOf(row + 1) <= above + this.#boxPx;
   }
 
   #viewNow(): ScrollView<R> {
     const isAtEnd = this.#isAtEnd && this.#wanted === null;
-    const place = this.#wanted ?? this.#place;
+    const position = this.#wanted ?? this.#position;
     return {
       painted: this.#painted.rows,
       moves: this.#moves,
       drawn: this.#drawn,
       count: this.#count,
       perScreen: this.#perScreen,
-      first: this.#place.row + (this.#place.px > 2 ? 1 : 0),
-      share: isAtEnd ? 1 : shareAbove(place, this.#count, this.#perScreen),
+      first: this.#position.row + (this.#position.px > 2 ? 1 : 0),
+      share: isAtEnd ? 1 : shareAbove(position, this.#count, this.#perScreen),
       isAtEnd,
       isFollowing: this.#isFollowing,
       newRows: this.#isFollowing ? 0 : Math.max(0, this.#count - (this.#leftAt ?? this.#count)),
@@ -186,7 +186,7 @@ export class LogScroll<R extends Rows> {
   }
 
   /** Also when only the px have changed: the rows are then moved, not drawn. */
-  #tell(): void {
+  #report(): void {
     const before = this.#view;
     const view = this.#viewNow();
     const isSame = WATCHED_FIELDS.every((key) => view[key] === before[key]);

@@ -8,16 +8,16 @@ interface Props {
   readonly view: Pick<ScrollView<unknown>, 'share' | 'count' | 'perScreen'>;
   readonly onShare: (share: number) => void;
   /** Number of found lines in each part of the log; null without a search. */
-  readonly places: Float64Array | null;
+  readonly positions: Float64Array | null;
 }
 
-const LEAST_THUMB = 0.04;
+const MIN_THUMB = 0.04;
 
 /** Scroll bar of the log, which is higher than any element of a browser can be. */
-export function ScrollBar({ controls, view, onShare, places }: Props) {
+export function ScrollBar({ controls, view, onShare, positions }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const { count, perScreen, share } = view;
-  const size = count <= perScreen ? 1 : Math.max(LEAST_THUMB, perScreen / count);
+  const size = count <= perScreen ? 1 : Math.max(MIN_THUMB, perScreen / count);
   const hold = useHold(track, share, size, onShare);
   if (count <= perScreen) return <div className="lg-bar" />;
   return (
@@ -33,7 +33,7 @@ export function ScrollBar({ controls, view, onShare, places }: Props) {
       aria-valuenow={Math.round(share * 100)}
       {...hold}
     >
-      {places !== null && <Places places={places} />}
+      {positions !== null && <MatchMarks positions={positions} />}
       <div
         className="lg-thumb"
         style={{ top: `${share * (1 - size) * 100}%`, height: `${size * 100}%` }}
@@ -82,12 +82,12 @@ function useHold(
 }
 
 /** Positions of the found lines: one mark for each part of the log that has some. */
-function Places({ places }: { readonly places: Float64Array }) {
-  const part = 100 / places.length;
+function MatchMarks({ positions }: { readonly positions: Float64Array }) {
+  const part = 100 / positions.length;
   return (
     <>
-      {Array.from(places, (found, i) =>
-        found === 0 ? null : (
+      {Array.from(positions, (count, i) =>
+        count === 0 ? null : (
           <i key={i} className="lg-position" style={{ top: `${i * part}%`, height: `${part}%` }} />
         ),
       )}

@@ -12,7 +12,7 @@ import type { ScrollView } from './scroll-view';
 import { ROW_PX } from './viewport';
 
 export interface LogScrollRead {
-  readonly stand: LogScroll<LogReader>;
+  readonly scroll: LogScroll<LogReader>;
   readonly view: ScrollView<LogReader>;
   /** Scroll box, and the rows in it. */
   readonly box: RefObject<HTMLDivElement | null>;
@@ -28,32 +28,32 @@ export function useLogScroll(
   count: number,
   isFollowing: boolean,
 ): LogScrollRead {
-  const [stand] = useState(() => new LogScroll<LogReader>(isFollowing));
-  const view = useSyncExternalStore(stand.onChange, stand.view);
+  const [scroll] = useState(() => new LogScroll<LogReader>(isFollowing));
+  const view = useSyncExternalStore(scroll.onChange, scroll.view);
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    stand.show(reader, count);
-    return reader.onChange(() => stand.show(reader, count));
-  }, [stand, reader, count]);
-  useLayoutEffect(() => lay(stand, box.current, sheet.current));
+    scroll.show(reader, count);
+    return reader.onChange(() => scroll.show(reader, count));
+  }, [scroll, reader, count]);
+  useLayoutEffect(() => lay(scroll, box.current, sheet.current));
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => lay(stand, element, sheet.current));
+    const observer = new ResizeObserver(() => lay(scroll, element, sheet.current));
     observer.observe(element);
-    const onWheel = (event: WheelEvent): void => wheel(stand, element, event);
+    const onWheel = (event: WheelEvent): void => wheel(scroll, element, event);
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
       observer.disconnect();
       element.removeEventListener('wheel', onWheel);
     };
-  }, [stand]);
-  return { stand, view, box, sheet };
+  }, [scroll]);
+  return { scroll, view, box, sheet };
 }
 
 function lay(
-  stand: LogScroll<LogReader>,
+  scroll: LogScroll<LogReader>,
   box: HTMLElement | null,
   sheet: HTMLElement | null,
 ): void {
@@ -61,14 +61,14 @@ function lay(
   const ends = Array.from(sheet.children, (row) =>
     row instanceof HTMLElement ? row.offsetTop + row.offsetHeight : 0,
   );
-  const above = stand.layOut(ends, box.clientHeight);
+  const above = scroll.layOut(ends, box.clientHeight);
   sheet.style.transform = `translateY(${-above}px)`;
 }
 
 /** Up and down is ours; sideways, and zoom, is the browser's. */
-function wheel(stand: LogScroll<LogReader>, box: HTMLElement, event: WheelEvent): void {
+function wheel(scroll: LogScroll<LogReader>, box: HTMLElement, event: WheelEvent): void {
   if (event.ctrlKey || event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
   event.preventDefault();
   const unit = [1, ROW_PX, box.clientHeight][event.deltaMode] ?? 1;
-  stand.scrollBy(event.deltaY * unit);
+  scroll.scrollBy(event.deltaY * unit);
 }

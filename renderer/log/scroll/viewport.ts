@@ -14,19 +14,19 @@ const FAR_PX = 20_000;
 type HeightOf = (row: number) => number;
 
 /** The position so many px further down, or up. It never leaves the rows. */
-export function movedBy(
-  place: LogPosition,
+export function shiftedBy(
+  position: LogPosition,
   byPx: number,
   count: number,
   heightOf: HeightOf,
 ): LogPosition {
   if (count === 0) return { row: 0, px: 0 };
   if (Math.abs(byPx) > FAR_PX) {
-    const row = place.row + Math.round(byPx / ROW_PX);
+    const row = position.row + Math.round(byPx / ROW_PX);
     return { row: Math.min(count - 1, Math.max(0, row)), px: 0 };
   }
-  let row = Math.min(place.row, count - 1);
-  let px = place.px + byPx;
+  let row = Math.min(position.row, count - 1);
+  let px = position.px + byPx;
   while (px < 0 && row > 0) {
     row -= 1;
     px += heightOf(row);
@@ -60,8 +60,8 @@ export function drawnAt({ row }: LogPosition, count: number, perScreen: number):
 
 /** Of the log at this place, the share that is above: 0 to 1. */
 export function shareAbove({ row, px }: LogPosition, count: number, perScreen: number): number {
-  const most = count - perScreen;
-  return most <= 0 ? 0 : Math.min(1, Math.max(0, (row + Math.min(1, px / ROW_PX)) / most));
+  const max = count - perScreen;
+  return max <= 0 ? 0 : Math.min(1, Math.max(0, (row + Math.min(1, px / ROW_PX)) / max));
 }
 
 /** The position with this share above. */
@@ -82,7 +82,7 @@ export interface Measured {
 export interface SettledPosition {
   /** Px of the drawn rows above the top edge. */
   readonly above: number;
-  readonly place: LogPosition;
+  readonly location: LogPosition;
   readonly isAtEnd: boolean;
 }
 
@@ -91,7 +91,7 @@ const END_PX = 2;
 
 /** Clamps a position to the rows that are drawn: never with empty space below the last row. */
 export function settledPosition(
-  place: LogPosition,
+  position: LogPosition,
   count: number,
   { drawn, ends, boxPx }: Measured,
 ): SettledPosition {
@@ -99,11 +99,11 @@ export function settledPosition(
   const all = ends.at(-1) ?? 0;
   const hasEnd = drawn.to >= count;
   const lowest = hasEnd ? Math.max(0, all - boxPx) : Infinity;
-  const above = Math.min(lowest, top(place.row) + place.px);
+  const above = Math.min(lowest, top(position.row) + position.px);
   const row = rowAt(above, drawn, ends);
   return {
     above,
-    place: { row, px: above - top(row) },
+    location: { row, px: above - top(row) },
     isAtEnd: hasEnd && above >= lowest - END_PX,
   };
 }

@@ -13,7 +13,7 @@ import { seriesCurve } from './series-acts';
 import { Boundary } from '../../ui/errors/boundary';
 
 /** By size: least width of a card, height of its plot, most cards side by side. */
-const SIZES: Readonly<Record<CardSize, readonly [width: number, height: number, most: number]>> = {
+const SIZES: Readonly<Record<CardSize, readonly [width: number, height: number, max: number]>> = {
   s: [176, 64, 5],
   m: [232, 92, 3],
   l: [400, 168, 2],
@@ -47,8 +47,8 @@ export function GroupCharts({ runId, group, size, isFolded, onFold }: Props) {
 
 function Grid({ runId, group, size }: Pick<Props, 'runId' | 'group' | 'size'>) {
   const [ref, width] = useWidth();
-  const [least, height, most] = SIZES[size];
-  const columns = Math.max(1, Math.min(most, Math.floor(width / least)));
+  const [min, height, max] = SIZES[size];
+  const columns = Math.max(1, Math.min(max, Math.floor(width / min)));
   const cardWidth = Math.floor(width / columns);
   const used = Math.min(columns, group.series.length);
   return (

@@ -21,7 +21,7 @@ import type { ChartEvaluations } from './yardstick-levels';
 /** Heights of the plots by how many there are; the first is the reward's. */
 const HEIGHTS = [[], [240], [176, 116], [136, 92, 92]] as const;
 const SHORT = 0.62;
-const [LEAST, MOST] = [0.5, 3] as const;
+const [MIN, MAX] = [0.5, 3] as const;
 
 interface Props {
   readonly runId: string;
@@ -43,7 +43,7 @@ export function LeadStack({ runId, leads, axis, scale, onScale, onEvent, evaluat
   const rows = [leads.reward, leads.gpuMemory, leads.llmQueryRate].filter((one) => one !== null);
   if (rows.length === 0) return null;
   const usual = (HEIGHTS[rows.length] ?? []).map((px) => px * (isShort ? SHORT : 1));
-  const whole = usual.reduce((sum, px) => sum + px, 0);
+  const total = usual.reduce((sum, px) => sum + px, 0);
   return (
     <>
       <section className="card lead-stack" ref={ref} aria-label={t('run.charts.lead')}>
@@ -65,12 +65,12 @@ export function LeadStack({ runId, leads, axis, scale, onScale, onEvent, evaluat
       </section>
       <Splitter
         label={t('run.charts.leadHeight')}
-        way="y"
+        direction="y"
         sign={1}
-        size={Math.round(whole * scale)}
-        least={Math.round(whole * LEAST)}
-        most={Math.round(whole * MOST)}
-        onSize={(size) => onScale(Math.max(LEAST, Math.min(MOST, size / whole)))}
+        size={Math.round(total * scale)}
+        min={Math.round(total * MIN)}
+        max={Math.round(total * MAX)}
+        onSize={(size) => onScale(Math.max(MIN, Math.min(MAX, size / total)))}
         onReset={() => onScale(1)}
       />
     </>

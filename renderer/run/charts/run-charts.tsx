@@ -35,19 +35,19 @@ interface Props {
 /** All charts of a run: the lead stack, then every other series in its group, the machine last. */
 export const RunCharts = memo(function RunCharts(props: Props) {
   const { runId, recipe, kind, series, page, onEvent } = props;
-  const { address, put, look, onLook, sizes, size } = page;
+  const { address, put, viewOptions, onViewOptions, sizes, size } = page;
   const open = useCallback((view: string) => put({ view }), [put]);
   const mine = useOwnPanels({ recipe, view: address.view, open, series });
   const draw = (panel: ChartPanel, chart: PanelChart) => (
     <RunPanelChart {...{ runId, panel, series, chart }} />
   );
-  const known = series.filter((one) => one.pointCount > 0);
+  const existing = series.filter((one) => one.pointCount > 0);
   const leads = leadsOf(series, address.hidden);
   const evaluations = useChartEvaluations(runId, series);
   return (
     <SeriesActsProvider value={useActs(page)}>
       <div className="chart-tools">
-        <ChartTools kind={kind} options={look} onOptions={onLook} />
+        <ChartTools kind={kind} options={viewOptions} onOptions={onViewOptions} />
       </div>
       <RefusalNote refusal={mine.panels.refusal} />
       <OwnPanels {...{ series, mine, draw }} isPinned />
@@ -55,38 +55,42 @@ export const RunCharts = memo(function RunCharts(props: Props) {
         evaluations={evaluations}
         runId={runId}
         leads={leads}
-        axis={look.axis}
+        axis={viewOptions.axis}
         scale={sizes.leadScale}
         onScale={(leadScale) => size({ leadScale })}
         onEvent={onEvent}
       />
       <OwnPanels {...{ series, mine, draw }} isPinned={false} />
       <PanelDialog {...{ series, kind, mine }} />
-      <Groups {...{ runId, known, leads, page, mine, tools: props.tools }} />
-      <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
-      <PrintedTwice series={known} pins={address.pins} onPin={(tag) => page.toggle('pins', tag)} />
+      <Groups {...{ runId, existing, leads, page, mine, tools: props.tools }} />
+      <Hidden tags={address.hidden} series={existing} onShow={(hidden) => put({ hidden })} />
+      <PrintedTwice
+        series={existing}
+        pins={address.pins}
+        onPin={(tag) => page.toggle('pins', tag)}
+      />
     </SeriesActsProvider>
   );
 });
 
 interface GroupsProps {
   readonly runId: string;
-  readonly known: readonly SeriesView[];
+  readonly existing: readonly SeriesView[];
   readonly leads: Leads;
   readonly page: RunViewOptions;
   readonly mine: Own;
   readonly tools: ReactNode;
 }
 
-function Groups({ runId, known, leads, page, mine, tools }: GroupsProps) {
+function Groups({ runId, existing, leads, page, mine, tools }: GroupsProps) {
   const { address, put, sizes, size } = page;
   const { pins, hidden, folded, filter: query } = address;
   const filter = useMemo(() => seriesFilter(query), [query]);
-  const groups = seriesGroups(known, leads, { matches: filter.matches, pins, hidden });
+  const groups = seriesGroups(existing, leads, { matches: filter.matches, pins, hidden });
   return (
     <>
       <SeriesTools
-        count={known.filter(({ sameAs }) => sameAs === null).length}
+        count={existing.filter(({ sameAs }) => sameAs === null).length}
         query={query}
         filter={filter}
         size={sizes.size}
@@ -108,7 +112,7 @@ function Groups({ runId, known, leads, page, mine, tools }: GroupsProps) {
       ))}
       {groups.length === 0 && query !== '' && (
         <p className="note">
-          {t('run.charts.noMatch', { count: known.length, query })}{' '}
+          {t('run.charts.noMatch', { count: existing.length, query })}{' '}
           <button type="button" className="link" onClick={() => put({ filter: '' })}>
             {t('run.charts.clear')}
           </button>

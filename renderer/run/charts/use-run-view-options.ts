@@ -16,8 +16,8 @@ export interface RunViewOptions {
   readonly address: RunAddress;
   readonly put: (change: Partial<RunAddress>) => void;
   readonly toggle: (list: keyof Lists, item: string) => void;
-  readonly look: ChartViewOptions;
-  readonly onLook: (look: ChartViewOptions) => void;
+  readonly viewOptions: ChartViewOptions;
+  readonly onViewOptions: (viewOptions: ChartViewOptions) => void;
   readonly sizes: Sizes;
   readonly size: (change: Partial<Sizes>) => void;
 }
@@ -27,7 +27,7 @@ const storage = (): Storage => window.localStorage;
 
 export function useRunViewOptions(recipe: string): RunViewOptions {
   const [params, latest, go] = useAddress();
-  const [kept, keep] = useKept(recipe);
+  const [stored, keep] = useStoredView(recipe);
   const put = useCallback(
     (change: Partial<RunAddress>) => {
       go(withAddress(latest.current, change));
@@ -41,17 +41,25 @@ export function useRunViewOptions(recipe: string): RunViewOptions {
       put({ [list]: toggled(addressOf(latest.current)[list], item) }),
     [latest, put],
   );
-  useSeeded(latest, kept, go);
-  const onLook = useCallback(
-    (look: ChartViewOptions) => go(withViewOptions(latest.current, look)),
+  useSeeded(latest, stored, go);
+  const onViewOptions = useCallback(
+    (viewOptions: ChartViewOptions) => go(withViewOptions(latest.current, viewOptions)),
     [latest, go],
   );
   const address = useMemo(() => addressOf(params), [params]);
-  const look = useMemo(() => viewOptionsOf(params), [params]);
+  const parsedOptions = useMemo(() => viewOptionsOf(params), [params]);
   // The same object until something of it changes: a tick of the feed then renders no chart's page.
   return useMemo(
-    () => ({ address, look, put, toggle, onLook, sizes: kept, size: keep }),
-    [address, look, put, toggle, onLook, kept, keep],
+    () => ({
+      address,
+      viewOptions: parsedOptions,
+      put,
+      toggle,
+      onViewOptions,
+      sizes: stored,
+      size: keep,
+    }),
+    [address, parsedOptions, put, toggle, onViewOptions, stored, keep],
   );
 }
 
@@ -77,18 +85,20 @@ function useAddress(): readonly [URLSearchParams, Latest, Go] {
   return [params, latest, go];
 }
 
-function useKept(recipe: string): readonly [StoredView, (change: Partial<StoredView>) => void] {
-  const [kept, setKept] = useState(() => readStoredView(recipe, storage));
+function useStoredView(
+  recipe: string,
+): readonly [StoredView, (change: Partial<StoredView>) => void] {
+  const [stored, setStored] = useState(() => readStoredView(recipe, storage));
   const keep = useCallback(
     (change: Partial<StoredView>) =>
-      setKept((old) => {
+      setStored((old) => {
         const next = { ...old, ...change };
         storeView(recipe, next, storage);
         return next;
       }),
     [recipe],
   );
-  return [kept, keep];
+  return [stored, keep];
 }
 
 const listsOf = ({ pins, hidden, folded }: Lists): Partial<StoredView> => ({
@@ -98,15 +108,15 @@ const listsOf = ({ pins, hidden, folded }: Lists): Partial<StoredView> => ({
 });
 
 /** A run that is opened without a look gets the remembered one, in its address: a copied link then holds it, too. */
-function useSeeded(latest: Latest, kept: StoredView, go: Go): void {
+function useSeeded(latest: Latest, stored: StoredView, go: Go): void {
   const isSeeded = useRef(false);
   useEffect(() => {
     if (isSeeded.current) return;
     isSeeded.current = true;
     const address = addressOf(latest.current);
     const isPlain = LISTS.every((name) => address[name].length === 0);
-    const { pins, hidden, folded } = kept;
+    const { pins, hidden, folded } = stored;
     if (isPlain && pins.length + hidden.length + folded.length > 0)
       go(withAddress(latest.current, { pins, hidden, folded }));
-  }, [latest, kept, go]);
+  }, [latest, stored, go]);
 }

@@ -26,9 +26,9 @@ export function useChartEvaluations(
   const read = useRunEvaluations(runId, false, String(played));
   const [rows, curve] = read?.ok === true ? [read.value.yardsticks, read.value.curve] : [[], []];
   const stamp = JSON.stringify([rows.map(({ name, mean }) => [name, mean]), curve]);
-  const [kept, setKept] = useState({ stamp, shown: { levels: levelsOf(rows), curve } });
-  if (kept.stamp !== stamp) setKept({ stamp, shown: { levels: levelsOf(rows), curve } });
-  return kept.shown;
+  const [stored, setStored] = useState({ stamp, shown: { levels: levelsOf(rows), curve } });
+  if (stored.stamp !== stamp) setStored({ stamp, shown: { levels: levelsOf(rows), curve } });
+  return stored.shown;
 }
 
 /** A level for each yardstick that was measured, with its value in its label. */

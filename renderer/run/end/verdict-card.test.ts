@@ -63,8 +63,8 @@ test('a check that begins with the name of a metric or of a file keeps its first
     checkpoints: 0,
     ...acts,
   });
-  const kept = rendered(card).match(/as-written">[^<]*/g);
-  expect(kept).toEqual([
+  const match = rendered(card).match(/as-written">[^<]*/g);
+  expect(match).toEqual([
     'as-written">llm/error_rate ended at 100 %',
     'as-written">models/*.zip could not be checked',
   ]);

@@ -183,7 +183,7 @@ function FoldButton({ detail: { checks }, isFolded, onFold }: Props & Fold) {
 /** Expectations, and where the user continues from here. */
 function Foot(props: Props & Fold) {
   const { checks } = props.detail;
-  const links = lookLinks(props);
+  const links = evidenceLinks(props);
   return (
     <div className="verdict-foot">
       {(checks.length > 0 || props.hasMore) && <FoldButton {...props} />}
@@ -224,7 +224,7 @@ interface OpenEvidence {
 }
 
 /** The first broken check's line, who is left over, what was saved; else the end of the log. */
-function lookLinks({ detail, checkpoints, onLine, onTab }: Props): readonly OpenEvidence[] {
+function evidenceLinks({ detail, checkpoints, onLine, onTab }: Props): readonly OpenEvidence[] {
   const { checks, logLines, run } = detail;
   const fatal = brokenLine(checks);
   const left = detail.processes.filter(({ state }) => state !== 'ended').length;

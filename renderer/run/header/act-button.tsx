@@ -35,13 +35,13 @@ function large(label: string, icon: ReactNode, act: Props['act']): ReactElement 
 }
 
 function small(label: string, icon: ReactNode, act: Props['act']): ReactElement {
-  const looks = { size: 32, variant: 'default', 'aria-label': label } as const;
+  const styles = { size: 32, variant: 'default', 'aria-label': label } as const;
   return typeof act === 'string' ? (
-    <ActionIcon {...looks} component={Link} to={act}>
+    <ActionIcon {...styles} component={Link} to={act}>
       {icon}
     </ActionIcon>
   ) : (
-    <ActionIcon {...looks} onClick={act}>
+    <ActionIcon {...styles} onClick={act}>
       {icon}
     </ActionIcon>
   );

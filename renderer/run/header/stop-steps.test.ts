@@ -23,10 +23,10 @@ test('before a stop every rung is ahead, with the waits that the run was started
 });
 
 test('the rung now counts down to the next one, and never below nothing', () => {
-  const asked = [sent('SIGINT', 1_000)];
-  expect(states(asked, 21_000)[0]).toEqual(['now', 40_000]);
-  expect(states(asked, 99_000)[0]).toEqual(['now', 0]);
-  expect(states([...asked, sent('SIGTERM', 61_000)], 62_000)).toEqual([
+  const requests = [sent('SIGINT', 1_000)];
+  expect(states(requests, 21_000)[0]).toEqual(['now', 40_000]);
+  expect(states(requests, 99_000)[0]).toEqual(['now', 0]);
+  expect(states([...requests, sent('SIGTERM', 61_000)], 62_000)).toEqual([
     ['done', null],
     ['now', 14_000],
     ['ahead', null],

@@ -31,12 +31,12 @@ export function stopStepsOf(
   events: readonly RunEvent[],
   nowMs: number,
 ): readonly StopStep[] {
-  const taken = new Map<Mode, number>();
+  const used = new Map<Mode, number>();
   for (const event of events) {
     const mode = event.kind === 'signal-sent' ? SIGNALS[String(event['signal'])] : undefined;
-    if (mode !== undefined) taken.set(mode, event.wallMs);
+    if (mode !== undefined) used.set(mode, event.wallMs);
   }
-  const top = Math.max(-1, ...[...taken.keys()].map((mode) => STOP_STEPS.indexOf(mode)));
+  const top = Math.max(-1, ...[...used.keys()].map((mode) => STOP_STEPS.indexOf(mode)));
   const waitOf: Readonly<Record<Mode, number | null>> = {
     graceful: waits?.gracefulMs ?? null,
     term: waits?.termMs ?? null,
@@ -44,7 +44,7 @@ export function stopStepsOf(
   };
   return STOP_STEPS.map((mode, i) => {
     const waitMs = waitOf[mode];
-    const sentMs = taken.get(mode);
+    const sentMs = used.get(mode);
     if (i > top) return { mode, waitMs, state: 'ahead', leftMs: null };
     if (sentMs === undefined) return { mode, waitMs, state: 'skipped', leftMs: null };
     if (i < top) return { mode, waitMs, state: 'done', leftMs: null };

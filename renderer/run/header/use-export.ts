@@ -42,14 +42,14 @@ export function useExport(of: RunFacts): Exporting {
   const [now, setNow] = useState(IDLE);
   const going = useRef<AbortController | null>(null);
   useEffect(() => () => going.current?.abort(), []);
-  const tell = (says: string): void => setNow({ isBusy: true, says, refusal: null });
+  const report = (says: string): void => setNow({ isBusy: true, says, refusal: null });
   const run = async (kind: ExportKind): Promise<void> => {
     const abort = new AbortController();
     going.current = abort;
     try {
-      const made = await fileOf(connection, kind, of, abort.signal, tell);
-      if (!made.ok) return setNow({ ...IDLE, refusal: made.error });
-      const { blob, name } = made.value;
+      const created = await fileOf(connection, kind, of, abort.signal, report);
+      if (!created.ok) return setNow({ ...IDLE, refusal: created.error });
+      const { blob, name } = created.value;
       download(blob, name);
       const size = fileSizeWords(blob.size);
       toast({ says: t('run.export.done', { name, size }) });
@@ -62,39 +62,39 @@ export function useExport(of: RunFacts): Exporting {
   return { ...now, start: (kind) => void run(kind), cancel: () => going.current?.abort() };
 }
 
-type Made = Result<{ readonly blob: Blob; readonly name: string }, Refusal>;
+type Created = Result<{ readonly blob: Blob; readonly name: string }, Refusal>;
 
 async function fileOf(
   connection: Connection,
   kind: ExportKind,
   of: RunFacts,
   signal: AbortSignal,
-  tell: (says: string) => void,
-): Promise<Made> {
+  report: (says: string) => void,
+): Promise<Created> {
   const { run, logBytes } = of.detail;
   if (kind === 'report') {
-    tell(t('run.export.drawing'));
+    report(t('run.export.drawing'));
     return named(await reportOf(connection, of, signal), fileNameOf(run.name, run.runId, 'png'));
   }
   if (kind === 'log') {
     const name = fileNameOf(run.name, run.runId, 'log');
-    return named(await fetchLog(connection, run.runId, logBytes, signal, fetching(tell)), name);
+    return named(await fetchLog(connection, run.runId, logBytes, signal, fetching(report)), name);
   }
-  const made = await making(connection, kind, of, signal, tell);
-  if (!made.ok) return made;
-  const { name } = made.value;
-  return named(await fetchExport(connection, made.value, signal, fetching(tell)), name);
+  const result = await making(connection, kind, of, signal, report);
+  if (!result.ok) return result;
+  const { name } = result.value;
+  return named(await fetchExport(connection, result.value, signal, fetching(report)), name);
 }
 
-function named(read: Result<Blob, Refusal>, name: string): Made {
+function named(read: Result<Blob, Refusal>, name: string): Created {
   return read.ok ? { ok: true, value: { blob: read.value, name } } : read;
 }
 
 const percentOf = (share: number): number => Math.floor(share * 100);
 
-function fetching(tell: (says: string) => void): (share: number) => void {
+function fetching(report: (says: string) => void): (share: number) => void {
   const say = (share: number): void =>
-    tell(t('run.export.fetching', { percent: percentOf(share) }));
+    report(t('run.export.fetching', { percent: percentOf(share) }));
   say(0);
   return say;
 }
@@ -105,15 +105,16 @@ async function making(
   format: ExportFormat,
   { detail: { run } }: RunFacts,
   signal: AbortSignal,
-  tell: (says: string) => void,
+  report: (says: string) => void,
 ): ReturnType<typeof makeExport> {
-  const say = (share: number): void => tell(t('run.export.making', { percent: percentOf(share) }));
+  const say = (share: number): void =>
+    report(t('run.export.making', { percent: percentOf(share) }));
   say(0);
-  const tellShare = async (): Promise<void> => {
+  const reportShare = async (): Promise<void> => {
     const share = await exportShare(connection, run.runId);
     if (share !== null) say(share);
   };
-  const timer = setInterval(() => void tellShare(), ASK_EVERY_MS);
+  const timer = setInterval(() => void reportShare(), ASK_EVERY_MS);
   try {
     return await makeExport(connection, run.runId, format, signal);
   } finally {

@@ -20,8 +20,8 @@ export function useOwnMetrics({ run, patterns = [] }: RunDetail): {
   readonly dialog: ReactNode;
 } {
   const [isOpen, setOpen] = useState(false);
-  const isThere = run.filesGoneMs === undefined && run.unreadable === undefined;
-  const mayRead = isThere && run.phase !== 'queued' && !run.foreign;
+  const exists = run.filesGoneMs === undefined && run.unreadable === undefined;
+  const mayRead = exists && run.phase !== 'queued' && !run.foreign;
   const count = patterns.length;
   const button = useMemo(
     () =>

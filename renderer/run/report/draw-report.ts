@@ -47,42 +47,45 @@ export function reportHeight(report: Report): number {
 }
 
 /** Name, facts, verdict, figures and charts, from top to bottom. */
-export function drawReport(pen: TextSurface, report: Report, palette: Palette): void {
-  pen.fillStyle = palette.color('var(--surface)');
-  pen.beginPath();
-  pen.rect(0, 0, REPORT_WIDTH, reportHeight(report));
-  pen.fill();
-  drawHead(pen, report, palette);
+export function drawReport(surface: TextSurface, report: Report, palette: Palette): void {
+  surface.fillStyle = palette.color('var(--surface)');
+  surface.beginPath();
+  surface.rect(0, 0, REPORT_WIDTH, reportHeight(report));
+  surface.fill();
+  drawHead(surface, report, palette);
   let y = MARGIN + HEAD;
-  y = drawVerdict(pen, report, palette, y);
-  drawFigures(pen, report.figures, palette, y);
-  drawCharts(pen, report, palette, y + FIGURES);
+  y = drawVerdict(surface, report, palette, y);
+  drawFigures(surface, report.figures, palette, y);
+  drawCharts(surface, report, palette, y + FIGURES);
 }
 
 function drawHead(
-  pen: TextSurface,
+  surface: TextSurface,
   { detail: { run }, state, facts }: Report,
   palette: Palette,
 ): void {
   const tone = palette.color(`var(--${toneName(state)})`);
-  write(pen, run.name, MARGIN, MARGIN + 20, {
+  write(surface, run.name, MARGIN, MARGIN + 20, {
     size: 22,
     weight: 600,
     color: palette.color('var(--ink)'),
-    most: INNER - 180,
+    max: INNER - 180,
   });
-  write(pen, state.word, REPORT_WIDTH - MARGIN, MARGIN + 20, {
+  write(surface, state.word, REPORT_WIDTH - MARGIN, MARGIN + 20, {
     size: 15,
     weight: 600,
     color: tone,
     align: 'right',
   });
-  write(pen, facts.join(' · '), MARGIN, MARGIN + 46, {
+  write(surface, facts.join(' · '), MARGIN, MARGIN + 46, {
     size: 13,
     color: palette.color('var(--ink-2)'),
-    most: INNER,
+    max: INNER,
   });
-  write(pen, run.runId, MARGIN, MARGIN + 66, { size: 12, color: palette.color('var(--ink-3)') });
+  write(surface, run.runId, MARGIN, MARGIN + 66, {
+    size: 12,
+    color: palette.color('var(--ink-3)'),
+  });
 }
 
 /** The token of a state's color. */
@@ -91,15 +94,15 @@ function toneName({ tone }: RunState): string {
   return tone === 'queued' || tone === 'unknown' || tone === 'unjudged' ? 'stopped' : tone;
 }
 
-function drawVerdict(pen: TextSurface, report: Report, palette: Palette, y: number): number {
+function drawVerdict(surface: TextSurface, report: Report, palette: Palette, y: number): number {
   const reasons = reasonsOf(report);
   if (reasons.length === 0) return y;
-  pen.fillStyle = palette.color(`var(--${toneName(report.state)})`);
-  pen.beginPath();
-  pen.rect(MARGIN, y, 3, reasons.length * LINE);
-  pen.fill();
+  surface.fillStyle = palette.color(`var(--${toneName(report.state)})`);
+  surface.beginPath();
+  surface.rect(MARGIN, y, 3, reasons.length * LINE);
+  surface.fill();
   reasons.forEach((reason, i) =>
-    write(pen, reason, MARGIN + 14, y + 15 + i * LINE, {
+    write(surface, reason, MARGIN + 14, y + 15 + i * LINE, {
       size: 13,
       weight: i === 0 ? 600 : 400,
       color: palette.color(i === 0 ? 'var(--ink)' : 'var(--ink-2)'),
@@ -109,7 +112,7 @@ function drawVerdict(pen: TextSurface, report: Report, palette: Palette, y: numb
 }
 
 function drawFigures(
-  pen: TextSurface,
+  surface: TextSurface,
   figures: readonly Figure[],
   palette: Palette,
   y: number,
@@ -117,19 +120,19 @@ function drawFigures(
   const width = INNER / Math.max(1, figures.length);
   figures.forEach(({ label, value, unit, note }, i) => {
     const x = MARGIN + i * width;
-    const most = width - 12;
-    write(pen, label, x, y + 12, { size: 12, color: palette.color('var(--ink-3)'), most });
+    const max = width - 12;
+    write(surface, label, x, y + 12, { size: 12, color: palette.color('var(--ink-3)'), max });
     const ink = palette.color('var(--ink)');
-    write(pen, value, x, y + 36, { size: 18, weight: 600, color: ink, most });
-    const after = pen.measureText(value).width + 5;
+    write(surface, value, x, y + 36, { size: 18, weight: 600, color: ink, max });
+    const after = surface.measureText(value).width + 5;
     const muted = palette.color('var(--ink-3)');
-    if (after < most)
-      write(pen, unit, x + after, y + 36, { size: 12, color: muted, most: most - after });
-    write(pen, note, x, y + 54, { size: 12, color: palette.color('var(--ink-2)'), most });
+    if (after < max)
+      write(surface, unit, x + after, y + 36, { size: 12, color: muted, max: max - after });
+    write(surface, note, x, y + 54, { size: 12, color: palette.color('var(--ink-2)'), max });
   });
 }
 
-function drawCharts(pen: TextSurface, report: Report, palette: Palette, top: number): void {
+function drawCharts(surface: TextSurface, report: Report, palette: Palette, top: number): void {
   const leads = report.charts.filter(({ isLead }) => isLead);
   const small = report.charts.filter(({ isLead }) => !isLead);
   leads.forEach((chart, i) => {
@@ -139,7 +142,7 @@ function drawCharts(pen: TextSurface, report: Report, palette: Palette, top: num
       width: INNER,
       height: LEAD_HEIGHT,
     };
-    drawReportChart(pen, chart, box, palette);
+    drawReportChart(surface, chart, box, palette);
   });
   const begin = top + leads.length * (LEAD_HEIGHT + GAP);
   const width = (INNER - (SMALL_COLUMNS - 1) * GAP) / SMALL_COLUMNS;
@@ -147,9 +150,9 @@ function drawCharts(pen: TextSurface, report: Report, palette: Palette, top: num
     const left = MARGIN + (i % SMALL_COLUMNS) * (width + GAP);
     const row = Math.floor(i / SMALL_COLUMNS);
     const box = { left, top: begin + row * (SMALL_HEIGHT + GAP), width, height: SMALL_HEIGHT };
-    drawReportChart(pen, chart, box, palette);
+    drawReportChart(surface, chart, box, palette);
   });
   const end = reportHeight(report) - MARGIN;
   const said = t('run.report.foot', { at: fullMomentWords(Date.now()) });
-  write(pen, said, MARGIN, end, { size: 11, color: palette.color('var(--ink-3)') });
+  write(surface, said, MARGIN, end, { size: 11, color: palette.color('var(--ink-3)') });
 }

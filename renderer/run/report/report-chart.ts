@@ -27,13 +27,13 @@ const MARKS_EVERY_PX = 140;
 
 /** One chart of the report: name and tag, last value, axes, and the same drawing as on the page. */
 export function drawReportChart(
-  pen: TextSurface,
+  surface: TextSurface,
   chart: ReportChart,
   box: Box,
   palette: Palette,
 ): void {
   const { series, data, isLead } = chart;
-  drawTitle(pen, chart, box, palette);
+  drawTitle(surface, chart, box, palette);
   const ends = endsOf(data.x, data.xLast);
   if (ends === null) return;
   const unit = shownUnit(series);
@@ -50,12 +50,12 @@ export function drawReportChart(
     },
     null,
   );
-  const place = placeOf(box, axes);
-  pen.save();
-  pen.translate(box.left, box.top);
-  drawGrid(pen, axes, place, palette);
-  drawCurve(pen, curve, inkOf(chart, palette), place);
-  pen.restore();
+  const scale = locationOf(box, axes);
+  surface.save();
+  surface.translate(box.left, box.top);
+  drawGrid(surface, axes, scale, palette);
+  drawCurve(surface, curve, inkOf(chart, palette), scale);
+  surface.restore();
 }
 
 function inkOf({ series, isLead }: ReportChart, palette: Palette): Ink {
@@ -74,7 +74,7 @@ function inkOf({ series, isLead }: ReportChart, palette: Palette): Ink {
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 12, 28, 22] as const;
 
 /** Straight axes within the box, whose corner is the origin. */
-function placeOf(box: Box, { x, y }: Axes): PlotScale {
+function locationOf(box: Box, { x, y }: Axes): PlotScale {
   const [width, height] = [box.width - LEFT - RIGHT, box.height - TOP - BOTTOM];
   const [perX, perY] = [width / span(x.domain), height / span(y.domain)];
   return {
@@ -95,40 +95,49 @@ function endsOf(x: Float64Array, xLast: Float64Array): readonly [number, number]
   return [first, last];
 }
 
-function drawTitle(pen: TextSurface, { series }: ReportChart, box: Box, palette: Palette): void {
+function drawTitle(
+  surface: TextSurface,
+  { series }: ReportChart,
+  box: Box,
+  palette: Palette,
+): void {
   const unit = shownUnit(series);
   const last = withUnit(shownNumber(series.last, unit), unit);
   const y = box.top + 12;
   const ink = palette.color('var(--ink)');
-  write(pen, titleOf(series), box.left, y, {
+  write(surface, titleOf(series), box.left, y, {
     size: 13,
     weight: 600,
     color: ink,
-    most: box.width - 90,
+    max: box.width - 90,
   });
   const right = box.left + box.width - 12;
-  write(pen, last, right, y, { size: 13, weight: 600, color: ink, align: 'right' });
+  write(surface, last, right, y, { size: 13, weight: 600, color: ink, align: 'right' });
 }
 
-function drawGrid(pen: TextSurface, axes: Axes, place: PlotScale, palette: Palette): void {
+function drawGrid(surface: TextSurface, axes: Axes, scale: PlotScale, palette: Palette): void {
   const muted = palette.color('var(--ink-3)');
-  pen.strokeStyle = palette.color('var(--line)');
-  pen.lineWidth = 1;
-  pen.setLineDash([]);
+  surface.strokeStyle = palette.color('var(--line)');
+  surface.lineWidth = 1;
+  surface.setLineDash([]);
   for (const tick of axes.y.ticks) {
-    const y = place.y(tick);
-    pen.beginPath();
-    pen.moveTo(place.left, y);
-    pen.lineTo(place.left + place.width, y);
-    pen.stroke();
-    write(pen, axes.yWords(tick), place.left - 8, y + 4, {
+    const y = scale.y(tick);
+    surface.beginPath();
+    surface.moveTo(scale.left, y);
+    surface.lineTo(scale.left + scale.width, y);
+    surface.stroke();
+    write(surface, axes.yWords(tick), scale.left - 8, y + 4, {
       size: 11,
       color: muted,
       align: 'right',
     });
   }
   for (const tick of axes.x.ticks) {
-    const y = place.top + place.height + 16;
-    write(pen, axes.xWords(tick), place.x(tick), y, { size: 11, color: muted, align: 'center' });
+    const y = scale.top + scale.height + 16;
+    write(surface, axes.xWords(tick), scale.x(tick), y, {
+      size: 11,
+      color: muted,
+      align: 'center',
+    });
   }
 }

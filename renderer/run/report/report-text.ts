@@ -14,24 +14,30 @@ interface Style {
   readonly color: string;
   readonly align?: 'left' | 'right' | 'center';
   /** Wider than this it ends in "…". */
-  readonly most?: number;
+  readonly max?: number;
 }
 
-export function write(pen: TextSurface, text: string, x: number, y: number, style: Style): void {
-  const { size, weight = 400, color, align = 'left', most } = style;
-  pen.font = `${weight} ${size}px ${SANS}`;
-  pen.fillStyle = color;
-  pen.textAlign = align;
-  pen.textBaseline = 'alphabetic';
-  pen.fillText(most === undefined ? text : cut(pen, text, most), x, y);
+export function write(
+  surface: TextSurface,
+  text: string,
+  x: number,
+  y: number,
+  style: Style,
+): void {
+  const { size, weight = 400, color, align = 'left', max } = style;
+  surface.font = `${weight} ${size}px ${SANS}`;
+  surface.fillStyle = color;
+  surface.textAlign = align;
+  surface.textBaseline = 'alphabetic';
+  surface.fillText(max === undefined ? text : cut(surface, text, max), x, y);
 }
 
-function cut(pen: TextSurface, text: string, most: number): string {
-  if (pen.measureText(text).width <= most) return text;
+function cut(surface: TextSurface, text: string, max: number): string {
+  if (surface.measureText(text).width <= max) return text;
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (pen.measureText(`${text.slice(0, middle)}…`).width <= most) low = middle;
+    if (surface.measureText(`${text.slice(0, middle)}…`).width <= max) low = middle;
     else high = middle - 1;
   }
   return `${text.slice(0, low).trimEnd()}…`;
@@ -39,19 +45,19 @@ function cut(pen: TextSurface, text: string, most: number): string {
 
 /** Wraps a text into lines of at most so many letters, between words where it has any. */
 export function wrapText(text: string, letters: number): readonly string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
     const next = line === '' ? word : `${line} ${word}`;
     if (next.length <= letters || line === '') line = next;
     else {
-      found.push(line);
+      matches.push(line);
       line = word;
     }
     while (line.length > letters) {
-      found.push(line.slice(0, letters));
+      matches.push(line.slice(0, letters));
       line = line.slice(letters);
     }
   }
-  return line === '' ? found : [...found, line];
+  return line === '' ? matches : [...matches, line];
 }

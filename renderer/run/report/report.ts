@@ -14,8 +14,8 @@ import { drawReport, REPORT_WIDTH, reportHeight, type Report } from './draw-repo
 import type { ReportChart } from './report-chart';
 
 const BUCKETS = 500;
-const MOST_SMALL = 15;
-const MOST_MACHINE = 6;
+const MAX_SMALL = 15;
+const MAX_MACHINE = 6;
 const SMOOTHING = 0.6;
 /** Pixels of the picture for each px of its layout: sharp in a paper, too. */
 const SCALE = 2;
@@ -38,8 +38,8 @@ export async function reportOf(
   const leads = leadsOf(series);
   const kind = leadKind(run, series);
   const steps = series.find((one) => !isMachine(one) && one.xKind === kind) ?? null;
-  const asked = { runId: run.runId, reward: leads.reward, steps };
-  const course = await readCourse(connection, asked, signal);
+  const request = { runId: run.runId, reward: leads.reward, steps };
+  const course = await readCourse(connection, request, signal);
   const { detail, durationMs } = of;
   return pictureOf({
     detail,
@@ -64,8 +64,8 @@ async function chartsOf(
   const machine = groups.find(({ id }) => id === MACHINE)?.series ?? [];
   const others = groups.flatMap(({ id, series: members }) => (id === MACHINE ? [] : members));
   // The machine is a part of every report: memory and CPU show what no trainer does.
-  const room = MOST_SMALL - Math.min(machine.length, MOST_MACHINE);
-  const shown = [...lead, ...others.slice(0, room), ...machine.slice(0, MOST_MACHINE)];
+  const room = MAX_SMALL - Math.min(machine.length, MAX_MACHINE);
+  const shown = [...lead, ...others.slice(0, room), ...machine.slice(0, MAX_MACHINE)];
   if (shown.length === 0) return ok([]);
   const queries = shown.map((one): ChartRequest => ({
     runId: run.runId,
@@ -95,11 +95,11 @@ async function pictureOf(report: Report): Promise<Result<Blob, Refusal>> {
   const canvas = document.createElement('canvas');
   canvas.width = REPORT_WIDTH * SCALE;
   canvas.height = reportHeight(report) * SCALE;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return err(NO_PICTURE());
-  pen.scale(SCALE, SCALE);
-  pen.lineJoin = 'round';
-  drawReport(pen, report, pageTheme().palette);
+  const surface = canvas.getContext('2d');
+  if (surface === null) return err(NO_PICTURE());
+  surface.scale(SCALE, SCALE);
+  surface.lineJoin = 'round';
+  drawReport(surface, report, pageTheme().palette);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   return blob === null ? err(NO_PICTURE()) : ok(blob);
 }

@@ -72,7 +72,7 @@ const TraceFile = z.object({
   actions: z.array(z.union([Cell, z.array(Cell), z.null()])),
   length: z.int(),
 });
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 type CellValue = string | number | readonly (string | number)[] | null;
 
@@ -127,7 +127,7 @@ function Trace({ run, path, name }: TraceProps) {
   if (read?.ok === false) return <RefusalNote refusal={read.error} />;
   if (trace === null) return null;
   const shown = trace.rewards
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map((reward, i) => ({ step: i + 1, reward, action: trace.actions[i] ?? null }));
   return (
     <>

@@ -6,7 +6,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { EvaluationFigures } from './evaluation-figures';
 
-const [LEAST, MOST] = [2, 1_000] as const;
+const [MIN, MAX] = [2, 1_000] as const;
 
 interface Props {
   readonly run: string;
@@ -46,9 +46,9 @@ export function EvaluateCheckpoint(props: Props) {
       {isOpen && !playing.busy && (
         <PlayForm
           {...props}
-          onPlay={(asked) => {
+          onPlay={(request) => {
             setOpen(false);
-            playing.start({ run, path, ...asked });
+            playing.start({ run, path, ...request });
           }}
         />
       )}
@@ -98,7 +98,7 @@ function Progress({
 }
 
 interface FormProps extends Pick<Props, 'envId' | 'episodes' | 'answers'> {
-  readonly onPlay: (asked: {
+  readonly onPlay: (request: {
     readonly episodes: number;
     readonly envId: string | null;
     readonly factory: string | null;
@@ -147,7 +147,7 @@ function PlayForm({ envId, episodes, answers, onPlay }: FormProps) {
   const [count, setCount] = useState(String(episodes));
   const [env, setEnv] = useState(envId ?? '');
   const [factory, setFactory] = useState('');
-  const isCount = /^\d+$/.test(count) && Number(count) >= LEAST && Number(count) <= MOST;
+  const isCount = /^\d+$/.test(count) && Number(count) >= MIN && Number(count) <= MAX;
   const canPlay = isCount && (answers || (isFactory(factory) && isNamed(env, factory)));
   return (
     <form

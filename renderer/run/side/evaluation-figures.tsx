@@ -63,13 +63,13 @@ interface RowProps {
 }
 
 function FigureRow({ says, of: { mean, low, high }, isOwn = false }: RowProps) {
-  const isKnown = low !== null && high !== null;
+  const isListed = low !== null && high !== null;
   return (
     <tr className={isOwn ? 'evaluation-own' : undefined}>
       <th scope="row">{says}</th>
       <td>{words(mean)}</td>
       <td>
-        {isKnown ? t('run.evaluation.bounds', { low: words(low), high: words(high) }) : ABSENT}
+        {isListed ? t('run.evaluation.bounds', { low: words(low), high: words(high) }) : ABSENT}
       </td>
     </tr>
   );

@@ -23,7 +23,7 @@ export function EventsPanel({ marks, onLine, onChart }: Props) {
             className="num"
             title={mark.wallMs === null ? undefined : fullMomentWords(mark.wallMs)}
           >
-            {mark.wallMs === null ? placeWords(mark) : clockWords(mark.wallMs, true)}
+            {mark.wallMs === null ? locationWords(mark) : clockWords(mark.wallMs, true)}
           </time>
           <div>
             <div>{mark.what}</div>
@@ -43,7 +43,7 @@ export function EventsPanel({ marks, onLine, onChart }: Props) {
   );
 }
 
-function placeWords({ x }: RunMark): string {
+function locationWords({ x }: RunMark): string {
   return x === null ? t('run.events.unknownTime') : t('run.events.atStep', { x: countWords(x) });
 }
 

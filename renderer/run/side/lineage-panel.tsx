@@ -58,7 +58,7 @@ const nameOf = ({ run, runId }: LineageNode): string =>
   run?.name ?? t('run.lineage.gone', { id: runId });
 
 /** Deeper branches are indented no further: the words need the room. */
-const MOST_INDENTED = 8;
+const MAX_INDENTED = 8;
 
 function Branch({ node, parent, depth, isHere }: BranchProps) {
   return (
@@ -67,7 +67,7 @@ function Branch({ node, parent, depth, isHere }: BranchProps) {
       aria-level={depth + 1}
       aria-selected={isHere}
       className={isHere ? 'lineage-run is-here' : 'lineage-run'}
-      style={{ marginLeft: Math.min(depth, MOST_INDENTED) * 16 }}
+      style={{ marginLeft: Math.min(depth, MAX_INDENTED) * 16 }}
     >
       <RunLine node={node} isHere={isHere} />
       {parent !== null && <p className="note">{descentWords(node)}</p>}

@@ -45,16 +45,16 @@ function AgainstDefaults({ detail }: { readonly detail: RunDetail }) {
   const list = recipes?.ok === true ? recipes.value : [];
   const recipe = list.find(({ id }) => id === detail.run.recipe);
   const usual = Object.fromEntries((recipe?.params ?? []).map((one) => [one.name, one.default]));
-  const isKnown = recipe !== undefined && recipe.params.length > 0;
-  const rows = paramRows(detail.params, isKnown ? usual : detail.params);
+  const isListed = recipe !== undefined && recipe.params.length > 0;
+  const rows = paramRows(detail.params, isListed ? usual : detail.params);
   const changed = rows.filter(({ isChanged }) => isChanged).length;
   const says =
     changed === 0 ? t('run.parameters.allUsual') : t('run.parameters.changed', { count: changed });
   return (
     <Params
       rows={rows}
-      says={isKnown ? says : ''}
-      other={isKnown ? t('run.parameters.usual') : ''}
+      says={isListed ? says : ''}
+      other={isListed ? t('run.parameters.usual') : ''}
     />
   );
 }

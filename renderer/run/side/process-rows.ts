@@ -45,14 +45,14 @@ function markOf(
   if (row.role === LEFT_OVER) return 'leftOver';
   if (state === 'zombie') return 'dead';
   const { startedMs } = row;
-  const isAnew = ended.some(
+  const isRestart = ended.some(
     (one) =>
       one.role === row.role &&
       one.name === row.name &&
       startedMs !== null &&
       (one.endedMs ?? Infinity) <= startedMs + CLOCK_GRACE_MS,
   );
-  return isAnew ? 'restarted' : null;
+  return isRestart ? 'restarted' : null;
 }
 
 /** An end is only seen with the next heartbeat; what took its place may have been started before that. */

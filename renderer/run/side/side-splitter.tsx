@@ -9,38 +9,38 @@ interface Props {
   readonly page: RunViewOptions;
 }
 
-const LEAST_WIDTH = 320;
-const LEAST_CHARTS_WIDTH = 480;
-const LEAST_HEIGHT = 72;
-const LEAST_CHARTS_HEIGHT = 160;
+const MIN_WIDTH = 320;
+const MIN_CHARTS_WIDTH = 480;
+const MIN_HEIGHT = 72;
+const MIN_CHARTS_HEIGHT = 160;
 
 /** Between the charts and the log: beside them on a wide page, below them on a narrow one. */
 export function SideSplitter({ body, isNarrow, page: { sizes, size } }: Props) {
   const box = body.current;
   if (isNarrow) {
-    const most = Math.max(LEAST_HEIGHT, (box?.clientHeight ?? 600) - LEAST_CHARTS_HEIGHT);
+    const max = Math.max(MIN_HEIGHT, (box?.clientHeight ?? 600) - MIN_CHARTS_HEIGHT);
     return (
       <Splitter
         label={t('run.side.height')}
-        way="y"
+        direction="y"
         sign={-1}
-        size={sizes.sideHeight ?? sideOf(box)?.clientHeight ?? LEAST_HEIGHT}
-        least={LEAST_HEIGHT}
-        most={most}
+        size={sizes.sideHeight ?? sideOf(box)?.clientHeight ?? MIN_HEIGHT}
+        min={MIN_HEIGHT}
+        max={max}
         onSize={(sideHeight) => size({ sideHeight })}
         onReset={() => size({ sideHeight: null })}
       />
     );
   }
-  const most = Math.max(LEAST_WIDTH, (box?.clientWidth ?? 1200) - LEAST_CHARTS_WIDTH);
+  const limit = Math.max(MIN_WIDTH, (box?.clientWidth ?? 1200) - MIN_CHARTS_WIDTH);
   return (
     <Splitter
       label={t('run.side.width')}
-      way="x"
+      direction="x"
       sign={-1}
-      size={sizes.sideWidth ?? sideOf(box)?.clientWidth ?? LEAST_WIDTH}
-      least={LEAST_WIDTH}
-      most={most}
+      size={sizes.sideWidth ?? sideOf(box)?.clientWidth ?? MIN_WIDTH}
+      min={MIN_WIDTH}
+      max={limit}
       onSize={(sideWidth) => size({ sideWidth })}
       onReset={() => size({ sideWidth: null })}
     />

@@ -15,8 +15,8 @@ export function sideTabs(detail: Of): readonly RunTab[] {
 const OF_OWN_RUNS: readonly RunTab[] = ['checkpoints', 'notebook'];
 
 /** The tab that is open: the one of the address where there is such a tab; else the first with something in it. */
-export function openTab(asked: RunTab, tabs: readonly RunTab[], marks: number): RunTab {
-  if (tabs.includes(asked)) return asked;
+export function openTab(query: RunTab, tabs: readonly RunTab[], marks: number): RunTab {
+  if (tabs.includes(query)) return query;
   const full = tabs.find((name) => name !== 'events' || marks > 0);
   return full ?? 'parameters';
 }

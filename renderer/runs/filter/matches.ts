@@ -15,8 +15,8 @@ function matches(item: RowItem, term: Term): boolean {
   return compares(valueOf(item, term.key), term.operator, term.text);
 }
 
-const contains = (whole: string, part: string): boolean =>
-  whole.toLowerCase().includes(part.toLowerCase());
+const contains = (full: string, part: string): boolean =>
+  full.toLowerCase().includes(part.toLowerCase());
 
 function hasText({ run, recipe, extras }: RowItem, text: string): boolean {
   const words = [run.name, recipe, run.recipe, run.runId, extras.notes, ...extras.tags];
@@ -76,18 +76,18 @@ function valueOf(item: RowItem, key: string): unknown {
 function compares(value: unknown, operator: Operator, text: string): boolean {
   if (value === undefined || value === null) return operator === '!=';
   const wanted = numberOf(text);
-  const known = typeof value === 'number' ? value : numberOf(paramText(value));
+  const count = typeof value === 'number' ? value : numberOf(paramText(value));
   if (operator === '=' || operator === '!=') {
     const isEqual =
-      wanted !== null && known !== null
-        ? known === wanted
+      wanted !== null && count !== null
+        ? count === wanted
         : paramText(value).toLowerCase() === text.toLowerCase();
     return isEqual === (operator === '=');
   }
-  if (wanted === null || known === null) return false;
-  if (operator === '>') return known > wanted;
-  if (operator === '<') return known < wanted;
-  return operator === '>=' ? known >= wanted : known <= wanted;
+  if (wanted === null || count === null) return false;
+  if (operator === '>') return count > wanted;
+  if (operator === '<') return count < wanted;
+  return operator === '>=' ? count >= wanted : count <= wanted;
 }
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -136,7 +136,7 @@ function IconButton({ label, disabled = false, onClick, children }: IconButtonPr
   );
 }
 
-const MOST_OFFERED = 12;
+const MAX_OFFERED = 12;
 
 interface OthersProps {
   readonly shown: readonly string[];
@@ -170,8 +170,8 @@ function kindWords({ kind }: Column): string {
 
 function Others({ shown, params, tags, onAdd }: OthersProps) {
   const [query, setQuery] = useState('');
-  const found = otherColumns(shown, params, tags, query);
-  const more = found.length - MOST_OFFERED;
+  const columns = otherColumns(shown, params, tags, query);
+  const more = columns.length - MAX_OFFERED;
   return (
     <>
       <h2>{t('runs.chooser.add')}</h2>
@@ -181,9 +181,9 @@ function Others({ shown, params, tags, onAdd }: OthersProps) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      {found.length === 0 && <p className="note">{t('runs.chooser.nothing', { query })}</p>}
+      {columns.length === 0 && <p className="note">{t('runs.chooser.nothing', { query })}</p>}
       <ul className="others">
-        {found.slice(0, MOST_OFFERED).map((column) => (
+        {columns.slice(0, MAX_OFFERED).map((column) => (
           <li key={column.id}>
             <button
               type="button"

@@ -149,8 +149,8 @@ export function columnsOf(ids: readonly string[]): readonly Column[] {
 
 function paramShape(name: string): Shape {
   const value = (item: RowItem): string | number | undefined => {
-    const known = paramOf(item, name);
-    return typeof known === 'number' ? known : paramText(known) || undefined;
+    const existing = paramOf(item, name);
+    return typeof existing === 'number' ? existing : paramText(existing) || undefined;
   };
   return { ...text, widthPx: 104, isRight: true, value };
 }

@@ -10,12 +10,12 @@ export function frozenOrder(
 ): readonly string[] {
   if (held === null) return sorted;
   const present = new Set(sorted);
-  const known = new Set(held);
+  const existing = new Set(held);
   const order = held.filter((id) => present.has(id));
   const newcomers = new Map<string | null, string[]>();
   let before: string | null = null;
   for (const id of sorted) {
-    if (known.has(id)) before = id;
+    if (existing.has(id)) before = id;
     else newcomers.set(before, [...(newcomers.get(before) ?? []), id]);
   }
   if (newcomers.size === 0) return order;

@@ -108,13 +108,13 @@ function NameCell({ item, onStar, showsTags }: Props) {
   );
 }
 
-const MOST_TAGS = 3;
+const MAX_TAGS = 3;
 
 function Tags({ tags }: { readonly tags: readonly string[] }) {
-  const more = tags.length - MOST_TAGS;
+  const more = tags.length - MAX_TAGS;
   return (
     <span className="row-tags" title={tags.join(', ')}>
-      {tags.slice(0, MOST_TAGS).map((tag) => (
+      {tags.slice(0, MAX_TAGS).map((tag) => (
         <span key={tag} className="tag">
           {tag}
         </span>

@@ -1,7 +1,7 @@
 import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../../ui/number-words';
 import { clockWords, durationWords, momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import { isUnderWay } from '#core/contract/run/run';
+import { isInProgress } from '#core/contract/run/run';
 import { shownParam } from '../../ui/runs/param-value';
 import type { Column } from './columns';
 import { figuresOf, paramOf, type RowItem } from './row-item';
@@ -54,7 +54,7 @@ export function stateText({ state }: RowItem): string {
 
 /** Reason of its end, or its current problem. */
 export function reasonText({ run, state, extras, looksLike }: RowItem): string {
-  if (run.filesGoneMs !== undefined && isUnderWay(run)) return run.reasons.join(' ');
+  if (run.filesGoneMs !== undefined && isInProgress(run)) return run.reasons.join(' ');
   if (run.filesGoneMs !== undefined) {
     const hasMetrics = Object.keys(extras.labels).length > 0 || run.lastX !== null;
     return hasMetrics ? t('runs.gone') : t('runs.goneAll');

@@ -47,10 +47,10 @@ export function sweepComparison(
   { varies }: SweepMember,
   rows: readonly Pick<RowItem, 'run'>[],
 ): string | null {
-  const begun = rows
+  const prefixed = rows
     .filter(({ run }) => run.phase !== 'queued')
     .toSorted((a, b) => (a.run.sweep?.index ?? 0) - (b.run.sweep?.index ?? 0));
-  if (begun.length < 2) return null;
-  const ids = begun.map(({ run }) => run.runId).join(',');
+  if (prefixed.length < 2) return null;
+  const ids = prefixed.map(({ run }) => run.runId).join(',');
   return `/runs/compare?ids=${ids}${varies.some(isSeed) ? '&seeds=fold' : ''}`;
 }

@@ -38,17 +38,23 @@ export function viewOptionsOfAddress(params: URLSearchParams): TableViewOptions 
 }
 
 /** The same address with this look; what is as usual is left out, everything else stays. */
-export function withViewOptions(params: URLSearchParams, look: TableViewOptions): URLSearchParams {
+export function withViewOptions(
+  params: URLSearchParams,
+  options: TableViewOptions,
+): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string): void => {
     if (value === '') next.delete(name);
     else next.set(name, value);
   };
-  put('state', look.state === 'all' ? '' : look.state);
-  put('q', look.query);
-  put('sort', look.sort === null ? '' : `${look.sort.descending ? '-' : ''}${look.sort.column}`);
-  put('group', look.group ?? '');
-  put('columns', look.columns === null ? '' : joinColumns(look.columns));
+  put('state', options.state === 'all' ? '' : options.state);
+  put('q', options.query);
+  put(
+    'sort',
+    options.sort === null ? '' : `${options.sort.descending ? '-' : ''}${options.sort.column}`,
+  );
+  put('group', options.group ?? '');
+  put('columns', options.columns === null ? '' : joinColumns(options.columns));
   return next;
 }
 

@@ -36,7 +36,7 @@ const columnId = fc.oneof(
   fc.string({ minLength: 1 }).map((name) => `param:${name}`),
   fc.string({ minLength: 1 }).map((name) => `metric:${name}`),
 );
-const aLook: fc.Arbitrary<TableViewOptions> = fc.record({
+const anyViewOptions: fc.Arbitrary<TableViewOptions> = fc.record({
   state: fc.constantFrom(...STATE_FILTERS),
   query: fc.string(),
   sort: fc.option(fc.record({ column: columnId, descending: fc.boolean() })),
@@ -46,9 +46,9 @@ const aLook: fc.Arbitrary<TableViewOptions> = fc.record({
 
 test('a copied link shows the same rows, order, groups and columns, no matter what they are called', () => {
   fc.assert(
-    fc.property(aLook, (look) => {
-      const address = withViewOptions(new URLSearchParams(), look).toString();
-      expect(viewOptionsOfAddress(new URLSearchParams(address))).toEqual(look);
+    fc.property(anyViewOptions, (options) => {
+      const address = withViewOptions(new URLSearchParams(), options).toString();
+      expect(viewOptionsOfAddress(new URLSearchParams(address))).toEqual(options);
     }),
   );
   expect(withViewOptions(new URLSearchParams(), PLAIN_VIEW).toString()).toBe('');

@@ -41,10 +41,10 @@ export function stepOf(key: string, active: number, count: number): number | nul
 }
 
 /** Keyboard of the table: arrows go through its rows, Enter opens, Space selects. */
-export function useGridKeys(place: GridDeps, scrollTo: (index: number) => void): GridKeys {
-  const [asked, setActive] = useState(-1);
-  const { lines, picking, acts, onFold, onTouch } = place;
-  const active = Math.min(asked, lines.length - 1);
+export function useGridKeys(deps: GridDeps, scrollTo: (index: number) => void): GridKeys {
+  const [requested, setActive] = useState(-1);
+  const { lines, picking, acts, onFold, onTouch } = deps;
+  const active = Math.min(requested, lines.length - 1);
   const go = (index: number): void => {
     setActive(index);
     scrollTo(index);

@@ -9,7 +9,7 @@ import {
   type Read,
 } from '../../bridge/queries/use-engine';
 import { queryKeys, useBridge } from '../../bridge/bridge';
-import { useLooksLike } from '../../bridge/queries/incidents/use-incidents';
+import { useProbableCauses } from '../../bridge/queries/incidents/use-incidents';
 import { useListExtras } from '../../bridge/queries/runs/use-list-extras';
 import { useRunSizes } from '../../bridge/queries/runs/use-run-sizes';
 import type { LinkState } from '../../bridge/connection/connection';
@@ -32,7 +32,7 @@ interface Ask {
 export interface ItemsRead {
   readonly runs: Read<RunView[]>;
   /** false: the newest ones, while the others are on their way. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly items: RowItem[];
   readonly tags: readonly string[];
 }
@@ -41,26 +41,26 @@ const NO_RUNS: RunView[] = [];
 
 /** The state of a run; thousands of ended ones share a few, each put into words once. */
 function statesOf(link: LinkState, nowMs: number): (run: RunView) => RunState {
-  const known = new Map<string, RunState>();
+  const entries = new Map<string, RunState>();
   return (run) => {
     if (!isOver(run)) return runState(run, link, nowMs);
     const key = `${run.phase} ${run.verdict}`;
-    const state = known.get(key) ?? runState(run, link, nowMs);
-    known.set(key, state);
+    const state = entries.get(key) ?? runState(run, link, nowMs);
+    entries.set(key, state);
     return state;
   };
 }
 
 /** Every run with all that its row may show. */
 export function useRowItems(ask: Ask): ItemsRead {
-  const { runs, isWhole } = useRunsSoon(ask.isPlain);
+  const { runs, isComplete } = useRunsSoon(ask.isPlain);
   const list = runs?.ok === true ? runs.value : NO_RUNS;
   const link = useLink();
   const nowMs = useNow(1_000, link.state === 'reconnecting');
   const stateOf = useMemo(() => statesOf(link, nowMs), [link, nowMs]);
   const { rows: extras, tags } = useListExtras(useMetrics(ask), ask.tags);
   const sizes = useRunSizes(list, wantsSizes(ask));
-  const looksLike = useLooksLike();
+  const probableCause = useProbableCauses();
   const recipes = useRecipes();
   const targets = useTargets();
   const recipeNames = useMemo(
@@ -79,22 +79,22 @@ export function useRowItems(ask: Ask): ItemsRead {
         recipes: recipeNames,
         targets: targetNames,
         sizes,
-        looksLike,
+        looksLike: probableCause,
         stateOf,
       }),
-    [maker, list, extras, recipeNames, targetNames, sizes, looksLike, stateOf],
+    [maker, list, extras, recipeNames, targetNames, sizes, probableCause, stateOf],
   );
-  return { runs, isWhole, items, tags };
+  return { runs, isComplete, items, tags };
 }
 
 /** Every run; the newest ones until those are here. Asks for these first. */
-function useRunsSoon(isPlain: boolean): Pick<ItemsRead, 'runs' | 'isWhole'> {
+function useRunsSoon(isPlain: boolean): Pick<ItemsRead, 'runs' | 'isComplete'> {
   const { queries } = useBridge();
-  const isAsked = isPlain && queries.getQueryData(queryKeys.runs) === undefined;
-  const newest = useNewestRuns(isAsked);
-  const whole = useRuns();
-  const isWhole = whole !== undefined || newest?.ok !== true;
-  return { runs: isWhole ? whole : newest, isWhole };
+  const isRequested = isPlain && queries.getQueryData(queryKeys.runs) === undefined;
+  const newest = useNewestRuns(isRequested);
+  const full = useRuns();
+  const isComplete = full !== undefined || newest?.ok !== true;
+  return { runs: isComplete ? full : newest, isComplete };
 }
 
 /** Tags whose figures some column, the sorting or the filter needs; the same array until that changes. */

@@ -47,14 +47,14 @@ const idOf = ({ run }: RowItem): string => run.runId;
 export function useSorted(items: RowItem[], sort: TableViewOptions['sort']): readonly RowItem[] {
   const column = sort?.column ?? null;
   const columns = useMemo(() => {
-    const known = column === null ? null : columnOf(column);
-    return known === null ? [] : [definition(known)];
+    const existing = column === null ? null : columnOf(column);
+    return existing === null ? [] : [definition(existing)];
   }, [column]);
-  const isKnown = columns.length > 0;
+  const isListed = columns.length > 0;
   const descending = sort?.descending === true;
   const sorting = useMemo(
-    () => (column !== null && isKnown ? [{ id: column, desc: descending }] : []),
-    [column, descending, isKnown],
+    () => (column !== null && isListed ? [{ id: column, desc: descending }] : []),
+    [column, descending, isListed],
   );
   const isSorted = sorting.length > 0;
   // Thousands of rows that keep their order need no table model.

@@ -17,8 +17,8 @@ export interface TableRows {
 }
 
 /** Rows of the table: filtered, sorted, kept still while the user is there, and grouped. */
-export function useTableRows(items: RowItem[], look: TableViewOptions): TableRows {
-  const { state, query, sort, group } = look;
+export function useTableRows(items: RowItem[], options: TableViewOptions): TableRows {
+  const { state, query, sort, group } = options;
   const narrowed = useMemo(() => {
     const terms = parseQuery(query);
     if (state === 'all' && terms.length === 0) return items;

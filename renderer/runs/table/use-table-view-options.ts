@@ -36,7 +36,7 @@ function remember(columns: readonly string[] | null): void {
 }
 
 export interface TableView {
-  readonly look: TableViewOptions;
+  readonly viewOptions: TableViewOptions;
   readonly columns: readonly Column[];
   readonly change: (changes: Partial<TableViewOptions>) => void;
   readonly choose: (columns: readonly string[]) => void;
@@ -45,10 +45,10 @@ export interface TableView {
 /** View options of the list, by its address; columns also as the user had them the last time. */
 export function useTableView(): TableView {
   const [params, setParams] = useSearchParams();
-  const look = useMemo(() => viewOptionsOfAddress(params), [params]);
+  const options = useMemo(() => viewOptionsOfAddress(params), [params]);
   const usual = useUsualColumns();
   const [own, setOwn] = useState(remembered);
-  const ids = look.columns ?? own ?? usual;
+  const ids = options.columns ?? own ?? usual;
   const columns = useMemo(() => columnsOf(ids), [ids]);
   const change = useCallback(
     (changes: Partial<TableViewOptions>) =>
@@ -66,5 +66,5 @@ export function useTableView(): TableView {
     },
     [change, usual],
   );
-  return { look, columns, change, choose };
+  return { viewOptions: options, columns, change, choose };
 }

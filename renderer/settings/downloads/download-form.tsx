@@ -23,7 +23,7 @@ export function DownloadForm({ source, onSource }: Props) {
   const [folder, setFolder] = useState('');
   const [seen, setSeen] = useState<Seen | null>(null);
   const acts = useDownloadActs();
-  const look = useActing(setSeen);
+  const acting = useActing(setSeen);
   const begin = useActing<unknown>(() => {
     setSeen(null);
     onSource('');
@@ -34,12 +34,12 @@ export function DownloadForm({ source, onSource }: Props) {
     <>
       <Fields
         {...{ source, folder, onSource }}
-        busy={look.busy}
+        busy={acting.busy}
         onFolder={setFolder}
-        onLook={() => look.act(lookedUp(acts.preview, wanted))}
+        onViewOptions={() => acting.act(hubResult(acts.preview, wanted))}
       />
       <p className="note">{t('settings.fetch.says')}</p>
-      <RefusalNote refusal={look.refusal ?? begin.refusal} />
+      <RefusalNote refusal={acting.refusal ?? begin.refusal} />
       {isCurrent && (
         <DownloadPreviewCard
           preview={seen.preview}
@@ -56,10 +56,10 @@ interface FieldsProps extends Props {
   readonly folder: string;
   readonly busy: boolean;
   readonly onFolder: (folder: string) => void;
-  readonly onLook: () => void;
+  readonly onViewOptions: () => void;
 }
 
-function Fields({ source, folder, busy, onSource, onFolder, onLook }: FieldsProps) {
+function Fields({ source, folder, busy, onSource, onFolder, onViewOptions }: FieldsProps) {
   const isEmpty = source.trim() === '';
   const plain = { className: 'mono-field', spellCheck: false, autoComplete: 'off' } as const;
   return (
@@ -67,7 +67,7 @@ function Fields({ source, folder, busy, onSource, onFolder, onLook }: FieldsProp
       className="fetch-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty && !busy) onLook();
+        if (!isEmpty && !busy) onViewOptions();
       }}
     >
       <TextInput
@@ -91,7 +91,7 @@ function Fields({ source, folder, busy, onSource, onFolder, onLook }: FieldsProp
   );
 }
 
-async function lookedUp(
+async function hubResult(
   preview: ReturnType<typeof useDownloadActs>['preview'],
   wanted: DownloadWanted,
 ) {

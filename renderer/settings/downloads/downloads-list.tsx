@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DownloadView } from '#core/contract/download/download-calls';
 import { useActing } from '../../bridge/queries/use-acts';
-import { isUnderWay, useDownloadActs, useDownloads } from '../../bridge/queries/use-downloads';
+import { isInProgress, useDownloadActs, useDownloads } from '../../bridge/queries/use-downloads';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { fileSizeWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
@@ -110,7 +110,7 @@ function RowActs({ view }: { readonly view: DownloadView }) {
   const { id, source, state } = view;
   const acts = useDownloadActs();
   const { busy, refusal, act } = useActing<unknown>(() => undefined);
-  const isRunning = isUnderWay(view);
+  const isRunning = isInProgress(view);
   const named = (verb: string): string => namedWords(verb, source);
   return (
     <div className="fetched-acts">

@@ -14,7 +14,7 @@ export function EnvironmentParts({ plan, board, open, onPutBack }: Props) {
   const { python, target } = plan;
   const hasHistory = open.probes.includes('interpreter');
   const hasRequirements = hasHistory || open.probes.includes('packages');
-  if (python === null || !hasRequirements || !isThere(board.cells.get('interpreter'))) return null;
+  if (python === null || !hasRequirements || !exists(board.cells.get('interpreter'))) return null;
   const environment = { target, python };
   const isProved = board.steps.every(({ status: { state } }) => ENDED.includes(state));
   return (
@@ -38,5 +38,5 @@ export function EnvironmentParts({ plan, board, open, onPutBack }: Props) {
 const ENDED: readonly string[] = ['proved', 'absent'];
 
 /** Did the interpreter answer? Without one there is nothing to compare with. */
-const isThere = (cell: ReturnType<PanelProps['board']['cells']['get']>): boolean =>
+const exists = (cell: ReturnType<PanelProps['board']['cells']['get']>): boolean =>
   cell?.is === 'reported' && (cell.report.state === 'ok' || cell.report.state === 'warn');

@@ -109,14 +109,14 @@ function OwnTerminal({ fix, target, open, board, running }: Props) {
 
 function Skip({ plan, open, board }: Props) {
   const { busy, act } = useActing(() => undefined);
-  const place = { goal: plan.goal.id, target: plan.target };
+  const location = { goal: plan.goal.id, target: plan.target };
   const isSkipped = open.skipped;
   return (
     <Button
       variant="subtle"
       className="quiet"
       disabled={busy}
-      onClick={() => act(board.acts.skip(place, open.id, !isSkipped))}
+      onClick={() => act(board.acts.skip(location, open.id, !isSkipped))}
     >
       {t(isSkipped ? 'setup.command.takeBack' : 'setup.command.skip')}
     </Button>

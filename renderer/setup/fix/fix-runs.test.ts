@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { FixRun, FixRunProgress } from '#core/contract/setup/fix-runs';
+import type { StartedFix, FixRunProgress } from '#core/contract/setup/fix-runs';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { fixNow } from './fix-runs';
 
 const scope = { target: 'local', goal: 'phase3', step: 'torch' };
 const runs = (progress: FixRunProgress = { state: 'running' }) => {
-  const run: FixRun = {
+  const run: StartedFix = {
     ...scope,
     id: 'a',
     fix: 'install-torch',

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import type { FixRun } from '#core/contract/setup/fix-runs';
+import type { StartedFix } from '#core/contract/setup/fix-runs';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import type { Shells } from '../../bridge/connection/terminal-connection';
 import { useEngineFixRuns } from '../../bridge/queries/setup/use-fix-runs';
@@ -16,7 +16,7 @@ export interface StepScope {
 /** What this window knows of fixes beside the engine. */
 interface Notes {
   /** Started here, and maybe not listed by the engine yet. */
-  readonly started: readonly FixRun[];
+  readonly started: readonly StartedFix[];
   /** Ids of those that the user canceled. */
   readonly cancelled: readonly string[];
 }
@@ -50,7 +50,7 @@ const onChange = (listener: () => void): (() => void) => {
 };
 
 /** Notes that a fix was started here: it is shown before the engine lists it. */
-export const noteStarted = (run: FixRun): void =>
+export const noteStarted = (run: StartedFix): void =>
   become({ ...notes, started: [...notes.started, run] });
 
 /** Notes that the user canceled a fix. */
@@ -59,7 +59,7 @@ export const noteCancelled = (id: string): void =>
 
 export interface FixRuns {
   /** Newest first. */
-  readonly all: readonly FixRun[];
+  readonly all: readonly StartedFix[];
   readonly cancelled: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export function useFixRuns(): FixRuns {
 /** The newest fix of a step as it is now. `gone`: its terminal is closed. */
 export interface FixNow {
   readonly phase: FixPhase | 'gone';
-  readonly run: FixRun | null;
+  readonly run: StartedFix | null;
   /** null: no terminal of this window shows it. */
   readonly view: TerminalView | null;
   readonly isCancelled: boolean;
@@ -98,12 +98,12 @@ export function fixNow(runs: FixRuns, scope: StepScope, views: Shells['views']):
   return { phase: phaseOf(run, view), run, view, isCancelled };
 }
 
-function phaseOf({ progress }: FixRun, view: TerminalView | null): FixNow['phase'] {
+function phaseOf({ progress }: StartedFix, view: TerminalView | null): FixNow['phase'] {
   if (view?.exit === null) return 'running';
   if (progress.state === 'proving') return 'proving';
   if (progress.state === 'running') return view === null ? 'running' : 'proving';
   return view === null ? 'gone' : 'ended';
 }
 
-const isAt = (run: FixRun, { target, goal, step }: StepScope): boolean =>
+const isAt = (run: StartedFix, { target, goal, step }: StepScope): boolean =>
   run.target === target && run.goal === goal && run.step === step;

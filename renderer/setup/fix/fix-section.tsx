@@ -73,8 +73,8 @@ const MAY_SKIP = ['needs', 'unknown', 'failed'];
 /** A step that nothing here can fix can still be skipped, and a skip taken back. */
 function SkipOnly({ plan, open, board }: Props) {
   const { busy, act } = useActing(() => undefined);
-  const place = { goal: plan.goal.id, target: plan.target };
-  const skip = (isSkipped: boolean): void => act(board.acts.skip(place, open.id, isSkipped));
+  const location = { goal: plan.goal.id, target: plan.target };
+  const skip = (isSkipped: boolean): void => act(board.acts.skip(location, open.id, isSkipped));
   const { state } = open.status;
   if (state === 'skipped') {
     return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
-import type { FixRun } from '#core/contract/setup/fix-runs';
+import type { StartedFix } from '#core/contract/setup/fix-runs';
 import type { TargetView } from '#core/contract/target/target';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { terminalConnection } from '../../bridge/queries/terminals/use-terminals';
@@ -90,7 +90,7 @@ function State({ now: { phase, view } }: { readonly now: FixNow }) {
 function EndOrTime({ view, isLive }: { readonly view: TerminalView; readonly isLive: boolean }) {
   const nowMs = useNow(1_000, isLive);
   const { exit, openedMs, endedMs } = view;
-  const time = durationWords(wholeSeconds((endedMs ?? nowMs) - openedMs));
+  const time = durationWords(roundedSeconds((endedMs ?? nowMs) - openedMs));
   if (exit === null)
     return <span className="note num">{t('setup.terminal.running', { time })}</span>;
   const isGood = exit.code === 0 && exit.signal === null;
@@ -101,7 +101,7 @@ function EndOrTime({ view, isLive }: { readonly view: TerminalView; readonly isL
   );
 }
 
-const wholeSeconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000)) * 1_000;
+const roundedSeconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000)) * 1_000;
 
 function endWords({ code, signal }: NonNullable<TerminalView['exit']>, time: string): string {
   if (signal !== null) return t('setup.terminal.endedBy', { signal, time });
@@ -157,7 +157,7 @@ function Says({ now: { phase, run, view, isCancelled }, step, heardMs }: SaysPro
 }
 
 /** How the engine judged a fix; null before. */
-function verdictWords({ progress }: FixRun): string | null {
+function verdictWords({ progress }: StartedFix): string | null {
   if (!('reports' in progress)) return null;
   const { state, says, endedMs } = progress;
   return state === 'proved'

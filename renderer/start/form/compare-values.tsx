@@ -15,14 +15,14 @@ interface Props {
 }
 
 const DEFAULTS = 'defaults';
-const MOST_RUNS = 30;
+const MAX_RUNS = 30;
 
 /** Table of the values that differ from the defaults, or from an earlier run of the same recipe. */
 export function CompareValues({ recipe, draft }: Props) {
   const [with_, setWith] = useState<string | null>(null);
   const runs = useRuns();
   const list = runs?.ok === true ? runs.value : [];
-  const earlier = list.filter((run) => run.recipe === recipe.id).slice(0, MOST_RUNS);
+  const earlier = list.filter((run) => run.recipe === recipe.id).slice(0, MAX_RUNS);
   return (
     <div className="compare-values">
       <label className="param-label" htmlFor="compare-values">

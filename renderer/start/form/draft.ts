@@ -93,9 +93,9 @@ export function baseOf(
 
 /** Parameters of the origin run that the recipe does not know any more; they are left out of the draft. */
 export function unknownParams(recipe: RecipeView, { origin }: Pick<Draft, 'origin'>): Values {
-  const known = new Set(recipe.params.map(({ name }) => name));
+  const existing = new Set(recipe.params.map(({ name }) => name));
   return Object.fromEntries(
-    Object.entries(origin?.values ?? {}).filter(([name]) => !known.has(name)),
+    Object.entries(origin?.values ?? {}).filter(([name]) => !existing.has(name)),
   );
 }
 
@@ -122,12 +122,12 @@ export const tagsOf = ({ tags }: Pick<Draft, 'tags'>): readonly string[] => [
   ),
 ];
 
-export const areTagsWhole = (draft: Pick<Draft, 'tags'>): boolean =>
+export const areTagsComplete = (draft: Pick<Draft, 'tags'>): boolean =>
   tagsOf(draft).every((tag) => Tag.safeParse(tag).success);
 
 /** Names of all fields with an invalid value. A command written by hand needs no values. */
 export function problems(draft: Draft, recipe: RecipeView): readonly string[] {
-  const tags = areTagsWhole(draft) ? [] : ['tags'];
+  const tags = areTagsComplete(draft) ? [] : ['tags'];
   const env = draft.env.some((row) => rowProblem(row, draft.env) !== null) ? ['env'] : [];
   const evaluator = evaluatorProblems(draft.evaluator, recipe, draft.byHand !== null);
   const around = [...env, ...tags, ...evaluator];
@@ -175,11 +175,11 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     byHand: byHand.length === 0 ? null : [...byHand],
     patterns: [...draft.patterns],
     evaluator: evaluatorOf(draft.evaluator, recipe, byHand.length > 0),
-    tags: areTagsWhole(draft) ? [...tagsOf(draft)] : [],
+    tags: areTagsComplete(draft) ? [...tagsOf(draft)] : [],
     from: draft.origin?.runId ?? null,
   };
 }
 
 /** Whether the values of a recipe can be written as overrides of Hydra. */
-export const takesHydra = ({ params }: Pick<RecipeView, 'params'>): boolean =>
+export const acceptsHydra = ({ params }: Pick<RecipeView, 'params'>): boolean =>
   params.some(({ hydra = [] }) => hydra.length > 0);

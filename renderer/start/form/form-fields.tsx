@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { t } from '../../words/t';
 import { ChangesSummary } from './changes-summary';
 import { CompareValues } from './compare-values';
-import { AS_ORIGIN, type Draft, takesHydra, unknownParams } from './draft';
+import { AS_ORIGIN, type Draft, acceptsHydra, unknownParams } from './draft';
 import { EvaluatorForm } from '../parameters/evaluator-form';
 import { KeysForm } from '../where/keys-form';
 import { OwnMetrics } from '../parameters/own-metrics';
@@ -171,7 +171,7 @@ function Head({ recipe, drafting: { draft, change }, view, onView }: HeadProps) 
           data={[
             { value: 'form' as const, label: t('start.form') },
             { value: 'yaml' as const, label: t('start.yaml') },
-            ...(takesHydra(recipe) ? [{ value: 'hydra' as const, label: t('start.hydra') }] : []),
+            ...(acceptsHydra(recipe) ? [{ value: 'hydra' as const, label: t('start.hydra') }] : []),
           ]}
           value={view}
           onChange={onView}

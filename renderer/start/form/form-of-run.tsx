@@ -51,15 +51,15 @@ interface ElsewhereProps extends Pick<Props, 'recipe' | 'cwd'> {
 /** On another machine: paths of what was sent there are said as they are there; another folder means nothing there. */
 function Elsewhere({ recipe, detail, target, cwd }: ElsewhereProps) {
   const words = runWords(detail);
-  const there = usePathTranslation(target, words, detail.run.target === 'local');
-  if (there === undefined) return null;
-  const moved = withRunWords(detail, there.ok ? there.value : words);
-  const isMoved = moved.cwd !== detail.cwd;
+  const result = usePathTranslation(target, words, detail.run.target === 'local');
+  if (result === undefined) return null;
+  const move = withRunWords(detail, result.ok ? result.value : words);
+  const isShifted = move.cwd !== detail.cwd;
   const draft = {
-    ...draftOfRun(moved, recipe),
+    ...draftOfRun(move, recipe),
     target,
     python: null,
-    cwd: cwd ?? (isMoved ? moved.cwd : ''),
+    cwd: cwd ?? (isShifted ? move.cwd : ''),
   };
   return (
     <RecipeForm

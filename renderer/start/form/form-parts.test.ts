@@ -19,11 +19,11 @@ const market: ParamView = {
 const steps: ParamView = { name: 'steps', type: 'int', default: 5, says: '', group: null };
 
 test('choices with data come first, and those without are greyed and say so', () => {
-  const found = [
+  const matches = [
     { value: 'ES', ready: false, says: '' },
     { value: 'NQ', ready: true, says: '12 MB' },
   ];
-  expect(choiceItems(market, found, 'NQ')).toEqual([
+  expect(choiceItems(market, matches, 'NQ')).toEqual([
     { value: 'GC', label: 'GC', says: '', disabled: false },
     { value: 'NQ', label: 'NQ', says: '12 MB', disabled: false },
     { value: 'ES', label: 'ES', says: 'no data', disabled: true },

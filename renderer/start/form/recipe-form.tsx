@@ -21,10 +21,10 @@ import { SweepNote } from '../sweep/sweep-note';
 import { useStartSubmission } from '../launch/use-start-submission';
 import { TOY, ToyGate } from './toy-gate';
 import { type DraftEditor, useDraft } from './use-draft';
-import { useRemedyWays } from '../where/use-setup-way';
+import { useRemedyActions } from '../where/use-setup-action';
 import { useTaskFirst } from './use-task-first';
 import { WhatWillRun } from '../launch/what-will-run';
-import { wayOut } from '../launch/way-out';
+import { fixButton } from '../launch/fix-button';
 
 interface Props {
   readonly recipe: RecipeView;
@@ -45,12 +45,12 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
   const [settled] = useDebouncedValue(drafting.draft, SETTLE_MS);
   const request = requestOf(settled, recipe);
   // What would run is not shown for impossible values.
-  const isWhole = problems(settled, recipe).length === 0;
-  const preview = useStartPreview(request, isWhole);
+  const isComplete = problems(settled, recipe).length === 0;
+  const preview = useStartPreview(request, isComplete);
   const read = useConstraints(request).read;
   const constraints = read?.ok === true ? read.value : [];
   const choices = useChoices(request, recipe.project !== undefined).last;
-  const told = preview.last?.ok === true ? preview.last.value : null;
+  const reported = preview.last?.ok === true ? preview.last.value : null;
   return (
     <>
       <FormFields
@@ -58,8 +58,8 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
         drafting={drafting}
         constraints={constraints}
         choices={choices?.ok === true ? choices.value : []}
-        chosen={told?.python ?? null}
-        keys={told?.keys ?? []}
+        chosen={reported?.python ?? null}
+        keys={reported?.keys ?? []}
       />
       <Side
         recipe={recipe}
@@ -83,7 +83,7 @@ interface SideProps {
 function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
   const { checkAgain } = useStartActs();
   const { connect } = useTargetActs();
-  const acts = useRemedyWays(recipe, drafting);
+  const acts = useRemedyActions(recipe, drafting);
   const checks = useStartChecks(request);
   const usual = useStartPreview(
     { ...request, byHand: null, params: { ...baseOf(recipe, drafting.draft) } },
@@ -91,11 +91,11 @@ function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
   );
   const foreign = useForeignFields(recipe, drafting.draft);
   const beginning = useStartSubmission(recipe, drafting.draft, foreign);
-  const found = checks.read?.ok === true ? checks.read.value : [];
+  const matches = checks.read?.ok === true ? checks.read.value : [];
   const sweep = sweepRequest(request, drafting.draft.sweep, recipe);
-  const before = useTaskFirst(recipe, request, found);
-  const ways = { checkAgain, connect: () => void connect(drafting.draft.target), ...acts };
-  const mend = wayOut({ checks: found, constraints }, drafting, ways);
+  const before = useTaskFirst(recipe, request, matches);
+  const options = { checkAgain, connect: () => void connect(drafting.draft.target), ...acts };
+  const button = fixButton({ checks: matches, constraints }, drafting, options);
   const usualPlan = usual.read?.ok === true ? usual.read.value : null;
   return (
     <aside className="start-side" aria-label={t('start.preview.title')}>
@@ -113,7 +113,9 @@ function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
         beginning={before.refusal === null ? beginning : { ...beginning, refusal: before.refusal }}
         blocked={recipe.blocked ?? null}
         isChecking={checks.isAhead}
-        wayOut={constraints.some(({ state }) => state === 'bad') ? mend : (before.button ?? mend)}
+        fixButton={
+          constraints.some(({ state }) => state === 'bad') ? button : (before.button ?? button)
+        }
       />
     </aside>
   );

@@ -13,15 +13,15 @@ export function runWords({ cwd, argv, params }: Words): readonly string[] {
 }
 
 /** The run with its paths replaced by translated ones; a missing one stays. @param there as `wordsOf` orders them */
-export function withRunWords<T extends Words>(run: T, there: readonly string[]): T {
+export function withRunWords<T extends Words>(run: T, present: readonly string[]): T {
   const { cwd, argv, params } = run;
   const values = textsOf(params).map(
-    ([name, value], nth) => [name, there[1 + argv.length + nth] ?? value] as const,
+    ([name, value], nth) => [name, present[1 + argv.length + nth] ?? value] as const,
   );
   return {
     ...run,
-    cwd: there[0] ?? cwd,
-    argv: argv.map((word, nth) => there[1 + nth] ?? word),
+    cwd: present[0] ?? cwd,
+    argv: argv.map((word, nth) => present[1 + nth] ?? word),
     params: { ...params, ...Object.fromEntries(values) },
   };
 }

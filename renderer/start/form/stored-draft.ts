@@ -46,8 +46,8 @@ const keyOf = (recipe: string, target: string): string =>
  */
 export function lastDraft(recipe: string, target: string, root = ''): Draft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(recipe, target)) ?? '');
-    const { keysOf, ...last } = Last.parse(kept);
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(recipe, target)) ?? '');
+    const { keysOf, ...last } = Last.parse(stored);
     const secrets = keysOf === root ? last.secrets : null;
     return { ...emptyDraft(recipe, target), ...last, secrets };
   } catch {
@@ -62,8 +62,8 @@ export function storeDraft({ recipe, target, ...draft }: Draft, root = ''): void
   const env = withoutSecretValues(draft.env);
   try {
     const words = { preset, typed, python, cwd, tags, command, inShell, env, byHand };
-    const kept = { ...words, patterns, evaluator, secrets, keysOf: root };
-    localStorage.setItem(keyOf(recipe, target), JSON.stringify(kept));
+    const stored = { ...words, patterns, evaluator, secrets, keysOf: root };
+    localStorage.setItem(keyOf(recipe, target), JSON.stringify(stored));
   } catch {
     // Then it is only not remembered.
   }
@@ -77,27 +77,27 @@ function commandOf(argv: readonly string[]): Pick<Draft, 'command' | 'inShell'> 
 
 /** A run's own values as a draft: every one of them as it was then, to be changed against it. */
 export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
-  const asked = againRequest(detail, recipe);
+  const request = againRequest(detail, recipe);
   const { run, parent } = detail;
   return {
     ...emptyDraft(recipe.id, run.target),
     preset: AS_ORIGIN,
-    python: asked.python ?? null,
-    cwd: asked.cwd ?? '',
-    ...commandOf(asked.argv ?? []),
+    python: request.python ?? null,
+    cwd: request.cwd ?? '',
+    ...commandOf(request.argv ?? []),
     // A stored key is given by its name; of another secret only the name is known.
     env: rowsOf(
       detail.env,
       detail.secretEnv.filter((name) => !detail.storedKeys.includes(name)),
     ),
-    secrets: asked.secrets ?? null,
-    byHand: asked.byHand == null ? null : linesOf(asked.byHand).join('\n'),
-    patterns: asked.patterns ?? [],
-    evaluator: evaluatorDraft(asked.evaluator),
+    secrets: request.secrets ?? null,
+    byHand: request.byHand == null ? null : linesOf(request.byHand).join('\n'),
+    patterns: request.patterns ?? [],
+    evaluator: evaluatorDraft(request.evaluator),
     origin: {
       runId: run.phase === 'queued' ? parent : run.runId,
       name: run.name,
-      values: asked.params ?? {},
+      values: request.params ?? {},
     },
   };
 }

@@ -6,7 +6,7 @@ import { leftDraft, rememberDraft, useFormAddress } from './resumed-draft';
 import { lastDraft, storeDraft } from './stored-draft';
 import { canSweep, newSweep } from '../sweep/sweep-draft';
 
-const MOST_UNDO = 100;
+const MAX_UNDO = 100;
 /** Keys typed into the same field within this time are one step. */
 const ONE_STEP_MS = 1_000;
 
@@ -62,7 +62,7 @@ export function useDraft(
     const atMs = Date.now();
     setSteps((was) => {
       const isOneStep = field !== null && field === was.field && atMs - was.atMs < ONE_STEP_MS;
-      const before = isOneStep ? was.before : [...was.before, was.now].slice(-MOST_UNDO);
+      const before = isOneStep ? was.before : [...was.before, was.now].slice(-MAX_UNDO);
       return { now: { ...was.now, ...part }, before, field, atMs };
     });
   };

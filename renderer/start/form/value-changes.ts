@@ -17,7 +17,7 @@ export function valueChanges(
   before: Texts,
   now: Texts,
 ): readonly ValueChange[] {
-  const known = new Set(params.map(({ name }) => name));
+  const existing = new Set(params.map(({ name }) => name));
   const ofRecipe = params.flatMap((param): ValueChange[] => {
     const [was, is] = [before[param.name] ?? null, now[param.name] ?? null];
     const sameAs = (text: string | null): unknown =>
@@ -25,7 +25,7 @@ export function valueChanges(
     if (sameAs(was) === sameAs(is)) return [];
     return [{ name: param.name, label: paramLabel(param), before: was, now: is }];
   });
-  const gone = Object.entries(before).filter(([name]) => !known.has(name));
+  const gone = Object.entries(before).filter(([name]) => !existing.has(name));
   return [
     ...ofRecipe,
     ...gone.map(([name, was]) => ({ name, label: name, before: was, now: null })),

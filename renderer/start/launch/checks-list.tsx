@@ -24,7 +24,7 @@ export function ChecksList({ checks: { read, isReading }, onAgain, acts = {} }: 
         <span className="spacer" />
         <span className="note">
           {isReading && t('start.checks.looking')}
-          {!isReading && first !== undefined && lookedAt(first)}
+          {!isReading && first !== undefined && inspected(first)}
         </span>
         <button type="button" className="link" onClick={onAgain}>
           {t('start.checks.again')}
@@ -57,5 +57,5 @@ function EvidenceTexts({ of: { evidence } }: { readonly of: Finding }) {
   );
 }
 
-const lookedAt = ({ atMs }: Finding): string =>
+const inspected = ({ atMs }: Finding): string =>
   atMs === null ? '' : t('start.checks.at', { clock: clockWords(atMs, true) });

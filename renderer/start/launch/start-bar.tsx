@@ -11,7 +11,7 @@ import { WaitMenu } from './wait-menu';
 interface Props {
   readonly beginning: StartSubmission;
   /** Remedy for a failed check; null while a start may do. */
-  readonly wayOut: RemedyButton | null;
+  readonly fixButton: RemedyButton | null;
   /** Reason why this task cannot be started at all; null where it can. */
   readonly blocked: string | null;
   /** The checks of this form have not ended yet. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Start button (or the fix of a failed check) and the menu that queues the run. */
-export function StartBar({ beginning, wayOut, blocked, isChecking }: Props) {
+export function StartBar({ beginning, fixButton, blocked, isChecking }: Props) {
   const { problem, busy, refusal } = beginning;
   const disabled = busy || problem !== null;
   if (blocked !== null) {
@@ -36,12 +36,12 @@ export function StartBar({ beginning, wayOut, blocked, isChecking }: Props) {
         {problem ?? (isChecking ? t('start.checks.running') : null)}
       </p>
       <div className="start-acts">
-        {wayOut === null ? (
+        {fixButton === null ? (
           <StartButton beginning={beginning} disabled={disabled} />
         ) : (
           <>
-            <Button variant="filled" onClick={wayOut.act}>
-              {wayOut.label}
+            <Button variant="filled" onClick={fixButton.act}>
+              {fixButton.label}
             </Button>
             <Button
               variant="subtle"

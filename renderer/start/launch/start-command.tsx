@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
-import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start/start-calls';
+import { RUN_ID_PLACEHOLDER, type StartPreview } from '#core/contract/start/start-calls';
 import { maskedVariable } from '#core/redaction/masked-command';
 import { CommandPreview } from '../../ui/findings/command-preview';
 import { ICON_STROKE } from '../../ui/icons';
@@ -11,7 +11,7 @@ import { argvOf } from '../../ui/shell-words';
 import type { DraftEditor } from '../form/use-draft';
 
 interface Props {
-  readonly told: StartPreview;
+  readonly reported: StartPreview;
   /** The arguments at the preset. */
   readonly usual: readonly string[];
   readonly drafting: DraftEditor;
@@ -22,10 +22,10 @@ interface Props {
 const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 /** Command of the start: its preview with what was changed, the field where it is hand-written, its variables. */
-export function StartCommand({ told, usual, drafting, canEdit }: Props) {
+export function StartCommand({ reported, usual, drafting, canEdit }: Props) {
   const { byHand } = drafting.draft;
   const { copy, copied } = useClipboard();
-  const { argv, cwd, env } = told;
+  const { argv, cwd, env } = reported;
   const edit = (): void => drafting.change({ byHand: linesOf(argv).join('\n') });
   return (
     <section aria-labelledby="command-title">
@@ -38,7 +38,7 @@ export function StartCommand({ told, usual, drafting, canEdit }: Props) {
           className="quiet"
           leftSection={<IconCopy {...icon} />}
           onClick={() =>
-            copy(copyable({ argv, cwd: cwd.includes(RUN_ID_PLACE) ? null : cwd, env }))
+            copy(copyable({ argv, cwd: cwd.includes(RUN_ID_PLACEHOLDER) ? null : cwd, env }))
           }
         >
           {copied ? t('start.preview.copied') : t('start.preview.copy')}
@@ -56,7 +56,7 @@ export function StartCommand({ told, usual, drafting, canEdit }: Props) {
       </div>
       {byHand !== null && <HandField drafting={drafting} text={byHand} />}
       {byHand === null && <CommandPreview command={argv} usual={usual} isShort />}
-      <Variables told={told} />
+      <Variables reported={reported} />
     </section>
   );
 }
@@ -81,7 +81,7 @@ function HandField({ drafting, text }: { readonly drafting: DraftEditor; readonl
   );
 }
 
-function Variables({ told: { env, secretEnv, cwd } }: Pick<Props, 'told'>) {
+function Variables({ reported: { env, secretEnv, cwd } }: Pick<Props, 'reported'>) {
   const names = Object.keys(env);
   return (
     <details className="variables">

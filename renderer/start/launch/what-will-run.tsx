@@ -39,12 +39,12 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
   return (
     <>
       <Facts
-        told={read.value}
+        reported={read.value}
         targetId={drafting.draft.target}
         isOwnPython={recipe.takesArgv && drafting.draft.python === null}
       />
       <StartCommand
-        told={read.value}
+        reported={read.value}
         usual={usual?.argv ?? read.value.argv}
         drafting={drafting}
         canEdit={!recipe.takesArgv}
@@ -57,13 +57,13 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
 }
 
 interface FactsProps {
-  readonly told: StartPreview;
+  readonly reported: StartPreview;
   readonly targetId: string;
   /** The command says itself what it runs with. */
   readonly isOwnPython: boolean;
 }
 
-function Facts({ told, targetId, isOwnPython }: FactsProps) {
+function Facts({ reported, targetId, isOwnPython }: FactsProps) {
   const targets = useTargets();
   const target = targets?.ok === true ? targets.value.find(({ id }) => id === targetId) : undefined;
   return (
@@ -75,18 +75,18 @@ function Facts({ told, targetId, isOwnPython }: FactsProps) {
         {isOwnPython ? (
           t('start.envAsSaid')
         ) : (
-          <Environment target={targetId} python={told.python} />
+          <Environment target={targetId} python={reported.python} />
         )}
       </Fact>
-      {told.keys !== undefined && (
-        <Fact name={t('start.preview.keys')}>{givenWords(told.keys)}</Fact>
+      {reported.keys !== undefined && (
+        <Fact name={t('start.preview.keys')}>{providedWords(reported.keys)}</Fact>
       )}
       <Fact name={t('start.preview.writesTo')}>
-        <code title={told.runDir}>{shortPaths(told.runDir)}</code>
+        <code title={reported.runDir}>{shortPaths(reported.runDir)}</code>
       </Fact>
       <Fact name={t('start.preview.success')}>
         <ul className="success">
-          {successWords(told).map((words) => (
+          {successWords(reported).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -95,9 +95,9 @@ function Facts({ told, targetId, isOwnPython }: FactsProps) {
   );
 }
 
-function givenWords(keys: NonNullable<StartPreview['keys']>): string {
-  const given = keys.filter(({ isGiven }) => isGiven).map(({ name }) => name);
-  return given.length === 0 ? t('start.preview.noKeys') : given.join(', ');
+function providedWords(keys: NonNullable<StartPreview['keys']>): string {
+  const provided = keys.filter(({ isGiven }) => isGiven).map(({ name }) => name);
+  return provided.length === 0 ? t('start.preview.noKeys') : provided.join(', ');
 }
 
 const hereWords = (target: TargetView | undefined): string =>

@@ -17,10 +17,10 @@ export interface ChoiceItem {
  */
 export function choiceItems(
   { type, choices = [], default: usual }: ParamView,
-  found: ParamChoices['values'] | null,
+  matches: ParamChoices['values'] | null,
   text: string,
 ): readonly ChoiceItem[] {
-  const there = (found ?? [])
+  const present = (matches ?? [])
     .map(({ value, ready, says }) => ({
       value,
       label: value,
@@ -28,13 +28,13 @@ export function choiceItems(
       disabled: !ready,
     }))
     .toSorted((a, b) => Number(a.disabled) - Number(b.disabled));
-  const known = new Set(there.map(({ value }) => value));
+  const existing = new Set(present.map(({ value }) => value));
   const own = type === 'choice' ? choices : [String(usual), text];
-  const others = [...new Set(own)].filter((value) => value !== '' && !known.has(value));
+  const others = [...new Set(own)].filter((value) => value !== '' && !existing.has(value));
   const isStranger = type === 'choice' && !choices.includes(text);
   return [
     ...(isStranger ? [{ value: text, label: text, says: '', disabled: true }] : []),
     ...others.map((value) => ({ value, label: value, says: '', disabled: false })),
-    ...there,
+    ...present,
   ];
 }

@@ -25,7 +25,7 @@ export const EPISODES = { min: 2, max: 1_000 } as const;
 export const EVERY = { min: 1, max: 1_000 } as const;
 
 /** Whether its checkpoints can be evaluated at all. Those of toys cannot. */
-export const takesEvaluator = ({ evaluates, takesArgv, project, toy }: RecipeView): boolean =>
+export const acceptsEvaluator = ({ evaluates, takesArgv, project, toy }: RecipeView): boolean =>
   !toy && (evaluates === true || takesArgv || project !== undefined);
 
 /** Whether it is known without the user in which environment it plays, or which rows it answers. */
@@ -41,7 +41,7 @@ export function evaluatorProblems(
   recipe: RecipeView,
   isByHand: boolean,
 ): readonly ('episodes' | 'every' | 'envId' | 'factory')[] {
-  if (!isOn || !takesEvaluator(recipe)) return [];
+  if (!isOn || !acceptsEvaluator(recipe)) return [];
   const isNamed = knowsSubject(recipe, isByHand) || envId.trim() !== '' || factory.trim() !== '';
   return [
     ...(isWithin(episodes, EPISODES) ? [] : (['episodes'] as const)),
@@ -61,7 +61,7 @@ export function evaluatorOf(
   recipe: RecipeView,
   isByHand: boolean,
 ): NonNullable<StartRequest['evaluator']> | null {
-  if (!draft.isOn || !takesEvaluator(recipe)) return null;
+  if (!draft.isOn || !acceptsEvaluator(recipe)) return null;
   if (evaluatorProblems(draft, recipe, isByHand).length > 0) return null;
   return {
     episodes: Number(draft.episodes),
@@ -72,9 +72,9 @@ export function evaluatorOf(
 }
 
 /** A run's own evaluator as a draft. */
-export function evaluatorDraft(asked: EvaluatorRequest | null | undefined): EvaluatorDraft {
-  if (asked === null || asked === undefined) return NO_EVALUATOR;
-  const { episodes = 20, every = 1, envId, factory } = asked;
+export function evaluatorDraft(request: EvaluatorRequest | null | undefined): EvaluatorDraft {
+  if (request === null || request === undefined) return NO_EVALUATOR;
+  const { episodes = 20, every = 1, envId, factory } = request;
   return {
     isOn: true,
     episodes: String(episodes),

@@ -5,7 +5,7 @@ import {
   type EvaluatorDraft,
   evaluatorProblems,
   knowsSubject,
-  takesEvaluator,
+  acceptsEvaluator,
 } from './evaluator-draft';
 import type { DraftEditor } from '../form/use-draft';
 
@@ -25,7 +25,7 @@ const partOf: Readonly<Record<Field, (text: string) => Partial<EvaluatorDraft>>>
 
 /** "Evaluate checkpoints beside the run": episodes, every k-th, and the environment where the recipe names none. */
 export function EvaluatorForm({ recipe, drafting: { draft, change } }: Props) {
-  if (!takesEvaluator(recipe)) return null;
+  if (!acceptsEvaluator(recipe)) return null;
   const { evaluator } = draft;
   const isByHand = draft.byHand !== null;
   const problems = evaluatorProblems(evaluator, recipe, isByHand);

@@ -28,9 +28,9 @@ function readOverrides(text: string, { params }: RecipeView, draft: Draft): Text
   const left: string[] = [];
   for (const { key, value } of overridesOf(text)) {
     const param = byKey.get(bare(key));
-    const taken = param === undefined ? null : valueText(param, value);
-    if (param === undefined || taken === null) left.push(`${key}=${value}`);
-    else typed[param.name] = taken;
+    const used = param === undefined ? null : valueText(param, value);
+    if (param === undefined || used === null) left.push(`${key}=${value}`);
+    else typed[param.name] = used;
   }
   return { typed, left };
 }
@@ -55,19 +55,19 @@ const QUOTED = /^([+~]{0,2}[\w./@:-]+)='((?:[^'\\]|\\+[^'\\]|(?:\\\\)*\\')*(?:\\
 
 /** Overrides of a text: lines of `key=value`, or the words of a command line that hold one. Options and programs are none. */
 function overridesOf(text: string): readonly Override[] {
-  const found: Override[] = [];
+  const overrides: Override[] = [];
   const words: string[] = [];
   for (const line of text.split('\n')) {
     const quoted = QUOTED.exec(line.trim());
     if (line.trim().startsWith('#')) continue;
     if (quoted === null) words.push(line);
-    else found.push({ key: quoted[1] ?? '', value: unescaped(quoted[2] ?? '') });
+    else overrides.push({ key: quoted[1] ?? '', value: unescaped(quoted[2] ?? '') });
   }
   for (const word of argvOf(words.join('\n'))) {
     const [, key, value] = word.startsWith('-') ? [] : (OVERRIDE.exec(word) ?? []);
-    if (key !== undefined && value !== undefined) found.push({ key, value: unquoted(value) });
+    if (key !== undefined && value !== undefined) overrides.push({ key, value: unquoted(value) });
   }
-  return found;
+  return overrides;
 }
 
 /** Quotes that were left for Hydra itself. */
@@ -78,7 +78,7 @@ function unquoted(value: string): string {
 
 /** Backslashes count only before a quote or at the end (Hydra's grammar of quoted values). */
 const unescaped = (inner: string): string =>
-  inner.replaceAll(/(\\+)('|$)/g, (_whole, slashes: string, quote: string) =>
+  inner.replaceAll(/(\\+)('|$)/g, (_match, slashes: string, quote: string) =>
     quote === ''
       ? slashes.slice(slashes.length / 2)
       : `${slashes.slice((slashes.length + 1) / 2)}${quote}`,

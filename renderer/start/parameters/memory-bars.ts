@@ -22,8 +22,8 @@ export function memoryBars({ memory, has }: Pick<ToyGate, 'memory' | 'has'>): re
     const parts = memory.filter((part) => part.of === of);
     if (parts.length === 0) return [];
     const need = parts.reduce((sum, { gb }) => sum + gb, 0);
-    const whole = Math.max(need, has[of] ?? 0);
-    const share = (gb: number): number => (whole === 0 ? 0 : Math.max(0, gb) / whole);
+    const total = Math.max(need, has[of] ?? 0);
+    const share = (gb: number): number => (total === 0 ? 0 : Math.max(0, gb) / total);
     return {
       of,
       need,

@@ -82,12 +82,12 @@ function Suggested({ param, id, text, choices, onChange, handlers }: Props) {
   );
 }
 
-const MOST_CHOICES = 4;
+const MAX_CHOICES = 4;
 
 /** A path with its suggestions; what is there on the target is below, to be taken by a click. */
 function Path({ param, id, target, text, choices, onChange, handlers }: Props) {
   const ready = (choices ?? []).filter((choice) => choice.ready);
-  const others = ready.filter(({ value }) => value !== text).slice(0, MOST_CHOICES);
+  const others = ready.filter(({ value }) => value !== text).slice(0, MAX_CHOICES);
   return (
     <div>
       <PathField

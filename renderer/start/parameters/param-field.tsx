@@ -22,12 +22,12 @@ interface Props {
   /** Reported at this parameter. */
   readonly constraints: readonly Constraint[];
   readonly onChange: (text: string) => void;
-  readonly onMend: (values: Readonly<Record<string, Value>>) => void;
+  readonly onFix: (values: Readonly<Record<string, Value>>) => void;
 }
 
 /** One parameter: label, value with its unit, its sentence and its arithmetic, and the way back to the preset. */
 export function ParamField(props: Props) {
-  const { param, target, text, base, isOfRun, differs, constraints, onChange, onMend } = props;
+  const { param, target, text, base, isOfRun, differs, constraints, onChange, onFix } = props;
   const isPath = param.path !== undefined;
   const path = useWindowsPath({ target, text, onText: onChange });
   const id = `param-${param.name}`;
@@ -55,7 +55,7 @@ export function ParamField(props: Props) {
           </button>
         )}
         {constraints.map((constraint) => (
-          <ConstraintNote key={constraint.id} constraint={constraint} onMend={onMend} />
+          <ConstraintNote key={constraint.id} constraint={constraint} onFix={onFix} />
         ))}
         {constraints.length === 0 && <span>{param.says}</span>}
       </div>
@@ -67,15 +67,15 @@ export function ParamField(props: Props) {
 
 interface ConstraintProps {
   readonly constraint: Constraint;
-  readonly onMend: Props['onMend'];
+  readonly onFix: Props['onFix'];
 }
 
 /** The arithmetic while it holds; what is wrong and the way out when it does not. */
-function ConstraintNote({ constraint, onMend }: ConstraintProps) {
+function ConstraintNote({ constraint, onFix }: ConstraintProps) {
   if (constraint.state === 'ok') return <span className="num">{constraint.says}</span>;
   return (
     <span className="constraint-broken" role="status">
-      <FindingRow finding={constraint} acts={{ parameters: ({ params = {} }) => onMend(params) }} />
+      <FindingRow finding={constraint} acts={{ parameters: ({ params = {} }) => onFix(params) }} />
     </span>
   );
 }

@@ -24,13 +24,13 @@ export function ParamForm({ recipe, draft, constraints, choices, isShort, onType
   const shown = recipe.params.filter(({ name }) => !isShort || different.has(name));
   const groups = [...new Set(shown.map(({ group }) => group))];
   // A constraint says nothing of a value that cannot be.
-  const isWhole = ({ params }: Constraint): boolean =>
+  const isComplete = ({ params }: Constraint): boolean =>
     recipe.params.every(
       (param) =>
         !params.includes(param.name) || problemOf(param, textOf(draft, base, param.name)) === null,
     );
-  const told = constraints.filter(isWhole);
-  const mend = (values: Readonly<Record<string, unknown>>, name: string): void => {
+  const reported = constraints.filter(isComplete);
+  const fix = (values: Readonly<Record<string, unknown>>, name: string): void => {
     const texts = Object.entries(values).map(([one, value]) => [one, String(value)]);
     onTyped({ ...draft.typed, ...Object.fromEntries(texts) }, `${name} mended`);
   };
@@ -49,9 +49,9 @@ export function ParamForm({ recipe, draft, constraints, choices, isShort, onType
             isOfRun={draft.preset === AS_ORIGIN}
             differs={different.has(param.name)}
             choices={choices.find((one) => one.param === param.name)?.values ?? null}
-            constraints={told.filter(({ params }) => params[0] === param.name)}
+            constraints={reported.filter(({ params }) => params[0] === param.name)}
             onChange={(text) => onTyped({ ...draft.typed, [param.name]: text }, param.name)}
-            onMend={(values) => mend(values, param.name)}
+            onFix={(values) => fix(values, param.name)}
           />
         ))}
     </fieldset>

@@ -15,7 +15,7 @@ interface SampleProps {
 export function SampleLines({ draft, text, onText }: SampleProps) {
   const { connection } = useBridge();
   const [isMissing, setMissing] = useState(false);
-  const take = async (): Promise<void> => {
+  const accept = async (): Promise<void> => {
     const last = await lastLogLines(connection, draft.recipe, draft.origin?.runId ?? null);
     setMissing(last === null);
     if (last !== null) onText(last);
@@ -34,7 +34,7 @@ export function SampleLines({ draft, text, onText }: SampleProps) {
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
       <div className="pattern-acts">
-        <Button variant="default" size="xs" onClick={() => void take()}>
+        <Button variant="default" size="xs" onClick={() => void accept()}>
           {t('start.patterns.fromRun')}
         </Button>
         {isMissing && <p role="status">{t('start.patterns.noRun')}</p>}

@@ -28,8 +28,8 @@ interface Props {
 export function ValuesForm({ recipe, draft, format, text, onText, onTyped }: Props) {
   const { print, read } = FORMATS[format];
   const shown = text ?? print(draft, recipe);
-  const known = read(shown, recipe, draft);
-  const left = 'left' in known ? known.left : [];
+  const textRead = read(shown, recipe, draft);
+  const left = 'left' in textRead ? textRead.left : [];
   const type = (next: string): void => {
     const answer = read(next, recipe, draft);
     onText(next);
@@ -45,7 +45,7 @@ export function ValuesForm({ recipe, draft, format, text, onText, onTyped }: Pro
         minRows={8}
         spellCheck={false}
         value={shown}
-        error={whyNot(known, recipe, draft)}
+        error={whyNot(textRead, recipe, draft)}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {left.length > 0 && (
@@ -58,11 +58,11 @@ export function ValuesForm({ recipe, draft, format, text, onText, onTyped }: Pro
 }
 
 /** The first thing that is wrong with it: it cannot be read, or a value that cannot be. */
-function whyNot(known: TextRead, recipe: RecipeView, draft: Draft): string | null {
-  if ('problem' in known) return known.problem;
+function whyNot(textRead: TextRead, recipe: RecipeView, draft: Draft): string | null {
+  if ('problem' in textRead) return textRead.problem;
   const base = baseOf(recipe, draft);
   for (const param of recipe.params) {
-    const text = known.typed[param.name] ?? textOf({ ...draft, typed: {} }, base, param.name);
+    const text = textRead.typed[param.name] ?? textOf({ ...draft, typed: {} }, base, param.name);
     const problem = problemOf(param, text);
     if (problem !== null) {
       return t('start.valueBad', { name: param.name, label: paramLabel(param), why: problem });

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, float, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
-import { emptyDraft, requestOf, takesHydra } from '../form/draft';
+import { emptyDraft, requestOf, acceptsHydra } from '../form/draft';
 import { hydraFormat } from './hydra-text';
 import { type TextRead, yamlFormat } from './values-text';
 
@@ -87,7 +87,7 @@ test('values go to overrides of Hydra and back the same', () => {
       },
     ),
   );
-  expect(takesHydra(recipe)).toBe(true);
+  expect(acceptsHydra(recipe)).toBe(true);
 });
 
 test('the overrides of a pasted command fill the form, and unknown keys are named and left', () => {

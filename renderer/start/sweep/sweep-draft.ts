@@ -4,7 +4,7 @@ import type { StartRequest } from '#core/contract/start/start-request';
 import { seedParam, sweepAxis, sweepProblem, sweepSize } from '#core/training/sweep';
 
 /** Parameters of a grid beside the seeds. */
-export const MOST_GRID_PARAMS = 2;
+export const MAX_GRID_PARAMS = 2;
 
 /** Draft of a sweep: seeds and up to two parameters with several values, as they were typed. */
 export interface SweepDraft {
@@ -54,9 +54,9 @@ export function readSweep(draft: SweepDraft, recipe: RecipeView): SweepReading {
   };
   for (const [i, { name, values }] of draft.grid.entries()) read(String(i), name, values);
   if (draft.seeds.trim() !== '') read('seeds', seedParam(recipe)?.name, draft.seeds);
-  const whole = sweepProblem(axes);
+  const full = sweepProblem(axes);
   const problem =
-    Object.values(problems)[0] ?? (whole === null ? null : `${whole.says} ${whole.remedy}`);
+    Object.values(problems)[0] ?? (full === null ? null : `${full.says} ${full.remedy}`);
   return { axes, size: sweepSize(axes), problem, problems };
 }
 

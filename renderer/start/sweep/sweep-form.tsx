@@ -1,13 +1,13 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import { MOST_AT_ONCE } from '#core/contract/start/sweep-calls';
+import { MAX_AT_ONCE } from '#core/contract/start/sweep-calls';
 import { seedParam } from '#core/training/sweep';
 import { HelpLink } from '../../ui/help-link';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { paramLabel } from '../parameters/param-text';
-import { canSweep, MOST_GRID_PARAMS, newSweep, readSweep, type SweepDraft } from './sweep-draft';
+import { canSweep, MAX_GRID_PARAMS, newSweep, readSweep, type SweepDraft } from './sweep-draft';
 import type { DraftEditor } from '../form/use-draft';
 
 interface Props {
@@ -120,7 +120,7 @@ function GridRows({ recipe, sweep: { grid }, problems, set }: RowsProps) {
           onRemove={() => set({ grid: grid.filter((_, at) => at !== i) }, '')}
         />
       ))}
-      {grid.length < MOST_GRID_PARAMS && (
+      {grid.length < MAX_GRID_PARAMS && (
         <Button
           className="sweep-add"
           variant="default"
@@ -180,7 +180,7 @@ function GridFields({ row, number, data, problem, onRow, onRemove }: GridProps) 
   );
 }
 
-const AT_ONCE = Array.from({ length: MOST_AT_ONCE }, (_, i) => String(i + 1));
+const AT_ONCE = Array.from({ length: MAX_AT_ONCE }, (_, i) => String(i + 1));
 
 function Order({ sweep, set }: Pick<RowsProps, 'sweep' | 'set'>) {
   return (

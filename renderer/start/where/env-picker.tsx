@@ -10,7 +10,7 @@ import { t } from '../../words/t';
 import { AS_SAID, choicesOf, type EnvChoice, OTHER } from './env-choices';
 import { NoPython } from './no-python';
 import { NotConnected } from './not-connected';
-import { useSetupWay } from './use-setup-way';
+import { useSetupAction } from './use-setup-action';
 
 interface Props {
   readonly recipe: RecipeView;
@@ -25,13 +25,13 @@ interface Props {
 
 /** Every environment that was found, with what it has and why it does not fit; or an interpreter by its path. */
 export function EnvPicker(props: Props) {
-  const setUp = useSetupWay(props.recipe, props.target);
+  const setUp = useSetupAction(props.recipe, props.target);
   const targets = useTargets();
   const target =
     targets?.ok === true ? targets.value.find(({ id }) => id === props.target) : undefined;
-  const isThere = props.target === 'local' || target?.state === 'ready';
-  const envs = useEnvs(props.target, isThere);
-  if (target !== undefined && !isThere) return <NotConnected target={target} />;
+  const exists = props.target === 'local' || target?.state === 'ready';
+  const envs = useEnvs(props.target, exists);
+  if (target !== undefined && !exists) return <NotConnected target={target} />;
   if (envs?.ok === false)
     return <NoPython target={target} refusal={envs.error} onSetup={() => setUp()} />;
   if (envs?.ok === true && envs.value.length === 0)
@@ -47,10 +47,10 @@ interface PickerProps extends Props {
 function Picker({ recipe, target, python, chosen, onPick, envs }: PickerProps) {
   const [other, setOther] = useState(false);
   const { choices, data } = choicesOf(envs ?? [], recipe);
-  const known = (path: string | null): string | null => pyEnvOf(envs ?? [], path)?.python ?? null;
-  const isUnknown = python !== null && known(python) === null;
+  const listed = (path: string | null): string | null => pyEnvOf(envs ?? [], path)?.python ?? null;
+  const isUnknown = python !== null && listed(python) === null;
   const isOther = other || (envs !== null && isUnknown);
-  const value = isOther ? OTHER : (known(python) ?? (recipe.takesArgv ? AS_SAID : known(chosen)));
+  const value = isOther ? OTHER : (listed(python) ?? (recipe.takesArgv ? AS_SAID : listed(chosen)));
   const pick = (picked: string | null): void => {
     setOther(picked === OTHER);
     if (picked !== OTHER) onPick(picked === AS_SAID ? null : picked);

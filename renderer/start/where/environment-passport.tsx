@@ -28,9 +28,11 @@ const LONG = 100_000;
 
 /** Passport of the environment that a start names; nothing where it names none. */
 export function PassportOfStart({ preview }: { readonly preview: Read<StartPreview> }) {
-  const told = preview?.ok === true ? preview.value : null;
-  if (told?.environment === undefined) return null;
-  return <EnvironmentPassport request={told.environment} length={told.expectations.targetX} />;
+  const reported = preview?.ok === true ? preview.value : null;
+  if (reported?.environment === undefined) return null;
+  return (
+    <EnvironmentPassport request={reported.environment} length={reported.expectations.targetX} />
+  );
 }
 
 /** Environment passport of a start: 1,000 random steps, and what they mean for the algorithm. An offer, never a condition. */

@@ -14,17 +14,17 @@ export function ForeignNote({ target: id, text, onText }: Props) {
   const target = targets?.ok === true ? targets.value.find((one) => one.id === id) : undefined;
   const foreign = target === undefined ? null : foreignPath(text, target.capabilities);
   if (target === undefined || foreign === null) return null;
-  const { of, there } = foreign;
+  const { of, remote } = foreign;
   const { name } = target;
   return (
     <p className="note param-says foreign-note" role="status">
       {t(`start.foreign.${of}`, { text: text.trim() })}{' '}
-      {there === null
+      {remote === null
         ? t('start.foreign.nowhere', { name })
-        : t('start.foreign.there', { name, there })}{' '}
-      {there !== null && (
-        <button type="button" className="link" onClick={() => onText(there)}>
-          {t('start.foreign.use', { there })}
+        : t('start.foreign.there', { name, there: remote })}{' '}
+      {remote !== null && (
+        <button type="button" className="link" onClick={() => onText(remote)}>
+          {t('start.foreign.use', { there: remote })}
         </button>
       )}
     </p>

@@ -4,7 +4,7 @@ import type { TargetCapabilities } from '#core/contract/target/target';
 export interface ForeignPath {
   readonly of: 'Windows' | 'Git Bash' | 'WSL' | 'Linux';
   /** The same file as the target names it; null where only the target can know, or no one. */
-  readonly there: string | null;
+  readonly remote: string | null;
   /** Whether it can be nothing else. `/c/data` can be a folder of Linux, too. */
   readonly isCertain: boolean;
 }
@@ -32,22 +32,22 @@ function onWindows(path: string): ForeignPath | null {
   if (!path.startsWith('/') || path.startsWith('//')) return null;
   const mount = MOUNT.exec(path);
   if (mount !== null) {
-    return { of: 'WSL', there: ofDrive(mount[1] ?? '', mount[2] ?? ''), isCertain: true };
+    return { of: 'WSL', remote: ofDrive(mount[1] ?? '', mount[2] ?? ''), isCertain: true };
   }
   const msys = MSYS_DRIVE.exec(path);
   if (msys !== null) {
-    return { of: 'Git Bash', there: ofDrive(msys[1] ?? '', msys[2] ?? ''), isCertain: true };
+    return { of: 'Git Bash', remote: ofDrive(msys[1] ?? '', msys[2] ?? ''), isCertain: true };
   }
-  return { of: 'Linux', there: null, isCertain: true };
+  return { of: 'Linux', remote: null, isCertain: true };
 }
 
 const ofDrive = (letter: string, below: string): string =>
   `${letter.toUpperCase()}:\\${below.replaceAll('/', '\\')}`;
 
 function onPosix(path: string, { mountsWindows }: System): ForeignPath | null {
-  if (DRIVE.test(path) || SHARE.test(path)) return { of: 'Windows', there: null, isCertain: true };
+  if (DRIVE.test(path) || SHARE.test(path)) return { of: 'Windows', remote: null, isCertain: true };
   const msys = mountsWindows ? MSYS.exec(path) : null;
   if (msys === null) return null;
-  const there = `/mnt/${(msys[1] ?? '').toLowerCase()}/${msys[2] ?? ''}`;
-  return { of: 'Git Bash', there, isCertain: false };
+  const remotePath = `/mnt/${(msys[1] ?? '').toLowerCase()}/${msys[2] ?? ''}`;
+  return { of: 'Git Bash', remote: remotePath, isCertain: false };
 }

@@ -4,7 +4,7 @@ import type { StartKey } from '#core/contract/start/start-calls';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../../words/t';
 import type { DraftEditor } from '../form/use-draft';
-import { secretsAddress } from './use-setup-way';
+import { secretsAddress } from './use-setup-action';
 
 interface Props {
   readonly recipe: RecipeView;
@@ -18,9 +18,9 @@ export function KeysForm({ recipe, drafting: { draft, change }, keys }: Props) {
   const { pathname, search } = useLocation();
   const rows = withChosen(keys, draft.secrets ?? []);
   if (rows.length === 0) return null;
-  const given = draft.secrets ?? keys.filter(({ isGiven }) => isGiven).map(({ name }) => name);
+  const provided = draft.secrets ?? keys.filter(({ isGiven }) => isGiven).map(({ name }) => name);
   const tick = (name: string, isTicked: boolean): void =>
-    change({ secrets: isTicked ? [...given, name] : given.filter((one) => one !== name) });
+    change({ secrets: isTicked ? [...provided, name] : provided.filter((one) => one !== name) });
   return (
     <fieldset className="param-group start-keys">
       <legend>{t('start.keys.title')}</legend>
@@ -30,8 +30,8 @@ export function KeysForm({ recipe, drafting: { draft, change }, keys }: Props) {
           key={key.name}
           label={<code>{key.name}</code>}
           description={descriptionOf(key)}
-          disabled={!key.isStored && !given.includes(key.name)}
-          checked={given.includes(key.name)}
+          disabled={!key.isStored && !provided.includes(key.name)}
+          checked={provided.includes(key.name)}
           onChange={({ currentTarget }) => tick(key.name, currentTarget.checked)}
         />
       ))}

@@ -3,7 +3,7 @@ import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../../words/t';
 import { PathField } from '../../ui/paths/path-field';
 import { CommandField } from '../launch/command-field';
-import { areTagsWhole } from '../form/draft';
+import { areTagsComplete } from '../form/draft';
 import { ForeignNote } from './foreign-note';
 import { EnvEditor } from './env-editor';
 import { EnvPicker } from './env-picker';
@@ -45,7 +45,7 @@ export function WhereForm({ recipe, drafting, chosen }: Props) {
         label={t('start.tags')}
         hint={t('start.tagsHint')}
         text={draft.tags}
-        problem={areTagsWhole(draft) ? null : t('start.field.longTag')}
+        problem={areTagsComplete(draft) ? null : t('start.field.longTag')}
         onText={(tags) => change({ tags }, 'tags')}
       />
     </fieldset>
@@ -90,7 +90,7 @@ interface TextProps {
   readonly onText: (text: string) => void;
 }
 
-const LONGEST_PATH = 4096;
+const MAX_PATH_LENGTH = 4096;
 
 function TextParam({ id, label, hint, text, problem = null, onText }: TextProps) {
   return (
@@ -102,7 +102,7 @@ function TextParam({ id, label, hint, text, problem = null, onText }: TextProps)
         id={id}
         aria-describedby={`${id}-says`}
         spellCheck={false}
-        maxLength={LONGEST_PATH}
+        maxLength={MAX_PATH_LENGTH}
         value={text}
         error={problem}
         onChange={({ currentTarget }) => onText(currentTarget.value)}

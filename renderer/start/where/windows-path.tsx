@@ -3,7 +3,7 @@ import { nameOfTarget } from '#core/contract/run/run';
 import { useTargets } from '../../bridge/queries/use-engine';
 import { useStartActs } from '../../bridge/queries/start/use-start';
 import { t } from '../../words/t';
-import { looksLikeWindowsPath, type TranslatedPath, isStillShown } from './windows-text';
+import { isWindowsPathLike, type TranslatedPath, isStillShown } from './windows-text';
 
 interface Field {
   readonly target: string;
@@ -25,31 +25,31 @@ export interface WindowsPath {
 
 /** A path of Windows in a field for a distro becomes the distro's name for it: announced, and undone by a click. */
 export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
-  const { nameThere } = useStartActs();
+  const { targetPathName } = useStartActs();
   const targets = useTargets();
   const mountsWindows =
     targets?.ok === true &&
     targets.value.some(({ id, capabilities }) => id === target && capabilities.mountsWindows);
   const [renamed, setRenamed] = useState<TranslatedPath | null>(null);
-  const [kept, setKept] = useState<string | null>(null);
+  const [stored, setStored] = useState<string | null>(null);
   // The answer takes a moment: other fields, and this one, may be others by then.
   const now = useRef({ target, text, onText });
   useEffect(() => {
     now.current = { target, text, onText };
   });
   const settle = async (typed: string): Promise<void> => {
-    if (!mountsWindows || !looksLikeWindowsPath(typed) || typed === kept) return;
-    const there = await nameThere(target, typed.trim());
+    if (!mountsWindows || !isWindowsPathLike(typed) || typed === stored) return;
+    const remotePath = await targetPathName(target, typed.trim());
     const { current } = now;
-    if (there === null || current.text !== typed || current.target !== target) return;
-    setRenamed({ target, from: typed, to: there });
-    current.onText(there);
+    if (remotePath === null || current.text !== typed || current.target !== target) return;
+    setRenamed({ target, from: typed, to: remotePath });
+    current.onText(remotePath);
   };
   return {
     renamed: isStillShown(renamed, { target, text }) ? renamed : null,
     putBack: () => {
       if (renamed === null) return;
-      setKept(renamed.from);
+      setStored(renamed.from);
       setRenamed(null);
       onText(renamed.from);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeWindowsPath, isStillShown } from './windows-text';
+import { isWindowsPathLike, isStillShown } from './windows-text';
 
 test('a path of Windows is distinguished from a name, a path of Linux and an address', () => {
   const paths = [
@@ -9,9 +9,9 @@ test('a path of Windows is distinguished from a name, a path of Linux and an add
     '\\\\wsl.localhost\\Ubuntu\\home',
     '\\\\nas\\x',
   ];
-  expect(paths.filter(looksLikeWindowsPath)).toEqual(paths);
+  expect(paths.filter(isWindowsPathLike)).toEqual(paths);
   const others = ['CartPole-v1', '/mnt/c/data', 'C:', 'http://x/y', 'a:b', '\\n', ''];
-  expect(others.filter(looksLikeWindowsPath)).toEqual([]);
+  expect(others.filter(isWindowsPathLike)).toEqual([]);
 });
 
 test('what was changed is shown only while it is in the field, for that distro', () => {

@@ -6,7 +6,7 @@ export interface TranslatedPath {
 }
 
 /** A drive with a folder, or a share: `C:\data`, `\\wsl.localhost\Ubuntu\home`. The engine decides what it is there. */
-export const looksLikeWindowsPath = (text: string): boolean =>
+export const isWindowsPathLike = (text: string): boolean =>
   /^([a-z]:[\\/]|\\\\[^\\]+\\)/i.test(text.trim());
 
 /** Whether the note about a translated path is still true: same field text, same distro. */

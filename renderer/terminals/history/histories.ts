@@ -29,9 +29,9 @@ class Histories {
 
   keep(seen: ShellHistory): void {
     try {
-      const kept = { ...seen, text: masked(seen.text, SECRET_MARK) };
-      sessionStorage.setItem(PREFIX + seen.key, JSON.stringify(kept));
-      this.#become([...this.all().filter(({ key }) => key !== seen.key), kept]);
+      const stored = { ...seen, text: masked(seen.text, SECRET_MARK) };
+      sessionStorage.setItem(PREFIX + seen.key, JSON.stringify(stored));
+      this.#become([...this.all().filter(({ key }) => key !== seen.key), stored]);
     } catch {
       // A full or forbidden storage: then it is only not remembered.
     }

@@ -14,16 +14,16 @@ import { awayWords, historyWords } from '../shell-ends';
 
 interface Props {
   readonly remembered: ShellHistory;
-  readonly look: TerminalAppearance;
+  readonly appearance: TerminalAppearance;
   /** @param connect connects its target before */
   readonly onAgain: (connect: boolean) => void;
   readonly onForget: () => void;
 }
 
 /** Read-only text of a shell that is gone. Nothing was started again by itself. */
-export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
+export function HistoryPane({ remembered, appearance, onAgain, onForget }: Props) {
   const { title, target } = remembered;
-  const room = useStill(remembered, look);
+  const room = useStill(remembered, appearance);
   const away = awayWords(useTargetOf(remembered));
   return (
     <section
@@ -51,13 +51,13 @@ export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
 }
 
 /** An xterm that only shows: nothing is joined to what it would answer. */
-function useStill({ text }: ShellHistory, look: TerminalAppearance) {
+function useStill({ text }: ShellHistory, viewOptions: TerminalAppearance) {
   const room = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light') === 'dark';
   useEffect(() => {
     if (room.current === null) return undefined;
     const theme = pageTheme(isDark);
-    const xterm = new Terminal({ ...xtermOptions(look), disableStdin: true, theme });
+    const xterm = new Terminal({ ...xtermOptions(viewOptions), disableStdin: true, theme });
     const fit = new FitAddon();
     xterm.loadAddon(fit);
     xterm.open(room.current);
@@ -68,6 +68,6 @@ function useStill({ text }: ShellHistory, look: TerminalAppearance) {
       watch.disconnect();
       xterm.dispose();
     };
-  }, [text, isDark, look]);
+  }, [text, isDark, viewOptions]);
   return room;
 }

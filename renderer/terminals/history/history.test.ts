@@ -54,9 +54,9 @@ test('the last dozen of histories stay, no matter what is remembered, and none o
 test('of a long text the end is kept, from the beginning of a line', () => {
   expect(textTail('one\ntwo\nthree', 8)).toBe('three');
   assert(
-    property(string(), nat(50), (text, most) => {
-      const part = textTail(text, most);
-      expect(part.length).toBeLessThanOrEqual(Math.max(most, 0));
+    property(string(), nat(50), (text, max) => {
+      const part = textTail(text, max);
+      expect(part.length).toBeLessThanOrEqual(Math.max(max, 0));
       expect(text.endsWith(part)).toBe(true);
     }),
   );

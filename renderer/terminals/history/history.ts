@@ -22,9 +22,9 @@ export const ShellHistory = z.object({
 });
 export type ShellHistory = z.infer<typeof ShellHistory>;
 
-const MOST = 12;
+const MAX = 12;
 /** A browser keeps about 5 MB for a page. */
-const MOST_TEXT = 200_000;
+const MAX_TEXT = 200_000;
 
 /** Ids begin again with each pty host; the moment of opening distinguishes two shells. */
 export const keyOf = ({ terminal, openedMs }: TerminalView): string => `${terminal}:${openedMs}`;
@@ -38,9 +38,9 @@ export function historyOf(text: string | null): ShellHistory | null {
 }
 
 /** Of a long text the end, from the beginning of a line: half an escape sequence would be drawn as text. */
-export function textTail(text: string, most: number = MOST_TEXT): string {
-  if (text.length <= most) return text;
-  const end = text.slice(text.length - most);
+export function textTail(text: string, max: number = MAX_TEXT): string {
+  if (text.length <= max) return text;
+  const end = text.slice(text.length - max);
   return end.slice(end.indexOf('\n') + 1);
 }
 
@@ -61,6 +61,6 @@ export function sorted(
   const others = all
     .filter(({ key }) => !alive.has(key))
     .toSorted((one, other) => other.seenMs - one.seenMs);
-  const gone = others.filter(({ openedMs }) => openedMs < sinceMs).slice(0, MOST);
+  const gone = others.filter(({ openedMs }) => openedMs < sinceMs).slice(0, MAX);
   return { gone, toForget: others.filter((one) => !gone.includes(one)) };
 }

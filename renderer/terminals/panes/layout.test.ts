@@ -61,14 +61,14 @@ test('no matter what is opened, parted and closed, every shell is in exactly one
     property(array(step), (steps) => {
       let layout: Layout = EMPTY;
       const open = new Set<number>();
-      for (const { does, shell: given, at } of steps) {
+      for (const { does, shell: input, at } of steps) {
         if (does === 'close') {
-          layout = without(layout, given);
-          open.delete(given);
-        } else if (!open.has(given) && (does === 'tab' || open.has(at))) {
+          layout = without(layout, input);
+          open.delete(input);
+        } else if (!open.has(input) && (does === 'tab' || open.has(at))) {
           const split = does === 'column' ? 'column' : 'row';
-          layout = does === 'tab' ? withTab(layout, given) : withSplit(layout, at, split, given);
-          open.add(given);
+          layout = does === 'tab' ? withTab(layout, input) : withSplit(layout, at, split, input);
+          open.add(input);
         }
         const shown = layout.tabs.flatMap(shellsOf);
         expect(new Set(shown)).toEqual(open);

@@ -22,7 +22,7 @@ export interface Layout {
 
 export const EMPTY: Layout = { tabs: [], focus: null };
 /** A pane never gets less of its room than this. */
-export const LEAST_SHARE = 0.15;
+export const MIN_SHARE = 0.15;
 
 const PaneSchema: z.ZodType<Pane> = z.lazy(() =>
   z.union([
@@ -31,8 +31,8 @@ const PaneSchema: z.ZodType<Pane> = z.lazy(() =>
       split: z.enum(['row', 'column']),
       part: z
         .number()
-        .min(LEAST_SHARE)
-        .max(1 - LEAST_SHARE),
+        .min(MIN_SHARE)
+        .max(1 - MIN_SHARE),
       first: PaneSchema,
       second: PaneSchema,
     }),
@@ -79,10 +79,10 @@ export function withSplit(
 
 /** The share of the split that parts exactly these two panes, kept within what can still be read. */
 export function withShare(layout: Layout, of: Pane, part: number): Layout {
-  const kept = Math.min(1 - LEAST_SHARE, Math.max(LEAST_SHARE, part));
+  const retained = Math.min(1 - MIN_SHARE, Math.max(MIN_SHARE, part));
   const sized = (pane: Pane): Pane => {
     if ('terminal' in pane) return pane;
-    if (pane === of) return { ...pane, part: kept };
+    if (pane === of) return { ...pane, part: retained };
     return { ...pane, first: sized(pane.first), second: sized(pane.second) };
   };
   return { ...layout, tabs: layout.tabs.map(sized) };

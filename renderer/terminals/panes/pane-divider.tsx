@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { t } from '../../words/t';
-import { LEAST_SHARE, type Pane } from './layout';
+import { MIN_SHARE, type Pane } from './layout';
 import { type Divider, percent } from './pane-rects';
 
 interface DividerProps {
@@ -36,10 +36,10 @@ export function PaneDivider({ divider: { pane, within }, onResize }: DividerProp
       tabIndex={0}
       aria-label={t('terminals.divider')}
       aria-orientation={isRow ? 'vertical' : 'horizontal'}
-      aria-valuemin={Math.round(LEAST_SHARE * 100)}
-      aria-valuemax={Math.round((1 - LEAST_SHARE) * 100)}
+      aria-valuemin={Math.round(MIN_SHARE * 100)}
+      aria-valuemax={Math.round((1 - MIN_SHARE) * 100)}
       aria-valuenow={Math.round(pane.part * 100)}
-      style={placeOf(pane, within)}
+      style={locationOf(pane, within)}
       onPointerDown={({ pointerId }) => line.current?.setPointerCapture(pointerId)}
       onPointerMove={move}
       onKeyDown={key}
@@ -47,7 +47,7 @@ export function PaneDivider({ divider: { pane, within }, onResize }: DividerProp
   );
 }
 
-function placeOf({ split, part }: Divider['pane'], within: Divider['within']) {
+function locationOf({ split, part }: Divider['pane'], within: Divider['within']) {
   const { left, top, width, height } = within;
   return split === 'row'
     ? { left: percent(left + width * part), top: percent(top), height: percent(height) }

@@ -25,10 +25,10 @@ export interface PaneRects {
   readonly dividers: readonly Divider[];
 }
 
-const WHOLE: Rect = { left: 0, top: 0, width: 100, height: 100 };
+const FULL: Rect = { left: 0, top: 0, width: 100, height: 100 };
 
 /** Rectangles of all panes. Flat, so that splitting a pane moves its shell and does not open it again. */
-export function paneRects(pane: Pane, rect: Rect = WHOLE): PaneRects {
+export function paneRects(pane: Pane, rect: Rect = FULL): PaneRects {
   if ('terminal' in pane) return { cells: [{ terminal: pane.terminal, rect }], dividers: [] };
   const { split, part } = pane;
   const [width, height] = [rect.width * part, rect.height * part];

@@ -13,7 +13,7 @@ interface Props {
   readonly folderOf: (view: TerminalView) => string;
   /** The one that has the keys. */
   readonly front: TerminalId | null;
-  readonly look: TerminalAppearance;
+  readonly appearance: TerminalAppearance;
   readonly typing: Typing | null;
   readonly actsOf: (view: TerminalView) => PaneActs;
   readonly onResize: (pane: Pane, part: number) => void;
@@ -21,7 +21,7 @@ interface Props {
 
 /** The shells of a tab beside and below each other. */
 export function Panes(props: Props) {
-  const { tab, views, look, typing, onResize } = props;
+  const { tab, views, appearance, typing, onResize } = props;
   const { cells, dividers } = paneRects(tab);
   return (
     <div className="panes">
@@ -33,7 +33,7 @@ export function Panes(props: Props) {
               view={view}
               name={view.title}
               folder={props.folderOf(view)}
-              look={look}
+              appearance={appearance}
               isFront={terminal === props.front}
               typing={typing}
               acts={props.actsOf(view)}

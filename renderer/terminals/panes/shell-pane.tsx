@@ -29,7 +29,7 @@ interface Props {
   readonly name: string;
   /** Folder, as people write it. */
   readonly folder: string;
-  readonly look: TerminalAppearance;
+  readonly appearance: TerminalAppearance;
   /** Keys of the page go to this one. */
   readonly isFront: boolean;
   /** The newest wish to type into some shell. */
@@ -94,7 +94,7 @@ function ShellAsks({ view, name, acts, waiting, held, paste, toShell }: AsksProp
 }
 
 /** State of a pane: its screen, what it waits for, and what its keys do. */
-function useShell({ view, name, look, isFront, typing, acts }: Props) {
+function useShell({ view, name, appearance, isFront, typing, acts }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [finding, setFinding] = useState(false);
@@ -102,7 +102,7 @@ function useShell({ view, name, look, isFront, typing, acts }: Props) {
   const link = (address: string): void => setWaiting({ is: 'link', address });
   const guarding = useHeldCommands(view, setWaiting);
   const asks = { key: (key: TerminalKey) => pressed(key), link, ...guarding.asks };
-  const screen = useScreen(room, { view, name, look, asks });
+  const screen = useScreen(room, { view, name, appearance, asks });
   useEffect(() => {
     if (typing?.terminal === view.terminal) screen.current?.xterm.focus();
   }, [typing, view.terminal, screen]);

@@ -11,22 +11,22 @@ import type { useAppearance } from '../../ui/terminal/use-appearance';
 import type { ShellRequest } from '../use-opening';
 
 interface Props extends ReturnType<typeof useAppearance> {
-  readonly desk: Workspace;
+  readonly workspace: Workspace;
   readonly folderOf: (view: TerminalView) => string;
   /** A shell on the target that new ones go to. */
   readonly usual: ShellRequest;
-  readonly open: (asked: ShellRequest, where?: Where) => void;
+  readonly open: (request: ShellRequest, where?: Where) => void;
   /** Another shell was asked for and is not there yet: none of the others is in its place. */
   readonly isAwaiting: boolean;
 }
 
 /** The panes of the front tab; or why there is none. */
-export function TabView({ desk, look, change, folderOf, usual, open, isAwaiting }: Props) {
-  const { shells, layout } = desk;
+export function TabView({ workspace, look, change, folderOf, usual, open, isAwaiting }: Props) {
+  const { shells, layout } = workspace;
   const tab = tabOf(layout, layout.focus);
-  if (shells.views === null || isAwaiting) return <Awaits isKnown={shells.views !== null} />;
+  if (shells.views === null || isAwaiting) return <Awaits isListed={shells.views !== null} />;
   if (tab === null) {
-    return <Empty opening={desk.opening.is !== 'nothing'} open={() => open(usual)} />;
+    return <Empty opening={workspace.opening.is !== 'nothing'} open={() => open(usual)} />;
   }
   const key = (pressed: TerminalKey): void => {
     if (pressed === 'new') open(usual);
@@ -37,25 +37,25 @@ export function TabView({ desk, look, change, folderOf, usual, open, isAwaiting 
   const actsOf = (view: TerminalView): PaneActs => ({
     split: (split) => open(likeThis(view), { at: view.terminal, split }),
     again: (connect) => open({ ...likeThis(view), connect }),
-    close: () => desk.close(view.terminal),
-    focus: () => desk.focus(view.terminal),
+    close: () => workspace.close(view.terminal),
+    focus: () => workspace.focus(view.terminal),
     key,
   });
   return (
     <Panes
-      {...{ tab, views: shells.views, folderOf, look, actsOf }}
+      {...{ tab, views: shells.views, folderOf, appearance: look, actsOf }}
       front={layout.focus}
-      typing={desk.typing}
-      onResize={desk.resize}
+      typing={workspace.typing}
+      onResize={workspace.resize}
     />
   );
 }
 
-/** @param isKnown false while the terminals have not answered yet */
-function Awaits({ isKnown }: { readonly isKnown: boolean }) {
+/** @param isListed false while the terminals have not answered yet */
+function Awaits({ isListed }: { readonly isListed: boolean }) {
   return (
     <div className="terminals-empty">
-      <h2>{t(isKnown ? 'terminals.opening' : 'terminals.looking')}</h2>
+      <h2>{t(isListed ? 'terminals.opening' : 'terminals.looking')}</h2>
     </div>
   );
 }

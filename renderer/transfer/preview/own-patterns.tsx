@@ -6,16 +6,16 @@ import { t } from '../../words/t';
 import type { TransferDraft } from '../../frame/addresses/transfer-address';
 
 interface Props {
-  readonly asked: TransferDraft;
-  readonly onAsked: (asked: TransferDraft) => void;
+  readonly request: TransferDraft;
+  readonly onRequest: (draft: TransferDraft) => void;
 }
 
 type Kind = 'exclude' | 'include' | 'only';
 
 /** Editor of the user's own include and exclude patterns. */
-export function OwnPatterns({ asked, onAsked }: Props) {
+export function UserPatterns({ request, onRequest }: Props) {
   const kinds: readonly Kind[] =
-    asked.what === 'results' || asked.only.length > 0
+    request.what === 'results' || request.only.length > 0
       ? ['exclude', 'include', 'only']
       : ['exclude', 'include'];
   return (
@@ -27,17 +27,19 @@ export function OwnPatterns({ asked, onAsked }: Props) {
         <Rule
           key={kind}
           kind={kind}
-          patterns={asked[kind]}
-          onPatterns={(patterns) => onAsked({ ...asked, [kind]: patterns })}
+          patterns={request[kind]}
+          onPatterns={(patterns) => onRequest({ ...request, [kind]: patterns })}
         />
       ))}
-      {asked.what === 'project' && (
+      {request.what === 'project' && (
         <Checkbox
           className="transfer-all"
           label={t('send.all')}
           description={t('send.allSays')}
-          checked={asked.isWhole}
-          onChange={({ currentTarget }) => onAsked({ ...asked, isWhole: currentTarget.checked })}
+          checked={request.isComplete}
+          onChange={({ currentTarget }) =>
+            onRequest({ ...request, isComplete: currentTarget.checked })
+          }
         />
       )}
       <p className="note">{t('send.rulesSays')}</p>

@@ -5,30 +5,30 @@ import { translatedWords } from './path-translation';
 import type { TransferDraft } from '../../frame/addresses/transfer-address';
 
 interface Props {
-  readonly asked: TransferDraft;
+  readonly request: TransferDraft;
   readonly preview: TransferPreview;
 }
 
 /** List of a run's paths as they are translated for the destination. */
-export function PathChanges({ asked, preview }: Props) {
+export function PathChanges({ request, preview }: Props) {
   // Only paths of this machine are said again when a training is started there.
-  if (asked.what === 'results' || preview.from.target !== 'local' || preview.kind === 'file')
+  if (request.what === 'results' || preview.from.target !== 'local' || preview.kind === 'file')
     return null;
-  if (asked.run === null)
+  if (request.run === null)
     return <p className="note transfer-path-changes">{t('send.moved.rule')}</p>;
-  return <OfRun run={asked.run} preview={preview} />;
+  return <OfRun run={request.run} preview={preview} />;
 }
 
 function OfRun({ run, preview }: { readonly run: string; readonly preview: TransferPreview }) {
   const read = useRun(run);
   if (read?.ok !== true) return null;
-  const moved = translatedWords(read.value, { from: preview.from.path, to: preview.to.path });
+  const words = translatedWords(read.value, { from: preview.from.path, to: preview.to.path });
   return (
     <section className="transfer-path-changes" aria-labelledby="moved-title">
       <h3 id="moved-title">{t('send.moved.title')}</h3>
-      {moved.length === 0 && <p className="note">{t('send.moved.none')}</p>}
+      {words.length === 0 && <p className="note">{t('send.moved.none')}</p>}
       <ul>
-        {moved.map(({ was, becomes }) => (
+        {words.map(({ was, becomes }) => (
           <li key={was}>
             <code>{was}</code>
             <code className="transfer-becomes">{becomes}</code>

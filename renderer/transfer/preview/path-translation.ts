@@ -11,11 +11,11 @@ type Words = Pick<RunDetail, 'argv' | 'cwd' | 'params'>;
 /** Words of a run that name a path below the transferred folder, each once: its folder, then as in the command. */
 export function translatedWords(
   { argv, cwd, params }: Words,
-  moved: PathMove,
+  move: PathMove,
 ): readonly TranslatedWord[] {
   const values = Object.values(params).filter((value) => typeof value === 'string');
   return [...new Set([cwd, ...argv, ...values])].flatMap((was) => {
-    const becomes = translatedText(was, [moved]);
+    const becomes = translatedText(was, [move]);
     return becomes === was ? [] : { was, becomes };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPattern, leaveBehind, patternOf, takeAlong } from './patterns';
+import { withoutPattern, leaveBehind, patternOf, withPattern } from './patterns';
 
 const NONE = { exclude: [], include: [] };
 
@@ -8,15 +8,15 @@ test('what is left behind by name stays behind only at that place', () => {
 });
 
 test('a thing is never listed as going and staying at once', () => {
-  const along = takeAlong(NONE, '/runs');
+  const along = withPattern(NONE, '/runs');
   expect(along).toEqual({ exclude: [], include: ['/runs'] });
   expect(leaveBehind(along, '/runs')).toEqual(NONE);
   const behind = leaveBehind(NONE, '/runs');
-  expect(takeAlong({ ...behind, exclude: [] }, '/runs')).toEqual(along);
+  expect(withPattern({ ...behind, exclude: [] }, '/runs')).toEqual(along);
 });
 
 test('taking along what one left behind oneself takes that word back, and says no other', () => {
-  expect(takeAlong(leaveBehind(NONE, '/data'), '/data')).toEqual(NONE);
+  expect(withPattern(leaveBehind(NONE, '/data'), '/data')).toEqual(NONE);
 });
 
 test('the same word is kept once', () => {

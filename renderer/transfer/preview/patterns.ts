@@ -9,22 +9,22 @@ const without = (list: readonly string[], pattern: string): readonly string[] =>
   list.filter((one) => one !== pattern);
 
 /** Excludes a pattern; where the user had included it, that is only taken back. */
-export function leaveBehind<T extends Patterns>(asked: T, pattern: string): T {
-  if (asked.include.includes(pattern)) return withoutPattern(asked, pattern);
-  return { ...asked, exclude: [...without(asked.exclude, pattern), pattern] };
+export function leaveBehind<T extends Patterns>(request: T, pattern: string): T {
+  if (request.include.includes(pattern)) return withoutPattern(request, pattern);
+  return { ...request, exclude: [...without(request.exclude, pattern), pattern] };
 }
 
 /** Includes a pattern; where the user had excluded it, that is only taken back. */
-export function takeAlong<T extends Patterns>(asked: T, pattern: string): T {
-  if (asked.exclude.includes(pattern)) return withoutPattern(asked, pattern);
-  return { ...asked, include: [...without(asked.include, pattern), pattern] };
+export function withPattern<T extends Patterns>(request: T, pattern: string): T {
+  if (request.exclude.includes(pattern)) return withoutPattern(request, pattern);
+  return { ...request, include: [...without(request.include, pattern), pattern] };
 }
 
 /** Removes a pattern from both lists. */
-export function withoutPattern<T extends Patterns>(asked: T, pattern: string): T {
+export function withoutPattern<T extends Patterns>(request: T, pattern: string): T {
   return {
-    ...asked,
-    exclude: without(asked.exclude, pattern),
-    include: without(asked.include, pattern),
+    ...request,
+    exclude: without(request.exclude, pattern),
+    include: without(request.include, pattern),
   };
 }

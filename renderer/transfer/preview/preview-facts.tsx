@@ -12,17 +12,17 @@ interface Props {
 /** Facts of a transfer preview: size, source, destination, what is there already. */
 export function PreviewFacts({ preview, ends }: Props) {
   const { from, to, isGit, sendBytes, bytes } = preview;
-  const isAllThere = sendBytes === 0 && bytes > 0;
+  const isAllPresent = sendBytes === 0 && bytes > 0;
   return (
     <>
       <p className="transfer-lead num">
         <span className="transfer-lead-figure">{fileSizeWords(sendBytes)}</span>{' '}
         <span className="quiet-text">{t('send.travels')}</span>
       </p>
-      {isAllThere && <p className="note">{t('send.travelsNothing')}</p>}
+      {isAllPresent && <p className="note">{t('send.travelsNothing')}</p>}
       <dl className="transfer-facts">
-        <Place term={t('send.comes')} name={ends.fromName} path={from.path} />
-        <Place term={t('send.lands')} name={ends.toName} path={to.path} />
+        <Destination term={t('send.comes')} name={ends.fromName} path={from.path} />
+        <Destination term={t('send.lands')} name={ends.toName} path={to.path} />
         <Counts preview={preview} />
       </dl>
       {isGit && <p className="note">{t('send.byGit')}</p>}
@@ -91,7 +91,7 @@ interface DestinationProps {
   readonly path: string;
 }
 
-function Place({ term, name, path }: DestinationProps) {
+function Destination({ term, name, path }: DestinationProps) {
   return (
     <Fact term={term}>
       {name} <code className="transfer-destination">{path}</code>

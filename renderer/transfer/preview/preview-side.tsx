@@ -15,8 +15,8 @@ import { type TransferDraft, transferRequest } from '../../frame/addresses/trans
 import { ConfirmBar } from '../confirm-bar';
 
 interface Props {
-  readonly asked: TransferDraft;
-  readonly onAsked: (asked: TransferDraft) => void;
+  readonly request: TransferDraft;
+  readonly onRequest: (draft: TransferDraft) => void;
   readonly ends: Endpoints;
   readonly preview: PreviewRead;
   /** The fields say another wish than the one that was looked at. */
@@ -25,20 +25,20 @@ interface Props {
 
 /** Preview of a transfer beside its form. */
 export function PreviewSide(props: Props) {
-  const { asked, ends, preview } = props;
-  const isNamed = transferRequest(asked) !== null;
+  const { request, ends, preview } = props;
+  const isNamed = transferRequest(request) !== null;
   const read = preview.read;
   return (
     <section className="transfer-side" aria-labelledby="will-title">
       {read?.ok === true ? (
-        <Looked {...props} seen={read.value} />
+        <Inspected {...props} seen={read.value} />
       ) : (
         <div className="transfer-scroll" {...SCROLLS}>
-          <h2 id="will-title">{t(asked.what === 'results' ? 'send.willFetch' : 'send.will')}</h2>
+          <h2 id="will-title">{t(request.what === 'results' ? 'send.willFetch' : 'send.will')}</h2>
           {isNamed && ends.away !== null && <Away ends={ends} />}
-          {!isNamed && <NotLooked />}
-          {isNamed && ends.areThere && preview.isLooking && <Looking />}
-          {read?.ok === false && !preview.isLooking && (
+          {!isNamed && <NotInspected />}
+          {isNamed && ends.areInstalled && preview.isScanning && <Inspecting />}
+          {read?.ok === false && !preview.isScanning && (
             <>
               <RefusalNote refusal={read.error} />
               <Button onClick={preview.again}>{t('send.lookAgain')}</Button>
@@ -53,7 +53,7 @@ export function PreviewSide(props: Props) {
 /** The keyboard scrolls it too. */
 const SCROLLS = { role: 'group', tabIndex: 0, 'aria-labelledby': 'will-title' } as const;
 
-function NotLooked() {
+function NotInspected() {
   return (
     <>
       <p className="strong">{t('send.notLooked')}</p>
@@ -62,7 +62,7 @@ function NotLooked() {
   );
 }
 
-function Looking() {
+function Inspecting() {
   return (
     <div role="status" className="transfer-loading">
       <p className="strong">{t('send.looking')}</p>
@@ -87,8 +87,8 @@ interface PreviewedProps extends Props {
   readonly seen: TransferPreview;
 }
 
-function Looked(props: PreviewedProps) {
-  const { asked, onAsked, ends, preview, isChanged, seen } = props;
+function Inspected(props: PreviewedProps) {
+  const { request, onRequest, ends, preview, isChanged, seen } = props;
   // A yes to one place is none to another.
   const [choice, setChoice] = useState<{ readonly id: string; readonly when: WhenExists }>();
   const key = `${seen.to.target} ${seen.to.path}`;
@@ -97,24 +97,24 @@ function Looked(props: PreviewedProps) {
     <>
       <div className={preview.isOld ? 'transfer-scroll is-stale' : 'transfer-scroll'} {...SCROLLS}>
         <div className="transfer-will-head">
-          <h2 id="will-title">{t(asked.what === 'results' ? 'send.willFetch' : 'send.will')}</h2>
+          <h2 id="will-title">{t(request.what === 'results' ? 'send.willFetch' : 'send.will')}</h2>
           <span className="note num" role="status">
-            {preview.isLooking
+            {preview.isScanning
               ? t('send.looking')
-              : t('send.lookedAt', { clock: clockWords(preview.lookedMs, true) })}
+              : t('send.lookedAt', { clock: clockWords(preview.refreshedMs, true) })}
           </span>
         </div>
         <PreviewFacts preview={seen} ends={ends} />
-        <Problems preview={seen} asked={asked} onAsked={onAsked} />
+        <Problems preview={seen} request={request} onRequest={onRequest} />
         <ExistsChoice
           preview={seen}
           value={whenExists}
           onChoice={(when) => setChoice({ id: key, when })}
         />
-        <PathChanges asked={asked} preview={seen} />
+        <PathChanges request={request} preview={seen} />
       </div>
       <ConfirmBar
-        asked={asked}
+        request={request}
         seen={seen}
         ends={ends}
         whenExists={whenExists}

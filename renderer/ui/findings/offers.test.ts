@@ -10,17 +10,17 @@ test('a part that is drawn again with the same offers is no news, and its newest
   const offers = new Offers<Named>();
   const owner = {};
   const acted: string[] = [];
-  let told = 0;
-  offers.onChange(() => (told += 1));
+  let reported = 0;
+  offers.onChange(() => (reported += 1));
   offers.set(owner, [{ label: 'Stop…', act: () => acted.push('old') }]);
   const before = offers.all();
   offers.set(owner, [{ label: 'Stop…', act: () => acted.push('new') }]);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   expect(offers.all()).toBe(before);
   offers.all()[0]?.act();
   expect(acted).toEqual(['new']);
   offers.set(owner, [{ label: 'Stop it…', act: () => undefined }]);
-  expect(told).toBe(2);
+  expect(reported).toBe(2);
   expect(offers.all().map(({ label }) => label)).toEqual(['Stop it…']);
 });
 

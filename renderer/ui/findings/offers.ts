@@ -2,13 +2,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Something a part of the page offers while it is on screen. */
 export interface Offer {
-  readonly act: (...given: never[]) => void;
+  readonly act: (...provided: never[]) => void;
 }
 
 /** Current offers of the parts of the page, in the order in which they came. */
 export class Offers<T extends Offer> {
   readonly #latest = new Map<object, readonly T[]>();
-  readonly #told = new Map<object, readonly T[]>();
+  readonly #reported = new Map<object, readonly T[]>();
   readonly #listeners = new Set<() => void>();
   #all: readonly T[] = [];
 
@@ -24,30 +24,30 @@ export class Offers<T extends Offer> {
     const before = this.#latest.get(owner);
     this.#latest.set(owner, list);
     if (before !== undefined && isSame(before, list)) return;
-    const told = list.map((offer, at) => {
-      const act = (...given: never[]): void => this.#latest.get(owner)?.[at]?.act(...given);
+    const reported = list.map((offer, at) => {
+      const act = (...provided: never[]): void => this.#latest.get(owner)?.[at]?.act(...provided);
       return { ...offer, act };
     });
-    this.#told.set(owner, told);
-    this.#tell();
+    this.#reported.set(owner, reported);
+    this.#report();
   }
 
   remove(owner: object): void {
     this.#latest.delete(owner);
-    if (this.#told.delete(owner)) this.#tell();
+    if (this.#reported.delete(owner)) this.#report();
   }
 
-  #tell(): void {
-    this.#all = [...this.#told.values()].flat();
+  #report(): void {
+    this.#all = [...this.#reported.values()].flat();
     this.#listeners.forEach((listener) => listener());
   }
 }
 
 function isSame(a: readonly Offer[], b: readonly Offer[]): boolean {
-  return a.length === b.length && a.every((offer, at) => looksSame(offer, b[at]));
+  return a.length === b.length && a.every((offer, at) => isSameOffer(offer, b[at]));
 }
 
-function looksSame(a: Offer, b: Offer | undefined): boolean {
+function isSameOffer(a: Offer, b: Offer | undefined): boolean {
   if (b === undefined) return false;
   const before = Object.entries(a).filter(([name]) => name !== 'act');
   const after = new Map<string, unknown>(Object.entries(b));

@@ -17,9 +17,9 @@ const VARIABLE = /^(?:\$(?:\w+|\{[^}]*\}?|\([^)]*\)?|[?!@*#$])|`[^`]*`?)/;
  * outside of quotes; in double quotes only `$` and backticks. Each kind once, in the order of appearance.
  */
 export function shellSigns(text: string): readonly ShellSign[] {
-  const found = new Map<ShellSign['kind'], ShellSign>();
+  const signs = new Map<ShellSign['kind'], ShellSign>();
   const note = (kind: ShellSign['kind'], sign: string): void => {
-    if (!found.has(kind)) found.set(kind, { kind, sign });
+    if (!signs.has(kind)) signs.set(kind, { kind, sign });
   };
   if (/^\s*[A-Za-z_]\w*=/.test(text)) note('assignment', /[A-Za-z_]\w*=/.exec(text)?.[0] ?? '');
   let quote: string | null = null;
@@ -34,7 +34,7 @@ export function shellSigns(text: string): readonly ShellSign[] {
     } else if (char === "'" || char === '"') quote = char;
     else i += noteAt(text, i, note);
   }
-  return [...found.values()];
+  return [...signs.values()];
 }
 
 type Note = (kind: ShellSign['kind'], sign: string) => void;

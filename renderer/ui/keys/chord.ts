@@ -50,11 +50,11 @@ const isLetter = (key: string): boolean => /^[A-Z]$/.test(key);
 export function isChord(press: Press, chord: Chord, mac: boolean): boolean {
   const [mod, other] = mac ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
   if (mod !== chord.mod || other || press.altKey !== chord.alt) return false;
-  const asked = chord.mod || chord.alt ? placedKey(press) : writtenKey(press);
-  if (asked !== chord.key) return false;
+  const query = chord.mod || chord.alt ? placedKey(press) : writtenKey(press);
+  if (query !== chord.key) return false;
   // Where Shift makes the sign (`?`), the sign says it all.
-  const tellsShift = !isPrinted(chord.key) || isLetter(chord.key) || chord.mod || chord.alt;
-  return !tellsShift || press.shiftKey === chord.shift;
+  const showsShift = !isPrinted(chord.key) || isLetter(chord.key) || chord.mod || chord.alt;
+  return !showsShift || press.shiftKey === chord.shift;
 }
 
 function writtenKey({ key }: Press): string {

@@ -16,11 +16,11 @@ const ROVING =
   'input, select, [role="tab"], [role="slider"], [role="option"], [role="listbox"], [role="menu"], [role="menuitem"], [role="radio"], [role="grid"], [role="row"], [role="separator"]';
 
 /** Whether a key's scope allows a chord pressed on `target`. Fields, terminals, dialogs and controls come first. */
-export function mayAct(target: Element | null, chord: Chord, place: KeyScope): boolean {
+export function mayAct(target: Element | null, chord: Chord, path: KeyScope): boolean {
   if (target === null) return true;
-  if (target.closest(OWN_KEYS) !== null) return place === 'everywhere';
+  if (target.closest(OWN_KEYS) !== null) return path === 'everywhere';
   if (target.closest(DIALOG) !== null) return false;
-  if (isTyping(target)) return place !== 'page';
+  if (isTyping(target)) return path !== 'page';
   return !isAnswered(target, chord);
 }
 

@@ -15,22 +15,22 @@ const listing = (
 });
 
 test('a typed path is parted into the folder that is whole and the name that is begun', () => {
-  expect(typedPath('/home/a/ru')).toEqual({ folder: '/home/a/', begun: 'ru' });
-  expect(typedPath('~/ru')).toEqual({ folder: '~/', begun: 'ru' });
-  expect(typedPath('C:\\Users\\a')).toEqual({ folder: 'C:\\Users\\', begun: 'a' });
-  expect(typedPath('/a\\b/c\\d')).toEqual({ folder: '/a\\b/', begun: 'c\\d' });
+  expect(typedPath('/home/a/ru')).toEqual({ folder: '/home/a/', prefix: 'ru' });
+  expect(typedPath('~/ru')).toEqual({ folder: '~/', prefix: 'ru' });
+  expect(typedPath('C:\\Users\\a')).toEqual({ folder: 'C:\\Users\\', prefix: 'a' });
+  expect(typedPath('/a\\b/c\\d')).toEqual({ folder: '/a\\b/', prefix: 'c\\d' });
   expect(typedPath('runs/a')).toBeNull();
   expect(typedPath('')).toBeNull();
 });
 
 test('a path is completed by folders, and by files where one may be chosen', () => {
   const here = listing('/w', { Runs: 'folder', 'run.log': 'file', src: 'folder' });
-  expect(completions({ folder: '/w/', begun: 'ru' }, here, 'any')).toEqual([
+  expect(completions({ folder: '/w/', prefix: 'ru' }, here, 'any')).toEqual([
     '/w/Runs/',
     '/w/run.log',
   ]);
-  expect(completions({ folder: '/w/', begun: 'ru' }, here, 'folder')).toEqual(['/w/Runs/']);
-  expect(completions({ folder: '/w/', begun: 'x' }, here, 'any')).toEqual([]);
+  expect(completions({ folder: '/w/', prefix: 'ru' }, here, 'folder')).toEqual(['/w/Runs/']);
+  expect(completions({ folder: '/w/', prefix: 'x' }, here, 'any')).toEqual([]);
 });
 
 test('a path of Windows is joined as Windows writes it, also at a drive', () => {

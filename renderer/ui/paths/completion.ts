@@ -1,12 +1,12 @@
 import type { FolderListing } from '#core/contract/target/folder';
 
 /** More suggestions than these help no one. */
-const MOST = 40;
+const MAX = 40;
 
 /** A path that is being typed: the folder that is whole, and the beginning of a name in it. */
 export interface TypedPath {
   readonly folder: string;
-  readonly begun: string;
+  readonly prefix: string;
 }
 
 const isWindows = (path: string): boolean => /^(?:[A-Za-z]:[\\/]|\\\\)/.test(path);
@@ -15,7 +15,7 @@ const isWindows = (path: string): boolean => /^(?:[A-Za-z]:[\\/]|\\\\)/.test(pat
 export function typedPath(text: string): TypedPath | null {
   if (!/^(?:\/|~[\\/]|[A-Za-z]:[\\/]|\\\\)/.test(text)) return null;
   const at = Math.max(text.lastIndexOf('/'), isWindows(text) ? text.lastIndexOf('\\') : -1);
-  return { folder: text.slice(0, at + 1), begun: text.slice(at + 1) };
+  return { folder: text.slice(0, at + 1), prefix: text.slice(at + 1) };
 }
 
 /** The path of an entry below a listed folder, in the folder's own spelling. */
@@ -28,18 +28,18 @@ export function entryPath({ path }: Pick<FolderListing, 'path'>, name: string): 
  * Paths that complete what was typed, folders with their separator so that one can keep typing. Upper and lower case count as one.
  */
 export function completions(
-  { begun }: TypedPath,
+  { prefix }: TypedPath,
   listing: FolderListing,
   picks: 'folder' | 'any',
 ): readonly string[] {
-  const start = begun.toLowerCase();
+  const start = prefix.toLowerCase();
   const separator = isWindows(listing.path) ? '\\' : '/';
   return listing.entries
     .filter(({ name, kind }) => {
       const isOffered = kind === 'folder' || (picks === 'any' && kind === 'file');
       return isOffered && name.toLowerCase().startsWith(start);
     })
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ name, kind }) => entryPath(listing, name) + (kind === 'folder' ? separator : ''));
 }
 
@@ -51,5 +51,5 @@ export function withRecent(
 ): readonly string[] {
   const text = typed.toLowerCase();
   const again = recent.filter((path) => path.toLowerCase().includes(text));
-  return [...new Set([...again, ...below])].filter((path) => path !== typed).slice(0, MOST);
+  return [...new Set([...again, ...below])].filter((path) => path !== typed).slice(0, MAX);
 }

@@ -36,7 +36,7 @@ export interface PathFieldProps {
   };
 }
 
-const LONGEST_PATH = 4096;
+const MAX_PATH_LENGTH = 4096;
 const SETTLE_MS = 120;
 
 /** Field for a path on a target: completes what is typed, takes what is dropped, and has a Browse button. */
@@ -44,13 +44,13 @@ export function PathField(props: PathFieldProps) {
   const { onValue, onPicked } = props;
   const [isBrowsing, setBrowsing] = useState(false);
   const [pathless, setPathless] = useState<string | null>(null);
-  const take = (path: string): void => {
+  const accept = (path: string): void => {
     setPathless(null);
     setBrowsing(false);
     onValue(path);
   };
   const pick = (path: string): void => {
-    take(path);
+    accept(path);
     onPicked?.(path);
   };
   const drop = dropOnto({ onPaths: props.onPaths, onPick: pick, onPathless: setPathless });
@@ -58,7 +58,7 @@ export function PathField(props: PathFieldProps) {
   return (
     <div className="path-field" {...drop}>
       <div className="path-row">
-        <Typed {...props} onValue={take} />
+        <Typed {...props} onValue={accept} />
         <Button className="path-browse" onClick={browse} disabled={props.target === ''}>
           {t('ui.paths.browse')}
         </Button>
@@ -151,7 +151,7 @@ const PLAIN_TEXT = {
   className: 'mono-field path-text',
   autoComplete: 'off',
   spellCheck: false,
-  maxLength: LONGEST_PATH,
+  maxLength: MAX_PATH_LENGTH,
 } as const;
 
 function Completions({ paths }: { readonly paths: readonly string[] }) {
@@ -179,7 +179,7 @@ function useCompletions(
 ): readonly string[] {
   const [settled] = useDebouncedValue(value, SETTLE_MS);
   const typed = typedPath(settled);
-  const hidden = typed?.begun.startsWith('.') ?? false;
+  const hidden = typed?.prefix.startsWith('.') ?? false;
   const asks = hasFocus && typed !== null && target !== '';
   const { read } = useFolder({ target, path: typed?.folder ?? '', hidden }, asks);
   if (!hasFocus) return [];

@@ -5,7 +5,7 @@ import './patterns.css';
 import { isPatternName, type PreviewRow, previewOf, typedPattern } from './pattern-preview';
 
 const ROWS_SHOWN = 8;
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 
 interface Props {
   /** Lines of a log that it is tried on. */
@@ -22,7 +22,7 @@ interface Props {
 export function PatternEditor({ text, busy = false, children, onKeep, onCancel }: Props) {
   const [name, setName] = useState('');
   const [regex, setRegex] = useState('');
-  const lines = useMemo(() => text.split('\n', MOST_LINES).filter((line) => line !== ''), [text]);
+  const lines = useMemo(() => text.split('\n', MAX_LINES).filter((line) => line !== ''), [text]);
   const pattern = useMemo(() => typedPattern(name.trim() || 'value', regex), [name, regex]);
   const rows = useMemo(() => (pattern.ok ? previewOf(pattern.value, lines) : []), [pattern, lines]);
   const isNamed = isPatternName(name);

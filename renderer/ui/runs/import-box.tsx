@@ -28,7 +28,7 @@ export function ImportBox({ autoFocus = false }: { readonly autoFocus?: boolean 
     event.preventDefault();
     if (path.trim() !== '') importing.scan([path.trim()]);
   };
-  const { found } = importing;
+  const { match } = importing;
   return (
     <form className="import-box" onSubmit={submit}>
       <div className="open-row">
@@ -51,8 +51,8 @@ export function ImportBox({ autoFocus = false }: { readonly autoFocus?: boolean 
       <FollowBox isChecked={follow} onCheck={setFollow} />
       <p className="note">{t('runs.import.hint')}</p>
       <RefusalNote refusal={importing.refusal} />
-      {found !== null && (
-        <ScanResult found={found} follow={follow} onFollow={setFollow} onClose={importing.forget} />
+      {match !== null && (
+        <ScanResult match={match} follow={follow} onFollow={setFollow} onClose={importing.forget} />
       )}
     </form>
   );
@@ -75,13 +75,13 @@ function FollowBox({ isChecked, onCheck }: FollowProps) {
 }
 
 interface ScanResultProps {
-  readonly found: Scanned;
+  readonly match: Scanned;
   readonly follow: boolean;
   readonly onFollow: (follow: boolean) => void;
   readonly onClose: () => void;
 }
 
-function ScanResult({ found: { paths, answer }, ...rest }: ScanResultProps) {
+function ScanResult({ match: { paths, answer }, ...rest }: ScanResultProps) {
   return answer.trainings.length === 0 ? (
     <Nothing answer={answer} path={paths.join(', ')} />
   ) : (
@@ -93,35 +93,35 @@ interface Importing {
   readonly busy: boolean;
   readonly refusal: ReturnType<typeof useActing>['refusal'];
   /** Trainings to choose from; null while there are none. */
-  readonly found: Scanned | null;
+  readonly match: Scanned | null;
   readonly scan: (paths: readonly string[]) => void;
   readonly forget: () => void;
 }
 
 /** Scans paths; a training that is alone is imported at once. */
 function useImporting(follow: boolean): Importing {
-  const { scan, take } = useImportActs();
+  const { scan, importFiles } = useImportActs();
   const navigate = useNavigate();
-  const [found, setFound] = useState<Scanned | null>(null);
-  const taking = useActing<ImportAnswer & { readonly paths: readonly string[] }>((taken) => {
-    const { runId, left, paths } = taken;
+  const [match, setResult] = useState<Scanned | null>(null);
+  const taking = useActing<ImportAnswer & { readonly paths: readonly string[] }>((used) => {
+    const { runId, left, paths } = used;
     if (runId !== null) void navigate(`/runs/${runId}`);
-    else setFound({ paths, answer: { trainings: [], left, entries: 0, truncated: false } });
+    else setResult({ paths, answer: { trainings: [], left, entries: 0, truncated: false } });
   });
   const scanning = useActing<Scanned>((scanned) => {
     const { paths, answer } = scanned;
     const sole = soleTraining(answer);
     if (sole === null) {
-      setFound(scanned);
+      setResult(scanned);
       return;
     }
     // While the import continues there is time to fetch the page that it leads to.
     preloadPage('run');
-    const asked = take({ paths, only: [sole.id], follow });
-    taking.act(asked.then((taken) => withPaths(taken, paths)));
+    const result = importFiles({ paths, only: [sole.id], follow });
+    taking.act(result.then((used) => withPaths(used, paths)));
   });
   const begin = (paths: readonly string[]): void => {
-    setFound(null);
+    setResult(null);
     scanning.act(
       scan(paths).then((answer) =>
         answer.ok ? { ok: true, value: { paths, answer: answer.value } } : answer,
@@ -131,16 +131,16 @@ function useImporting(follow: boolean): Importing {
   return {
     busy: scanning.busy || taking.busy,
     refusal: scanning.refusal ?? taking.refusal,
-    found,
+    match,
     scan: begin,
-    forget: () => setFound(null),
+    forget: () => setResult(null),
   };
 }
 
-type Taken = Awaited<ReturnType<ReturnType<typeof useImportActs>['take']>>;
+type Imported = Awaited<ReturnType<ReturnType<typeof useImportActs>['importFiles']>>;
 
-const withPaths = (taken: Taken, paths: readonly string[]) =>
-  taken.ok ? { ok: true as const, value: { ...taken.value, paths } } : taken;
+const withPaths = (result: Imported, paths: readonly string[]) =>
+  result.ok ? { ok: true as const, value: { ...result.value, paths } } : result;
 
 function Nothing({ answer, path }: { readonly answer: ScanAnswer; readonly path: string }) {
   return (

@@ -25,10 +25,10 @@ const training = (id: string, changes: Partial<Training> = {}): Training => ({
 });
 const answer = (trainings: readonly Training[], left: ScanAnswer['left'] = []): ScanAnswer =>
   ScanAnswer.parse({ trainings, left, entries: 9, truncated: false });
-const KNOWN = RunId.parse('20260101-000000-00000001');
+const LISTED_RUN = RunId.parse('20260101-000000-00000001');
 
 test('every training is checked at first but those that are imported already; a click changes one', () => {
-  const scan = answer([training('a'), training('b', { alreadyRunId: KNOWN }), training('c')]);
+  const scan = answer([training('a'), training('b', { alreadyRunId: LISTED_RUN }), training('c')]);
   const first = firstChoice(scan);
   expect([...first]).toEqual(['a', 'c']);
   expect([...toggled(first, 'a')]).toEqual(['c']);

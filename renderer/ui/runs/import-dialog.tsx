@@ -41,7 +41,7 @@ export function ImportDialog(props: Props) {
 
 function Choice({ paths, scan, follow, onFollow, onClose }: Props) {
   const [chosen, setChosen] = useState(() => firstChoice(scan));
-  const { take } = useImportActs();
+  const { importFiles } = useImportActs();
   const { busy, refusal, act, failed } = useTaking(scan, onClose);
   const picked = scan.trainings.filter(({ id }) => chosen.has(id));
   const bytes = picked.reduce((sum, training) => sum + training.bytes, 0);
@@ -63,7 +63,7 @@ function Choice({ paths, scan, follow, onFollow, onClose }: Props) {
         <Button
           variant="filled"
           disabled={busy || picked.length === 0}
-          onClick={() => act(take({ paths, only: picked.map(({ id }) => id), follow }))}
+          onClick={() => act(importFiles({ paths, only: picked.map(({ id }) => id), follow }))}
         >
           {busy
             ? t('runs.import.importing')
@@ -82,8 +82,8 @@ function useTaking(scan: ScanAnswer, onClose: () => void) {
     const count = runs.length;
     if (count > 0) toast({ says: t('runs.import.done', { count, shown: countWords(count) }) });
     // What the scan left was said before.
-    const known = new Set(scan.left.map(({ path }) => path));
-    const news = left.filter(({ path }) => !known.has(path));
+    const existing = new Set(scan.left.map(({ path }) => path));
+    const news = left.filter(({ path }) => !existing.has(path));
     if (news.length > 0 || runId === null) {
       setFailed(news.length > 0 ? news : left);
       return;

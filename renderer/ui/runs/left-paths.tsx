@@ -8,7 +8,7 @@ interface Props {
   readonly isOpen?: boolean;
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Files that an import leaves, each with its reason. */
 export function LeftPaths({ left, isOpen = false }: Props) {
@@ -19,16 +19,16 @@ export function LeftPaths({ left, isOpen = false }: Props) {
         {t('runs.import.left', { count: left.length, shown: countWords(left.length) })}
       </summary>
       <ul>
-        {left.slice(0, MOST_SHOWN).map(({ path, says }) => (
+        {left.slice(0, MAX_SHOWN).map(({ path, says }) => (
           <li key={`${path} ${says}`}>
             <code className="import-path">{path}</code>
             <span className="note">{says}</span>
           </li>
         ))}
       </ul>
-      {left.length > MOST_SHOWN && (
+      {left.length > MAX_SHOWN && (
         <p className="note">
-          {t('runs.import.leftMore', { shown: countWords(left.length - MOST_SHOWN) })}
+          {t('runs.import.leftMore', { shown: countWords(left.length - MAX_SHOWN) })}
         </p>
       )}
     </details>

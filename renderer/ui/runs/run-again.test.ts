@@ -70,7 +70,7 @@ test('a run is compared with the one it was made from, else with the newest othe
 test('a command that was written by hand is run again as it was written, in the next run’s own folder', () => {
   const run = aRun();
   const argv = ['python', 'train.py', '--out', `${run.runDir}/out`];
-  const asked = againRequest(aDetail(run, { argv, byHand: true }), { takesArgv: false });
-  expect(asked.byHand).toEqual(['python', 'train.py', '--out', '/runs/RUN-ID/out']);
+  const request = againRequest(aDetail(run, { argv, byHand: true }), { takesArgv: false });
+  expect(request.byHand).toEqual(['python', 'train.py', '--out', '/runs/RUN-ID/out']);
   expect(againRequest(aDetail(run), { takesArgv: false })).not.toHaveProperty('byHand');
 });

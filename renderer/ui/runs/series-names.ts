@@ -16,8 +16,8 @@ export function sentenceCase(name: string): string {
 
 /** The canonical name of a series where it has one, else its tag without prefix, readable. */
 export function titleOf(series: Pick<SeriesView, 'tag' | 'canonical'>): string {
-  const known = knownTitle(series.tag);
-  if (known !== null) return known;
+  const existing = titleForTag(series.tag);
+  if (existing !== null) return existing;
   if (series.canonical !== null) return t(`run.titles.canonical.${series.canonical}`);
   const machine = machineTitle(series.tag);
   if (machine !== null) return machine;
@@ -52,7 +52,7 @@ const TOOL_CALL_SHARE = /^rollout\/tool_call_share$/;
 /** Whether this is the share of rollouts with a tool call. */
 export const isToolCallRate = (tag: string): boolean => TOOL_CALL_SHARE.test(tag);
 
-const KNOWN_TITLES = [
+const TITLES = [
   [/^val-core\/.*mean@\d+$|^val\/test_score\//, 'validation'],
   [/^response_length\/mean$/, 'responseLength'],
   [/^(?:train\/)?completions\/mean_length$/, 'completionLength'],
@@ -68,9 +68,9 @@ const KNOWN_TITLES = [
 ] as const;
 
 /** Series of verl, ARPO and trl whose tags do not say in words what they are; null for any other. */
-function knownTitle(tag: string): string | null {
-  const known = KNOWN_TITLES.find(([pattern]) => pattern.test(tag))?.[1];
-  return known === undefined ? null : t(`run.titles.known.${known}`);
+function titleForTag(tag: string): string | null {
+  const existing = TITLES.find(([pattern]) => pattern.test(tag))?.[1];
+  return existing === undefined ? null : t(`run.titles.known.${existing}`);
 }
 
 const MACHINE_TITLES = new Map([
@@ -87,8 +87,8 @@ function machineTitle(tag: string): string | null {
   if (part.startsWith('util')) return t('run.titles.machine.gpuUse', { index });
   if (part.startsWith('temp')) return t('run.titles.machine.gpuTemperature', { index });
   if (part.startsWith('power')) return t('run.titles.machine.gpuPower', { index });
-  for (const [known, name] of MACHINE_TITLES) {
-    if (known === tag) return t(`run.titles.machine.${name}`);
+  for (const [existing, name] of MACHINE_TITLES) {
+    if (existing === tag) return t(`run.titles.machine.${name}`);
   }
   return null;
 }
@@ -118,8 +118,8 @@ export function callRateSeries(series: readonly SeriesView[]): SeriesView | null
 
 /** Memory of the GPU as the machine reports it, else as the trainer does; null when neither is known. */
 export function gpuMemorySeries(series: readonly SeriesView[]): SeriesView | null {
-  const told = series.find(
+  const reported = series.find(
     ({ tag, last, max }) => tag === 'perf/max_memory_allocated_gb' && last !== null && max !== 0,
   );
-  return labelledSeries(series, 'gpu_mem') ?? told ?? null;
+  return labelledSeries(series, 'gpu_mem') ?? reported ?? null;
 }

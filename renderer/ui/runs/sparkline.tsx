@@ -8,18 +8,18 @@ const INSET = 2;
 export function sparkPath(numbers: Float32Array, width: number, height: number): string {
   const finite = numbers.filter(Number.isFinite);
   if (finite.length === 0) return '';
-  const least = finite.reduce((a, b) => Math.min(a, b));
-  const range = finite.reduce((a, b) => Math.max(a, b)) - least;
+  const min = finite.reduce((a, b) => Math.min(a, b));
+  const range = finite.reduce((a, b) => Math.max(a, b)) - min;
   const step = numbers.length < 2 ? 0 : (width - 2 * INSET) / (numbers.length - 1);
   const y = (value: number): number =>
-    range === 0 ? height / 2 : height - INSET - ((value - least) / range) * (height - 2 * INSET);
+    range === 0 ? height / 2 : height - INSET - ((value - min) / range) * (height - 2 * INSET);
   let path = '';
   let isOn = false;
   numbers.forEach((value, i) => {
-    const isKnown = Number.isFinite(value);
-    if (isKnown)
+    const isListed = Number.isFinite(value);
+    if (isListed)
       path += `${isOn ? 'L' : 'M'}${(INSET + i * step).toFixed(1)} ${y(value).toFixed(1)}`;
-    isOn = isKnown;
+    isOn = isListed;
   });
   return path;
 }

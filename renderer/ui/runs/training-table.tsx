@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** No one reads more rows than these; all of them stay chosen. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 const MINUTE = 60_000;
 
 /** Trainings of a scan, each with a box: arrows move between the boxes, the space key checks one. */
@@ -33,7 +33,7 @@ export function TrainingTable({ scan, chosen, onChosen, onLeave }: Props) {
         <table className="table">
           <Head scan={scan} chosen={chosen} onChosen={onChosen} />
           <tbody>
-            {trainings.slice(0, MOST_SHOWN).map((training) => (
+            {trainings.slice(0, MAX_SHOWN).map((training) => (
               <Row
                 key={training.id}
                 training={training}
@@ -47,9 +47,9 @@ export function TrainingTable({ scan, chosen, onChosen, onLeave }: Props) {
           </tbody>
         </table>
       </div>
-      {trainings.length > MOST_SHOWN && (
+      {trainings.length > MAX_SHOWN && (
         <p className="note">
-          {t('runs.import.moreRows', { shown: countWords(trainings.length - MOST_SHOWN) })}
+          {t('runs.import.moreRows', { shown: countWords(trainings.length - MAX_SHOWN) })}
         </p>
       )}
     </>

@@ -23,12 +23,15 @@ const SHARE = 0.05;
  * @param points how many points the rows represent
  */
 export function trendOf(rows: readonly TrendBucket[], points: number): Trend | null {
-  const known = rows.filter(({ mean }) => Number.isFinite(mean));
-  if (points < FEWEST_POINTS || known.length < 4) return null;
-  const width = Math.max(1, Math.round(known.length * SHARE));
-  const { span, from } = spanOf(known);
-  if (known.length - from < 2 * width) return null;
-  return { change: meanOf(known.slice(-width)) - meanOf(known.slice(from, from + width)), span };
+  const existing = rows.filter(({ mean }) => Number.isFinite(mean));
+  if (points < FEWEST_POINTS || existing.length < 4) return null;
+  const width = Math.max(1, Math.round(existing.length * SHARE));
+  const { span, from } = spanOf(existing);
+  if (existing.length - from < 2 * width) return null;
+  return {
+    change: meanOf(existing.slice(-width)) - meanOf(existing.slice(from, from + width)),
+    span,
+  };
 }
 
 function spanOf(rows: readonly TrendBucket[]): { readonly span: Span; readonly from: number } {

@@ -82,18 +82,18 @@ test('Ctrl-C while a line is checked takes the line back', async () => {
 
 test('a pasted line is known, and one that the shell changed by itself is not', () => {
   const line = new TypedLine();
-  line.take('\u001B[200~pip install\ntorch\u001B[201~');
-  expect(line.take('\r')).toBe('pip install\ntorch');
+  line.type('\u001B[200~pip install\ntorch\u001B[201~');
+  expect(line.type('\r')).toBe('pip install\ntorch');
   for (const key of ['\t', '\u001B[A', '\u0012', '\u001B[D']) {
-    line.take('pip install torch');
-    line.take(key);
-    line.take('x');
-    expect(line.take('\r')).toBeNull();
+    line.type('pip install torch');
+    line.type(key);
+    line.type('x');
+    expect(line.type('\r')).toBeNull();
   }
-  line.take('pix\u007Fp list');
-  expect(line.take('\r')).toBe('pip list');
-  line.take('rm\u0015ls');
-  expect(line.take('\r')).toBe('ls');
+  line.type('pix\u007Fp list');
+  expect(line.type('\r')).toBe('pip list');
+  line.type('rm\u0015ls');
+  expect(line.type('\r')).toBe('ls');
 });
 
 test('no matter what is typed, every key reaches the shell in its order when nothing is held', () => {

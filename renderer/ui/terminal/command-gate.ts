@@ -40,7 +40,7 @@ export class CommandGate {
     }
     if (this.#queue !== null) this.#forget();
     this.#deps.changed();
-    const line = this.#typed.take(text);
+    const line = this.#typed.type(text);
     if (line === null || !mayBeHeld(line)) this.#deps.send(text);
     else void this.#check(line);
   }

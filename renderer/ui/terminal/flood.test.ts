@@ -6,7 +6,7 @@ import { Flood } from './flood';
 import { skippableIn } from './skippable-output';
 
 const encoder = new TextEncoder();
-const SMALL = { probeLines: 2, leastBytes: 0 };
+const SMALL = { probeLines: 2, minBytes: 0 };
 
 interface Size {
   readonly cols: number;
@@ -14,7 +14,7 @@ interface Size {
   readonly scrollback: number;
 }
 
-function made(size: Size) {
+function create(size: Size) {
   const xterm = new Terminal({ ...size, allowProposedApi: true, logLevel: 'off' });
   const serialize = new SerializeAddon();
   xterm.loadAddon(serialize);
@@ -22,7 +22,7 @@ function made(size: Size) {
 }
 
 /** Everything that can be seen or scrolled back to, with its colors, and where the cursor is. */
-function seen({ xterm, serialize }: ReturnType<typeof made>) {
+function seen({ xterm, serialize }: ReturnType<typeof create>) {
   const { baseY, viewportY, cursorX, cursorY, type } = xterm.buffer.active;
   const { normal } = xterm.buffer;
   const rows = Array.from({ length: normal.length }, (_, y) => {
@@ -35,7 +35,7 @@ function seen({ xterm, serialize }: ReturnType<typeof made>) {
 
 /** Screen of xterm for these pieces by itself, and with the flood between. */
 async function both(size: Size, pieces: readonly string[]) {
-  const [bare, ours] = [made(size), made(size)];
+  const [bare, ours] = [create(size), create(size)];
   const flood = new Flood(ours.xterm, SMALL);
   await new Promise<void>((resolve) => {
     for (const piece of pieces) bare.xterm.write(encoder.encode(piece));
@@ -138,7 +138,7 @@ test('while a program scrolls only a part of the screen nothing is left out', as
 const asFarAsItGoes = (row: number): Uint8Array => encoder.encode(`\u001B[${row};20Hx`);
 
 test('a change of size is between what was written before it and after it', async () => {
-  const { xterm } = made({ cols: 10, rows: 4, scrollback: 20 });
+  const { xterm } = create({ cols: 10, rows: 4, scrollback: 20 });
   const flood = new Flood(xterm);
   flood.write(asFarAsItGoes(1));
   flood.write(asFarAsItGoes(2));
@@ -157,5 +157,5 @@ test('only whole lines behind the last control character are left out', () => {
   const unseen = skippableIn(bytes, 3, SMALL);
   expect(unseen).toEqual({ probe: 1, word: 11, from: 13, to: bytes.length - 9 });
   expect(skippableIn(bytes, 11, SMALL)).toBeNull();
-  expect(skippableIn(bytes, 3, { probeLines: 2, leastBytes: 8_000 })).toBeNull();
+  expect(skippableIn(bytes, 3, { probeLines: 2, minBytes: 8_000 })).toBeNull();
 });

@@ -11,7 +11,7 @@ const SLICE_BYTES = 16 << 10;
 const FLOOD_BYTES = 16 << 10;
 const FLOOD_EVERY_MS = 33;
 
-const USUAL: FloodLimits = { probeLines: 8, leastBytes: 8 << 10 };
+const USUAL: FloodLimits = { probeLines: 8, minBytes: 8 << 10 };
 
 interface Piece {
   /** null: nothing to draw, only something to do when its turn comes. */
@@ -38,8 +38,8 @@ export class Flood {
     this.#limits = limits;
     xterm.parser.registerCsiHandler({ final: 'r' }, ([top = 0, bottom = 0]) => {
       const { type } = xterm.buffer.active;
-      const isWhole = Number(top) <= 1 && (Number(bottom) === 0 || Number(bottom) >= xterm.rows);
-      if (isWhole) this.#parted.delete(type);
+      const isComplete = Number(top) <= 1 && (Number(bottom) === 0 || Number(bottom) >= xterm.rows);
+      if (isComplete) this.#parted.delete(type);
       else this.#parted.add(type);
       return false;
     });
@@ -63,13 +63,13 @@ export class Flood {
   #next(): void {
     const texts = this.#waiting.map(({ bytes }) => bytes);
     const act = texts.indexOf(null);
-    const taken = this.#waiting.splice(0, act < 0 ? texts.length : Math.max(1, act));
-    this.#isBusy = taken.length > 0;
+    const used = this.#waiting.splice(0, act < 0 ? texts.length : Math.max(1, act));
+    this.#isBusy = used.length > 0;
     if (!this.#isBusy) return;
-    const text = joined(taken.flatMap(({ bytes }) => bytes ?? []));
+    const text = joined(used.flatMap(({ bytes }) => bytes ?? []));
     const startedMs = performance.now();
     const done = (): void => {
-      for (const piece of taken) piece.done();
+      for (const piece of used) piece.done();
       const restMs = startedMs + FLOOD_EVERY_MS - performance.now();
       if (text.length < FLOOD_BYTES || restMs <= 0) this.#next();
       else setTimeout(() => this.#next(), restMs);
@@ -81,9 +81,9 @@ export class Flood {
   #draw(bytes: Uint8Array, done: () => void): void {
     const { rows, options } = this.#xterm;
     // Lines that are there already are written over, not pushed out: as many more as the screen has.
-    const kept = (options.scrollback ?? 0) + 2 * rows;
+    const retained = (options.scrollback ?? 0) + 2 * rows;
     const unseen =
-      options.screenReaderMode === true ? null : skippableIn(bytes, kept, this.#limits);
+      options.screenReaderMode === true ? null : skippableIn(bytes, retained, this.#limits);
     if (unseen === null) this.#slices(bytes, done);
     else this.#around(bytes, unseen, done);
   }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Output is reported at most this often. */
-const TELL_EVERY_MS = 5_000;
+const REPORT_INTERVAL_MS = 5_000;
 
 /** Screen of a terminal inside of a page: it is drawn from the beginning when the page comes back to it. Tab leaves it. */
 export function InlineScreen(props: Props) {
@@ -53,18 +53,18 @@ function useInlineScreen({ view: { terminal }, label, onOutput }: Props) {
   });
   useEffect(() => {
     if (room.current === null) return undefined;
-    const made = screenOf(terminal, newest.current.look, label);
-    screen.current = made;
-    made.open(room.current);
-    const takeBack = offerScreenText(terminal, () => made.text());
-    const output = tellOutput(made, (atMs) => newest.current.onOutput(atMs));
-    const watch = new ResizeObserver(() => made.fit());
+    const terminalScreen = screenOf(terminal, newest.current.look, label);
+    screen.current = terminalScreen;
+    terminalScreen.open(room.current);
+    const withdrawText = offerScreenText(terminal, () => terminalScreen.text());
+    const output = reportOutput(terminalScreen, (atMs) => newest.current.onOutput(atMs));
+    const watch = new ResizeObserver(() => terminalScreen.fit());
     watch.observe(room.current);
     return () => {
       output.dispose();
       watch.disconnect();
-      takeBack();
-      made.dispose();
+      withdrawText();
+      terminalScreen.dispose();
       screen.current = null;
     };
   }, [terminal, label]);
@@ -74,12 +74,12 @@ function useInlineScreen({ view: { terminal }, label, onOutput }: Props) {
 
 function screenOf(
   terminal: TerminalView['terminal'],
-  look: TerminalAppearance,
+  viewOptions: TerminalAppearance,
   title: string,
 ): TerminalScreen {
-  const made: TerminalScreen = new TerminalScreen(terminalConnection(), terminal, look, {
+  const screen: TerminalScreen = new TerminalScreen(terminalConnection(), terminal, viewOptions, {
     key: (key) => {
-      if (key === 'copy') void navigator.clipboard.writeText(made.xterm.getSelection());
+      if (key === 'copy') void navigator.clipboard.writeText(screen.xterm.getSelection());
     },
     // An address that a program prints is not opened from here: the Terminals page asks first.
     link: () => undefined,
@@ -90,15 +90,15 @@ function screenOf(
     typed: () => undefined,
     shell: 'posix',
   });
-  return made;
+  return screen;
 }
 
-function tellOutput({ xterm }: TerminalScreen, tell: (atMs: number) => void) {
-  let toldMs = 0;
+function reportOutput({ xterm }: TerminalScreen, report: (atMs: number) => void) {
+  let reportedMs = 0;
   return xterm.onWriteParsed(() => {
     const nowMs = Date.now();
-    if (nowMs - toldMs < TELL_EVERY_MS) return;
-    toldMs = nowMs;
-    tell(nowMs);
+    if (nowMs - reportedMs < REPORT_INTERVAL_MS) return;
+    reportedMs = nowMs;
+    report(nowMs);
   });
 }

@@ -17,7 +17,7 @@ const OSC = [4, 10, 11, 12];
 
 /** Mutes terminal queries (DA, DSR) of programs while `isSilent`: another page answers, or already has. */
 export function muteProgramQueries({ parser }: Terminal, isSilent: () => boolean): void {
-  for (const asked of CSI) parser.registerCsiHandler(asked, isSilent);
+  for (const request of CSI) parser.registerCsiHandler(request, isSilent);
   parser.registerDcsHandler(DCS, isSilent);
   for (const osc of OSC) parser.registerOscHandler(osc, (data) => data.includes('?') && isSilent());
 }

@@ -7,17 +7,17 @@ const ECHO_MS = 500;
  * Whether there is a typed line right before the cursor. Waits a moment for its echo. Never for a full-screen program, nor for what a
  * program does not show, as a password.
  */
-export async function standsBeforeCursor(xterm: Terminal, line: string): Promise<boolean> {
+export async function waitForPrompt(xterm: Terminal, line: string): Promise<boolean> {
   if (isBeforeCursor(xterm, line)) return true;
   return new Promise((done) => {
     const written = xterm.onWriteParsed(() => {
       if (isBeforeCursor(xterm, line)) end(true);
     });
     const late = setTimeout(() => end(isBeforeCursor(xterm, line)), ECHO_MS);
-    const end = (isThere: boolean): void => {
+    const end = (exists: boolean): void => {
       written.dispose();
       clearTimeout(late);
-      done(isThere);
+      done(exists);
     };
   });
 }

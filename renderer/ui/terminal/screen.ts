@@ -11,7 +11,7 @@ import type { Screen } from '../../bridge/connection/terminal-screen';
 import { clearKeys, CommandGate } from './command-gate';
 import { Flood } from './flood';
 import { drawOnGpu, leaveGpu } from './webgl';
-import { standsBeforeCursor } from './prompt-line';
+import { waitForPrompt } from './prompt-line';
 import { type TerminalAppearance, xtermOptions } from './appearance';
 import { muteProgramQueries } from './program-queries';
 import { type TerminalKey, terminalKey } from './terminal-keys';
@@ -40,7 +40,7 @@ export interface SearchMatches {
 }
 
 /** More marks than this would take longer to draw than to read. */
-const MOST_FOUND = 1_000;
+const MAX_MATCHES = 1_000;
 
 /** OSC numbers whose requests are refused: titles and the clipboard. */
 const REFUSED_OSC = [0, 1, 2, 52];
@@ -53,7 +53,7 @@ export class TerminalScreen {
   readonly xterm: Terminal;
   /** Keeps back an Enter that the advice guard holds. */
   readonly gate: CommandGate;
-  readonly #search = new SearchAddon({ highlightLimit: MOST_FOUND });
+  readonly #search = new SearchAddon({ highlightLimit: MAX_MATCHES });
   readonly #fit = new FitAddon();
   readonly #serialize = new SerializeAddon();
   readonly #flood: Flood;
@@ -69,13 +69,13 @@ export class TerminalScreen {
   constructor(
     line: TerminalConnection,
     terminal: TerminalId,
-    look: TerminalAppearance,
+    viewOptions: TerminalAppearance,
     asks: ScreenAsks,
   ) {
     this.#line = line;
     this.#terminal = terminal;
     this.xterm = new Terminal({
-      ...xtermOptions(look),
+      ...xtermOptions(viewOptions),
       // Grapheme clusters and marks of what was found are proposed parts of xterm; no other of those is used.
       allowProposedApi: true,
       linkHandler: { activate: (_event, address) => asks.link(address) },
@@ -86,7 +86,7 @@ export class TerminalScreen {
     this.gate = new CommandGate({
       send,
       check: asks.check,
-      isEchoed: (typed) => standsBeforeCursor(this.xterm, typed),
+      isEchoed: (typed) => waitForPrompt(this.xterm, typed),
       held: asks.held,
       changed: asks.typed,
       clear: clearKeys(asks.shell),
@@ -95,7 +95,7 @@ export class TerminalScreen {
     this.xterm.onData((text) => this.#keys.type(text));
     this.xterm.onBinary((text) => this.#keys.isLive && line.input(terminal, latin1(text)));
     this.#flood = new Flood(this.xterm);
-    this.#detach = line.attach(terminal, this.#takes());
+    this.#detach = line.attach(terminal, this.#checked());
   }
 
   open(element: HTMLElement): void {
@@ -104,8 +104,8 @@ export class TerminalScreen {
     this.xterm.textarea?.addEventListener('focus', () => drawOnGpu(this.xterm));
   }
 
-  setAppearance(look: TerminalAppearance, theme: ITheme): void {
-    Object.assign(this.xterm.options, xtermOptions(look), { theme });
+  setAppearance(viewOptions: TerminalAppearance, theme: ITheme): void {
+    Object.assign(this.xterm.options, xtermOptions(viewOptions), { theme });
     this.fit();
   }
 
@@ -119,24 +119,24 @@ export class TerminalScreen {
   }
 
   /** Goes to the next place; while the user types the marked one stays as long as it fits. */
-  find(text: string, way: 'up' | 'down' | 'typing'): void {
+  find(text: string, direction: 'up' | 'down' | 'typing'): void {
     const { yellow: mark, selectionInactiveBackground: ground } = this.xterm.options.theme ?? {};
-    const incremental = way === 'typing';
+    const incremental = direction === 'typing';
     const options =
       mark === undefined || ground === undefined
         ? { incremental }
         : { incremental, decorations: marks(ground, mark) };
-    if (way === 'down') this.#search.findNext(text, options);
+    if (direction === 'down') this.#search.findNext(text, options);
     else this.#search.findPrevious(text, options);
   }
 
   /** Until the answer is called; marks go with it. */
-  onFound(found: (found: SearchMatches) => void): () => void {
+  onMatch(matchesOf: (matches: SearchMatches) => void): () => void {
     const results = this.#search.onDidChangeResults(({ resultIndex, resultCount }) =>
-      found({
+      matchesOf({
         at: resultIndex < 0 ? null : resultIndex + 1,
         count: resultCount,
-        isAll: resultCount < MOST_FOUND,
+        isAll: resultCount < MAX_MATCHES,
       }),
     );
     return () => {
@@ -158,7 +158,7 @@ export class TerminalScreen {
   }
 
   /** Chunks of the line, drawn in the order in which they came. */
-  #takes(): Screen {
+  #checked(): Screen {
     const flood = this.#flood;
     return {
       write: (bytes, shown) => flood.write(bytes, shown),

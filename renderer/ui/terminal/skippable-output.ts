@@ -11,7 +11,7 @@ export interface FloodLimits {
   /** Lines of the flood that are drawn to see that they are drawn as lines, and not read as part of a sequence. */
   readonly probeLines: number;
   /** Less than this is not worth leaving out. */
-  readonly leastBytes: number;
+  readonly minBytes: number;
 }
 /**
  * Offsets into a batch: `[from, to)` can be left out, once the lines of `[probe, from)` were drawn as lines, and what ends before `word` as
@@ -35,7 +35,7 @@ const isPlain = (byte: number): boolean =>
  */
 export function skippableIn(
   bytes: Uint8Array,
-  kept: number,
+  retained: number,
   limits: FloodLimits,
 ): SkippableRange | null {
   let probe = bytes.length;
@@ -44,15 +44,15 @@ export function skippableIn(
   for (; probe > 0 && isPlain(bytes[probe - 1] ?? 0); probe -= 1) {
     if (to !== null || bytes[probe - 1] !== LF) continue;
     lines += 1;
-    if (lines > kept && bytes[probe - 2] === CR) to = probe;
+    if (lines > retained && bytes[probe - 2] === CR) to = probe;
   }
-  if (to === null || to - probe < limits.leastBytes) return null;
+  if (to === null || to - probe < limits.minBytes) return null;
   let from = probe;
   for (let drawn = 0; from < to && drawn < limits.probeLines; from += 1) {
     if (bytes[from] === LF) drawn += 1;
   }
   const word = wordEnd(bytes, probe, from);
-  if (word === null || to - from < Math.max(1, limits.leastBytes)) return null;
+  if (word === null || to - from < Math.max(1, limits.minBytes)) return null;
   return { probe, word, from, to };
 }
 

@@ -14,7 +14,7 @@ export class TypedLine {
   #text: string | null = '';
 
   /** Takes what goes to the shell. @returns the line that this Enter would run; null for no Enter, or a line that is not known */
-  take(data: string): string | null {
+  type(data: string): string | null {
     if (isReport(data)) return null;
     if (data === '\r') return this.#enter();
     const isPaste = data.startsWith(PASTE_START) && data.endsWith(PASTE_END);

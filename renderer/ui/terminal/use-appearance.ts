@@ -4,13 +4,13 @@ import { store, readStored } from './terminal-storage';
 
 /** The terminal appearance, remembered by this browser or window. */
 export function useAppearance() {
-  const [look, setLook] = useState(() => appearanceOf(readStored('look')));
+  const [viewOptions, setViewOptions] = useState(() => appearanceOf(readStored('look')));
   const change = useCallback((part: Partial<TerminalAppearance>) => {
-    setLook((now) => {
+    setViewOptions((now) => {
       const next = appearanceOf(JSON.stringify({ ...now, ...part }));
       store('look', next);
       return next;
     });
   }, []);
-  return { look, change };
+  return { look: viewOptions, change };
 }

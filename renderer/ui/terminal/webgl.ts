@@ -14,7 +14,7 @@ function hasGpu(): boolean {
   return typeof name === 'string' && !SOFTWARE.test(name);
 }
 
-let known: boolean | null = null;
+let isListed: boolean | null = null;
 let drawn: { readonly xterm: Terminal; readonly addon: WebglAddon } | null = null;
 
 /**
@@ -22,8 +22,8 @@ let drawn: { readonly xterm: Terminal; readonly addon: WebglAddon } | null = nul
  * and one that was given back is not free at once. A lost context falls back to the page, too.
  */
 export function drawOnGpu(xterm: Terminal): void {
-  known ??= hasGpu();
-  if (!known || drawn?.xterm === xterm) return;
+  isListed ??= hasGpu();
+  if (!isListed || drawn?.xterm === xterm) return;
   drawn?.addon.dispose();
   const addon = new WebglAddon();
   addon.onContextLoss(() => leaveGpu(xterm));

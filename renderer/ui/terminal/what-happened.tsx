@@ -48,10 +48,10 @@ interface TextProps {
 export function TextDiagnosed({ command, read, children }: TextProps) {
   const { busy, refusal, diagnosis, ask } = useTextDiagnosis();
   const [printed, setPrinted] = useState<Printed | null>(null);
-  const look = (): void => {
+  const refresh = (): void => {
     const now = read();
     // The engine takes 4 MB; the end of the text is what matters.
-    const newest = { ...now, text: now.text.slice(-MOST_LETTERS) };
+    const newest = { ...now, text: now.text.slice(-MAX_LETTERS) };
     setPrinted(newest);
     ask(newest);
   };
@@ -60,7 +60,7 @@ export function TextDiagnosed({ command, read, children }: TextProps) {
       <div role="status">{diagnosis !== null && <Causes diagnosis={diagnosis} />}</div>
       <RefusalNote refusal={refusal} />
       <div className="what-happened-acts">
-        <Button disabled={busy} onClick={look}>
+        <Button disabled={busy} onClick={refresh}>
           {t(busy ? 'ui.whatHappened.looking' : askWords(diagnosis))}
         </Button>
         {diagnosis !== null && printed !== null && <OpenNotebook {...{ command, printed }} />}
@@ -75,7 +75,7 @@ const askWords = (diagnosis: Diagnosis | null) =>
 
 function Causes({ diagnosis: { findings } }: { readonly diagnosis: Diagnosis }) {
   if (findings.length === 0) return <p>{t('ui.whatHappened.nothing')}</p>;
-  return findings.slice(0, MOST_CAUSES).map(({ cause, says, explains }) => (
+  return findings.slice(0, MAX_CAUSES).map(({ cause, says, explains }) => (
     <p key={cause}>
       <span className="strong">{says}</span> {explains}{' '}
       <Link className="link" to={causeAddress(cause)}>
@@ -108,5 +108,5 @@ function OpenNotebook({ command, printed }: OpenProps) {
   );
 }
 
-const MOST_CAUSES = 3;
-const MOST_LETTERS = 1_000_000;
+const MAX_CAUSES = 3;
+const MAX_LETTERS = 1_000_000;

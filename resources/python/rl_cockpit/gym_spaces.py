@@ -41,7 +41,7 @@ def as_gymnasium(data: bytes) -> Optional[bytes]:
 
 def _opcodes(data: bytes) -> Iterator[Tuple[str, object, bytes]]:
     """Name, argument and bytes of each opcode."""
-    found = list(pickletools.genops(data))
-    ends = [at for _op, _arg, at in found[1:]] + [len(data)]
-    for (op, arg, at), end in zip(found, ends):
+    matches = list(pickletools.genops(data))
+    ends = [at for _op, _arg, at in matches[1:]] + [len(data)]
+    for (op, arg, at), end in zip(matches, ends):
         yield op.name, arg, data[at or 0 : end or len(data)]

@@ -1,7 +1,7 @@
 """The one gate through which a model file is loaded. Without the user's consent nothing of it runs.
 
 What a file would import, call or change is read before, opcode by opcode, and judged by a list of known constructors
-(`pickles/known_globals.py`). What is loaded then is not the file but what was read: values that were unpickled by an unpickler which knows
+(`pickles/safe_globals.py`). What is loaded then is not the file but what was read: values that were unpickled by an unpickler which knows
 that list alone, and weights in a zip that was written again. A law keeps other files from unpickling.
 """
 
@@ -20,7 +20,7 @@ from typing import Any, Dict, Iterable, List, Optional, Tuple
 from .load_refusals import UnsafeModel, algorithm_class, refuse_foreign_code
 from .memory_bound import bounded_memory
 from .pickles.acts import Act, acts_of
-from .pickles.known_globals import is_allowed, is_known
+from .pickles.safe_globals import is_allowed, is_safe
 from .pickles.nodes import Global
 from .pickles.symbolic import UnreadablePickle, read_pickle
 from .pickles.torch_bytes import TorchFile, legacy_pickles, pickle_name
@@ -46,7 +46,7 @@ NOTHING = Consent()
 EVERYTHING = Consent(everything=True)
 
 
-class _Known(pickle.Unpickler):
+class _SafeUnpickler(pickle.Unpickler):
     """Imports what is on the list, or what the user named."""
 
     def __init__(self, data: bytes, allow: Iterable[str] = ()) -> None:
@@ -56,7 +56,7 @@ class _Known(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         """A class on the list. Raises UnpicklingError for any other."""
         one = Global(module, name)
-        if not is_known(one) and not is_allowed(one, self.allow):
+        if not is_safe(one) and not is_allowed(one, self.allow):
             raise pickle.UnpicklingError("it would import %r" % one)
         return super().find_class(module, name)
 
@@ -115,7 +115,7 @@ def what_was_read(model: SavedModel, replaced: Dict[str, Any], allow: List[str],
             data[key] = {":type:": "", ":serialized:": base64.b64encode(pickled).decode("ascii")}
             continue
         try:
-            values[key] = pickle.loads(pickled) if key in allow else _Known(pickled, allow).load()
+            values[key] = pickle.loads(pickled) if key in allow else _SafeUnpickler(pickled, allow).load()
             data[key] = None
         except (RuntimeError, TypeError, AttributeError):
             del data[key]  # as the library does: a class that its version does not have
@@ -139,9 +139,9 @@ def load_tensors(path: str, consent: Consent) -> Any:
     if consent.everything:
         return torch.load(path, map_location="cpu", weights_only=False)
     with open(path, "rb") as file, bounded_memory(path):
-        whole = tensor_file(path, file)
+        full = tensor_file(path, file)
         try:
-            return torch.load(whole, map_location="cpu", weights_only=True)
+            return torch.load(full, map_location="cpu", weights_only=True)
         except pickle.UnpicklingError as error:
             raise UnsafeModel(path, said_of_tensors(path) or str(error).split("\n")[0], "Load it only if you trust who made it.", True)
 
@@ -179,12 +179,12 @@ def load_statistics(path: str) -> Any:
     contents = contents_of(path)
     for act in acts_of(read_pickle(contents)):
         raise UnsafeModel(path, "Loading it %s." % act.says, "Load it only if you trust who made it.", True)
-    return _Known(contents).load()
+    return _SafeUnpickler(contents).load()
 
 
 def replacements(model: SavedModel) -> Dict[str, Any]:
     """An equal object without code for every schedule whose arithmetic is proved, by key: what `custom_objects` takes."""
-    found: Dict[str, Any] = {}
+    matches: Dict[str, Any] = {}
     pickled = model.pickled_keys()
     for key in SCHEDULE_KEYS:
         if key not in pickled:
@@ -193,17 +193,17 @@ def replacements(model: SavedModel) -> Dict[str, Any]:
             tree = model.tree_of(key)
         except NotProved:
             if key in RECOMPUTED:
-                found[key] = 0.0
+                matches[key] = 0.0
             continue
-        found[key] = ArithmeticSchedule(tree) if uses_progress(tree) else float(value_of(tree, 1.0))
-    return found
+        matches[key] = ArithmeticSchedule(tree) if uses_progress(tree) else float(value_of(tree, 1.0))
+    return matches
 
 
 def acts_of_model(model: SavedModel, replaced: Iterable[str] = (), allow: Iterable[str] = ()) -> List[Tuple[str, Act]]:
     """(value or member, act) of everything that loading a model would do beyond making plain values."""
     skipped, allowed = set(replaced) | set(allow), list(allow)
-    found = [(key, act) for key in model.pickled_keys() if key not in skipped for act in acts_of(model.pickle_of(key), allowed)]
-    return found + [(name, act) for name, file in model.torch_files() for read in file.pickles for act in acts_of(read, allowed)]
+    matches = [(key, act) for key in model.pickled_keys() if key not in skipped for act in acts_of(model.pickle_of(key), allowed)]
+    return matches + [(name, act) for name, file in model.torch_files() for read in file.pickles for act in acts_of(read, allowed)]
 
 
 def refuse_acts(model: SavedModel, replaced: Iterable[str], allow: List[str]) -> None:

@@ -20,21 +20,21 @@ def make_copy(path: str, out: Optional[str], values: Optional[Mapping[str, float
     """
     model = open_model(path)
     plan = portable_plan(model, values, exact)
-    place = out or default_out(path)
-    answer: Dict[str, Any] = {"path": os.path.abspath(path), "out": os.path.abspath(place), "written": False, "exists": os.path.exists(place), "bytes": None, "changes": shown(plan["changes"]), "open": plan["open"], "proof": None}
+    location = out or default_out(path)
+    answer: Dict[str, Any] = {"path": os.path.abspath(path), "out": os.path.abspath(location), "written": False, "exists": os.path.exists(location), "bytes": None, "changes": shown(plan["changes"]), "open": plan["open"], "proof": None}
     if preview or plan["open"]:
         return answer
-    if answer["exists"] and os.path.samefile(path, place):
-        raise NotPortable(place, "It is the original.", "Choose another name for the copy.", plan)
+    if answer["exists"] and os.path.samefile(path, location):
+        raise NotPortable(location, "It is the original.", "Choose another name for the copy.", plan)
     if answer["exists"] and not overwrite:
-        raise NotPortable(place, "There is a file of that name.", "Choose another name, or replace it with --overwrite.", plan)
+        raise NotPortable(location, "There is a file of that name.", "Choose another name, or replace it with --overwrite.", plan)
     try:
-        write_copy(model, place, plan)
+        write_copy(model, location, plan)
     except OSError as error:
-        raise NotPortable(place, "The copy could not be written (%s)." % error.strerror, "Choose a folder that can be written to.", plan)
-    answer.update(written=True, bytes=os.path.getsize(place))
+        raise NotPortable(location, "The copy could not be written (%s)." % error.strerror, "Choose a folder that can be written to.", plan)
+    answer.update(written=True, bytes=os.path.getsize(location))
     if proof:
-        answer["proof"] = prove(place, path, python, original_python)
+        answer["proof"] = prove(location, path, python, original_python)
     return answer
 
 

@@ -61,7 +61,7 @@ class SavedModel:
         try:
             with self.archive() as archive:
                 self.members = archive.infolist()
-                self._look_at_members()
+                self._scan_members()
                 self.data_text = _text(archive, "data", path)
                 self.system = _text(archive, "system_info.txt", path, "")
                 self.library = _text(archive, "_stable_baselines3_version", path, "").strip()
@@ -72,15 +72,15 @@ class SavedModel:
             raise error if isinstance(error, NoSavedModel) else NoSavedModel("%s is no whole Stable-Baselines3 model (%s: %s)." % (path, type(error).__name__, error))
         if not isinstance(self.data, dict):
             raise NoSavedModel("The data of %s is no JSON object." % path)
-        found = re.search(r"Python: 3\.(\d+)", self.system)
-        self.saved_minor = int(found.group(1)) if found else None
+        match = re.search(r"Python: 3\.(\d+)", self.system)
+        self.saved_minor = int(match.group(1)) if match else None
         self._read: Dict[str, SymbolicPickle] = {}
 
     def archive(self) -> zipfile.ZipFile:
         """The zip itself, opened."""
         return zipfile.ZipFile(self.path if self._contents is None else io.BytesIO(self._contents))
 
-    def _look_at_members(self) -> None:
+    def _scan_members(self) -> None:
         if len(self.members) > MAX_MEMBERS:
             raise NoSavedModel("%s has %d members; a saved model has fewer than ten." % (self.path, len(self.members)))
         names = [one.filename for one in self.members]

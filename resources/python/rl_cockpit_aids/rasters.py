@@ -9,7 +9,7 @@ import argparse
 import os
 import sys
 
-from rl_cockpit_aids.fresh_folder import Refusal, fresh_folder
+from rl_cockpit_aids.new_folder import Refusal, new_folder
 
 # Lowest and highest value of a layer, and its smoothness in cells.
 LAYERS = {
@@ -31,7 +31,7 @@ def main(arguments):
         import numpy
         import rasterio
 
-        with fresh_folder(options.out, vars(options)) as folder:
+        with new_folder(options.out, vars(options)) as folder:
             for index in range(1, options.count + 1):
                 write_index(folder, index, options, numpy, rasterio)
                 print("[rasters] {} of {}: {} layers of {} x {} cells".format(index, options.count, len(LAYERS) + 1, options.size, options.size), flush=True)
@@ -84,8 +84,8 @@ def spread(field, low, high, numpy):
 def write_tif(path, values, rasterio):
     height, width = values.shape
     # LANDFIRE's projection and cell size: Albers, meters, 30 m.
-    place = rasterio.transform.from_origin(-2000000, 2000000, 30, 30)
-    with rasterio.open(path, "w", driver="GTiff", height=height, width=width, count=1, dtype="int16", transform=place) as file:
+    location = rasterio.transform.from_origin(-2000000, 2000000, 30, 30)
+    with rasterio.open(path, "w", driver="GTiff", height=height, width=width, count=1, dtype="int16", transform=location) as file:
         file.write(values, 1)
 
 

@@ -8,7 +8,7 @@ import argparse
 import os
 import sys
 
-from rl_cockpit_aids.fresh_folder import Refusal, fresh_folder
+from rl_cockpit_aids.new_folder import Refusal, new_folder
 
 SPECIAL = ("<|endoftext|>", "<|im_start|>", "<|im_end|>")
 CONTEXT = 4096
@@ -17,7 +17,7 @@ CONTEXT = 4096
 def main(arguments):
     options = options_of(arguments)
     try:
-        with fresh_folder(options.out, vars(options)) as folder:
+        with new_folder(options.out, vars(options)) as folder:
             tokenizer = write_tokenizer(folder)
             count = write_model(folder, options, tokenizer)
     except Refusal as refusal:

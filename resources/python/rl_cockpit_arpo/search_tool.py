@@ -69,16 +69,16 @@ def answer_from_cache(tool):
 
 def explain_refusals(tool, say):
     """Says once for each status what the provider's refusal means, and once that a query holds text of the prompt."""
-    request, told = tool._make_request, set()
+    request, reported = tool._make_request, set()
 
     def explained(query, *args, **kwargs):
-        if has_conversation(query) and PROMPT_TEXT not in told:
-            told.add(PROMPT_TEXT)
+        if has_conversation(query) and PROMPT_TEXT not in reported:
+            reported.add(PROMPT_TEXT)
             say(PROMPT_TEXT, flush=True)
         response = request(query, *args, **kwargs)
         status = response.status_code
-        if status in REFUSALS and status not in told:
-            told.add(status)
+        if status in REFUSALS and status not in reported:
+            reported.add(status)
             say("[ARPO] " + REFUSALS[status], flush=True)
         return response
 

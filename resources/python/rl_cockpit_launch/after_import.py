@@ -16,7 +16,7 @@ class AfterImport:
             return None
         self.searching.now = True
         try:
-            spec = found_by_others(self, name, path, target)
+            spec = spec_of_others(self, name, path, target)
         finally:
             self.searching.now = False
         if spec is not None and hasattr(spec.loader, "exec_module"):
@@ -27,7 +27,7 @@ class AfterImport:
 FINDER = AfterImport()
 
 
-def found_by_others(finder, name, path, target):
+def spec_of_others(finder, name, path, target):
     for other in list(sys.meta_path):
         if other is not finder and hasattr(other, "find_spec"):
             spec = other.find_spec(name, path, target)

@@ -51,18 +51,18 @@ def text_of(config):
 
 def read_json(text, source):
     try:
-        whole = json.loads(text)
+        full = json.loads(text)
     except ValueError as error:
         raise Refusal("{} is no JSON ({}). Correct it in the project.".format(source, error)) from None
-    if not isinstance(whole, dict):
+    if not isinstance(full, dict):
         raise Refusal("{} holds no keys, so no value can be set in it. Choose another configuration.".format(source))
-    return whole
+    return full
 
 
-def json_with(whole, values):
+def json_with(full, values):
     for key, value in values.items():
-        patches.put(whole, key, value)
-    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+        patches.put(full, key, value)
+    return json.dumps(full, indent=2, ensure_ascii=False) + "\n"
 
 
 def yaml_with(text, values, source, as_json):
@@ -79,14 +79,14 @@ def yaml_with(text, values, source, as_json):
             "{} lacks some of the keys {}, and this environment has no PyYAML to add them. Install pyyaml there.".format(source, ", ".join(values))
         ) from None
     try:
-        whole = yaml.safe_load(text)
+        full = yaml.safe_load(text)
     except yaml.YAMLError as error:
         raise Refusal("{} is no YAML ({}). Correct it in the project.".format(source, error)) from None
-    whole = {} if whole is None else whole
-    if not isinstance(whole, dict):
+    full = {} if full is None else full
+    if not isinstance(full, dict):
         raise Refusal("{} holds no keys, so no value can be set in it. Choose another configuration.".format(source))
     for key, value in values.items():
-        patches.put(whole, key, value)
+        patches.put(full, key, value)
     if as_json:
-        return json.dumps(whole, indent=2, ensure_ascii=False, default=str) + "\n"
-    return "\n".join("{}: {}".format(yaml_edit.scalar(str(key)), yaml_edit.scalar(value)) for key, value in whole.items()) + "\n"
+        return json.dumps(full, indent=2, ensure_ascii=False, default=str) + "\n"
+    return "\n".join("{}: {}".format(yaml_edit.scalar(str(key)), yaml_edit.scalar(value)) for key, value in full.items()) + "\n"

@@ -19,7 +19,7 @@ def lock(folder, spec):
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
         raise Refusal("the workspace {} cannot be written ({}). Choose another experiment.".format(folder, error)) from None
-    if not take(descriptor):
+    if not acquire(descriptor):
         os.close(descriptor)
         raise Refusal(busy(folder, path))
     text = json.dumps({"runId": spec.get("runId"), "name": spec.get("name"), "pid": os.getpid()}) + "\n"
@@ -28,7 +28,7 @@ def lock(folder, spec):
     return descriptor
 
 
-def take(descriptor):
+def acquire(descriptor):
     """Whether the lock is ours now; a file system without locks has nothing to wait for."""
     if os.name == "nt":
         import msvcrt

@@ -15,7 +15,7 @@ def replace_literals(tree, values, path):
         bodies = [node for qualified, node in functions(tree, "") if qualified == function or qualified.endswith("." + function)]
         if not function or not bodies:
             raise OverrideRefusal(dotted, "{} has no function {}.".format(path, function or dotted))
-        assignment = next((found for body in bodies for found in assignments(body, name) if is_literal(found.value)), None)
+        assignment = next((result for body in bodies for result in assignments(body, name) if is_literal(result.value)), None)
         if assignment is None:
             raise OverrideRefusal(dotted, "{} in {} assigns no number, text or list to {}.".format(function, path, name))
         assignment.value = literal(value, assignment.value)

@@ -37,17 +37,17 @@ def set_in_text(text, values, name, is_json):
 
 def set_in_json(text, values, name):
     try:
-        whole = json.loads(text)
+        full = json.loads(text)
     except ValueError as error:
         raise OverrideRefusal(name, "The file is no JSON ({}).".format(error)) from None
-    before = json.dumps(whole)
+    before = json.dumps(full)
     for key, value in values.items():
-        found = entry_of(whole, key)
-        if found is None:
+        result = entry_of(full, key)
+        if result is None:
             raise OverrideRefusal("{} in {}".format(key, name), "The file has no such key.")
-        group, last = found
+        group, last = result
         group[last] = float(value) if type(group[last]) is float and type(value) is int else value
-    return text if json.dumps(whole) == before else json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+    return text if json.dumps(full) == before else json.dumps(full, indent=2, ensure_ascii=False) + "\n"
 
 
 def entry_of(group, key):
@@ -60,17 +60,17 @@ def entry_of(group, key):
     for count in range(1, len(words)):
         head = ".".join(words[:count])
         if head in group:
-            found = entry_of(group[head], ".".join(words[count:]))
-            if found is not None:
-                return found
+            result = entry_of(group[head], ".".join(words[count:]))
+            if result is not None:
+                return result
     return None
 
 
 def put(group, key, value):
     """Set keys joined by dots and make the groups that are missing."""
-    found = entry_of(group, key)
-    if found is not None:
-        found[0][found[1]] = value
+    result = entry_of(group, key)
+    if result is not None:
+        result[0][result[1]] = value
         return
     *heads, last = key.split(".")
     for head in heads:

@@ -17,11 +17,11 @@ class ProjectWatch:
     def __init__(self, project, excluded, max_entries=MAX_ENTRIES, max_s=MAX_S):
         self.project = os.path.realpath(project)
         self.excluded = [os.path.realpath(folder) for folder in excluded]
-        self.before, self.is_whole = {}, True
+        self.before, self.is_complete = {}, True
         until = time.monotonic() + max_s
         for path in self.entries():
             if len(self.before) >= max_entries or time.monotonic() > until:
-                self.is_whole = False
+                self.is_complete = False
                 break
             self.before[path] = state_of(path)
 
@@ -31,10 +31,10 @@ class ProjectWatch:
         for folder in waiting:
             yield folder
             try:
-                found = sorted(os.scandir(folder), key=lambda entry: entry.name)
+                matches = sorted(os.scandir(folder), key=lambda entry: entry.name)
             except OSError:
                 continue
-            for entry in found:
+            for entry in matches:
                 if not entry.is_dir(follow_symlinks=False):
                     yield entry.path
                 elif not any(is_below(entry.path, one) for one in self.excluded):
@@ -54,7 +54,7 @@ class ProjectWatch:
                 "the preparation changed the project's own {}, which must not happen. Nothing was trained. "
                 "Restore the file, and correct the project's manifest.".format(os.path.relpath(ours[0], self.project))
             )
-        many = "{} {}{}".format("all" if self.is_whole else "the first", len(self.before), " files and folders of the project")
+        many = "{} {}{}".format("all" if self.is_complete else "the first", len(self.before), " files and folders of the project")
         if changed:
             return "While the run was prepared, {} of {} changed, none of them by RL Cockpit: {}.".format(len(changed), many, names)
         return "The project's folder is unchanged by the preparation: compared {} by size, time and inode.".format(many)

@@ -39,7 +39,7 @@ def call(shim, record):
     """Import, set, seed, call."""
     name = overrides.module_name(shim)
     sys.argv = [shim["file"] or name] + list(shim["argv"])
-    tell(shim, name)
+    report(shim, name)
     if shim["call"] is None:
         if shim["seed"] is not None:
             seeds.seed_all(shim["seed"])
@@ -61,7 +61,7 @@ def call(shim, record):
     return 0 if record["ok"] else 1
 
 
-def tell(shim, name):
+def report(shim, name):
     changes = list(shim["set"].items()) + list(shim["locals"].items())
     for key, value in changes:
         say("{} = {} (in memory; no file changes).".format(key, value_text(key, value)))

@@ -29,7 +29,7 @@ def prepare(workspace, spec):
     return held, bounds.written
 
 
-def place(bounds, at):
+def location(bounds, at):
     """Path of a name in the workspace, to be written now. The lock's own name is never a manifest's."""
     path = bounds.named(at)
     if path == os.path.join(bounds.folder, NAME):
@@ -39,7 +39,7 @@ def place(bounds, at):
 
 def link(bounds, one):
     """Link to the project's own; what is there already stays, unless it is a link to somewhere else."""
-    path, target = place(bounds, one["at"]), one["to"]
+    path, target = location(bounds, one["at"]), one["to"]
     if target is None:
         return unlinked(path, one["at"])
     if os.path.islink(path) or is_junction(path):
@@ -74,7 +74,7 @@ def make_link(path, target):
     except OSError as error:
         if os.name != "nt" or os.path.isdir(target):
             raise Refusal("{} cannot be linked to {} ({}). Put the app's state on a disk that knows links.".format(path, target, error)) from None
-        copy_whole(target, path)
+        copy_complete(target, path)
 
 
 def is_junction(path):
@@ -98,7 +98,7 @@ def same_path(one, other):
 
 def copy(bounds, one):
     """Copy once: what is there may have been changed by the user, and stays."""
-    path, source = place(bounds, one["at"]), one["from"]
+    path, source = location(bounds, one["at"]), one["from"]
     if os.path.islink(path) or is_junction(path):
         remove_link(path)  # a patch would reach what it links to
     if os.path.lexists(path):
@@ -108,13 +108,13 @@ def copy(bounds, one):
     if not (os.path.isfile(source) or os.path.isdir(source)):
         raise Refusal("{} is neither a file nor a folder, so it cannot be copied. Correct the project's manifest.".format(source))
     try:
-        copy_whole(source, path)
+        copy_complete(source, path)
     except (OSError, shutil.Error) as error:
         raise Refusal("{} cannot be copied to {} ({}).".format(source, path, error)) from None
     return "copied {}".format(one["at"])
 
 
-def copy_whole(source, path):
+def copy_complete(source, path):
     """Beside its name first, then by a rename: half a copy never counts as one."""
     temporary = "{}.tmp-{}".format(path, os.getpid())
     remove_any(temporary)

@@ -29,8 +29,8 @@ def set_value(text, key, value):
 
 def as_float(old, value):
     """JSON writes 0.0 as 0: where a float was, a whole number becomes one."""
-    is_whole = isinstance(value, int) and not isinstance(value, bool)
-    return float(value) if is_whole and FLOAT.match(old) else value
+    is_complete = isinstance(value, int) and not isinstance(value, bool)
+    return float(value) if is_complete and FLOAT.match(old) else value
 
 
 def find(text, start, words):
@@ -88,4 +88,4 @@ def number(value):
 
 def quoted(text):
     """JSON's quotes are YAML's double quotes, but for characters that YAML wants escaped."""
-    return UNPRINTABLE.sub(lambda found: "\\u{:04x}".format(ord(found.group())), json.dumps(text, ensure_ascii=False))
+    return UNPRINTABLE.sub(lambda result: "\\u{:04x}".format(ord(result.group())), json.dumps(text, ensure_ascii=False))

@@ -46,20 +46,20 @@ def entries_of_block(text, start):
     column = start - (text.rfind("\n", 0, start) + 1)
     at, line = start - column, 0
     while at < len(text):
-        found = next(lines_with_content(text, at), None)
-        if found is None or found[1] < column or (found[1] == 0 and DOCUMENT.match(text, found[0])):
+        result = next(lines_with_content(text, at), None)
+        if result is None or result[1] < column or (result[1] == 0 and DOCUMENT.match(text, result[0])):
             break
-        sign, indent = found
+        sign, indent = result
         if indent > column or is_item(text, sign):
             raise NotSet("A line is not indented as its neighbors, or is part of a list.")
         entry, at = block_entry(text, sign, column)
         line += 1
         yield entry
-    if found_second_document(text, at):
+    if second_document(text, at):
         raise NotSet("The file holds several documents.")
 
 
-def found_second_document(text, at):
+def second_document(text, at):
     return any(column == 0 and text.startswith("---", sign) for sign, column in lines_with_content(text, at))
 
 
@@ -111,11 +111,11 @@ def key_at(text, sign, end):
 def empty_or_nested(text, key, at, column):
     """A key with nothing behind it: null, or a mapping or list on the lines below."""
     below = next_line(text, at)
-    found = next(lines_with_content(text, below), None)
+    result = next(lines_with_content(text, below), None)
     after = behind(text, below, column)
-    if found is None or found[0] >= after:
+    if result is None or result[0] >= after:
         return Entry(key, at, at), after
-    sign = found[0]
+    sign = result[0]
     is_mapping = not is_item(text, sign) and (text[sign] == "{" or holds_key(text, sign))
     return Entry(key, at, at, nested=sign if is_mapping else None, is_plain=False), after
 

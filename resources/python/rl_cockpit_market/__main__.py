@@ -18,27 +18,27 @@ def say(text):
 def options_of(arguments):
     parser = argparse.ArgumentParser(prog="python -m rl_cockpit_market")
     acts = parser.add_subparsers(dest="act", required=True)
-    made = acts.add_parser("generate", help="a random walk with the project's own indicators")
-    made.add_argument("--features", required=True, help="folder of technical_indicators.py and feature_engineering.py")
-    made.add_argument("--days", type=at_least(1), default=14)
-    made.add_argument("--seed", type=at_least(0), default=42)
+    created = acts.add_parser("generate", help="a random walk with the project's own indicators")
+    created.add_argument("--features", required=True, help="folder of technical_indicators.py and feature_engineering.py")
+    created.add_argument("--days", type=min_int(1), default=14)
+    created.add_argument("--seed", type=min_int(0), default=42)
     copied = acts.add_parser("copy", help="a file with all its times in UTC")
     copied.add_argument("--from", dest="source", required=True)
-    copied.add_argument("--last-days", type=at_least(0), default=0)
-    for one in (made, copied):
+    copied.add_argument("--last-days", type=min_int(0), default=0)
+    for one in (created, copied):
         one.add_argument("--market", required=True, choices=sorted(MARKETS))
         one.add_argument("--out", required=True)
     return parser.parse_args(arguments)
 
 
-def at_least(lowest):
-    def whole(text):
+def min_int(lowest):
+    def full(text):
         value = int(text)
         if value < lowest:
             raise argparse.ArgumentTypeError("{} is below {}".format(value, lowest))
         return value
 
-    return whole
+    return full
 
 
 def main(arguments):

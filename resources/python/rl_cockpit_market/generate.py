@@ -28,7 +28,7 @@ def generate(options, say):
     source = {"act": "generate", "market": options.market, "days": options.days, "seed": options.seed}
     os.makedirs(options.out, exist_ok=True)
     path = market_file.path_of(options.out, options.market)
-    if market_file.made_from(path) == source:
+    if market_file.market_from(path) == source:
         os.utime(path)
         say("The same market is there already.")
         return path, rows
@@ -74,9 +74,9 @@ def imported(name):
 def function_of(module, name, folder):
     """A function of the project itself: what it expects of its data, it computes itself."""
     try:
-        found = importlib.import_module(module)
+        result = importlib.import_module(module)
     except ImportError as error:
         raise Refusal("{}.py of {} cannot be imported ({}). Check the folder of the project.".format(module, folder, error)) from None
-    if not callable(getattr(found, name, None)):
+    if not callable(getattr(result, name, None)):
         raise Refusal("{}.py of {} has no {} any more. Its data has to be made with the project's own tools.".format(module, folder, name))
-    return getattr(found, name)
+    return getattr(result, name)

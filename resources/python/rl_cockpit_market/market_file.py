@@ -16,7 +16,7 @@ def path_of(folder, market):
     return os.path.join(folder, "{}_D1M.csv".format(market))
 
 
-def made_from(path):
+def market_from(path):
     """What a file was made from; None if not made yet. Raises Refusal for a file that was not made here."""
     if not os.path.lexists(path):
         return None

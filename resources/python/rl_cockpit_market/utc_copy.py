@@ -15,17 +15,17 @@ def copy(options, say):
     source = os.path.abspath(options.source)
     if not os.path.isfile(source):
         raise Refusal("{} is not there. Put the minute bars of {} there first.".format(source, options.market))
-    made = {"act": "copy", "market": options.market, "source": source, "last_days": options.last_days}
-    made["sha256"] = market_file.sha256_of(source)
+    created = {"act": "copy", "market": options.market, "source": source, "last_days": options.last_days}
+    created["sha256"] = market_file.sha256_of(source)
     os.makedirs(options.out, exist_ok=True)
     path = market_file.path_of(options.out, options.market)
     if os.path.realpath(path) == os.path.realpath(source):
         raise Refusal("{} would be overwritten by its own copy. Choose another experiment.".format(source))
-    before = market_file.made_from(path)
+    before = market_file.market_from(path)
     market_file.check_space(options.out, os.path.getsize(source))
     offsets, first = survey(source, options.last_days)
     say("{} holds {}.".format(source, offset_words(offsets)))
-    if before == made:
+    if before == created:
         os.utime(path)
         say("The same copy is there already.")
         return path, sum(1 for _ in rows_from(source, first))
@@ -40,7 +40,7 @@ def copy(options, say):
             writer.writerow([moment.strftime("%Y-%m-%d %H:%M:%S"), *rest])
             written[0] += 1
 
-    market_file.write(path, made, fill)
+    market_file.write(path, created, fill)
     return path, written[0]
 
 
@@ -52,8 +52,8 @@ def survey(source, last_days):
         days.add(moment.date())
     if not days:
         raise Refusal("{} has no rows. Put minute bars there first.".format(source))
-    kept = sorted(days)[-last_days:] if last_days > 0 else sorted(days)
-    return offsets, kept[0]
+    retained = sorted(days)[-last_days:] if last_days > 0 else sorted(days)
+    return offsets, retained[0]
 
 
 def offset_words(offsets):

@@ -65,7 +65,7 @@ def run_changes(settings, data, steps, resumes):
     }
 
 
-def known_changes(config, changes):
+def checked_changes(config, changes):
     """Changes whose key the configuration has: forks of verl differ. `hydra.` is no part of the job's configuration."""
     return {
         key: value

@@ -17,19 +17,19 @@ def check_steps(console, wanted):
 
 def check_tools(console, tools):
     """`tools`: those that the configuration asks for."""
-    found = []
+    matches = []
     for name in sorted(tools):
         if name in console.missing_tools:
             says = "The tool %s could not be made, and the training continues without it: %s"
-            found.append(("broken", says % (name, console.missing_tools[name])))
+            matches.append(("broken", says % (name, console.missing_tools[name])))
             continue
         rates = console.values(RATE % name)
         calls = sum(console.values("tools/%s/calls" % name))
         if rates and calls > 0 and max(rates) == 0:
-            found.append(("broken", "No call of the tool %s succeeded (%d calls)." % (name, calls)))
+            matches.append(("broken", "No call of the tool %s succeeded (%d calls)." % (name, calls)))
     if tools and console.steps and sum(console.values("tools/total_calls")) == 0:
-        found.append(("warning", "No tool was called in %d steps." % len(console.steps)))
-    return found
+        matches.append(("warning", "No tool was called in %d steps." % len(console.steps)))
+    return matches
 
 
 def check_interpreter(outputs):
@@ -48,23 +48,23 @@ def check_answers(console, limit):
     """Every answer cut at its limit, or nothing to learn from."""
     clipped = console.values("response_length/clip_ratio")
     gradients = console.values("actor/grad_norm")
-    found = []
+    matches = []
     if clipped and min(clipped) == 1:
         says = "Every answer was cut at %d tokens in all %d steps. Raise the response limit."
-        found.append(("broken", says % (limit, len(clipped))))
+        matches.append(("broken", says % (limit, len(clipped))))
     if len(gradients) >= 2 and max(gradients) == 0:
-        found.append(("broken", "Every gradient was 0 in %d steps: no update changed the policy." % len(gradients)))
-    return found
+        matches.append(("broken", "Every gradient was 0 in %d steps: no update changed the policy." % len(gradients)))
+    return matches
 
 
 def check_key(is_wanted, has_key, console):
     """A search key that is absent does not end a training: it trains with searches that fail."""
-    found = []
+    matches = []
     if is_wanted and not has_key:
-        found.append(("broken", "The search key is absent: searches that are not in the cache would fail. Store the secret."))
+        matches.append(("broken", "The search key is absent: searches that are not in the cache would fail. Store the secret."))
     for status, count in sorted(console.http_refusals.items()):
-        found.append(("warning", "The search provider answered HTTP %s %d times." % (status, count)))
-    return found
+        matches.append(("warning", "The search provider answered HTTP %s %d times." % (status, count)))
+    return matches
 
 
 def has_prompt_text(query, system_prompt):

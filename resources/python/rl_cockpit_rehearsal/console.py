@@ -26,11 +26,11 @@ def metrics_of(body):
     """`key:number - key:number` → {key: float}; what is no number is left out."""
     metrics = {}
     for part in body.split(" - "):
-        found = METRIC.match(part.strip())
-        if found is None:
+        match = METRIC.match(part.strip())
+        if match is None:
             continue
         try:
-            metrics[found.group(1)] = float(re.sub(r"^np\.\w+\((.*)\)$", r"\1", found.group(2)))
+            metrics[match.group(1)] = float(re.sub(r"^np\.\w+\((.*)\)$", r"\1", match.group(2)))
         except ValueError:
             continue
     return metrics
@@ -69,24 +69,24 @@ class Console:
             (HTTP, self.note_refusal),
             (WEIGHTS, self.note_weights),
         ):
-            found = pattern.search(text)
-            if found is not None:
-                note(found)
+            match = pattern.search(text)
+            if match is not None:
+                note(match)
 
-    def note_missing_tool(self, found):
-        self.missing_tools[found.group(1)] = found.group(2).strip()
+    def note_missing_tool(self, match):
+        self.missing_tools[match.group(1)] = match.group(2).strip()
 
-    def note_global_step(self, found):
-        self.global_step = int(found.group(1))
+    def note_global_step(self, match):
+        self.global_step = int(match.group(1))
 
-    def note_cache(self, found):
-        self.cache_entries = int(found.group(1))
+    def note_cache(self, match):
+        self.cache_entries = int(match.group(1))
 
-    def note_refusal(self, found):
-        self.http_refusals[found.group(1)] = self.http_refusals.get(found.group(1), 0) + 1
+    def note_refusal(self, match):
+        self.http_refusals[match.group(1)] = self.http_refusals.get(match.group(1), 0) + 1
 
-    def note_weights(self, found):
-        self.checksums.append(found.group(3))
+    def note_weights(self, match):
+        self.checksums.append(match.group(3))
 
     def cause(self):
         """Reason for its end, in its own words: a death, else the last exception, else the last line."""

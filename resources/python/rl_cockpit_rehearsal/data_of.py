@@ -49,9 +49,9 @@ def draw_data(settings, config):
         if not isinstance(source, str) or not os.path.isfile(source):
             raise NoData("The %s data set is not there: %s" % ("training" if kind == "train" else "validation", source))
         target = settings.path("%s.parquet" % kind)
-        written, there = draw(source, target, rows, settings.seed)
+        written, present = draw(source, target, rows, settings.seed)
         drawn[kind] = target
-        drawn[kind + "_says"] = "%d of %d rows of %s" % (written, there, os.path.basename(source))
+        drawn[kind + "_says"] = "%d of %d rows of %s" % (written, present, os.path.basename(source))
     return drawn
 
 

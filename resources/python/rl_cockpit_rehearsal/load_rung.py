@@ -12,8 +12,8 @@ def main(folder):
     ids = tokenizer.apply_chat_template(
         [{"role": "user", "content": "What is 2 plus 3?"}], add_generation_prompt=True, return_tensors="pt"
     )
-    made = model.generate(ids, max_new_tokens=8, do_sample=False)
-    if made.shape[1] <= ids.shape[1]:
+    created = model.generate(ids, max_new_tokens=8, do_sample=False)
+    if created.shape[1] <= ids.shape[1]:
         raise SystemExit("The converted model wrote nothing.")
     if not all(torch.isfinite(parameter).all() for parameter in model.parameters()):
         raise SystemExit("The converted model holds values that are not finite.")

@@ -82,7 +82,7 @@ def main(result, words):
     prompts = prompts_of(config, tokenizer)
     answered = engine.generate_sequences(prompts)
     metrics = answered.meta_info.get("metrics", {})
-    told = {
+    reported = {
         "prompts": len(prompts.batch),
         "tools": sorted(engine.tools),
         "calls": int(metrics.get("tools/total_calls", 0)),
@@ -90,8 +90,8 @@ def main(result, words):
         "outputs": texts_of(answered, config.data.max_prompt_length, tokenizer),
     }
     with open(result, "w", encoding="utf-8") as handle:
-        json.dump(told, handle)
-    print("Answered %d prompts with %d tool calls." % (told["prompts"], told["calls"]), flush=True)
+        json.dump(reported, handle)
+    print("Answered %d prompts with %d tool calls." % (reported["prompts"], reported["calls"]), flush=True)
 
 
 if __name__ == "__main__":

@@ -40,11 +40,11 @@ class Climb:
             return []
         return sorted(changes.value_at(self.config, TOOLS) or {})
 
-    def judge(self, found):
+    def judge(self, result):
         """Reports findings. Raises Failed when one of them is `broken`."""
-        for kind, says in found:
+        for kind, says in result:
             self.report(kind, says)
-        if any(kind == "broken" for kind, _ in found):
+        if any(kind == "broken" for kind, _ in result):
             raise Failed("A check found the training broken although its exit code is 0.")
 
     def must(self, code, console, what):
@@ -78,7 +78,7 @@ def prepare(climb):
     longest = data_of.longest_prompt(climb.model, [climb.data["train"], climb.data["val"]], key)
     wanted = changes.cpu_changes(longest, changes.response_tokens(config), climb.model)
     wanted.update(changes.copied_search_cache(settings, config))
-    climb.cpu = changes.known_changes(config, wanted)
+    climb.cpu = changes.checked_changes(config, wanted)
     for name, value in climb.cpu.items():
         yours = changes.value_at(config, name)
         if yours != value:
@@ -88,7 +88,7 @@ def prepare(climb):
 
 
 def all_changes(climb, steps, resumes):
-    run = changes.known_changes(climb.config, changes.run_changes(climb.settings, climb.data, steps, resumes))
+    run = changes.checked_changes(climb.config, changes.run_changes(climb.settings, climb.data, steps, resumes))
     return changes.overrides_of({**climb.cpu, **run})
 
 
@@ -99,16 +99,16 @@ def rollout(climb):
     code, console = climb.child.run(words + settings.argv + all_changes(climb, STEPS, False))
     climb.must(code, console, "The rollout")
     with open(settings.path("rollout.json"), encoding="utf-8") as handle:
-        told = json.load(handle)
-    outputs = told["outputs"]
+        reported = json.load(handle)
+    outputs = reported["outputs"]
     climb.judge(
         checks.check_tools(console, climb.tools())
         + checks.check_interpreter(outputs)
         + checks.check_key(*key_state(climb), console)
     )
     says = "The rollout class answered %d prompts in one process; tools made: %s; tool calls: %d, %d of them succeeded."
-    calls = (told["calls"], told["succeeded"])
-    climb.report("proved", says % ((told["prompts"], ", ".join(told["tools"]) or "none") + calls))
+    calls = (reported["calls"], reported["succeeded"])
+    climb.report("proved", says % ((reported["prompts"], ", ".join(reported["tools"]) or "none") + calls))
 
 
 def key_state(climb):

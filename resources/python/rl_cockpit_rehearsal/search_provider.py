@@ -10,8 +10,8 @@ from rl_cockpit_rehearsal.transcripts import CAPITALS
 
 def answer_for(query):
     """The provider's `{"organic": [{"description": …}]}` for a query."""
-    known = ["The capital of %s is %s." % pair for pair in sorted(CAPITALS.items()) if pair[0].lower() in query.lower()]
-    return {"organic": [{"description": text} for text in known or ["Nothing about %s." % query[:60]]]}
+    existing = ["The capital of %s is %s." % pair for pair in sorted(CAPITALS.items()) if pair[0].lower() in query.lower()]
+    return {"organic": [{"description": text} for text in existing or ["Nothing about %s." % query[:60]]]}
 
 
 def query_of(body):

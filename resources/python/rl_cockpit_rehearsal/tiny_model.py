@@ -10,15 +10,15 @@ import shutil
 import sys
 import time
 
-from rl_cockpit_rehearsal.transcripts import dice_of, draw_question, pieces_of, whole_transcript
+from rl_cockpit_rehearsal.transcripts import dice_of, draw_question, pieces_of, full_transcript
 
 RECIPE = "2"  # a change of the code below that changes the model needs a new one
 VOCABULARY = 1024
 STEPS = 240
 BATCH = 8
 LEARNING_RATE = 6e-3
-LONGEST_S = 240.0
-WHOLE_PROMPTS = 0.25  # share of the warm-up with the whole prompt before the answer; the others see its end alone
+MAX_S = 240.0
+FULL_PROMPTS = 0.25  # share of the warm-up with the whole prompt before the answer; the others see its end alone
 SPECIAL = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
 TEMPLATE = (
     "{% for m in messages %}<|im_start|>{{ m['role'] }}\n{{ m['content'] }}<|im_end|>\n{% endfor %}"
@@ -99,7 +99,7 @@ def make_tiny_model(folder, system_prompt, questions, say):
     dice = dice_of(0)
     foreign = [text for text in questions if len(text) < 300]
     drawn = [draw_question(dice, foreign) for _ in range(800)]
-    corpus = [system_prompt] * 20 + foreign + [q.text for q in drawn] + [whole_transcript(q, dice) for q in drawn]
+    corpus = [system_prompt] * 20 + foreign + [q.text for q in drawn] + [full_transcript(q, dice) for q in drawn]
     tokenizer = make_tokenizer(corpus)
     tokenizer.save_pretrained(folder)
     model = make_model(tokenizer)
@@ -121,7 +121,7 @@ class Samples:
         question = draw_question(self.dice, self.foreign)
         messages = [{"role": "system", "content": self.system_prompt}, {"role": "user", "content": question.text}]
         ids = self.tokenizer.apply_chat_template(messages, add_generation_prompt=True)
-        first = 0 if self.dice.random() < WHOLE_PROMPTS else max(0, len(ids) - self.dice.randrange(30, 90))
+        first = 0 if self.dice.random() < FULL_PROMPTS else max(0, len(ids) - self.dice.randrange(30, 90))
         labels = [-100] * len(ids)
         for text, is_learned in pieces_of(question, self.dice):
             more = self.tokenizer.encode(text)
@@ -147,7 +147,7 @@ def warm_up(model, tokenizer, samples, say):
         samples.dice.shuffle(batches)
         for rows in batches:
             spent = time.monotonic() - began
-            rate = max(0.05, 1 - max(step / STEPS, spent / LONGEST_S))
+            rate = max(0.05, 1 - max(step / STEPS, spent / MAX_S))
             for group in optimizer.param_groups:
                 group["lr"] = LEARNING_RATE * min(1, (step + 1) / 20) * rate
             loss = loss_of(model, tokenizer.pad_token_id, rows)
@@ -158,7 +158,7 @@ def warm_up(model, tokenizer, samples, say):
             step += 1
             if step % 40 == 0:
                 say("Warm-up of the tiny model: step %d of %d, loss %.2f, %.0f s" % (step, STEPS, loss.item(), spent))
-        if time.monotonic() - began > LONGEST_S:
+        if time.monotonic() - began > MAX_S:
             return
 
 

@@ -29,8 +29,8 @@ def draw(source, target, rows, seed):
 
 
 def main(source, target, rows, seed):
-    written, there = draw(source, target, int(rows), int(seed))
-    print("[TOY DATA] %d of %d rows of %s, drawn with seed %s" % (written, there, source, seed))
+    written, present = draw(source, target, int(rows), int(seed))
+    print("[TOY DATA] %d of %d rows of %s, drawn with seed %s" % (written, present, source, seed))
     print("[TOY DATA] wrote %s" % target)
 
 

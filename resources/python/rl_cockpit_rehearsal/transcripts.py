@@ -72,7 +72,7 @@ def pieces_of(question, dice):
     return pieces
 
 
-def whole_transcript(question, dice):
+def full_transcript(question, dice):
     return "".join(text for text, _ in pieces_of(question, dice))
 
 

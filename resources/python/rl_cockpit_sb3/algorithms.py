@@ -34,11 +34,11 @@ def check_device(name):
         raise Failure("Device {}".format(name), "it is not known.", "Pick auto, cpu, cuda, cuda:1 or mps.")
 
 
-def set_threads(asked, space):
+def set_threads(request, space):
     """One CPU thread for small networks: more of them only wait for each other (3 times slower on a busy machine)."""
     small = _policy_of(space) == "MlpPolicy"
-    if asked > 0 or small:
-        torch.set_num_threads(asked if asked > 0 else 1)
+    if request > 0 or small:
+        torch.set_num_threads(request if request > 0 else 1)
     print("[THREADS] PyTorch threads={}".format(torch.get_num_threads()), flush=True)
 
 

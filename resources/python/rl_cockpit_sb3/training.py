@@ -84,5 +84,5 @@ def finish(model, stop, options, env):
 
 def log_formats():
     """TensorBoard only where it is installed: it is not among SB3's own requirements."""
-    found = importlib.util.find_spec("tensorboard") is not None
-    return ["stdout", "csv", "log"] + (["tensorboard"] if found else [])
+    result = importlib.util.find_spec("tensorboard") is not None
+    return ["stdout", "csv", "log"] + (["tensorboard"] if result else [])

@@ -13,12 +13,12 @@ import sys
 import tempfile
 
 
-def boot_state_dir(asked, env=os.environ, platform=sys.platform, paths=os.path):
+def boot_state_dir(request, env=os.environ, platform=sys.platform, paths=os.path):
     """State folder of RL Cockpit on this machine: what was asked for, RL_COCKPIT_HOME, else the system's usual one."""
-    if asked:
+    if request:
         # Inside a Python literal, JavaScript writes a character beyond 0xffff as two halves.
-        whole = asked.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return paths.abspath(paths.expanduser(whole))
+        full = request.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return paths.abspath(paths.expanduser(full))
     if env.get("RL_COCKPIT_HOME"):
         return paths.abspath(env["RL_COCKPIT_HOME"])
     home = paths.expanduser("~")
@@ -50,22 +50,22 @@ def boot_tighten(path):
     """Make a folder of ours private. Raises OSError when it belongs to another user, who could swap what is in it."""
     if os.name != "posix":
         return
-    found = os.stat(path)
-    if found.st_uid != os.geteuid():
-        raise OSError("%s belongs to another user (uid %d)" % (path, found.st_uid))
-    if found.st_mode & 0o077:
+    result = os.stat(path)
+    if result.st_uid != os.geteuid():
+        raise OSError("%s belongs to another user (uid %d)" % (path, result.st_uid))
+    if result.st_mode & 0o077:
         # A file system without modes (a Windows drive) keeps what it has: there is no one to keep out.
         os.chmod(path, 0o700)
 
 
 def boot_foreign(path, is_dir):
     """Reason why this file or folder is not as we wrote it, by its kind, owner and mode; None if it is."""
-    found = os.lstat(path)
-    if (stat.S_ISDIR if is_dir else stat.S_ISREG)(found.st_mode) == 0:
+    result = os.lstat(path)
+    if (stat.S_ISDIR if is_dir else stat.S_ISREG)(result.st_mode) == 0:
         return "%s is not a plain %s" % (path, "folder" if is_dir else "file")
-    if os.name == "posix" and found.st_uid != os.geteuid():
-        return "%s belongs to another user (uid %d)" % (path, found.st_uid)
-    if os.name == "posix" and is_dir and found.st_mode & 0o022:
+    if os.name == "posix" and result.st_uid != os.geteuid():
+        return "%s belongs to another user (uid %d)" % (path, result.st_uid)
+    if os.name == "posix" and is_dir and result.st_mode & 0o022:
         return "others may write to %s" % path
     return None
 
@@ -138,18 +138,18 @@ def boot_materialise(state_dir, sha, files):
             if reason is None:
                 return tools_dir
             boot_set_aside(tools_dir, reason)
-        boot_place(tools_dir, files, attempt)
+        boot_folder(tools_dir, files, attempt)
     raise OSError("%s is changed by another program while it is written" % tools_dir)
 
 
-def boot_place(tools_dir, files, attempt):
+def boot_folder(tools_dir, files, attempt):
     """Write the folder under another name, then give it its own, unless another agent was first."""
-    made = tempfile.mkdtemp(prefix=".new-%d-" % attempt, dir=os.path.dirname(tools_dir))
+    created = tempfile.mkdtemp(prefix=".new-%d-" % attempt, dir=os.path.dirname(tools_dir))
     try:
-        boot_write(made, files)
-        os.rename(made, tools_dir)
+        boot_write(created, files)
+        os.rename(created, tools_dir)
     except OSError:
-        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(created, ignore_errors=True)
         if not os.path.lexists(tools_dir):
             raise
 

@@ -5,18 +5,18 @@ import math
 
 
 def parser(module, says, learning_rate, length):
-    made = argparse.ArgumentParser(prog="python -m " + module, description=says)
-    made.add_argument("--seed", type=_whole(0), default=1, help="same seed, same curve")
-    made.add_argument("--learning-rate", type=_rate, default=learning_rate, help="0 disables learning")
-    made.add_argument("--length", type=_whole(1), default=length, help="number of updates")
-    return made
+    created = argparse.ArgumentParser(prog="python -m " + module, description=says)
+    created.add_argument("--seed", type=_integer(0), default=1, help="same seed, same curve")
+    created.add_argument("--learning-rate", type=_rate, default=learning_rate, help="0 disables learning")
+    created.add_argument("--length", type=_integer(1), default=length, help="number of updates")
+    return created
 
 
-def _whole(least):
+def _integer(minimum):
     def parse(text):
         value = int(text)
-        if value < least:
-            raise argparse.ArgumentTypeError("{} is less than {}".format(text, least))
+        if value < minimum:
+            raise argparse.ArgumentTypeError("{} is less than {}".format(text, minimum))
         return value
 
     parse.__name__ = "whole number"

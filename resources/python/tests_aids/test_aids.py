@@ -6,7 +6,7 @@ import types
 import unittest
 
 from rl_cockpit_aids import mario
-from rl_cockpit_aids.fresh_folder import MARK, Refusal, fresh_folder
+from rl_cockpit_aids.new_folder import MARK, Refusal, new_folder
 
 
 class Folders(unittest.TestCase):
@@ -18,7 +18,7 @@ class Folders(unittest.TestCase):
         self.base.cleanup()
 
     def fill(self, name):
-        with fresh_folder(self.path, {"seed": 1}) as folder:
+        with new_folder(self.path, {"seed": 1}) as folder:
             with open(os.path.join(folder, name), "w") as file:
                 file.write("x")
 
@@ -37,7 +37,7 @@ class Folders(unittest.TestCase):
 
     def test_half_a_folder_is_none(self):
         with self.assertRaises(ZeroDivisionError):
-            with fresh_folder(self.path, {}):
+            with new_folder(self.path, {}):
                 raise ZeroDivisionError
         self.assertEqual(os.listdir(self.base.name), [])
 
@@ -59,8 +59,8 @@ class Mario(unittest.TestCase):
         module.PPO = Algorithm
 
         def train(parallel, total_timesteps, model_path):
-            made = module.PPO("CnnPolicy", n_steps=1024, batch_size=2048) if is_new else module.PPO.load(model_path, device="cpu")
-            return parallel, total_timesteps, made
+            created = module.PPO("CnnPolicy", n_steps=1024, batch_size=2048) if is_new else module.PPO.load(model_path, device="cpu")
+            return parallel, total_timesteps, created
 
         module.train = train
         sys.modules.update({"mario_brain": types.ModuleType("mario_brain"), "mario_brain.train": module})

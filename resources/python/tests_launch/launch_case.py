@@ -82,10 +82,10 @@ class LaunchCase(unittest.TestCase):
 
     def listing(self):
         """Every file of the project with its bytes, and every folder."""
-        found = {}
+        matches = {}
         for folder, _folders, files in os.walk(self.project):
-            found[folder] = None
+            matches[folder] = None
             for name in files:
                 with open(os.path.join(folder, name), "rb") as file:
-                    found[os.path.join(folder, name)] = file.read()
-        return found
+                    matches[os.path.join(folder, name)] = file.read()
+        return matches

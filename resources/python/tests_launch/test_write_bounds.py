@@ -108,12 +108,12 @@ class ProjectWatched(unittest.TestCase):
 
     def test_sees_a_new_name_in_a_folder(self):
         watch = ProjectWatch(self.folder, [])
-        made = os.path.join(self.folder, "new.json")
-        with open(made, "w", encoding="utf-8"):
+        created = os.path.join(self.folder, "new.json")
+        with open(created, "w", encoding="utf-8"):
             pass
         os.utime(self.folder, ns=(1, 1))
         with self.assertRaises(Refusal):
-            watch.compare([made])
+            watch.compare([created])
 
     def test_compares_the_first_entries_of_a_large_project_and_says_so(self):
         watch = ProjectWatch(self.folder, [], max_entries=1)

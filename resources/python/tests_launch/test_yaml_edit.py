@@ -14,12 +14,12 @@ except ImportError:
     yaml = None
 
 
-def dotted(whole, key):
+def dotted(full, key):
     for count in range(len(key.split(".")), 0, -1):
         words = key.split(".")
         name = ".".join(words[:count])
-        if isinstance(whole, dict) and name in whole:
-            return whole[name] if count == len(words) else dotted(whole[name], ".".join(words[count:]))
+        if isinstance(full, dict) and name in full:
+            return full[name] if count == len(words) else dotted(full[name], ".".join(words[count:]))
     raise KeyError(key)
 
 
@@ -37,8 +37,8 @@ class YamlEdit(unittest.TestCase):
                 value = float(value)
             expected = text.replace(MARK, yaml_edit.scalar(value))
             with self.subTest(text=before, key=key):
-                given = int(value) if value == 0.0 and old == "0.01" else value
-                after = yaml_edit.set_value(before, key, given)
+                provided = int(value) if value == 0.0 and old == "0.01" else value
+                after = yaml_edit.set_value(before, key, provided)
                 self.assertEqual(squeezed(after) if old == "" else after, squeezed(expected) if old == "" else expected)
                 self.read_by_pyyaml(before, after, key, value)
 

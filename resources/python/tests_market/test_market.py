@@ -86,11 +86,11 @@ class Market(unittest.TestCase):
     def test_a_file_that_was_changed_since_is_somebody_elses(self):
         path = str(self.tmp / "NQ_D1M.csv")
         market_file.write(path, {"act": "test"}, lambda file: file.write("a,b\n"))
-        assert market_file.made_from(path) == {"act": "test"}
+        assert market_file.market_from(path) == {"act": "test"}
         with open(path, "a", encoding="utf-8") as file:
             file.write("1,2\n")
         with self.assertRaises(Refusal):
-            market_file.made_from(path)
+            market_file.market_from(path)
 
     def test_a_first_column_that_is_no_time_is_told_with_its_line(self):
         source = self.tmp / "NQ_D1M.csv"

@@ -51,20 +51,20 @@ class ToolsOfArpo(unittest.TestCase):
         tool._save_cache()
 
     def test_a_refusal_of_the_provider_is_explained_once(self):
-        told = []
+        reported = []
         tool = search_tool.search_tool(api_key="")
-        search_tool.explain_refusals(tool, lambda text, flush: told.append(text))
+        search_tool.explain_refusals(tool, lambda text, flush: reported.append(text))
         for query in "ab":
             tool._make_request(query, 1)
-        self.assertEqual(told, ["[ARPO] " + search_tool.REFUSALS[401]])
+        self.assertEqual(reported, ["[ARPO] " + search_tool.REFUSALS[401]])
 
     def test_text_of_the_conversation_in_a_query_is_told_once_and_the_query_is_sent_as_the_project_wants_it(self):
-        told = []
+        reported = []
         tool = search_tool.search_tool(api_key="")
-        search_tool.explain_refusals(tool, lambda text, flush: told.append(text))
+        search_tool.explain_refusals(tool, lambda text, flush: reported.append(text))
         for query in ("capital of Peru", "here </search> <result> found", "again </think>"):
             tool._make_request(query, 1)
-        self.assertEqual(told.count(search_tool.PROMPT_TEXT), 1)
+        self.assertEqual(reported.count(search_tool.PROMPT_TEXT), 1)
         self.assertEqual(len(tool.sent), 3)
 
     def test_funds_key_zone_and_quota_have_sentences_of_their_own(self):

@@ -15,8 +15,8 @@ def said(*lines):
     return console
 
 
-def kinds(found):
-    return [kind for kind, _ in found]
+def kinds(result):
+    return [kind for kind, _ in result]
 
 
 HEALTHY = said(
@@ -31,8 +31,8 @@ HEALTHY = said(
 class BrokenAlthoughExitZero(unittest.TestCase):
     def test_a_healthy_training_is_not_accused(self):
         tools = ["python", "search"]
-        found = checks.check_steps(HEALTHY, 5) + checks.check_tools(HEALTHY, tools) + checks.check_answers(HEALTHY, 256)
-        self.assertEqual(found + checks.check_key(True, True, HEALTHY) + checks.check_interpreter(["<result>4</result>"]), [])
+        result = checks.check_steps(HEALTHY, 5) + checks.check_tools(HEALTHY, tools) + checks.check_answers(HEALTHY, 256)
+        self.assertEqual(result + checks.check_key(True, True, HEALTHY) + checks.check_interpreter(["<result>4</result>"]), [])
         self.assertEqual(checks.check_queries(["capital of Peru", "helpful"], PROMPT), [])
 
     def test_a_tool_that_never_succeeds(self):
@@ -48,9 +48,9 @@ class BrokenAlthoughExitZero(unittest.TestCase):
         self.assertEqual(kinds(checks.check_tools(console, ["search"])), ["broken"])
 
     def test_a_missing_interpreter_counts_as_success_for_the_project_and_not_for_us(self):
-        found = checks.check_interpreter(["<result>\n[Errno 2] No such file\n</result>", "fine"])
-        self.assertEqual(kinds(found), ["broken"])
-        self.assertIn("1 of 2", found[0][1])
+        result = checks.check_interpreter(["<result>\n[Errno 2] No such file\n</result>", "fine"])
+        self.assertEqual(kinds(result), ["broken"])
+        self.assertIn("1 of 2", result[0][1])
 
     def test_every_answer_cut_and_every_gradient_zero(self):
         lines = ["step:%d - response_length/clip_ratio:1.000 - actor/grad_norm:0.000" % step for step in (1, 2)]
@@ -58,9 +58,9 @@ class BrokenAlthoughExitZero(unittest.TestCase):
 
     def test_an_absent_search_key_and_the_refusals_of_a_provider(self):
         console = said("HTTP 401: Unauthorized", "HTTP 401: Unauthorized")
-        found = checks.check_key(True, False, console)
-        self.assertEqual(kinds(found), ["broken", "warning"])
-        self.assertIn("HTTP 401 2 times", found[1][1])
+        result = checks.check_key(True, False, console)
+        self.assertEqual(kinds(result), ["broken", "warning"])
+        self.assertIn("HTTP 401 2 times", result[1][1])
         self.assertEqual(checks.check_key(False, False, said()), [])
 
     def test_text_of_the_prompt_in_a_query(self):

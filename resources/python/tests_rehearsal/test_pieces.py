@@ -40,8 +40,8 @@ class ChangedKeys(unittest.TestCase):
 
     def test_keys_that_this_fork_does_not_have_are_left_alone(self):
         wanted = {"data.train_batch_size": 8, "ray_init.num_cpus": 4, "hydra.run.dir": "/r", "trainer.other": 1}
-        known = changes.known_changes(self.CONFIG, wanted)
-        self.assertEqual(known, {"data.train_batch_size": 8, "hydra.run.dir": "/r"})
+        existing = changes.checked_changes(self.CONFIG, wanted)
+        self.assertEqual(existing, {"data.train_batch_size": 8, "hydra.run.dir": "/r"})
 
     def test_a_limit_that_cuts_every_answer_stays_the_persons_own(self):
         self.assertEqual(changes.response_tokens({"data": {"max_response_length": 16}}), 16)

@@ -42,8 +42,8 @@ class Decoding(unittest.TestCase):
         greedy = {"temperature": 0, "max_tokens": 24}
         wanted = []
         for prompt in self.prompts:
-            made = self.model.generate(self.torch.tensor([prompt]), max_new_tokens=24, do_sample=False)
-            wanted.append(made[0, len(prompt) :].tolist())
+            created = self.model.generate(self.torch.tensor([prompt]), max_new_tokens=24, do_sample=False)
+            wanted.append(created[0, len(prompt) :].tolist())
         self.engine.model.load_state_dict({k: v * 0 + 0.1 for k, v in self.engine.model.state_dict().items()})
         self.assertNotEqual([one.token_ids for one in self.tokens(**greedy)], wanted)
         self.send_weights()
@@ -53,11 +53,11 @@ class Decoding(unittest.TestCase):
         self.send_weights()
         for prompt, one in zip(self.prompts, self.tokens(temperature=1.0, max_tokens=8, logprobs=10)):
             ids = self.torch.tensor([prompt + one.token_ids])
-            whole = self.model(ids).logits[0, len(prompt) - 1 : -1].log_softmax(-1)
+            full = self.model(ids).logits[0, len(prompt) - 1 : -1].log_softmax(-1)
             for at, table in enumerate(one.logprobs):
                 self.assertIn(len(table), (10, 11))
                 token = one.token_ids[at]
-                self.assertAlmostEqual(table[token].logprob, whole[at, token].item(), places=3)
+                self.assertAlmostEqual(table[token].logprob, full[at, token].item(), places=3)
 
     def test_only_allowed_tokens_are_drawn_up_to_the_limit(self):
         for one in self.tokens(temperature=1.0, max_tokens=5, allowed_token_ids=[40, 41], ignore_eos=True):

@@ -54,7 +54,7 @@ def random_walk():
     return Market()
 
 
-def told_market():
+def reported_market():
     """A market whose next move is announced."""
     return Market(signal=0.8, fee=0.1)
 

@@ -21,7 +21,7 @@ from stable_baselines3 import DQN, PPO
 from rl_cockpit.evaluation.normalization import normalizer
 from rl_cockpit.evaluation.problem import EvaluationProblem
 from rl_cockpit.model_gate import EVERYTHING, NOTHING, UnsafeModel, load_model, load_tensors
-from rl_cockpit.pickles.known_globals import is_known
+from rl_cockpit.pickles.safe_globals import is_safe
 from rl_cockpit.pickles.nodes import Global
 from rl_cockpit.portable.refusal import NotPortable
 from rl_cockpit.portable_command import make_copy
@@ -40,8 +40,8 @@ class Watch:
     """Counts what runs while a file is loaded; `own` is the folder where we write ourselves."""
 
     def __init__(self, own):
-        self.own, self.seed, self.way, self.is_on = own, None, "", False
-        self.found = []
+        self.own, self.seed, self.case, self.is_on = own, None, "", False
+        self.matches = []
         bird = types.ModuleType(CANARY)
         bird.sing = lambda *_args, **_named: self.note("the canary sang")
         bird.Bird = type("Bird", (), {"__init__": lambda _self, *_args: self.note("the canary was made")})
@@ -50,14 +50,14 @@ class Watch:
 
     def note(self, what):
         if self.is_on:
-            self.found.append({"seed": self.seed, "way": self.way, "what": what[:200]})
+            self.matches.append({"seed": self.seed, "way": self.case, "what": what[:200]})
 
     def heard(self, event, args):
         if not self.is_on:
             return
         if event.startswith(ACTS):
             self.note("%s %r" % (event, args[:2]))
-        elif event == "pickle.find_class" and not is_known(Global(str(args[0]), str(args[1]))):
+        elif event == "pickle.find_class" and not is_safe(Global(str(args[0]), str(args[1]))):
             self.note("imported %s.%s" % args[:2])
         elif event == "import" and args[0].split(".")[0] not in LIBRARIES:
             self.note("imported the module %s" % args[0])
@@ -111,20 +111,20 @@ class Fuzz:
 
     def tried(self, model, tensors, numbers):
         path, pth, pkl, copy = (os.path.join(self.folder, name) for name in ("m.zip", "m.pth", "m_vecnormalize.pkl", "copy.zip"))
-        for place, content in ((path, model), (pth, tensors), (pkl, numbers)):
-            with open(place, "wb") as file:
+        for location, content in ((path, model), (pth, tensors), (pkl, numbers)):
+            with open(location, "wb") as file:
                 file.write(content)
         self.counts["tried"] += 1
-        self.way("load", lambda: load_model(path, NOTHING))
-        self.way("load plain", lambda: load_model(path, NOTHING, plain=True))
-        self.way("checkpoint test", lambda: self.probed(path))
-        self.way("tensor test", lambda: self.probed(pth))
-        self.way("tensors", lambda: load_tensors(pth, NOTHING))
-        self.way("statistics", lambda: normalizer(pkl))
-        if self.way("portable", lambda: make_copy(path, copy, {}, proof=False)["written"] or None) is not None:
+        self.case("load", lambda: load_model(path, NOTHING))
+        self.case("load plain", lambda: load_model(path, NOTHING, plain=True))
+        self.case("checkpoint test", lambda: self.probed(path))
+        self.case("tensor test", lambda: self.probed(pth))
+        self.case("tensors", lambda: load_tensors(pth, NOTHING))
+        self.case("statistics", lambda: normalizer(pkl))
+        if self.case("portable", lambda: make_copy(path, copy, {}, proof=False)["written"] or None) is not None:
             self.counts["copied"] += 1
-            kind = DQN if "DQN" in str(type(self.way("load copy by the gate", lambda: load_model(copy, NOTHING, plain=True)))) else PPO
-            self.counts["copiesLoaded"] += self.way("load copy by the library", lambda: kind.load(copy, device="cpu")) is not None
+            kind = DQN if "DQN" in str(type(self.case("load copy by the gate", lambda: load_model(copy, NOTHING, plain=True)))) else PPO
+            self.counts["copiesLoaded"] += self.case("load copy by the library", lambda: kind.load(copy, device="cpu")) is not None
             os.unlink(copy)
 
     def heard_with_consent(self):
@@ -133,9 +133,9 @@ class Fuzz:
         for evil in (b"(i%s\nsing\n." % CANARY.encode(), b"(S'true'\nios\nsystem\n."):
             with open(path, "wb") as file:
                 file.write(evil)
-            self.way("consent", lambda: load_tensors(path, EVERYTHING))
-        heard = len(self.watch.found)
-        self.watch.found.clear()
+            self.case("consent", lambda: load_tensors(path, EVERYTHING))
+        heard = len(self.watch.matches)
+        self.watch.matches.clear()
         return heard
 
     @staticmethod
@@ -146,12 +146,12 @@ class Fuzz:
             raise UnsafeModel(path, said[-1]["says"], "")
         return said[-1]["end"] == "loads" or None
 
-    def way(self, name, act):
-        self.watch.way, self.watch.is_on = name, True
+    def case(self, name, act):
+        self.watch.case, self.watch.is_on = name, True
         try:
-            made = act()
-            self.counts["loaded"] += made is not None
-            return made
+            created = act()
+            self.counts["loaded"] += created is not None
+            return created
         except (UnsafeModel, NotPortable, EvaluationProblem):
             self.counts["refused"] += 1
         except Exception:  # a library may raise anything over a damaged file
@@ -194,12 +194,12 @@ def main():
     try:
         fuzz = Fuzz(folder)
         honest = fuzz.warm_up()
-        fuzz.watch.found.clear()
+        fuzz.watch.matches.clear()
         heard = fuzz.heard_with_consent()
         fuzz.counts = dict.fromkeys(fuzz.counts, 0)
         for seed in range(options.seed, options.seed + options.count):
             fuzz.one(seed)
-        print(json.dumps(dict(fuzz.counts, honest=honest, heardWithConsent=heard, executions=fuzz.watch.found)))
+        print(json.dumps(dict(fuzz.counts, honest=honest, heardWithConsent=heard, executions=fuzz.watch.matches)))
     finally:
         shutil.rmtree(folder, True)
 

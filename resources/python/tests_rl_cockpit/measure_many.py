@@ -16,24 +16,24 @@ DONE = {"code": 0, "signal": None, "timedOut": False, "errors": "", "problem": N
 
 def parts_of(env_id, names):
     """The answers of each part, as its own child would give them."""
-    found = {}
+    matches = {}
     for name in names:
         answers = []
         measure(name, {"envId": env_id, "budgetS": 20}, lambda **answer: answers.append(answer))
-        found[name] = dict(DONE, answers=answers)
-    return found
+        matches[name] = dict(DONE, answers=answers)
+    return matches
 
 
 def main(parts, ids):
     here = [name for name in parts if name != "fresh"]
-    found = {env_id: parts_of(env_id, here) for env_id in ids}
+    matches = {env_id: parts_of(env_id, here) for env_id in ids}
     if "fresh" in parts and here:
         ran = subprocess.run([sys.executable, __file__, sys.argv[1], "fresh", *ids], stdout=subprocess.PIPE, check=True)
         for env_id, other in json.loads(ran.stdout.decode()).items():
-            found[env_id].update(other)
+            matches[env_id].update(other)
     elif not here:
-        found = {env_id: parts_of(env_id, ["fresh"]) for env_id in ids}
-    return found
+        matches = {env_id: parts_of(env_id, ["fresh"]) for env_id in ids}
+    return matches
 
 
 if __name__ == "__main__":

@@ -169,8 +169,8 @@ def data_changed(draw, raw):
     else:
         # The same key twice: what a reader takes differs between programs.
         evil = json.dumps({":type:": "x", ":serialized:": base64.b64encode(pickled(draw)).decode()})
-        whole = json.dumps(data)
-        return (whole[:-1] + ", %s: %s}" % (json.dumps(key), evil) if draw.random() < 0.5 else "{%s: %s, " % (json.dumps(key), evil) + whole[1:]).encode()
+        full = json.dumps(data)
+        return (full[:-1] + ", %s: %s}" % (json.dumps(key), evil) if draw.random() < 0.5 else "{%s: %s, " % (json.dumps(key), evil) + full[1:]).encode()
     return json.dumps(data).encode()
 
 
@@ -210,12 +210,12 @@ def zipped(draw, members):
     with zipfile.ZipFile(out, "w", draw.choice([zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])) as archive:
         for name, content in members:
             archive.writestr(name, content)
-    whole = out.getvalue()
+    full = out.getvalue()
     kind = draw.randrange(20)
     if kind == 0:
-        return flipped(draw, whole)
+        return flipped(draw, full)
     if kind == 1:
-        return whole[: draw.randrange(len(whole))]
+        return full[: draw.randrange(len(full))]
     if kind == 2:
-        return whole + whole[draw.randrange(len(whole)) :]
-    return b"#!/bin/sh\n" + whole if kind == 3 else whole
+        return full + full[draw.randrange(len(full)) :]
+    return b"#!/bin/sh\n" + full if kind == 3 else full

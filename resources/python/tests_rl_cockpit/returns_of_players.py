@@ -41,7 +41,7 @@ PLAYERS = {
     "untrained": (cartpole, cartpole, 1_024, 0.0),
     "broken": (broken, cartpole, 8_000, 1e-3),
     "random-walk market": (evaluation_envs.random_walk, evaluation_envs.random_walk, 4_000, 3e-4),
-    "told market": (evaluation_envs.told_market, evaluation_envs.told_market, 12_000, 1e-3),
+    "told market": (evaluation_envs.reported_market, evaluation_envs.reported_market, 12_000, 1e-3),
 }
 
 
@@ -88,20 +88,20 @@ def main():
     torch.set_num_threads(1)
     folder, episodes = sys.argv[1], int(sys.argv[2])
     os.makedirs(folder, exist_ok=True)
-    found = {}
+    matches = {}
     for name, (_, make, _, _) in PLAYERS.items():
         first, last = models(folder, name)
-        found[name] = {"first": returns_of_model(make, first, episodes), "last": returns_of_model(make, last, episodes)}
+        matches[name] = {"first": returns_of_model(make, first, episodes), "last": returns_of_model(make, last, episodes)}
         players = {"random": RandomAgent}
         market = market_actions(Env(make()))
         if market is not None:
             players["flat"] = lambda _env, action=market["flat"]: ConstantAgent(action)
             players["buy-and-hold"] = lambda _env, market=market: OpeningAgent(market["buy"], market["hold"])
         for player, agent_of in players.items():
-            found[name][player] = returns(make, agent_of, episodes)
-        for player, values in found[name].items():
+            matches[name][player] = returns(make, agent_of, episodes)
+        for player, values in matches[name].items():
             print("%s %s: mean %.3f" % (name, player, sum(values) / episodes), file=sys.stderr, flush=True)
-    print(json.dumps(found))
+    print(json.dumps(matches))
 
 
 if __name__ == "__main__":

@@ -34,15 +34,15 @@ class ScriptedLanguage:
 
         texts = [self.tokenizer.decode(row) for row in input_ids.tolist()]
         says = [self.tokenizer(self.script(text))["input_ids"] + [1] for text in texts]
-        made, going = input_ids, [True] * len(says)
+        created, going = input_ids, [True] * len(says)
         for at in range(max_new_tokens):
             column = [row[at] if alive and at < len(row) else pad_token_id for row, alive in zip(says, going)]
-            made = torch.cat([made, torch.tensor(column).unsqueeze(1)], dim=1)
-            stops = [bool(one) for one in stopping_criteria[0](made, None)]
+            created = torch.cat([created, torch.tensor(column).unsqueeze(1)], dim=1)
+            stops = [bool(one) for one in stopping_criteria[0](created, None)]
             going = [alive and not stop and token != 1 for alive, stop, token in zip(going, stops, column)]
             if not any(going):
                 break
-        return made
+        return created
 
 
 class CalcTool:

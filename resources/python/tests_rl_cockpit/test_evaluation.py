@@ -137,11 +137,11 @@ class EvaluatorTest(unittest.TestCase):
 
     def test_every_new_checkpoint_becomes_a_row_with_its_interval_and_the_newest_is_played_after_the_end(self):
         self.save(0)
-        found = self.evaluator()
-        thread = threading.Thread(target=found.run)
+        result = self.evaluator()
+        thread = threading.Thread(target=result.run)
         thread.start()
         until = time.monotonic() + 120
-        while found.state["played"] < 1 and time.monotonic() < until:
+        while result.state["played"] < 1 and time.monotonic() < until:
             time.sleep(0.05)
         self.model.policy.action_net.bias.data[0] += 1.0  # other weights
         self.save(500)
@@ -158,8 +158,8 @@ class EvaluatorTest(unittest.TestCase):
             self.assertEqual(json.load(file)["state"], "ended")
 
     def test_a_checkpoint_that_is_not_whole_waits_and_one_that_cannot_be_loaded_is_told(self):
-        whole = self.save(10)
-        with open(whole, "rb") as file:
+        full = self.save(10)
+        with open(full, "rb") as file:
             data = file.read()
         cut = os.path.join(self.folder, "models", "cut.zip")
         with open(cut, "wb") as file:
@@ -167,13 +167,13 @@ class EvaluatorTest(unittest.TestCase):
         with zipfile.ZipFile(os.path.join(self.folder, "models", "odd.zip"), "w") as archive:
             archive.writestr("data", '{"clip_range": 1, "num_timesteps": 20}')
             archive.writestr("policy.pth", "no tensors")
-        found = self.evaluator()
-        self.assertEqual(sorted(one.step for one in found.checkpoints.new()), [10, 20])
-        self.assertEqual(found.checkpoints.new(), [])
+        result = self.evaluator()
+        self.assertEqual(sorted(one.step for one in result.checkpoints.new()), [10, 20])
+        self.assertEqual(result.checkpoints.new(), [])
         self.model.num_timesteps = 30
         self.model.policy.action_net.bias.data[0] += 1.0
         self.model.save(cut)
-        self.assertEqual([one.step for one in found.checkpoints.new()], [30])
+        self.assertEqual([one.step for one in result.checkpoints.new()], [30])
         odd = Evaluator(self.folder, Task("CartPole-v1", episodes=2), [self.folder], 0)
         for one in odd.due(odd.checkpoints.new()):
             odd.play(one)
@@ -184,10 +184,10 @@ class EvaluatorTest(unittest.TestCase):
         for step in (0, 100, 200, 300):
             self.model.policy.action_net.bias.data[0] += 0.01
             os.utime(self.save(step), (1_000_000 + step, 1_000_000 + step))
-        found = self.evaluator(every=2)
-        due = found.due(found.checkpoints.new())
+        result = self.evaluator(every=2)
+        due = result.due(result.checkpoints.new())
         self.assertEqual([one.step for one in due], [0, 200])
-        found.play_last(due)
+        result.play_last(due)
         self.assertEqual([row["step"] for row in self.rows()], [300])
 
     def test_an_evaluator_whose_supervisor_died_before_it_was_ready_plays_nothing_and_ends(self):
@@ -203,8 +203,8 @@ class EvaluatorTest(unittest.TestCase):
             self.assertFalse(self.evaluator().is_orphan())
 
     def test_an_environment_that_cannot_be_made_is_told_with_a_remedy(self):
-        found = Evaluator(self.folder, Task("NoSuchTask-v0", episodes=2), [self.folder], 0)
-        self.assertEqual(found.run(), 1)
+        result = Evaluator(self.folder, Task("NoSuchTask-v0", episodes=2), [self.folder], 0)
+        self.assertEqual(result.run(), 1)
         with open(os.path.join(self.folder, "evaluations", "evaluator.json")) as file:
             state = json.load(file)
         self.assertEqual((state["state"], "NoSuchTask" in state["says"], bool(state["remedy"])), ("failed", True, True))

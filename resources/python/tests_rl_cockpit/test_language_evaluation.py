@@ -152,8 +152,8 @@ class AnswersTest(unittest.TestCase):
         words += ["%s=%s" % one for one in tools.items()]
         write(os.path.join(self.run, "spec.json"), json.dumps({"argv": words, "cwd": self.run}))
         able, unable = ScriptedLanguage(self.calls), ScriptedLanguage(lambda _text: "I do not know.")
-        for name, made in (("load_language", able), ("load_base", unable)):
-            patch = mock.patch.object(rows_task, name, lambda *_args, made=made: made)
+        for name, created in (("load_language", able), ("load_base", unable)):
+            patch = mock.patch.object(rows_task, name, lambda *_args, created=created: created)
             patch.start()
             self.addCleanup(patch.stop)
 
@@ -166,15 +166,15 @@ class AnswersTest(unittest.TestCase):
 
     def test_a_checkpoint_answers_rows_with_the_projects_tools_and_reward_beside_the_base_model(self):
         out, sticks = os.path.join(self.run, "out"), os.path.join(self.run, "sticks.json")
-        told = []
-        result = RowsTask(self.run, 5).evaluate("/c/global_step_3", out, lambda **progress: told.append(progress), True, sticks)
+        reported = []
+        result = RowsTask(self.run, 5).evaluate("/c/global_step_3", out, lambda **progress: reported.append(progress), True, sticks)
         self.assertEqual((result["mean"], result["episodes"], result["what"], result["env"]), (1.0, 5, "rows", "valid.jsonl"))
         self.assertEqual([(row["name"], row["mean"], row["episodes"]) for row in result["yardsticks"]], [("base", 0.0, 5)])
         with open(os.path.join(out, "best.json"), encoding="utf-8") as file:
             best = json.load(file)
         self.assertEqual(best["calls"][0]["tool"], "python")
         self.assertIn("It is %s." % best["truth"], best["answer"])
-        self.assertEqual(told[-1], {"doing": "yardstick", "name": "base"})
+        self.assertEqual(reported[-1], {"doing": "yardstick", "name": "base"})
         # Measured once: anyone who asks again reads the file.
         with mock.patch.object(rows_task, "load_base", side_effect=AssertionError):
             again = RowsTask(self.run, 5).evaluate("/c/global_step_3", None, lambda **_progress: None, True, sticks)

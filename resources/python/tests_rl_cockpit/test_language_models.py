@@ -38,12 +38,12 @@ class ShardsTest(unittest.TestCase):
     def test_shards_of_two_processes_become_the_tensors_they_were_cut_from(self):
         from rl_cockpit.evaluation.language.shards import merged_state
 
-        whole = {"a.weight": torch.arange(35.0).reshape(5, 7), "b.bias": torch.arange(3.0)}
+        full = {"a.weight": torch.arange(35.0).reshape(5, 7), "b.bias": torch.arange(3.0)}
         folder = new_folder(self)
-        paths = [saved_shard(folder, rank, whole) for rank in (0, 1)]
+        paths = [saved_shard(folder, rank, full) for rank in (0, 1)]
         merged = merged_state(paths)
-        self.assertEqual(sorted(merged), sorted(whole))
-        for name, tensor in whole.items():
+        self.assertEqual(sorted(merged), sorted(full))
+        for name, tensor in full.items():
             self.assertTrue(torch.equal(merged[name], tensor))
 
     def test_a_shard_that_would_run_code_is_refused_and_runs_nothing(self):
@@ -59,7 +59,7 @@ class ShardsTest(unittest.TestCase):
         self.assertFalse(os.path.exists(ran))
 
 
-def saved_shard(folder, rank, whole):
+def saved_shard(folder, rank, full):
     """A shard as FSDP saves it with a mesh of two processes; a process group without processes is enough for that."""
     import torch.distributed as dist
     from torch.distributed.device_mesh import DeviceMesh
@@ -70,7 +70,7 @@ def saved_shard(folder, rank, whole):
     try:
         mesh = DeviceMesh("cpu", [0, 1], mesh_dim_names=("fsdp",))
         state = {}
-        for name, tensor in whole.items():
+        for name, tensor in full.items():
             part = tensor.chunk(2)[rank].clone()
             state[name] = DTensor.from_local(part, mesh, [Shard(0)], run_check=False, shape=tensor.shape, stride=tensor.stride())
         path = os.path.join(folder, "model_world_size_2_rank_%d.pt" % rank)

@@ -20,11 +20,11 @@ class MutatedModels(unittest.TestCase):
             honest = fuzz.warm_up()
             # A model whose schedule is bytecode is refused where nothing may take its place.
             self.assertEqual((honest["failed"], honest["refused"], honest["copiesLoaded"]), (0, 1, 2))
-            fuzz.watch.found.clear()
+            fuzz.watch.matches.clear()
             self.assertGreaterEqual(fuzz.heard_with_consent(), 2)
             for seed in range(COUNT):
                 fuzz.one(seed)
-        self.assertEqual(fuzz.watch.found, [])
+        self.assertEqual(fuzz.watch.matches, [])
         self.assertGreater(min(fuzz.counts["loaded"], fuzz.counts["refused"], fuzz.counts["copied"]), COUNT // 20)
 
 

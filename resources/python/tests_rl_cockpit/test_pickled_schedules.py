@@ -12,13 +12,13 @@ from rl_cockpit import plain_pickles
 from rl_cockpit.pickles.code_values import progress_tree
 from rl_cockpit.pickles.functions import Function, is_function
 from rl_cockpit.pickles.acts import acts_of
-from rl_cockpit.pickles.known_globals import unknown_globals
+from rl_cockpit.pickles.safe_globals import unknown_globals
 from rl_cockpit.pickles.symbolic import UnreadablePickle, read_pickle
 from rl_cockpit.pickles.values import NotProved
 from rl_cockpit.schedules import ArithmeticSchedule, LinearSchedule, line_of, points_of, says_tree, value_of
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "schedules")
-PLACES = (1.0, 0.9, 0.75, 0.5, 0.25, 0.1, 0.0)
+PATHS = (1.0, 0.9, 0.75, 0.5, 0.25, 0.1, 0.0)
 
 
 def fixtures():
@@ -38,7 +38,7 @@ class Arithmetic(unittest.TestCase):
                 continue
             with self.subTest(minor=minor, name=case["name"]):
                 tree = progress_tree(read_pickle(base64.b64decode(case["pickle"])).value, minor)
-                self.assertEqual([float(value_of(tree, at)) for at in PLACES], case["values"])
+                self.assertEqual([float(value_of(tree, at)) for at in PATHS], case["values"])
                 minors.add(minor)
                 count += 1
         self.assertEqual(minors, {8, 9, 10, 11, 12, 13, 14})
@@ -51,15 +51,15 @@ class Arithmetic(unittest.TestCase):
                     progress_tree(read_pickle(base64.b64decode(case["pickle"])).value, minor)
 
     def test_the_minor_is_told_by_the_bytecode_alone_or_left_open_and_never_wrong(self):
-        told = {}
+        reported = {}
         for minor, case in fixtures():
             node = read_pickle(base64.b64decode(case["pickle"])).value
             if case["values"] is None or not is_function(node):
                 continue
             fits = Function(node).code.minors()
             self.assertIn(minor, fits, case["name"])
-            told.setdefault(minor, []).append(len(fits) == 1)
-        self.assertTrue(all(told[13]) and all(told[14]))
+            reported.setdefault(minor, []).append(len(fits) == 1)
+        self.assertTrue(all(reported[13]) and all(reported[14]))
 
     def test_bytes_that_were_changed_are_refused_or_read_and_nothing_else(self):
         draw = random.Random(18)
@@ -87,7 +87,7 @@ class PlainForms(unittest.TestCase):
                 continue
             tree = progress_tree(read_pickle(base64.b64decode(case["pickle"])).value, _minor)
             line, points = line_of(tree), points_of(tree)
-            for at, value in zip(PLACES, case["values"]):
+            for at, value in zip(PATHS, case["values"]):
                 with self.subTest(minor=_minor, name=case["name"], at=at):
                     if line is not None:
                         self.assertAlmostEqual(line[0] + line[1] * at, value, delta=1e-12)
@@ -151,8 +151,8 @@ class Arrays(unittest.TestCase):
         self.assertRegex(self.said(b"cnumpy.dtypes\nFloat64DType\n)R" + self.layout(3, "<", None, None, None, -1, -1, 63))[0], "with its own layout")
 
     def test_a_type_is_not_made_by_a_detour(self):
-        made = b"ccopyreg\n__newobj__\n(cnumpy\ndtype\nX\x02\x00\x00\x00O8tR"
-        self.assertRegex(self.said(made)[0], "with a class that is not known")
+        created = b"ccopyreg\n__newobj__\n(cnumpy\ndtype\nX\x02\x00\x00\x00O8tR"
+        self.assertRegex(self.said(created)[0], "with a class that is not known")
 
 
 def interpolated(points, at):

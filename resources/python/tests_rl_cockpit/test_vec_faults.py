@@ -183,7 +183,7 @@ class Frames(unittest.TestCase):
 
         ours, theirs = socket.socketpair()
         channel = Channel(ours)
-        channel.wait_at_most(0.02)
+        channel.wait_up_to(0.02)
         sent = Channel(theirs)
         sent.send(DONE, 1, b"abc")
         theirs.send(MAGIC)

@@ -29,7 +29,7 @@ class Faults(BaseCallback):
         rng = np.random.default_rng(seed)
         kinds = [(SLOW if at % 5 == 4 else QUICK)[int(rng.integers(len(SLOW if at % 5 == 4 else QUICK)))] for at in range(number)]
         self.plan = {3 + 4 * at: (kind, int(rng.integers(4))) for at, kind in enumerate(kinds)}
-        self.made = []
+        self.created = []
         self.steps = 0
         self.seen = 0
         self.killer = None
@@ -43,7 +43,7 @@ class Faults(BaseCallback):
         kind, index = self.plan.get(self.steps, (None, 0))
         if kind is None:
             return True
-        self.made.append(CAUSES[kind])
+        self.created.append(CAUSES[kind])
         venv = self.training_env.unwrapped
         if kind == "outside":
             self.killer = threading.Timer(0.005, os.kill, (venv.worker_pids[index], signal.SIGKILL))
@@ -62,8 +62,8 @@ class Training(unittest.TestCase):
         model = PPO("MlpPolicy", venv, n_steps=32, batch_size=64, n_epochs=1, device="cpu", seed=1)
         model.learn(steps, callback=faults)
         self.assertGreaterEqual(model.num_timesteps, steps)
-        self.assertEqual(len(faults.made), NUMBER)
-        self.assertEqual(venv.fault_counts, {"corrupt": 0, **{cause: faults.made.count(cause) for cause in ("died", "hung", "raised")}})
+        self.assertEqual(len(faults.created), NUMBER)
+        self.assertEqual(venv.fault_counts, {"corrupt": 0, **{cause: faults.created.count(cause) for cause in ("died", "hung", "raised")}})
         self.assertEqual(venv.lost_episodes, faults.seen)
         self.assertTrue(all(bool(np.isfinite(value.detach().numpy()).all()) for value in model.policy.parameters()))
         print("{} faults: {}, {} episodes lost".format(NUMBER, venv.fault_counts, venv.lost_episodes), file=sys.stderr)

@@ -31,8 +31,8 @@ def descendants(root):
                     parents[int(name)] = int(file.read().rpartition(")")[2].split()[1])
             except OSError:
                 pass
-    found, fresh = set(), {root}
-    while fresh:
-        fresh = {pid for pid, parent in parents.items() if parent in fresh and pid not in found}
-        found |= fresh
-    return found
+    matches, created = set(), {root}
+    while created:
+        created = {pid for pid, parent in parents.items() if parent in created and pid not in matches}
+        matches |= created
+    return matches

@@ -8,15 +8,15 @@ import numpy as np
 from tests_rl_cockpit.vec_worlds import failing
 
 
-def main(way, kind):
-    if way == "stable":
+def main(how, kind):
+    if how == "stable":
         from rl_cockpit import StableVecEnv
 
         venv = StableVecEnv([failing()] * 2, step_timeout=None if kind == "orphans" else 3)
     else:
         from stable_baselines3.common.vec_env import SubprocVecEnv
 
-        venv = SubprocVecEnv([failing()] * 2, start_method=way)
+        venv = SubprocVecEnv([failing()] * 2, start_method=how)
     venv.reset()
     if kind == "orphans":
         return orphans(venv)

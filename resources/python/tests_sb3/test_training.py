@@ -13,7 +13,7 @@ from rl_cockpit_sb3 import algorithms, options, tasks, training
 from rl_cockpit_sb3.failure import Failure
 
 
-def asked(*flags):
+def request(*flags):
     return options.parse(["--device", "cpu", *flags])
 
 
@@ -23,12 +23,12 @@ class Refusals(unittest.TestCase):
             act(*arguments)
 
     def test_a_task_that_cannot_be_made(self):
-        self.refused("NoSuchTask-v0: .*doesn't exist", tasks.check, asked("--env-id", "NoSuchTask-v0"))
-        self.refused("No module named 'no_such_module'", tasks.check, asked("--env-id", "no_such_module:X-v0"))
+        self.refused("NoSuchTask-v0: .*doesn't exist", tasks.check, request("--env-id", "NoSuchTask-v0"))
+        self.refused("No module named 'no_such_module'", tasks.check, request("--env-id", "no_such_module:X-v0"))
 
     def test_actions_that_the_algorithm_cannot_choose_among(self):
         for algo, task in (("DQN", "Pendulum-v1"), ("SAC", "CartPole-v1"), ("MaskablePPO", "Pendulum-v1")):
-            self.refused(algo + " on " + task, tasks.check, asked("--algo", algo, "--env-id", task))
+            self.refused(algo + " on " + task, tasks.check, request("--algo", algo, "--env-id", task))
 
     def test_a_device_that_is_not_there(self):
         self.refused("Device tpu: it is not known", algorithms.check_device, "tpu")
@@ -36,7 +36,7 @@ class Refusals(unittest.TestCase):
             self.refused("cannot use it here", algorithms.check_device, "cuda:1")
 
     def test_parameters_that_the_algorithm_refuses(self):
-        wanted = asked("--n-steps", "1")
+        wanted = request("--n-steps", "1")
         with tempfile.TemporaryDirectory() as out:
             wanted.out = out
             env = tasks.make_training_env(wanted)
@@ -49,7 +49,7 @@ class Rows(unittest.TestCase):
         for algo, task in (("A2C", "CartPole-v1"), ("SAC", "Pendulum-v1"), ("TD3", "Pendulum-v1")):
             with tempfile.TemporaryDirectory() as out, contextlib.redirect_stdout(io.StringIO()) as said:
                 flags = ("--algo", algo, "--env-id", task, "--timesteps", "130", "--out", out)
-                self.assertEqual(training.run(asked(*flags)), 0, algo)
+                self.assertEqual(training.run(request(*flags)), 0, algo)
                 with open(os.path.join(out, "sb3", "progress.csv"), newline="") as file:
                     rows = list(csv.DictReader(file))
                 self.assertGreaterEqual(int(rows[-1]["time/total_timesteps"]), 130)

@@ -119,7 +119,7 @@ class Maker:
             self.make_file("%s/conda-meta/%s" % (prefix, name), {})
         if thing.get("root"):
             self.make_file(prefix + "/condabin/conda", {})
-        self.take(prefix, thing)
+        self.collect(prefix, thing)
 
     def make_venv(self, prefix, thing):
         """`on`: its base interpreter; `cfg`: lines of pyvenv.cfg; `was`: where its activate script says it is."""
@@ -136,9 +136,9 @@ class Maker:
         if "was" in thing:
             self.make_file(prefix + "/bin/activate", {"text": "VIRTUAL_ENV='%s'\nexport VIRTUAL_ENV\n" % thing["was"]})
         self.packages(prefix, thing.get("lib") or re.sub(r"^python|\.exe$", "", base), thing)
-        self.take(prefix, thing)
+        self.collect(prefix, thing)
 
-    def take(self, prefix, thing):
+    def collect(self, prefix, thing):
         for name in thing.get("lacks", []):
             os.unlink(self.at(prefix + "/" + name))
 
@@ -155,7 +155,7 @@ def make_home(shape, home):
     return tree
 
 
-def look(shape, root):
+def scan(shape, root):
     """Environments found in a tree."""
     tree = tree_of(shape)
     facts = (shape, tree["env"], tree["cwd"], tree["home"], tree["arch"], root)
@@ -163,5 +163,5 @@ def look(shape, root):
 
 
 if __name__ == "__main__":
-    act = {"make": make, "make-home": make_home, "look": look, "facts": lambda shape, _root: tree_of(shape)}[sys.argv[1]]
+    act = {"make": make, "make-home": make_home, "look": scan, "facts": lambda shape, _root: tree_of(shape)}[sys.argv[1]]
     print(json.dumps(act(sys.argv[2], sys.argv[3])))

@@ -38,24 +38,24 @@ def hold(what, why):
 
 def options(arguments):
     """({name: value} of the long options in front, the command)."""
-    found = {}
+    matches = {}
     while arguments and arguments[0].startswith("-") and arguments[0] != "--":
         name, _, value = arguments.pop(0).partition("=")
-        found[name] = value
-    return found, arguments[1:] if arguments[:1] == ["--"] else arguments
+        matches[name] = value
+    return matches, arguments[1:] if arguments[:1] == ["--"] else arguments
 
 
 def systemd_inhibit(arguments):
     """Asks logind, and starts its command only when it has the lock. The command ends with it (FORK_DEATHSIG)."""
-    given_options, command = options(arguments)
+    provided_options, command = options(arguments)
     answer = state().get("inhibit", "ok")
     if answer == "hang":
         time.sleep(600)
     if answer == "no-bus":
         fail(NO_BUS)
-    if answer == "refuse" or (answer == "refuse-sleep" and "sleep" in given_options["--what"].split(":")):
+    if answer == "refuse" or (answer == "refuse-sleep" and "sleep" in provided_options["--what"].split(":")):
         fail("Failed to inhibit: Access denied")
-    hold(given_options["--what"], given_options["--why"])
+    hold(provided_options["--what"], provided_options["--why"])
     pid = os.fork()
     if pid == 0:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
@@ -84,13 +84,13 @@ def caffeinate(arguments):
 
 def systemd_run(arguments):
     """--scope: registers a scope with itself in it, then becomes the command: environment, descriptors, process."""
-    given_options, command = options(arguments)
+    provided_options, command = options(arguments)
     answer = state().get("scope", "ok")
     if answer == "hang":
         time.sleep(600)
     if answer != "ok" or "XDG_RUNTIME_DIR" not in os.environ:
         fail("Failed to connect to bus: No medium found")
-    assert "--user" in given_options and "--scope" in given_options, given_options
+    assert "--user" in provided_options and "--scope" in provided_options, provided_options
     os.environ["FAKE_SCOPE"] = FOLDER  # represents the cgroup: every descendant has it
     os.execvp(command[0], command)
 
@@ -102,10 +102,10 @@ def loginctl(arguments):
     if state().get("loginctl", "ok") != "ok":
         fail(NO_BUS)
     wanted = [word.partition("=")[2] for word in arguments if word.startswith("--property=")]
-    known = state().get("manager" if arguments[0] == "show-session" else "user", {})
+    existing = state().get("manager" if arguments[0] == "show-session" else "user", {})
     for name in wanted:
-        if known.get(name):
-            print("%s=%s" % (name, known[name]))
+        if existing.get(name):
+            print("%s=%s" % (name, existing[name]))
 
 
 def main(name, arguments):

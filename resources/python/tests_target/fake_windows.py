@@ -11,7 +11,7 @@ import time
 from rl_cockpit_target.host import win32
 
 ENDED_BY_BREAK = 0xC000013A
-PARAMETER, NOT_FOUND, HANDLE, EXISTS = 87, 2, 6, 183
+PARAMETER, MISSING, HANDLE, EXISTS = 87, 2, 6, 183
 
 
 def refused(number, says, kind=OSError):
@@ -107,7 +107,7 @@ class FakeWindows:
         program = self.programs.get(os.path.basename(argv[0]))
         if program is None:
             error = FileNotFoundError(2, "The system cannot find the file specified")
-            error.winerror = NOT_FOUND
+            error.winerror = MISSING
             raise error
         pid = self.new_pid()
         left = flags & win32.CREATE_BREAKAWAY_FROM_JOB and self.job_lets_go
@@ -168,10 +168,10 @@ class FakeWindows:
             process.end(code)
 
     def members(self, job):
-        found = [p for p in self.table.values() if p.job is self.handles[job]]
-        for process in found:
+        matches = [p for p in self.table.values() if p.job is self.handles[job]]
+        for process in matches:
             process.settle()
-        return [process for process in found if process.code is None]
+        return [process for process in matches if process.code is None]
 
     def job_pids(self, job):
         return [process.pid for process in self.members(job)]
@@ -226,10 +226,10 @@ class FakeWindows:
         return os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
 
     @staticmethod
-    def lock(fd, take):
+    def lock(fd, acquire):
         import fcntl
 
-        fcntl.flock(fd, (fcntl.LOCK_EX if take else fcntl.LOCK_UN) | fcntl.LOCK_NB)
+        fcntl.flock(fd, (fcntl.LOCK_EX if acquire else fcntl.LOCK_UN) | fcntl.LOCK_NB)
 
     @staticmethod
     def readable(_fd):

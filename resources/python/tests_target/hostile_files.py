@@ -17,15 +17,15 @@ PROC = {
 }
 HEARTBEAT = {"seq": 1, "wallMs": 1, "monoMs": 1, "logBytes": 0, "activity": "busy", "processes": []}
 EXIT = {"code": 0, "signal": None, "endedMs": 2, "elapsedMs": 1, "requested": None}
-WHOLE = dict(zip(JSON_FILES, (SPEC, PROC, HEARTBEAT, EXIT)))
+COMPLETE = dict(zip(JSON_FILES, (SPEC, PROC, HEARTBEAT, EXIT)))
 ODD_VALUES = (
     None, True, -1, 0, 1, 1e308, 2**63, 10**39, "x", "\ud800", [], {}, [[[]]], {"__proto__": {"a": 1}}, "9" * 5000, ["a"] * 5000, -(2**31), 2**31,
 )
 
 
-def whole_bytes(name):
+def all_bytes(name):
     """A good file of that name."""
-    return json.dumps(WHOLE.get(name, SPEC)).encode()
+    return json.dumps(COMPLETE.get(name, SPEC)).encode()
 
 
 class HostileFiles:
@@ -50,7 +50,7 @@ class HostileFiles:
     def content_damages(self):
         """Ways to damage what is in a file, each a function of its name."""
         def odd_fields(name):
-            value = dict(WHOLE.get(name, SPEC))
+            value = dict(COMPLETE.get(name, SPEC))
             for key in self.random.sample(sorted(value), self.random.randint(1, 4)):
                 value[key] = self.random.choice(ODD_VALUES)
                 if self.random.random() < 0.2:
@@ -58,20 +58,20 @@ class HostileFiles:
             self.write(name, json.dumps(value).encode())
 
         def flipped(name):
-            data = bytearray(whole_bytes(name))
+            data = bytearray(all_bytes(name))
             for _ in range(self.random.randint(1, 8)):
                 data[self.random.randrange(len(data))] = self.random.randrange(256)
             self.write(name, bytes(data))
 
         def number(name):
             text = self.random.choice((b"1" * 100_000, b"NaN", b"-Infinity", b"1e999", b"1e-999", b"-" + b"9" * 41))
-            self.write(name, whole_bytes(name)[:-1] + b',"seq":' + text + b"}")
+            self.write(name, all_bytes(name)[:-1] + b',"seq":' + text + b"}")
 
         return {
             "odd fields": odd_fields,
             "flipped bytes": flipped,
             "an odd number": number,
-            "cut": lambda name: self.write(name, whole_bytes(name)[: self.random.randrange(len(whole_bytes(name)))]),
+            "cut": lambda name: self.write(name, all_bytes(name)[: self.random.randrange(len(all_bytes(name)))]),
             "garbage": lambda name: self.write(name, os.urandom(self.random.randrange(2000))),
             "another value": lambda name: self.write(name, self.random.choice((b"[]", b"1", b'""', b"null", b"{}", b"", b"\xef\xbb\xbf{}"))),
         }
@@ -80,12 +80,12 @@ class HostileFiles:
         """Ways to damage a file, each a function of its name."""
 
         def huge(name):
-            self.write(name, whole_bytes(name))
+            self.write(name, all_bytes(name))
             os.truncate(self.path(name), self.random.choice((3 << 20, 1 << 33, 1 << 40)))
 
         def deep(name):
             opening = self.random.choice((b"[", b'{"a":', b'[{"a":'))
-            self.write(name, whole_bytes(name)[:-1] + b',"params":' + opening * self.random.choice((70, 1000, 100_000)))
+            self.write(name, all_bytes(name)[:-1] + b',"params":' + opening * self.random.choice((70, 1000, 100_000)))
 
         def bound(name):
             server = socket.socket(socket.AF_UNIX)

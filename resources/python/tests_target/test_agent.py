@@ -54,8 +54,8 @@ class FilesTest(unittest.TestCase):
         self.path("c.txt", b"")
         self.path(".hidden/c.txt", b"")
         os.symlink("..", self.path("a/loop"))
-        found = [os.path.relpath(path, self.root) for path in matches(self.root, "**/c.txt")]
-        self.assertEqual(sorted(found), ["a/b/c.txt", "c.txt"])
+        result = [os.path.relpath(path, self.root) for path in matches(self.root, "**/c.txt")]
+        self.assertEqual(sorted(result), ["a/b/c.txt", "c.txt"])
 
     def test_a_json_file_is_whole_or_absent_and_a_torn_one_reads_as_nothing(self):
         path = self.path("x.json")
@@ -67,20 +67,20 @@ class FilesTest(unittest.TestCase):
         self.assertIsNone(json_files.read_json(path))
 
     def test_what_is_wrong_with_a_spec_is_said(self):
-        whole = {name: kind() for name, kind in SPEC.items()}
-        self.assertIsNone(record_problem(whole, "p", SPEC))
+        full = {name: kind() for name, kind in SPEC.items()}
+        self.assertIsNone(record_problem(full, "p", SPEC))
         self.assertEqual(record_problem({"schema": 7}, "p", SPEC), "p (schema 7) lacks %s." % ", ".join(list(SPEC)[1:]))
-        self.assertEqual(record_problem(dict(whole, argv="ls"), "p", SPEC), "p (schema 0) has an invalid argv.")
+        self.assertEqual(record_problem(dict(full, argv="ls"), "p", SPEC), "p (schema 0) has an invalid argv.")
         self.assertEqual(record_problem(None, "p", SPEC), "p is not a JSON object that RL Cockpit wrote.")
         self.assertEqual((spec_problem("p", True), spec_problem("p", False)), ("p does not exist yet.", "p does not exist."))
 
     def test_a_tail_never_sends_a_byte_twice_nor_loses_one_whatever_the_credit(self):
         sent = []
         tail = Tail("t", self.path("log"), 0, None, 0, lambda push, data=b"": sent.append((push, data)))
-        whole = b""
+        full = b""
         for step in range(200):
             more = bytes([65 + step % 26]) * (step * 37 % 501)
-            whole += more
+            full += more
             with open(self.path("log"), "ab") as file:
                 file.write(more)
             tail.credit += step * 53 % 613
@@ -88,7 +88,7 @@ class FilesTest(unittest.TestCase):
         tail.credit += 1 << 20
         tail.poll()
         tail.close()
-        self.assertEqual(b"".join(data for _, data in sent), whole)
+        self.assertEqual(b"".join(data for _, data in sent), full)
         self.assertEqual([push["from"] for push, _ in sent][1:], [push["from"] + len(data) for push, data in sent][:-1])
 
     def test_a_fifo_in_place_of_a_log_does_not_stop_the_agent(self):

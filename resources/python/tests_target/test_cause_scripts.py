@@ -140,8 +140,8 @@ class FilesTest(CauseScriptsCase):
         self.assertEqual(self.result("missing_freeze_support", self.cwd), (0, "no guard " + script))
         self.assertEqual(self.result("script_does_not_parse", self.cwd)[0], 1)
         self.write(os.path.join(self.cwd, "own_module.py"), "")
-        found = os.path.join(self.cwd, "own_module.py")
-        self.assertEqual(self.result("project_module_missing", self.run_dir, self.cwd), (0, "IN THE PROJECT\n" + found))
+        result = os.path.join(self.cwd, "own_module.py")
+        self.assertEqual(self.result("project_module_missing", self.run_dir, self.cwd), (0, "IN THE PROJECT\n" + result))
         self.write(os.path.join(self.cwd, "a.yaml"), "lr: 3e-4\n")
         self.assertEqual(self.result("yaml_number_as_text", self.cwd)[0], 1)
 

@@ -38,7 +38,7 @@ class DiscoveryTest(unittest.TestCase):
         self.file(prefix + "/pyvenv.cfg", "version = 3.11.7\n")
         self.file(prefix + "/bin/python", "#!/bin/false\n", 0o755)
 
-    def found(self, machine):
+    def discovered(self, machine):
         return {os.path.relpath(env["prefix"], HOME): env for env in find_envs(machine)}
 
     def test_envs_dirs_of_a_condarc_are_read_in_both_of_its_shapes(self):
@@ -62,29 +62,29 @@ class DiscoveryTest(unittest.TestCase):
 
     def test_folders_that_are_named_are_scanned(self):
         self.venv("very/far/away/x")
-        self.assertEqual(self.found(self.machine()), {})
-        self.assertEqual(list(self.found(self.machine(RL_COCKPIT_ENV_DIRS=HOME + "/very/far/away"))), ["very/far/away/x"])
+        self.assertEqual(self.discovered(self.machine()), {})
+        self.assertEqual(list(self.discovered(self.machine(RL_COCKPIT_ENV_DIRS=HOME + "/very/far/away"))), ["very/far/away/x"])
 
     def test_a_mount_over_a_network_is_never_scanned_unless_the_home_lies_on_it(self):
         self.venv(".virtualenvs/a")
         self.venv("data/b")
         mounts = "22 1 0:21 / / rw - ext4 /dev/sda1 rw\n40 22 0:40 / %s rw shared:1 - nfs4 host:/e rw\n"
-        self.assertEqual(sorted(self.found(self.machine(mounts % (HOME + "/data")))), [".virtualenvs/a"])
-        self.assertEqual(sorted(self.found(self.machine(mounts % HOME))), [".virtualenvs/a", "data/b"])
+        self.assertEqual(sorted(self.discovered(self.machine(mounts % (HOME + "/data")))), [".virtualenvs/a"])
+        self.assertEqual(sorted(self.discovered(self.machine(mounts % HOME))), [".virtualenvs/a", "data/b"])
         self.assertEqual(network_mounts(mounts % "/a\\040b", ["/home"], "linux"), ["/a b"])
 
     def test_a_folder_that_does_not_answer_costs_only_what_lies_behind_it(self):
         self.venv("here/.venv")
         machine = self.machine()
         with mock.patch.dict(envs.MARKERS, {"budgetMs": 300}), mock.patch.object(search_dirs, "conda_dirs", lambda _: time.sleep(30)):
-            self.assertEqual(list(self.found(machine)), ["here/.venv"])
+            self.assertEqual(list(self.discovered(machine)), ["here/.venv"])
 
     def test_a_pipe_instead_of_a_file_holds_nobody_up(self):
         self.venv("here/.venv")
         os.unlink(self.root + HOME + "/here/.venv/pyvenv.cfg")
         os.mkfifo(self.root + HOME + "/here/.venv/pyvenv.cfg")
         self.assertTrue(stat.S_ISFIFO(os.stat(self.root + HOME + "/here/.venv/pyvenv.cfg").st_mode))
-        self.assertEqual(self.found(self.machine())["here/.venv"]["version"], None)
+        self.assertEqual(self.discovered(self.machine())["here/.venv"]["version"], None)
 
     def test_this_machine_knows_the_python_that_scans(self):
         here = os.path.realpath(os.sys.executable)

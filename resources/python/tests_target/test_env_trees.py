@@ -5,7 +5,7 @@ import posixpath
 import tempfile
 import unittest
 
-from tests_target.env_trees import look, make, tree_of
+from tests_target.env_trees import scan, make, tree_of
 
 
 def written(tree, expected):
@@ -17,7 +17,7 @@ def written(tree, expected):
     return env, problem
 
 
-def by_place(pair):
+def by_path(pair):
     return pair[0]["prefix"], pair[0]["python"]
 
 
@@ -26,17 +26,17 @@ class EnvTreesTest(unittest.TestCase):
 
     def compared(self, tree, envs):
         """Both lists, sorted alike; the words of a problem are searched for in the reported sentence."""
-        rows = sorted((written(tree, row) for row in tree["expected"]), key=by_place)
-        told = sorted(((({key: env[key] for key in env if key != "problem"}), env.get("problem", "")) for env in envs), key=by_place)
-        self.assertEqual([env for env, _ in told], [env for env, _ in rows])
-        for (env, sentence), (_, words) in zip(told, rows):
+        rows = sorted((written(tree, row) for row in tree["expected"]), key=by_path)
+        reported = sorted(((({key: env[key] for key in env if key != "problem"}), env.get("problem", "")) for env in envs), key=by_path)
+        self.assertEqual([env for env, _ in reported], [env for env, _ in rows])
+        for (env, sentence), (_, words) in zip(reported, rows):
             self.assertIn(words, sentence, env["prefix"])
             self.assertEqual(bool(words), bool(sentence), sentence)
 
     def check(self, shape):
         with tempfile.TemporaryDirectory() as root:
             make(shape, root)
-            envs = json.loads(json.dumps(look(shape, root)))
+            envs = json.loads(json.dumps(scan(shape, root)))
             self.assertFalse(os.path.exists(os.path.join(root, "started")), "an interpreter was started")
         self.compared(tree_of(shape), envs)
 

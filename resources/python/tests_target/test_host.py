@@ -9,20 +9,20 @@ from rl_cockpit_target.supervisor import children, windows_children
 
 def functions(module):
     """name → parameters of the public functions of a module, those that it borrows included."""
-    found = inspect.getmembers(module, inspect.isfunction)
-    return {name: len(inspect.signature(value).parameters) for name, value in found if not name.startswith("_")}
+    result = inspect.getmembers(module, inspect.isfunction)
+    return {name: len(inspect.signature(value).parameters) for name, value in result if not name.startswith("_")}
 
 
 @unittest.skipIf(os.name == "nt", "compares the other system with this one")
 class HostTest(unittest.TestCase):
     def test_windows_answers_every_question_that_posix_answers(self):
-        here, there = functions(system), functions(windows)
+        here, present = functions(system), functions(windows)
         self.assertGreater(len(here), 12)
-        self.assertEqual({name: there.get(name) for name in here}, here)
+        self.assertEqual({name: present.get(name) for name in here}, here)
 
     def test_the_children_of_windows_have_the_methods_of_those_of_posix(self):
-        here, there = functions(children.Children), functions(windows_children.Children)
-        self.assertEqual({name: there.get(name) for name in here}, here)
+        here, present = functions(children.Children), functions(windows_children.Children)
+        self.assertEqual({name: present.get(name) for name in here}, here)
 
 
 class IdentityTest(unittest.TestCase):

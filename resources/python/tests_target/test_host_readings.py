@@ -67,8 +67,8 @@ class ReadingsTest(unittest.TestCase):
             for name in ("core.77", "core.78", "score.py", "core"):
                 open(os.path.join(folder, name), "w").close()
             os.utime(os.path.join(folder, "core"), (1, 1))
-            found = crash_files.core_files(folder, {77}, (time.time() - 60) * 1000)
-            names = [os.path.basename(path) for path in found if path.startswith(folder)]
+            result = crash_files.core_files(folder, {77}, (time.time() - 60) * 1000)
+            names = [os.path.basename(path) for path in result if path.startswith(folder)]
             self.assertIn(names, ([], ["core.77"]))  # [] where the kernel's core_pattern names another folder
 
     def test_a_failed_start_is_a_sentence_about_the_right_thing(self):

@@ -11,28 +11,28 @@ from unittest import mock
 from rl_cockpit_target.discovery import answer_lines, env_probe, probe_folder
 from rl_cockpit_target.discovery.child_probe import run_probe
 
-WHOLE = {"version": "3.12.1", "prefix": "/", "basePrefix": "/", "executable": "/", "platform": "l", "arch": "x", "found": ["torch", "numpy"]}
+COMPLETE = {"version": "3.12.1", "prefix": "/", "basePrefix": "/", "executable": "/", "platform": "l", "arch": "x", "found": ["torch", "numpy"]}
 # Prints its answers behind the mark of the probe, no matter what it is asked.
 FORGER = """while IFS= read -r line; do printf '%s%s\\n' "$3" "$line"; done < "$0.answers"
 """
 
 
-def with_found(*names, **changes):
-    return json.dumps(dict(WHOLE, found=list(names), **changes))
+def with_matches(*names, **changes):
+    return json.dumps(dict(COMPLETE, found=list(names), **changes))
 
 
 NONSENSE = {
-    "no list for 'found'": json.dumps({name: value for name, value in WHOLE.items() if name != "found"}),
-    "no text for 'version'": with_found(version=[1]),
-    "'3\\x1b[2J' is no version of Python": with_found(version="3\x1b[2J"),
+    "no list for 'found'": json.dumps({name: value for name, value in COMPLETE.items() if name != "found"}),
+    "no text for 'version'": with_matches(version=[1]),
+    "'3\\x1b[2J' is no version of Python": with_matches(version="3\x1b[2J"),
     "what should be JSON is none": "{{{",
     "JSON that is no object, but list": "[1, 2]",
     "JSON that is no object, but NoneType": "null",
     "JSON that is nested too deeply": "[" * 60000,
     "bytes that are no UTF-8 text": b"\"\xff\xfe\"",
-    "no text for 'name'": '{"outcome": "ok"}\n' + with_found("numpy"),
-    "'os' for an import that was not asked for": '{"name": "os", "outcome": "ok"}\n' + with_found("numpy"),
-    "neither yes nor no for 'cudaAvailable'": with_found("torch", cudaAvailable=7),
+    "no text for 'name'": '{"outcome": "ok"}\n' + with_matches("numpy"),
+    "'os' for an import that was not asked for": '{"name": "os", "outcome": "ok"}\n' + with_matches("numpy"),
+    "neither yes nor no for 'cudaAvailable'": with_matches("torch", cudaAvailable=7),
 }
 
 
@@ -111,7 +111,7 @@ class HostilePythonTest(unittest.TestCase):
         with open(pid_file) as file:
             pid = int(file.read())
         agent.kill()
-        self.assertTrue(wait_until(lambda: not is_there(pid)))
+        self.assertTrue(wait_until(lambda: not is_alive(pid)))
 
 
 def wait_until(condition):
@@ -122,7 +122,7 @@ def wait_until(condition):
     return condition()
 
 
-def is_there(pid):
+def is_alive(pid):
     """Whether this process runs."""
     try:
         os.kill(pid, 0)

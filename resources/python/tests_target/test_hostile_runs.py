@@ -11,7 +11,7 @@ from rl_cockpit_target.agent.run_watch import PAGE_BYTES, RunWatcher
 from rl_cockpit_target.host import json_files
 from rl_cockpit_target.host.json_files import MAX_DEPTH, parse_json, read_json, write_json
 from rl_cockpit_target.host.regular_files import open_regular
-from tests_target.hostile_files import BAD, EXIT, JSON_FILES, SPEC, WHOLE, HostileFiles
+from tests_target.hostile_files import BAD, EXIT, JSON_FILES, SPEC, COMPLETE, HostileFiles
 
 CASES = int(os.environ.get("RL_COCKPIT_HOSTILE_CASES", "300"))  # 10,000 in hostile-runs.real.test.ts
 GOOD = ["20260101-000000-%08x" % n for n in (1, 3)]
@@ -41,7 +41,7 @@ class HostileRunsTest(HostileFiles, unittest.TestCase):
     def make(self, run_id):
         folder = os.path.join(self.root, run_id)
         os.makedirs(os.path.join(folder, "control"))
-        for name, value in WHOLE.items():
+        for name, value in COMPLETE.items():
             write_json(os.path.join(folder, name), dict(value, runId=run_id) if name == "spec.json" else value, mode=0o644)
         for name in ("lock", "output.log", "events.jsonl"):
             with open(os.path.join(folder, name), "wb") as file:
@@ -60,7 +60,7 @@ class HostileRunsTest(HostileFiles, unittest.TestCase):
             more, after = page["more"], page["runs"][-1]["runId"] if page["runs"] else ""
         return runs
 
-    def assert_all_there(self, case):
+    def assert_all_present(self, case):
         runs = self.listed()
         self.assertEqual(sorted(runs), sorted(GOOD + [BAD]), case)
         for run_id in GOOD:
@@ -74,7 +74,7 @@ class HostileRunsTest(HostileFiles, unittest.TestCase):
             names = self.random.sample(JSON_FILES + OTHERS, self.random.choice((1, 1, 2, 4)))
             for name in names:
                 damage(name)
-            self.assert_all_there("%d: %s of %s" % (case, how, names))
+            self.assert_all_present("%d: %s of %s" % (case, how, names))
             if case % 20 == 0 or how in ("huge", "deep"):
                 shutil.rmtree(os.path.join(self.root, BAD))
                 self.make(BAD)
@@ -93,14 +93,14 @@ class HostileRunsTest(HostileFiles, unittest.TestCase):
             if how not in words:
                 continue
             damage("spec.json")
-            run = self.assert_all_there(how)
+            run = self.assert_all_present(how)
             self.assertEqual((run["spec"], run["specProblem"]), (None, "%s %s" % (self.path("spec.json"), words[how])))
             self.assertEqual(run["exit"], EXIT)
 
     def test_a_damaged_record_beside_a_good_spec_is_named_among_the_problems(self):
         for name in ("proc.json", "heartbeat.json", "exit.json", "output.log", "lock"):
             os.mkfifo(self.replace(name))
-        run = self.assert_all_there("FIFOs")
+        run = self.assert_all_present("FIFOs")
         self.assertEqual(run["spec"]["runId"], BAD)
         self.assertEqual(len(run["problems"]), 5)
         self.assertEqual({problem.split(": ")[1] for problem in run["problems"]}, {"it is a named pipe (FIFO), not a file."})
@@ -110,7 +110,7 @@ class HostileRunsTest(HostileFiles, unittest.TestCase):
             os.mknod(self.replace("exit.json"), 0o20600, os.makedev(1, 5))
         except (PermissionError, OSError) as error:
             self.skipTest("No device can be made here: %s." % error)
-        self.assertEqual(self.assert_all_there("mknod")["problems"], ["%s cannot be read: it is a device, not a file." % self.path("exit.json")])
+        self.assertEqual(self.assert_all_present("mknod")["problems"], ["%s cannot be read: it is a device, not a file." % self.path("exit.json")])
 
     def test_what_this_user_may_not_read_is_said(self):
         if os.geteuid() != 0:
@@ -121,7 +121,7 @@ class HostileRunsTest(HostileFiles, unittest.TestCase):
             os.chmod(self.path("output.log"), 0o600)
             os.seteuid(65534)
             self.addCleanup(os.seteuid, 0)
-        run = self.assert_all_there("no permission")
+        run = self.assert_all_present("no permission")
         self.assertEqual(run["specProblem"], "%s cannot be read: permission denied." % self.path("spec.json"))
         self.assertEqual(run["problems"], ["%s cannot be read: permission denied." % self.path("output.log")])
 
@@ -134,13 +134,13 @@ class HostileRunsTest(HostileFiles, unittest.TestCase):
         else:
             os.chmod(folder, 0)
             self.addCleanup(os.chmod, folder, 0o700)
-        self.assertIn("permission denied", self.assert_all_there("folder")["specProblem"])
+        self.assertIn("permission denied", self.assert_all_present("folder")["specProblem"])
 
     def test_a_directory_that_is_just_being_made_is_told_from_one_without_a_spec(self):
         self.replace("spec.json")
-        self.assertEqual(self.assert_all_there("new")["isNew"], True)
+        self.assertEqual(self.assert_all_present("new")["isNew"], True)
         os.utime(os.path.join(self.root, BAD), (OLD, OLD))
-        run = self.assert_all_there("old")
+        run = self.assert_all_present("old")
         self.assertEqual((run["isNew"], run["specProblem"]), (False, "%s does not exist." % self.path("spec.json")))
 
     def test_more_than_a_frame_holds_comes_in_pages(self):

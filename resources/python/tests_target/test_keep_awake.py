@@ -71,8 +71,8 @@ class CaffeinateTest(unittest.TestCase):
 
 class WslTest(unittest.TestCase):
     def test_a_distro_keeps_nobody_awake_for_windows_alone_falls_asleep(self):
-        found = sleep_inhibitor.keep_awake("a-run", "wsl:Ubuntu", "linux")
-        self.assertEqual((found.holds, found.fd, "Windows" in found.says), (False, None, True))
+        matches = sleep_inhibitor.keep_awake("a-run", "wsl:Ubuntu", "linux")
+        self.assertEqual((matches.holds, matches.fd, "Windows" in matches.says), (False, None, True))
 
 
 def alive(pid):
@@ -84,12 +84,12 @@ def alive(pid):
 
 
 def ancestors(pid):
-    found = []
+    matches = []
     while pid > 1:
         with open("/proc/%d/stat" % pid) as file:
             pid = int(file.read().rpartition(") ")[2].split()[1])
-        found.append(str(pid))
-    return found
+        matches.append(str(pid))
+    return matches
 
 
 if __name__ == "__main__":

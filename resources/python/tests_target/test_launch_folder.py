@@ -69,11 +69,11 @@ class LaunchFolderTest(unittest.TestCase):
         gone = subprocess.Popen([sys.executable, "-c", ""])
         gone.wait()
         left = os.path.join(self.runs, ".starting-%d-%s" % (gone.pid, RUN_ID))
-        under_way = os.path.join(self.runs, ".starting-%d-%s" % (os.getpid(), RUN_ID))
-        for folder in (left, under_way, self.run_dir):
+        in_progress = os.path.join(self.runs, ".starting-%d-%s" % (os.getpid(), RUN_ID))
+        for folder in (left, in_progress, self.run_dir):
             os.makedirs(os.path.join(folder, "control"))
         launch.sweep_unfinished_starts(self.runs)
-        self.assertEqual(sorted(os.listdir(self.runs)), [os.path.basename(under_way), RUN_ID])
+        self.assertEqual(sorted(os.listdir(self.runs)), [os.path.basename(in_progress), RUN_ID])
         launch.sweep_unfinished_starts(os.path.join(self.runs, "missing"))
 
     def test_an_agent_whose_engine_dies_gives_a_run_that_it_is_starting_its_supervisor_before_it_exits(self):

@@ -18,8 +18,8 @@ from rl_cockpit_target.discovery.run_script import question, run_script
 def safetensors(values, cut=0):
     """Bytes of a safetensors file with one tensor of so many bytes."""
     header = json.dumps({"w": {"dtype": "U8", "shape": [values], "data_offsets": [0, values]}}).encode()
-    whole = struct.pack("<Q", len(header)) + header + bytes(values)
-    return whole[: len(whole) - cut]
+    full = struct.pack("<Q", len(header)) + header + bytes(values)
+    return full[: len(full) - cut]
 
 
 class LoadCheckpointCase(unittest.TestCase):
@@ -59,16 +59,16 @@ class LoadCheckpointTest(LoadCheckpointCase):
         self.assertEqual(load_checkpoint.one_line(ValueError("one\ntwo")), "ValueError: one")
 
     def test_a_zip_that_is_cut_or_of_something_else_does_not_load(self):
-        whole = self.zip("a.zip", data="{}")
-        with open(whole, "rb") as file:
+        full = self.zip("a.zip", data="{}")
+        with open(full, "rb") as file:
             cut = self.write("b.zip", file.read()[:40])
         self.assertEqual(self.tried(cut)[0], "fails")
         end, says, _ = self.tried(self.zip("c.zip", readme="x"))
         self.assertEqual((end, "no file called data" in says), ("fails", True))
 
     def test_a_zip_whose_directory_points_outside_of_it_does_not_load(self):
-        whole = self.zip("a.zip", data="{}")
-        with open(whole, "rb") as file:
+        full = self.zip("a.zip", data="{}")
+        with open(full, "rb") as file:
             contents = bytearray(file.read())
         at = contents.rfind(b"PK\x01\x02")
         for field in (b"\xff\xff\xff\x7f", b"\xff\xff\xff\xff"):
@@ -87,9 +87,9 @@ class LoadCheckpointTest(LoadCheckpointCase):
         path = self.write("c.zip", bytes(contents[:at]) + bytes(entry) + tail)
         self.assertEqual(self.tried(path)[0], "fails")
         with open(path, "rb") as file:
-            for known in (None, file.read()):
+            for existing in (None, file.read()):
                 with self.assertRaises(NoSavedModel):
-                    SavedModel(path, known)
+                    SavedModel(path, existing)
 
     def test_the_algorithm_of_a_zip_is_told_by_what_it_saved(self):
         masked = {"clip_range": 1, "policy_class": {"__module__": "sb3_contrib.common.maskable.policies"}}

@@ -10,7 +10,7 @@ class ConfigurationTest(unittest.TestCase):
         root = tempfile.TemporaryDirectory()
         self.addCleanup(root.cleanup)
         for name, text in files.items():
-            path = os.path.join(root.name, *PLACES[name])
+            path = os.path.join(root.name, *PATHS[name])
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
@@ -30,7 +30,7 @@ class ConfigurationTest(unittest.TestCase):
         self.assertEqual(self.written(etc="[Login]\n#KillUserProcesses=yes\n"), None)
 
 
-PLACES = {
+PATHS = {
     "etc": ("etc", "systemd", "logind.conf"),
     "vendor": ("usr", "lib", "systemd", "logind.conf"),
     "early_of_etc": ("etc", "systemd", "logind.conf.d", "10-a.conf"),

@@ -129,16 +129,16 @@ class CondaTest(unittest.TestCase):
     def test_a_root_is_found_with_its_version_and_its_channels(self):
         machine = self.root("# cmd: constructor\n", **{".condarc": "channels:\n  - https://me:key@lab/c  # ours\n  - conda-forge\n", "bin/python3.12": "x"})
         self.assertEqual(conda.roots(machine), ["/home/me/miniforge3"])
-        found = conda.describe_root(machine, "/home/me/miniforge3")
-        self.assertEqual((found["version"], found["channels"]), ("24.9.2", ["https://lab/c", "conda-forge"]))
+        result = conda.describe_root(machine, "/home/me/miniforge3")
+        self.assertEqual((result["version"], result["channels"]), ("24.9.2", ["https://lab/c", "conda-forge"]))
 
     def test_packages_in_base_are_seen_by_its_history_and_an_update_of_conda_is_none(self):
         history = "# cmd: constructor\n# cmd: /x/bin/conda update -n base conda\n# cmd: /x/bin/conda install pytorch\n# cmd: /x/bin/conda create -n arpo python=3.10\n"
         self.assertEqual(conda.base_commands(self.root(history), "/home/me/miniforge3"), ["/x/bin/conda install pytorch"])
 
     def test_a_root_that_lost_its_python_is_still_found(self):
-        found = conda.describe_root(self.root("# cmd: constructor\n"), "/home/me/miniforge3")
-        self.assertEqual((found["hasPython"], found["hasHistory"]), (False, True))
+        result = conda.describe_root(self.root("# cmd: constructor\n"), "/home/me/miniforge3")
+        self.assertEqual((result["hasPython"], result["hasHistory"]), (False, True))
 
 
 class LoginShellTest(unittest.TestCase):

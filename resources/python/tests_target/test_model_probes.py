@@ -14,8 +14,8 @@ from rl_cockpit_target.scripts.probes import model_folder, search_key
 def safetensors(values, cut=0):
     """Bytes of a safetensors file with one tensor of so many bytes."""
     header = json.dumps({"__metadata__": {"format": "pt"}, "w": {"dtype": "U8", "shape": [values], "data_offsets": [0, values]}}).encode()
-    whole = struct.pack("<Q", len(header)) + header + bytes(values)
-    return whole[: len(whole) - cut]
+    full = struct.pack("<Q", len(header)) + header + bytes(values)
+    return full[: len(full) - cut]
 
 
 def answers_of(script, words):
@@ -42,8 +42,8 @@ class ModelFolderTest(unittest.TestCase):
 
     def test_the_header_of_safetensors_says_how_long_the_file_has_to_be(self):
         self.write("model.safetensors", safetensors(1000))
-        whole = self.read()["weights"][0]
-        self.assertEqual(whole["needs"], whole["bytes"])
+        full = self.read()["weights"][0]
+        self.assertEqual(full["needs"], full["bytes"])
         self.write("model.safetensors", safetensors(1000, cut=400))
         half = self.read()["weights"][0]
         self.assertEqual(half["needs"] - half["bytes"], 400)
@@ -78,9 +78,9 @@ class ModelFolderTest(unittest.TestCase):
     def test_every_shard_that_the_index_names_is_told(self):
         self.write("model.safetensors.index.json", b'{"weight_map": {"a": "m-1.safetensors", "b": "m-2.safetensors"}}')
         self.write("m-1.safetensors", safetensors(10))
-        known = self.read()
-        self.assertEqual(known["indexes"][0]["shards"], ["m-1.safetensors", "m-2.safetensors"])
-        self.assertEqual([weight["name"] for weight in known["weights"]], ["m-1.safetensors"])
+        existing = self.read()
+        self.assertEqual(existing["indexes"][0]["shards"], ["m-1.safetensors", "m-2.safetensors"])
+        self.assertEqual([weight["name"] for weight in existing["weights"]], ["m-1.safetensors"])
 
     def test_a_broken_link_into_a_cache_is_told(self):
         os.symlink("../../blobs/missing", os.path.join(self.folder, "model.safetensors"))
@@ -113,8 +113,8 @@ class SearchKeyTest(unittest.TestCase):
 
     def ask(self, key, zone):
         url = "http://127.0.0.1:%d" % self.server.server_port
-        known = {"BRIGHTDATA_API_KEY": key, "BRIGHTDATA_ZONE": zone, "no_proxy": "127.0.0.1"}
-        with mock.patch.dict(os.environ, known):
+        existing = {"BRIGHTDATA_API_KEY": key, "BRIGHTDATA_ZONE": zone, "no_proxy": "127.0.0.1"}
+        with mock.patch.dict(os.environ, existing):
             (answer,) = answers_of(search_key, {"url": url})
         self.assertNotIn("right-key", json.dumps(answer))
         return answer

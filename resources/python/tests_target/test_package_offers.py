@@ -46,9 +46,9 @@ class PackageOffersTest(unittest.TestCase):
         self.addCleanup(self.server.server_close)
         self.addCleanup(self.server.shutdown)
 
-    def offers(self, *asked):
+    def offers(self, *request):
         index = "http://127.0.0.1:%d/simple" % self.server.server_port
-        requirements = [{"name": name, "spec": spec, "marker": marker} for name, spec, marker in asked]
+        requirements = [{"name": name, "spec": spec, "marker": marker} for name, spec, marker in request]
         said = []
         freeze.main({"requirements": requirements, "indexes": [index], "extra": [], "limitS": 5}, lambda **answer: said.append(answer))
         return said[0]["offers"]

@@ -38,10 +38,10 @@ def loaded(path, source):
     with open(path, "wb") as file:
         file.write(source.encode("utf-8"))
     spec = importlib.util.spec_from_file_location("held_module", path)
-    found = importlib.util.module_from_spec(spec)
-    sys.modules["held_module"] = found
-    spec.loader.exec_module(found)
-    return found
+    result = importlib.util.module_from_spec(spec)
+    sys.modules["held_module"] = result
+    spec.loader.exec_module(result)
+    return result
 
 
 def with_remedy(source, remedy):
@@ -64,13 +64,13 @@ class PickleRemedy(unittest.TestCase):
             module = loaded(self.at(name), SOURCE.replace("\n", end))
             remedy = state_methods(module.Held(), ["lock", "pool"])
             self.assertEqual(remedy["line"], 14)
-            mended = loaded(self.at("mended_" + name), with_remedy(SOURCE, remedy))
-            again = pickle.loads(pickle.dumps(mended.Held(3)))
+            fixed = loaded(self.at("mended_" + name), with_remedy(SOURCE, remedy))
+            again = pickle.loads(pickle.dumps(fixed.Held(3)))
             self.assertEqual(again.size, 3)
             self.assertTrue(again.lock.acquire(False))
             # What its constructor alone knows how to make is left to the user.
             self.assertIsNone(again.pool)
-            self.assertEqual(mended.AFTER, 1)
+            self.assertEqual(fixed.AFTER, 1)
 
     def test_a_class_that_pickles_its_own_way_or_has_no_source_gets_no_lines(self):
         module = loaded(self.at("own.py"), SOURCE)

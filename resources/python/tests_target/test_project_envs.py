@@ -21,8 +21,8 @@ class ProjectEnvsTest(unittest.TestCase):
             for project in (far, other):
                 make_venv(os.path.join(project, ".venv"))
             make_venv(os.path.join(far, ".pixi", "envs", "gpu"))
-            told = [env["prefix"] for env in find_envs(projects=[far, os.path.join(base, "gone")]) if env["prefix"].startswith(base)]
-        self.assertEqual(told, [os.path.join(far, ".venv"), os.path.join(far, ".pixi", "envs", "gpu")])
+            reported = [env["prefix"] for env in find_envs(projects=[far, os.path.join(base, "gone")]) if env["prefix"].startswith(base)]
+        self.assertEqual(reported, [os.path.join(far, ".venv"), os.path.join(far, ".pixi", "envs", "gpu")])
 
     def test_the_environments_that_rl_cockpit_created_are_listed_after_those_of_projects(self):
         with tempfile.TemporaryDirectory() as base:
@@ -31,10 +31,10 @@ class ProjectEnvsTest(unittest.TestCase):
             for prefix in (os.path.join(project, ".venv"), os.path.join(own, "phase3")):
                 make_venv(prefix)
             os.makedirs(os.path.join(own, "half"))
-            found = [env for env in find_envs(projects=[project], own=own) if env["prefix"].startswith(base)]
+            matches = [env for env in find_envs(projects=[project], own=own) if env["prefix"].startswith(base)]
             without = [env for env in find_envs(own=os.path.join(base, "gone")) if env["prefix"].startswith(base)]
-        self.assertEqual([(env["prefix"], env["kind"]) for env in found], [(os.path.join(project, ".venv"), "venv"), (os.path.join(own, "phase3"), "venv")])
-        self.assertEqual(found[1]["name"], "phase3")
+        self.assertEqual([(env["prefix"], env["kind"]) for env in matches], [(os.path.join(project, ".venv"), "venv"), (os.path.join(own, "phase3"), "venv")])
+        self.assertEqual(matches[1]["name"], "phase3")
         self.assertEqual(without, [])
 
 

@@ -63,13 +63,13 @@ class RayAutopsyTest(unittest.TestCase):
 
     def test_the_dead_workers_own_words_stand_in_the_index_with_its_actor_and_exit_type(self):
         path = self.session()
-        [found] = self.collect(pids=[700])
-        [worker] = found["workers"]
-        self.assertEqual(found["path"], path)
+        [matches] = self.collect(pids=[700])
+        [worker] = matches["workers"]
+        self.assertEqual(matches["path"], path)
         self.assertEqual(worker["fatalLine"], "free(): double free detected in tcache 2")
         self.assertEqual((worker["workerId"], worker["pid"], worker["actor"], worker["exitType"]), (DEAD, 812, "rollout_0", "SYSTEM_ERROR"))
         self.assertTrue(worker["exitDetail"].endswith("OOM killer."))
-        self.assertEqual(sorted(found["files"]), sorted(["raylet.out", "gcs_server.out"] + worker["files"]))
+        self.assertEqual(sorted(matches["files"]), sorted(["raylet.out", "gcs_server.out"] + worker["files"]))
         self.assertTrue(os.path.isfile(os.path.join(self.run, "crash", "ray", worker["files"][0])))
 
     def test_a_session_that_the_runs_own_raylet_names_is_found_wherever_it_lies(self):

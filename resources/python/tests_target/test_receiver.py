@@ -57,8 +57,8 @@ class ReceiverTest(unittest.TestCase):
 
     def test_a_preview_writes_nothing(self):
         before = os.listdir(self.root)
-        told = self.preview(entry("a"))
-        self.assertEqual((told["path"], told["exists"], told["problems"]), (self.to, None, []))
+        reported = self.preview(entry("a"))
+        self.assertEqual((reported["path"], reported["exists"], reported["problems"]), (self.to, None, []))
         self.assertEqual(os.listdir(self.root), before)
 
     def test_destinations_that_cannot_be_are_refused(self):
@@ -102,8 +102,8 @@ class ReceiverTest(unittest.TestCase):
 
     def test_a_journal_cut_off_in_the_middle_of_a_line_counts_its_whole_lines(self):
         this = self.open(entry("a", size=3 * 262_144))
-        found = self.receiver.load(this)
-        with open(found.file("journal"), "wb") as journal:
+        result = self.receiver.load(this)
+        with open(result.file("journal"), "wb") as journal:
             journal.write(b"0\n2\n1")
         again = Receiver(os.path.join(self.root, "state"))
         self.assertEqual(again.open({"transfer": this})["have"], [[0, 1], [2, 3]])
@@ -111,10 +111,10 @@ class ReceiverTest(unittest.TestCase):
     def test_an_unproved_tree_is_not_put_in_place(self):
         this = self.open(entry("a", size=0))
         self.receiver.seal({"transfer": this})
-        place = {"transfer": this, "tree": "0" * 64, "whenExists": "refuse", "nonce": "n1"}
-        self.assertEqual(self.refused(lambda: self.receiver.place(place)), "proof-lost")
+        location = {"transfer": this, "tree": "0" * 64, "whenExists": "refuse", "nonce": "n1"}
+        self.assertEqual(self.refused(lambda: self.receiver.publish(location)), "proof-lost")
         self.receiver.prove({"transfer": this, "from": 0})
-        self.assertEqual(self.refused(lambda: self.receiver.place(place)), "not-proved")
+        self.assertEqual(self.refused(lambda: self.receiver.publish(location)), "not-proved")
         self.assertFalse(os.path.exists(self.to))
 
     def test_what_was_dropped_leaves_nothing(self):

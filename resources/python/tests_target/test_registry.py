@@ -22,13 +22,13 @@ def winreg_of(hives):
     """The few functions of winreg that are asked, over {hive: {path: {name: value}}}."""
 
     def open_key(hive, path):
-        if not any(known == path or known.startswith(path + "\\") for known in hives.get(hive, {})):
+        if not any(existing == path or existing.startswith(path + "\\") for existing in hives.get(hive, {})):
             raise OSError("no such key")
         return Key((hives[hive], path))
 
     def enum_key(key, index):
         tree, path = key.tree
-        below = sorted({known[len(path) + 1 :].split("\\")[0] for known in tree if known.startswith(path + "\\")})
+        below = sorted({existing[len(path) + 1 :].split("\\")[0] for existing in tree if existing.startswith(path + "\\")})
         if index >= len(below):
             raise OSError("no more")
         return below[index]
@@ -57,8 +57,8 @@ class RegistryTest(unittest.TestCase):
             },
         }
         with mock.patch.dict("sys.modules", {"winreg": winreg_of(hives)}):
-            found = registered_installations()
-        self.assertEqual(found, [
+            result = registered_installations()
+        self.assertEqual(result, [
             {"path": "C:\\Me\\Python311", "executable": "C:\\Me\\Python311\\python.exe", "version": "3.11.9"},
             {"path": "D:\\conda", "executable": None, "version": None},
             {"path": "C:\\Python38-32", "executable": None, "version": "3.8"},

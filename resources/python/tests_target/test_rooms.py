@@ -46,10 +46,10 @@ def room_imports():
 
 class RoomsTest(unittest.TestCase):
     def test_every_file_lies_in_a_room_and_imports_only_what_its_room_may(self):
-        found = list(room_imports())
-        self.assertGreater(len(found), 100)
-        self.assertEqual({room for _, room, _ in found} - set(MAY_IMPORT), set())
-        self.assertEqual([one for one in found if one[2] not in MAY_IMPORT.get(one[1], set())], [])
+        matches = list(room_imports())
+        self.assertGreater(len(matches), 100)
+        self.assertEqual({room for _, room, _ in matches} - set(MAY_IMPORT), set())
+        self.assertEqual([one for one in matches if one[2] not in MAY_IMPORT.get(one[1], set())], [])
 
 
 if __name__ == "__main__":

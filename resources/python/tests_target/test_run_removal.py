@@ -31,8 +31,8 @@ class RemovalTest(unittest.TestCase):
         self.write("work/checkpoint/model.zip", b"y" * 90)
         os.link(first, os.path.join(self.root, RUN, "again.log"))
         os.symlink(self.outside, os.path.join(self.root, RUN, "link"))
-        found = sizes(self.root, [RUN, "20260101-000000-0000000b", "../.."])["sizes"]
-        self.assertEqual(found, {RUN: 100, "20260101-000000-0000000b": None, "../..": None})
+        result = sizes(self.root, [RUN, "20260101-000000-0000000b", "../.."])["sizes"]
+        self.assertEqual(result, {RUN: 100, "20260101-000000-0000000b": None, "../..": None})
 
     def test_a_removed_run_is_gone_with_all_in_it_and_what_its_links_name_is_not(self):
         self.write("work/deep/er/file")

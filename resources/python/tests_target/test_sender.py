@@ -12,8 +12,8 @@ def scan(root, project=True, exclude=(), include=(), only=()):
     return sender.scan({"path": root, "project": project, "exclude": list(exclude), "include": list(include), "only": list(only)})
 
 
-def names(told):
-    return [entry[1] for entry in told["entries"] if entry[0] != "d"]
+def names(reported):
+    return [entry[1] for entry in reported["entries"] if entry[0] != "d"]
 
 
 class SenderTest(unittest.TestCase):
@@ -55,17 +55,17 @@ class SenderTest(unittest.TestCase):
     def test_without_git_environments_caches_and_results_stay_behind_and_each_says_why(self):
         self.write("train.py", "venv/bin/python", "my env/pyvenv.cfg", "conda/conda-meta/x.json", "runs/1/log", "a/__pycache__/x.pyc", "b.pyc", "data/d.csv")
         os.mkdir(os.path.join(self.root, "empty"))
-        told = scan(self.root)
-        self.assertEqual((told["isGit"], names(told)), (False, ["data/d.csv", "train.py"]))
-        self.assertIn(["d", "empty"], [entry[:2] for entry in told["entries"]])
-        self.assertEqual({item["path"] for item in told["left"]}, {"venv", "my env", "conda", "runs", "a/__pycache__", "b.pyc"})
-        self.assertTrue(all(item["why"] and item["bytes"] == 5 and item["isWhole"] for item in told["left"]))
+        reported = scan(self.root)
+        self.assertEqual((reported["isGit"], names(reported)), (False, ["data/d.csv", "train.py"]))
+        self.assertIn(["d", "empty"], [entry[:2] for entry in reported["entries"]])
+        self.assertEqual({item["path"] for item in reported["left"]}, {"venv", "my env", "conda", "runs", "a/__pycache__", "b.pyc"})
+        self.assertTrue(all(item["why"] and item["bytes"] == 5 and item["isWhole"] for item in reported["left"]))
 
     def test_a_persons_globs_win(self):
         self.write("train.py", "runs/1/log", "runs/best/model.zip", "data/d.csv", "data/deep/e.csv")
-        told = scan(self.root, exclude=["data"], include=["runs/best"])
-        self.assertEqual(names(told), ["runs/best/model.zip", "train.py"])
-        self.assertEqual([entry[1] for entry in told["entries"] if entry[0] == "d"], ["runs", "runs/best"])
+        reported = scan(self.root, exclude=["data"], include=["runs/best"])
+        self.assertEqual(names(reported), ["runs/best/model.zip", "train.py"])
+        self.assertEqual([entry[1] for entry in reported["entries"] if entry[0] == "d"], ["runs", "runs/best"])
         self.assertEqual(names(scan(self.root, include=["runs"])), ["data/d.csv", "data/deep/e.csv", "runs/1/log", "runs/best/model.zip", "train.py"])
         self.assertEqual(names(scan(self.root, project=False, only=["*.zip", "data/deep"])), ["data/deep/e.csv", "runs/best/model.zip"])
 
@@ -83,10 +83,10 @@ class SenderTest(unittest.TestCase):
         self.git("submodule", "add", "-q", other, "sub", cwd="work")
         self.write("work/new \u00fc.py", "work/wandb/x", "work/sub/fresh.py")
         os.unlink(os.path.join(self.root, "work/gone.py"))
-        told = scan(os.path.join(self.root, "work"))
-        self.assertTrue(told["isGit"])
-        self.assertEqual(names(told), [".gitignore", ".gitmodules", "new \u00fc.py", "runs/kept.txt", "sub/fresh.py", "sub/lib.py", "train.py"])
-        why = {item["path"]: item["why"] for item in told["left"]}
+        reported = scan(os.path.join(self.root, "work"))
+        self.assertTrue(reported["isGit"])
+        self.assertEqual(names(reported), [".gitignore", ".gitmodules", "new \u00fc.py", "runs/kept.txt", "sub/fresh.py", "sub/lib.py", "train.py"])
+        why = {item["path"]: item["why"] for item in reported["left"]}
         self.assertEqual(why["big.bin"], "git ignores it")
         self.assertEqual({".git", "wandb", "runs/log"} - set(why), set())
         below = scan(os.path.join(self.root, "work", "sub"))

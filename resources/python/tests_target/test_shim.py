@@ -18,8 +18,8 @@ def shim():
 class ShimTest(unittest.TestCase):
     def test_ctrl_break_interrupts_and_every_other_event_of_a_console_is_passed_on(self):
         interrupts = []
-        told = [shim().handle_event(event, lambda: True, lambda: interrupts.append(1)) for event in (0, 1, 2, 5, 6)]
-        self.assertEqual((told, len(interrupts)), ([False, True, False, False, False], 1))
+        reported = [shim().handle_event(event, lambda: True, lambda: interrupts.append(1)) for event in (0, 1, 2, 5, 6)]
+        self.assertEqual((reported, len(interrupts)), ([False, True, False, False, False], 1))
 
     def test_a_program_that_answers_ctrl_break_itself_is_left_alone(self):
         self.assertFalse(shim().handle_event(1, lambda: False, lambda: self.fail("it was interrupted")))

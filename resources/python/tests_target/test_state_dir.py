@@ -17,13 +17,13 @@ class StateDirTest(unittest.TestCase):
 
     def test_elsewhere_they_lie_where_the_system_keeps_state(self):
         with mock.patch.dict(os.environ, {"HOME": "/home/me"}):
-            found = [boot_state_dir(None, {}, platform, posixpath) for platform in ("linux", "darwin")]
-        self.assertEqual(found, ["/home/me/.local/state/rl-cockpit", "/home/me/Library/Application Support/rl-cockpit"])
+            matches = [boot_state_dir(None, {}, platform, posixpath) for platform in ("linux", "darwin")]
+        self.assertEqual(matches, ["/home/me/.local/state/rl-cockpit", "/home/me/Library/Application Support/rl-cockpit"])
         self.assertEqual(boot_state_dir(None, {"XDG_STATE_HOME": "/s"}, "linux", posixpath), "/s/rl-cockpit")
 
     def test_a_folder_that_was_asked_for_comes_before_the_environments_and_that_before_the_usual_one(self):
         env = {"RL_COCKPIT_HOME": "/mine", "XDG_STATE_HOME": "/s"}
-        self.assertEqual([boot_state_dir(asked, env, "linux", posixpath) for asked in ("/asked", None)], ["/asked", "/mine"])
+        self.assertEqual([boot_state_dir(request, env, "linux", posixpath) for request in ("/asked", None)], ["/asked", "/mine"])
 
 
 if __name__ == "__main__":

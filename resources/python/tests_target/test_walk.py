@@ -7,8 +7,8 @@ import unittest
 from rl_cockpit_target.agent.walk import heads, walk_path
 
 
-def walk(path, most=1000, depth=9, skip=()):
-    return walk_path({"path": path, "most": most, "depth": depth, "budgetMs": 5000, "skip": list(skip)})
+def walk(path, limit=1000, depth=9, skip=()):
+    return walk_path({"path": path, "most": limit, "depth": depth, "budgetMs": 5000, "skip": list(skip)})
 
 
 class WalkTest(unittest.TestCase):
@@ -39,9 +39,9 @@ class WalkTest(unittest.TestCase):
     def test_limits_leave_out_what_lies_deepest_and_say_so(self):
         self.write("a/b/c/deep.csv", "top.csv")
         self.assertEqual(self.names(depth=1), ["top.csv"])
-        told = walk(self.root, most=2)
-        self.assertEqual((told["truncated"], told["count"]), (True, 2))
-        self.assertEqual([os.path.basename(entry["path"]) for entry in told["entries"]], ["top.csv"])
+        reported = walk(self.root, limit=2)
+        self.assertEqual((reported["truncated"], reported["count"]), (True, 2))
+        self.assertEqual([os.path.basename(entry["path"]) for entry in reported["entries"]], ["top.csv"])
 
     @unittest.skipIf(os.name == "nt", "pipes, sockets and links of POSIX")
     def test_pipes_and_sockets_are_named_and_never_opened(self):

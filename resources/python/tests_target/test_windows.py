@@ -99,8 +99,8 @@ class SpawnTest(WindowsCase):
         self.assertEqual(env, {"Path": "b", "PYTHONPATH": shim + os.pathsep + "mine", windows.FORTRAN: "1"})
         self.assertIn(shim, says)
         self.assertTrue(os.path.isfile(os.path.join(shim, "sitecustomize.py")))
-        kept, _ = windows.training_env({windows.FORTRAN: "0"})
-        self.assertEqual(kept, {windows.FORTRAN: "0", "PYTHONPATH": shim})
+        retained, _ = windows.training_env({windows.FORTRAN: "0"})
+        self.assertEqual(retained, {windows.FORTRAN: "0", "PYTHONPATH": shim})
 
 
 if __name__ == "__main__":

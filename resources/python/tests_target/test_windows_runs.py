@@ -41,7 +41,7 @@ class ReplaceTest(unittest.TestCase):
 
 
 @unittest.skipIf(os.name == "nt", "there is a real Windows below: every-system.real.test.ts")
-class WholeRunTest(unittest.TestCase):
+class CompleteRunTest(unittest.TestCase):
     def run_of(self, stop=(), grace_ms=100, spec_more=(), **scenario):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -62,17 +62,17 @@ class WholeRunTest(unittest.TestCase):
         return json.loads(done.stdout), read("proc.json"), read("exit.json"), events
 
     def test_a_run_is_recorded_from_its_start_to_its_ntstatus(self):
-        told, proc, ended, events = self.run_of(programs={"python.exe": {"runs_s": 0.3, "code": 0xC0000005}})
+        reported, proc, ended, events = self.run_of(programs={"python.exe": {"runs_s": 0.3, "code": 0xC0000005}})
         self.assertEqual((ended["code"], ended["signal"], ended["requested"]), (0xC0000005, None, None))
         self.assertEqual((proc["job"], proc["bootId"]), ("Local\\rl-cockpit-" + RUN_ID, "17"))
-        self.assertIn(["keep_awake"], told["calls"])
+        self.assertIn(["keep_awake"], reported["calls"])
         self.assertEqual([event["holds"] for event in events if event["kind"] == "keep-awake"], [True])
         self.assertIn("PYTHONPATH begins with", " ".join(event["says"] for event in events if event["kind"] == "note"))
-        self.assertEqual((told["left"], told["shown"]), ([], []))
+        self.assertEqual((reported["left"], reported["shown"]), ([], []))
 
     def test_a_run_that_may_let_its_machine_sleep_asks_for_nothing_else(self):
-        told, _, _, events = self.run_of(spec_more={"keepAwake": False}, programs={"python.exe": {"runs_s": 0.2}})
-        self.assertNotIn(["keep_awake"], told["calls"])
+        reported, _, _, events = self.run_of(spec_more={"keepAwake": False}, programs={"python.exe": {"runs_s": 0.2}})
+        self.assertNotIn(["keep_awake"], reported["calls"])
         self.assertNotIn("keep-awake", [event["kind"] for event in events])
 
     def test_a_supervisor_that_is_held_in_a_job_records_that(self):
@@ -89,21 +89,21 @@ class WholeRunTest(unittest.TestCase):
 
     def test_a_deaf_training_and_its_workers_are_ended_by_their_job(self):
         program = {"on_break": "deaf", "children": [{"on_break": "deaf"}]}
-        told, _, ended, events = self.run_of(stop=["graceful"], programs={"python.exe": program})
-        self.assertEqual((ended["code"], told["left"]), (windows.KILLED_BY_US, []))
+        reported, _, ended, events = self.run_of(stop=["graceful"], programs={"python.exe": program})
+        self.assertEqual((ended["code"], reported["left"]), (windows.KILLED_BY_US, []))
         sent = [event["says"].split(" ")[0] for event in events if event["kind"] == "signal-sent"]
         self.assertEqual(sent, ["CTRL_BREAK", "CTRL_BREAK", "TerminateJobObject"])
 
     def test_a_worker_whose_parent_has_ended_is_shown_while_the_training_runs(self):
         program = {"runs_s": 0.3, "children": [{"runs_s": 0, "children": [{}]}]}
-        told, proc, _, _ = self.run_of(programs={"python.exe": program})
+        reported, proc, _, _ = self.run_of(programs={"python.exe": program})
         shown = [row["pid"] for row in json_files.read_json(os.path.join(self.run_dir, "heartbeat.json"))["processes"]]
-        self.assertEqual(shown, [proc["pid"]] + told["left"])
+        self.assertEqual(shown, [proc["pid"]] + reported["left"])
 
     def test_a_worker_that_outlives_its_training_is_found_and_left_alone(self):
-        told, _, ended, _ = self.run_of(programs={"python.exe": {"runs_s": 0.2, "children": [{"runs_s": 0, "children": [{}]}]}})
+        reported, _, ended, _ = self.run_of(programs={"python.exe": {"runs_s": 0.2, "children": [{"runs_s": 0, "children": [{}]}]}})
         self.assertEqual((ended["code"], [row["role"] for row in ended["survivors"]]), (0, ["left over"]))
-        self.assertEqual([row["pid"] for row in ended["survivors"]], told["left"])
+        self.assertEqual([row["pid"] for row in ended["survivors"]], reported["left"])
 
     def test_a_program_that_is_not_there_is_a_run_that_never_started(self):
         _, proc, ended, _ = self.run_of(programs={})

@@ -5,12 +5,12 @@ STEP = 1e-5
 
 def slope(loss, row, index):
     """d loss() / d row[index], by a central difference; the row is left as it was."""
-    kept = row[index]
-    row[index] = kept + STEP
+    retained = row[index]
+    row[index] = retained + STEP
     above = loss()
-    row[index] = kept - STEP
+    row[index] = retained - STEP
     below = loss()
-    row[index] = kept
+    row[index] = retained
     return (above - below) / (2.0 * STEP)
 
 

@@ -143,8 +143,8 @@ class Learning(unittest.TestCase):
         self.assertTrue(any(name.startswith("copy ") for name in gradient))
         for name, grads in list(gradient.items())[:15]:
             steepest = max(range(len(grads)), key=lambda i: abs(grads[i]))
-            found = slope(lambda: grpo_loss(policy, group), policy.row(name), steepest)
-            self.assertAlmostEqual(grads[steepest], found, places=5)
+            result = slope(lambda: grpo_loss(policy, group), policy.row(name), steepest)
+            self.assertAlmostEqual(grads[steepest], result, places=5)
 
 
 def grpo_loss(policy, group):

@@ -63,20 +63,20 @@ class Policy(unittest.TestCase):
     def test_a_certain_policy_does_not_ask_and_an_unsure_one_does(self):
         agent, adviser, stats, _ = experience()
         trader = Trader(Day(random.Random(2)))
-        asked = adviser.queries
+        request = adviser.queries
         agent.net.output_rows[HOLD][-1] = 50.0
         decide(agent, trader, adviser, stats, random.Random(0))
-        self.assertEqual(adviser.queries, asked)
+        self.assertEqual(adviser.queries, request)
         agent.net.output_rows[HOLD][-1] = 0.0
         decide(agent, trader, adviser, stats, random.Random(0))
-        self.assertEqual(adviser.queries, asked + 1)
+        self.assertEqual(adviser.queries, request + 1)
 
     def test_trusted_advice_moves_the_policy_towards_it(self):
         agent = Agent.random(random.Random(1))
         mask = (True, True, True, False)
         plain = masked_softmax([0.0, 0.0, 0.0, 0.0], mask)
-        moved = masked_softmax(agent.fuse([0.0, 0.0, 0.0, 0.0], Advice(BUY, 0.9)), mask)
-        self.assertGreater(moved[BUY], plain[BUY])
+        moves = masked_softmax(agent.fuse([0.0, 0.0, 0.0, 0.0], Advice(BUY, 0.9)), mask)
+        self.assertGreater(moves[BUY], plain[BUY])
 
 
 class Counters(unittest.TestCase):

@@ -29,7 +29,7 @@ const Started = z.object({ runId: z.string() });
 class Seen {
   readonly #times: number[] = [];
 
-  tell(count: number, atMs: number): void {
+  report(count: number, atMs: number): void {
     while (this.#times.length < count) this.#times.push(atMs);
   }
 
@@ -59,7 +59,7 @@ export async function appendToPixel(folder: string): Promise<Figures> {
         await followOurs(browser, url, runId, ours);
         await followTheirs(browser, rival, theirs);
         while (wallMs() < untilMs) {
-          server.tell(await newestStep(rival, TAG).catch(() => 0), wallMs());
+          server.report(await newestStep(rival, TAG).catch(() => 0), wallMs());
           await sleep(POLL_MS);
         }
         await cli(path.join(folder, 'live-home'), 'stop', runId, '--json').catch(() => '');
@@ -93,28 +93,28 @@ async function started(home: string, logs: string): Promise<z.infer<typeof Start
 /** The page itself notes in which picture its chart shows how many points. */
 async function followOurs(browser: Browser, url: string, run: string, seen: Seen): Promise<void> {
   const page = await newPage(browser);
-  await page.exposeFunction('tellSeen', (count: number, atMs: number) => seen.tell(count, atMs));
+  await page.exposeFunction('tellSeen', (count: number, atMs: number) => seen.report(count, atMs));
   await page.goto(url);
   await page.goto(new URL(`/runs/${run}`, url).href);
   await page.evaluate(() => {
-    let told = 0;
-    const look = (): void => {
+    let reported = 0;
+    const refresh = (): void => {
       const image = [...document.querySelectorAll('[role=img]')].find((one) =>
         (one.getAttribute('aria-label') ?? '').startsWith('Reward, '),
       );
       const words = image?.getAttribute('aria-label') ?? '';
       const count = Number(/, ([\d,]+) points?/.exec(words)?.[1]?.replaceAll(',', '') ?? 0);
-      const tell: unknown = Reflect.get(globalThis, 'tellSeen');
+      const report: unknown = Reflect.get(globalThis, 'tellSeen');
       // Its words change with its picture, which the worker paints in the next frame: seen when that one is over.
-      if (count > told && typeof tell === 'function') {
-        told = count;
+      if (count > reported && typeof report === 'function') {
+        reported = count;
         requestAnimationFrame(() =>
-          requestAnimationFrame(() => tell(count, performance.timeOrigin + performance.now())),
+          requestAnimationFrame(() => report(count, performance.timeOrigin + performance.now())),
         );
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(refresh);
     };
-    look();
+    refresh();
   });
 }
 
@@ -124,7 +124,7 @@ async function followTheirs(browser: Browser, url: string, seen: Seen): Promise<
     const settings = { autoReload: true, autoReloadPeriodInMs: everyMs };
     localStorage.setItem('_tb_global_settings', JSON.stringify(settings));
   }, PAGE_RELOAD_MS);
-  onDrawn(page, (step, atMs) => seen.tell(step, atMs));
+  onDrawn(page, (step, atMs) => seen.report(step, atMs));
   await page.goto(chartAddress(url, TAG));
 }
 

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const SIZE = { width: 1440, height: 900 };
 
 /** @throws when RL_COCKPIT_CHROMIUM names none and none is where packages put it */
 function executable(): string {
-  const found = process.env['RL_COCKPIT_CHROMIUM'] ?? PLACES.find((place) => existsSync(place));
-  if (found === undefined) throw new Error('No Chromium: set RL_COCKPIT_CHROMIUM to one.');
-  return found;
+  const match =
+    process.env['RL_COCKPIT_CHROMIUM'] ?? CANDIDATES.find((location) => existsSync(location));
+  if (match === undefined) throw new Error('No Chromium: set RL_COCKPIT_CHROMIUM to one.');
+  return match;
 }
 
 /** Its own Chromium, as the tests have it. */

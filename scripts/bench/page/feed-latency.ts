@@ -66,8 +66,8 @@ async function feedLatencies(client: EngineClient, runId: string): Promise<reado
 
 /** Empty while the store has no point of the run yet. */
 async function sentTimes(client: EngineClient, runId: string): Promise<readonly number[]> {
-  const known = await client.runs.series({ run: runId });
-  const series = known.find((candidate) => candidate.tag.endsWith(tag));
+  const existing = await client.runs.series({ run: runId });
+  const series = existing.find((candidate) => candidate.tag.endsWith(tag));
   if (series === undefined) return [];
   const blob = await client.runs.points({ run: runId, tag: series.tag, segments: true });
   const [, , , values] = decodeBulk(await blob.arrayBuffer()).columns;

@@ -69,9 +69,9 @@ async function dragThumb(page: Page): Promise<void> {
 /** From now on each frame is looked at: is every row that can be seen there, with its text? */
 async function watchBlanks(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const told = { looked: 0, blank: 0 };
-    Reflect.set(globalThis, 'blanks', told);
-    const look = (): void => {
+    const reported = { looked: 0, blank: 0 };
+    Reflect.set(globalThis, 'blanks', reported);
+    const refresh = (): void => {
       const box = document.querySelector('[role="log"]')?.getBoundingClientRect();
       const rows = [...document.querySelectorAll('.lg-row')].map((row) => ({
         text: row.querySelector('.lg-text')?.textContent ?? '',
@@ -84,14 +84,14 @@ async function watchBlanks(page: Page): Promise<void> {
           last !== undefined &&
           first.top <= box.top + 1 &&
           last.bottom >= box.bottom - 1;
-        const isTold = rows.every(
+        const isReported = rows.every(
           ({ text, lies }) => lies.bottom <= box.top || lies.top >= box.bottom || text !== '',
         );
-        told.looked += 1;
-        if (!isFilled || !isTold) told.blank += 1;
+        reported.looked += 1;
+        if (!isFilled || !isReported) reported.blank += 1;
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(refresh);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(refresh);
   });
 }

@@ -28,11 +28,11 @@ export interface Awaited {
 export function whenDrawn(page: Page, awaited: Awaited): Promise<number> {
   return page.evaluate(({ title, points }) => {
     const small = new OffscreenCanvas(60, 20);
-    const pen = small.getContext('2d', { willReadFrequently: true });
+    const surface = small.getContext('2d', { willReadFrequently: true });
     const isPainted = (canvas: HTMLCanvasElement): boolean => {
-      pen?.clearRect(0, 0, 60, 20);
-      pen?.drawImage(canvas, 0, 0, 60, 20);
-      return pen?.getImageData(0, 0, 60, 20).data.some((byte) => byte > 0) ?? false;
+      surface?.clearRect(0, 0, 60, 20);
+      surface?.drawImage(canvas, 0, 0, 60, 20);
+      return surface?.getImageData(0, 0, 60, 20).data.some((byte) => byte > 0) ?? false;
     };
     const chart = (): Element | undefined =>
       [...document.querySelectorAll('[role=img]')].find((one) => {
@@ -41,13 +41,13 @@ export function whenDrawn(page: Page, awaited: Awaited): Promise<number> {
         return words.startsWith(`${title}, `) && Number(count.replaceAll(',', '')) >= points;
       });
     return new Promise<number>((resolve) => {
-      const look = (): void => {
+      const refresh = (): void => {
         const canvas = chart()?.querySelector('canvas');
         if (canvas instanceof HTMLCanvasElement && isPainted(canvas)) {
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
-        } else requestAnimationFrame(look);
+        } else requestAnimationFrame(refresh);
       };
-      look();
+      refresh();
     });
   }, awaited);
 }
@@ -71,16 +71,16 @@ export async function repaintAfter(
     (quiet) =>
       new Promise<Repaint | null>((resolve) => {
         const watched: unknown = Reflect.get(globalThis, 'watchedCanvas');
-        const look = (): void => {
+        const refresh = (): void => {
           const { endedMs, firstMs, lastMs } = Object(watched);
           if (performance.now() - Math.max(endedMs, lastMs) > quiet) {
             Reflect.set(globalThis, 'watchedCanvas', null);
             resolve(
               lastMs > endedMs ? { firstMs: firstMs - endedMs, lastMs: lastMs - endedMs } : null,
             );
-          } else requestAnimationFrame(look);
+          } else requestAnimationFrame(refresh);
         };
-        look();
+        refresh();
       }),
     quietMs,
   );
@@ -89,15 +89,15 @@ export async function repaintAfter(
 /** Runs in the page: notes when a gesture ended, and when the chart last looked otherwise than in the frame before. */
 function watchCanvas(title: string): void {
   const small = new OffscreenCanvas(400, 60);
-  const pen = small.getContext('2d', { willReadFrequently: true });
+  const surface = small.getContext('2d', { willReadFrequently: true });
   const canvas = [...document.querySelectorAll('[role=img]')]
     .find((one) => (one.getAttribute('aria-label') ?? '').startsWith(`${title}, `))
     ?.querySelector('canvas');
-  if (!(canvas instanceof HTMLCanvasElement) || pen === null) throw new Error('No chart.');
+  if (!(canvas instanceof HTMLCanvasElement) || surface === null) throw new Error('No chart.');
   const picture = (): number => {
-    pen.clearRect(0, 0, 400, 60);
-    pen.drawImage(canvas, 0, 0, 400, 60);
-    return pen.getImageData(0, 0, 400, 60).data.reduce((a, b) => (a * 31 + b) | 0, 7);
+    surface.clearRect(0, 0, 400, 60);
+    surface.drawImage(canvas, 0, 0, 400, 60);
+    return surface.getImageData(0, 0, 400, 60).data.reduce((a, b) => (a * 31 + b) | 0, 7);
   };
   const watched = { endedMs: 0, firstMs: 0, lastMs: 0 };
   Reflect.set(globalThis, 'watchedCanvas', watched);
@@ -107,15 +107,15 @@ function watchCanvas(title: string): void {
   const types = ['pointerup', 'dblclick'];
   for (const type of types) addEventListener(type, note, true);
   let before = picture();
-  const look = (): void => {
+  const refresh = (): void => {
     const now = picture();
     if (now !== before) {
       watched.lastMs = performance.now();
       if (watched.firstMs < watched.endedMs) watched.firstMs = watched.lastMs;
     }
     before = now;
-    if (Reflect.get(globalThis, 'watchedCanvas') === watched) requestAnimationFrame(look);
+    if (Reflect.get(globalThis, 'watchedCanvas') === watched) requestAnimationFrame(refresh);
     else for (const type of types) removeEventListener(type, note, true);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(refresh);
 }

@@ -59,13 +59,13 @@ function paintedMs(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
-        const look = (): void => {
+        const refresh = (): void => {
           // The picture with it is on the screen when the next one is begun.
           if (document.querySelector(wanted) !== null)
             requestAnimationFrame(() => resolve(performance.now()));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(refresh);
         };
-        look();
+        refresh();
       }),
     selector,
   );

@@ -127,8 +127,8 @@ test('diagnose of a run has the remedies and the test of that run, and its noteb
 
   const notebook = await cockpit.cli('notebook', 'broken');
   expect(notebook.stdout.toString()).toContain('Looks like a module of the project');
-  const told = await diagnosed('broken', '--exit', '139');
-  expect(told.verdictHint).toContain('SIGSEGV');
+  const reported = await diagnosed('broken', '--exit', '139');
+  expect(reported.verdictHint).toContain('SIGSEGV');
 
   expect((await refusal('explain', 'project-module-mising')).remedy).toContain(CAUSE);
   const explained = await cockpit.cli('explain', CAUSE);

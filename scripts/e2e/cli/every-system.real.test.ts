@@ -11,7 +11,7 @@ trainingsToTheirEnds(async () => {
     whyNoBreak: null,
     python,
     env: {},
-    fromThere: (file) => file,
+    toLocalPath: (file) => file,
     isAlive: async (pid) => isAlive(pid),
     kill: async (pid) => void process.kill(pid, 'SIGKILL'),
     close: async () => undefined,

@@ -133,8 +133,8 @@ test('what a silent command writes below its folder and where its argv says is d
     path.join(folder, 'logs', 'progress.csv'),
     'time/total_timesteps,train/old\n7,7\n',
   );
-  const made = path.join(served.cockpit.home, 'made.events');
-  await writeFile(made, events(0, 12));
+  const created = path.join(served.cockpit.home, 'made.events');
+  await writeFile(created, events(0, 12));
   const script = path.join(folder, 'train.py');
   await writeFile(script, SILENT_TRAINING);
   const rollouts = path.join(served.cockpit.home, 'strangers', 'rollouts of silent');
@@ -146,7 +146,7 @@ test('what a silent command writes below its folder and where its argv says is d
     '--',
     'python3',
     script,
-    made,
+    created,
     `trainer.rollout_data_dir=${rollouts}`,
   );
   expect(run.exit).toEqual({ code: 0, signal: null });
@@ -178,10 +178,10 @@ time.sleep(float(sys.argv[4]))
 `,
   );
   const start = async (name: string, count: number, beforeS: number, afterS: number) => {
-    const made = path.join(served.cockpit.home, `${name}.events`);
-    await writeFile(made, events(0, count));
+    const created = path.join(served.cockpit.home, `${name}.events`);
+    await writeFile(created, events(0, count));
     const times = [String(beforeS), String(afterS)];
-    const words = ['--', 'python3', script, made, name, ...times];
+    const words = ['--', 'python3', script, created, name, ...times];
     return served.cockpit.runView('run', 'command', '--cwd', folder, ...words);
   };
   const [first, second] = await Promise.all([start('a', 7, 2, 6), start('b', 5, 3, 1)]);
@@ -208,7 +208,7 @@ test('import --follow stays until Ctrl-C, and what it read stays', async () => {
   });
   child.kill('SIGINT');
   expect(await ended).toBe(0);
-  const kept = path.join(served.cockpit.home, 'keep', run, 'follow.json');
-  await expect(readFile(kept)).rejects.toThrow('ENOENT');
+  const stored = path.join(served.cockpit.home, 'keep', run, 'follow.json');
+  await expect(readFile(stored)).rejects.toThrow('ENOENT');
   expect(await pointsOf(ask, run)).toEqual(wanted);
 });

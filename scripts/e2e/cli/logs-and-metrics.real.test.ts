@@ -36,8 +36,8 @@ const Metrics = z.object({
 });
 
 async function lossOf(run: RunView, ...flags: readonly string[]) {
-  const told = await served.cockpit.json('metrics', run.runId, '--name', 'loss', ...flags);
-  const { series } = Metrics.parse(told);
+  const reported = await served.cockpit.json('metrics', run.runId, '--name', 'loss', ...flags);
+  const { series } = Metrics.parse(reported);
   expect(series.map(({ tag, xKind }) => [tag, xKind])).toEqual([['loss', 'timestep']]);
   return (series[0]?.points ?? []).map(([x, , value, segment]) =>
     segment === undefined ? [x, value] : [x, value, segment],
@@ -99,15 +99,15 @@ test('who has seen enough of an answer ends it quietly', async () => {
     ['logs', run.runId],
     ['metrics', run.runId, '--csv'],
   ]) {
-    const told = served.cockpit.spawn(...words);
+    const streams = served.cockpit.spawn(...words);
     let complaint = '';
-    told.stderr.on('data', (chunk: Buffer) => {
+    streams.stderr.on('data', (chunk: Buffer) => {
       complaint += chunk.toString();
     });
-    const closed = once(told, 'close');
-    told.stdout.destroy();
+    const closed = once(streams, 'close');
+    streams.stdout.destroy();
     await closed;
-    expect({ status: told.exitCode, complaint }).toEqual({ status: 141, complaint: '' });
+    expect({ status: streams.exitCode, complaint }).toEqual({ status: 141, complaint: '' });
   }
 });
 
@@ -201,9 +201,9 @@ const Patterned = z.object({ runId: z.string(), patterns: z.array(z.string()) })
 /** The values of each series in a run's log, by name. */
 async function valuesOf(runId: string): Promise<Record<string, unknown>> {
   const { series } = Metrics.parse(await served.cockpit.json('metrics', runId));
-  const told = series.filter(({ tag }) => /^(?:loss|score|speed)$/.test(tag));
+  const reported = series.filter(({ tag }) => /^(?:loss|score|speed)$/.test(tag));
   return Object.fromEntries(
-    told.map(({ tag, points }) => [tag, points.map(([x, , value]) => [x, value])]),
+    reported.map(({ tag, points }) => [tag, points.map(([x, , value]) => [x, value])]),
   );
 }
 

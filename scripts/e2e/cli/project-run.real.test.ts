@@ -68,8 +68,8 @@ describe('a project run from its folder', () => {
   test('succeeds in a folder of its experiment, by what was previewed, and stays as it was', async () => {
     const { client, close } = await engine();
     const params = { experiment: 'toy', steps: 40, rollout: 10, scale: 2 };
-    const asked = { recipe: 'curriculum/phase_x', params, env: { PYTHONPATH: '/nowhere' } };
-    const preview = await client.recipes.preview(asked);
+    const request = { recipe: 'curriculum/phase_x', params, env: { PYTHONPATH: '/nowhere' } };
+    const preview = await client.recipes.preview(request);
     close();
     const toy = ['curriculum/phase_x', '--preset', 'toy', '--set-env', 'PYTHONPATH=/nowhere'];
     const run = await served.cockpit.runView('run', ...toy, '--name', 'toy');

@@ -96,8 +96,8 @@ describe.skipIf(!hasSshd)('on a host', () => {
 
 test('the ladder of a run says what a stop would do, with the processes, and does nothing', async () => {
   const source = 'import time\nprint("up", flush=True)\ntime.sleep(600)';
-  const asked = ['command', '--name', 'long', '--detach', '--', 'python3', '-u', '-c', source];
-  const { runId } = await cockpit.runView('run', ...asked);
+  const requests = ['command', '--name', 'long', '--detach', '--', 'python3', '-u', '-c', source];
+  const { runId } = await cockpit.runView('run', ...requests);
   await expect
     .poll(async () => Ladder.parse(await cockpit.json('ladder', runId)).processes.length, {
       timeout: patient(20_000),

@@ -7,7 +7,7 @@ import { RunView } from '#core/contract/run/run';
 import { Proc } from '#core/contract/run/run-directory';
 import type { Cockpit } from '../fixtures/cockpit.fixture';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
-import { python } from '../verdicts/ways-to-end.test-data';
+import { python } from '../verdicts/end-cases.test-data';
 import { patient } from '../../setup/patience.mjs';
 
 const served = servedCockpit();
@@ -65,7 +65,7 @@ describe('the exit status of a following run gives its verdict', () => {
     { verdict: 'failed', status: 1, argv: ['/etc/hostname'] },
     { verdict: 'suspicious', status: 3, argv: ['true'] },
   ])('$verdict is $status: $argv', async ({ verdict, status, argv }) => {
-    const { status: told, stdout } = await served.cockpit.cli(
+    const { status: reported, stdout } = await served.cockpit.cli(
       'run',
       'command',
       '--json',
@@ -73,7 +73,7 @@ describe('the exit status of a following run gives its verdict', () => {
       ...argv,
     );
     expect(RunView.parse(onlyLine(stdout))).toMatchObject({ verdict, phase: 'ended' });
-    expect(told).toBe(status);
+    expect(reported).toBe(status);
   });
 
   test('stopped is 4', async () => {

@@ -16,7 +16,7 @@ export interface TrainingSystem {
   /** Environment that the command line needs to start trainings there. */
   readonly env: Readonly<Record<string, string>>;
   /** A path of that system, as this process can open it. */
-  fromThere(file: string): string;
+  toLocalPath(file: string): string;
   isAlive(pid: number): Promise<boolean>;
   kill(pid: number): Promise<void>;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface TrainingSystem {
 export const PATIENCE = { timeout: patient(30_000) };
 
 /** One installation whose trainings run on a system, and what tests ask it. */
-export class TrainingsThere {
+export class TargetTrainings {
   readonly system: TrainingSystem;
   readonly cockpit: Cockpit;
   serving: Awaited<ReturnType<Cockpit['serve']>>;
@@ -40,9 +40,9 @@ export class TrainingsThere {
     this.serving = serving;
   }
 
-  static async open(system: TrainingSystem): Promise<TrainingsThere> {
+  static async open(system: TrainingSystem): Promise<TargetTrainings> {
     const cockpit = await Cockpit.open(system.env);
-    return new TrainingsThere(system, cockpit, await cockpit.serve());
+    return new TargetTrainings(system, cockpit, await cockpit.serve());
   }
 
   async close(): Promise<void> {
@@ -83,21 +83,21 @@ export class TrainingsThere {
   }
 
   #file(run: RunView, name: string): Promise<string> {
-    return readFile(path.join(this.system.fromThere(run.runDir), name), 'utf8');
+    return readFile(path.join(this.system.toLocalPath(run.runDir), name), 'utf8');
   }
 }
 
 /** Run, survive, stop and the truth of an end: the sentences that hold on every system. */
 export function trainingsToTheirEnds(openSystem: () => Promise<TrainingSystem>): void {
-  let there: TrainingsThere;
+  let trainings: TargetTrainings;
   beforeAll(async () => {
-    there = await TrainingsThere.open(await openSystem());
+    trainings = await TargetTrainings.open(await openSystem());
   });
-  afterAll(() => there.close());
-  theTruthOfAnEnd(() => there);
-  argumentsAndJob(() => there);
-  stopping(() => there);
-  surviving(() => there);
+  afterAll(() => trainings.close());
+  theTruthOfAnEnd(() => trainings);
+  argumentsAndJob(() => trainings);
+  stopping(() => trainings);
+  surviving(() => trainings);
 }
 
 const ends = [
@@ -125,36 +125,38 @@ const ends = [
   },
 ] as const;
 
-function theTruthOfAnEnd(there: () => TrainingsThere): void {
+function theTruthOfAnEnd(remote: () => TargetTrainings): void {
   describe('the truth of an end', () => {
     test.for(ends)('$what is $verdict', async ({ code, verdict, posix, windows }) => {
-      const run = await there().run(...there().program(code));
+      const run = await remote().run(...remote().program(code));
       expect(run).toMatchObject({ phase: 'ended', verdict });
-      expect(run.reasons.join('\n')).toMatch(there().system.isWindows ? (windows ?? posix) : posix);
+      expect(run.reasons.join('\n')).toMatch(
+        remote().system.isWindows ? (windows ?? posix) : posix,
+      );
     });
 
     test('a program that is not there is a run that failed', async () => {
-      const run = await there().run(path.resolve('/nowhere/train'));
+      const run = await remote().run(path.resolve('/nowhere/train'));
       expect(run).toMatchObject({ verdict: 'failed', exit: null });
     });
   });
 }
 
-function argumentsAndJob(there: () => TrainingsThere): void {
+function argumentsAndJob(remote: () => TargetTrainings): void {
   test('a training sees exactly the arguments that it was given', async () => {
     const words = ['a b', '', '"', '\\', 'x\\"y', '%PATH%', '$HOME', '&|<>^', "'", 'ü✓', '-x'];
     const print = 'import json, sys; print(json.dumps(sys.argv[1:]))';
-    const run = await there().run(...there().program(print, ...words, '!a!'));
+    const run = await remote().run(...remote().program(print, ...words, '!a!'));
     expect(run.verdict).toBe('finished');
-    const line = (await there().logOf(run)).trim().split(/\r?\n/).at(-1) ?? '';
+    const line = (await remote().logOf(run)).trim().split(/\r?\n/).at(-1) ?? '';
     expect(JSON.parse(line)).toEqual([...words, '!a!']);
-    expect((await there().procOf(run)).argv.slice(3)).toEqual([...words, '!a!']);
+    expect((await remote().procOf(run)).argv.slice(3)).toEqual([...words, '!a!']);
   });
 
   test('the record names the job on Windows, and no job elsewhere', async () => {
-    const run = await there().run(...there().program('pass'));
-    const job = there().system.isWindows ? `Local\\rl-cockpit-${run.runId}` : null;
-    expect((await there().procOf(run)).job).toBe(job);
+    const run = await remote().run(...remote().program('pass'));
+    const job = remote().system.isWindows ? `Local\\rl-cockpit-${run.runId}` : null;
+    expect((await remote().procOf(run)).job).toBe(job);
   });
 }
 
@@ -169,23 +171,23 @@ time.sleep(300)`;
 const SAVES_WHEN_STOPPED =
   "import time\ntry: time.sleep(300)\nexcept KeyboardInterrupt: print('saved', flush=True)";
 
-function stopping(there: () => TrainingsThere): void {
+function stopping(remote: () => TargetTrainings): void {
   describe('a stop', () => {
     test('is heard by a sleeping training as KeyboardInterrupt, and it ends as it likes', async (context) => {
-      const { whyNoBreak } = there().system;
+      const { whyNoBreak } = remote().system;
       if (whyNoBreak !== null) console.log(`Skipped: ${whyNoBreak}`);
       context.skip(whyNoBreak !== null, whyNoBreak ?? '');
-      const run = await there().started(...there().program(SAVES_WHEN_STOPPED));
-      const ended = await there().cockpit.runView('stop', run.runId);
+      const run = await remote().started(...remote().program(SAVES_WHEN_STOPPED));
+      const ended = await remote().cockpit.runView('stop', run.runId);
       expect(ended).toMatchObject({ phase: 'ended', verdict: 'stopped', exit: { code: 0 } });
-      expect(await there().logOf(ended)).toContain('saved');
+      expect(await remote().logOf(ended)).toContain('saved');
     });
 
     test('of a deaf training ends it with its workers', async () => {
-      const { system, cockpit } = there();
-      const run = await there().started(...there().program(WITH_WORKER));
-      await expect.poll(() => there().logOf(run), PATIENCE).toMatch(/worker \d+/);
-      const worker = Number(/worker (\d+)/.exec(await there().logOf(run))?.[1]);
+      const { system, cockpit } = remote();
+      const run = await remote().started(...remote().program(WITH_WORKER));
+      await expect.poll(() => remote().logOf(run), PATIENCE).toMatch(/worker \d+/);
+      const worker = Number(/worker (\d+)/.exec(await remote().logOf(run))?.[1]);
       expect(await system.isAlive(worker)).toBe(true);
       const ended = await cockpit.runView('stop', run.runId);
       expect(ended).toMatchObject({ phase: 'ended', verdict: 'stopped' });
@@ -199,35 +201,35 @@ function stopping(there: () => TrainingsThere): void {
 
 const UNTIL_A_FILE = 'import os, sys, time\nwhile not os.path.exists(sys.argv[1]): time.sleep(0.1)';
 
-function surviving(there: () => TrainingsThere): void {
+function surviving(remote: () => TargetTrainings): void {
   describe('a training survives', () => {
     test('the engine that started it, and its end is reported by the next one', async () => {
-      const goOn = path.join(there().cockpit.home, 'go on');
-      const run = await there().started(...there().program(UNTIL_A_FILE, goOn));
-      process.kill(there().serving.enginePid, 'SIGKILL');
-      await there().serving.end();
-      there().serving = await there().cockpit.serve();
-      expect(await there().show(run)).toMatchObject({
+      const goOn = path.join(remote().cockpit.home, 'go on');
+      const run = await remote().started(...remote().program(UNTIL_A_FILE, goOn));
+      process.kill(remote().serving.enginePid, 'SIGKILL');
+      await remote().serving.end();
+      remote().serving = await remote().cockpit.serve();
+      expect(await remote().show(run)).toMatchObject({
         phase: 'running',
         contact: 'ok',
         verdict: null,
       });
       await writeFile(goOn, '');
-      await expect.poll(async () => (await there().show(run)).verdict, PATIENCE).toBe('finished');
+      await expect.poll(async () => (await remote().show(run)).verdict, PATIENCE).toBe('finished');
     });
 
     test('its supervisor; it can still be asked to stop, and how it ended stays lost', async () => {
-      const { system, cockpit } = there();
-      const run = await there().started(...there().program(SAVES_WHEN_STOPPED));
-      const proc = await there().procOf(run);
+      const { system, cockpit } = remote();
+      const run = await remote().started(...remote().program(SAVES_WHEN_STOPPED));
+      const proc = await remote().procOf(run);
       await system.kill(proc.supervisorPid);
       await expect
-        .poll(async () => (await there().show(run)).contact, PATIENCE)
+        .poll(async () => (await remote().show(run)).contact, PATIENCE)
         .toBe('unsupervised');
       expect(await system.isAlive(proc.pid)).toBe(true);
       const ended = await cockpit.runView('stop', run.runId);
       expect(ended).toMatchObject({ phase: 'lost', verdict: 'lost', exit: null });
-      expect(await there().logOf(run)).toContain(system.whyNoBreak === null ? 'saved' : 'up');
+      expect(await remote().logOf(run)).toContain(system.whyNoBreak === null ? 'saved' : 'up');
     });
   });
 }

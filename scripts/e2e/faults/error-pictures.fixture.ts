@@ -27,9 +27,9 @@ async function chartsThatThrow(page: Page): Promise<void> {
 }
 
 /** The app's own errors: a page and charts that throw, and the app's log. */
-export async function errorPictures({ cockpit }: Studio, inEveryLook: Pictures): Promise<void> {
+export async function errorPictures({ cockpit }: Studio, inEveryStyle: Pictures): Promise<void> {
   await cockpit.runView('run', 'toy-hybrid', '--set', 'length=30', '--name', 'pictured');
-  await inEveryLook('error-page', '/', pageThatThrows);
-  await inEveryLook('error-charts', '/', chartsThatThrow);
-  await inEveryLook('settings-log', '/settings/log', shows('Cannot read properties'));
+  await inEveryStyle('error-page', '/', pageThatThrows);
+  await inEveryStyle('error-charts', '/', chartsThatThrow);
+  await inEveryStyle('settings-log', '/settings/log', shows('Cannot read properties'));
 }

@@ -17,15 +17,15 @@ const BY_THE_END = { timeout: patient(120_000), interval: 100 };
 /** Longer than any pause that the app takes for normal. */
 const ASLEEP_MS = 12_000;
 
-const desk = servedApp();
+const app = servedApp();
 
 const word = (page: Page): Promise<string> => pill(page).innerText();
 const startToy = (...words: readonly string[]) =>
-  desk.cockpit.runView('run', 'toy-hybrid', '--detach', ...words);
+  app.cockpit.runView('run', 'toy-hybrid', '--detach', ...words);
 
 test('two windows on one run show the same, and a stop in one is seen in the other', async () => {
   const { runId } = await startToy();
-  const [one, other] = await Promise.all([desk.at(`/runs/${runId}`), desk.at(`/runs/${runId}`)]);
+  const [one, other] = await Promise.all([app.at(`/runs/${runId}`), app.at(`/runs/${runId}`)]);
   await expect.poll(() => pointsOf(one.page, 'Reward'), SOON).toBeGreaterThan(5);
   await one.page.getByRole('button', { name: 'Stop…' }).click();
   await one.page.getByRole('button', { name: 'Stop and save' }).click();
@@ -40,22 +40,22 @@ test('two windows on one run show the same, and a stop in one is seen in the oth
 
 test('a machine that slept while a training ran is reported as what it is, and nothing is lost', async () => {
   const { runId } = await startToy('--set', 'length=60');
-  const { page, complaints } = await desk.at(`/runs/${runId}`);
+  const { page, complaints } = await app.at(`/runs/${runId}`);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
   // Everything of this home stalls, as in a sleep: server, engine, agent, supervisor, training.
-  const all = await desk.cockpit.processes();
+  const all = await app.cockpit.processes();
   for (const pid of all) process.kill(pid, 'SIGSTOP');
   await page.waitForTimeout(ASLEEP_MS);
   for (const pid of all) process.kill(pid, 'SIGCONT');
   await expect.poll(() => word(page), BY_THE_END).toBe('Succeeded');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(60);
-  expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+  expect(await app.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
   expect(complaints).toEqual([]);
 });
 
 test('a run whose folder is deleted under its page keeps its numbers and says so', async () => {
-  const { runId, runDir } = await desk.cockpit.runView('run', 'toy-hybrid', '--set', 'length=20');
-  const { page, complaints } = await desk.at(`/runs/${runId}`);
+  const { runId, runDir } = await app.cockpit.runView('run', 'toy-hybrid', '--set', 'length=20');
+  const { page, complaints } = await app.at(`/runs/${runId}`);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(20);
   await rm(runDir, { recursive: true });
   await page.reload();
@@ -65,9 +65,9 @@ test('a run whose folder is deleted under its page keeps its numbers and says so
 });
 
 test('a wrong token opens nothing, and says where the right address is', async () => {
-  const wrong = new URL(desk.serving.url);
+  const wrong = new URL(app.serving.url);
   wrong.searchParams.set('token', `${wrong.searchParams.get('token') ?? ''}x`);
-  const context = await desk.browser.newContext();
+  const context = await app.browser.newContext();
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const answer = await page.goto(wrong.href);
@@ -77,8 +77,8 @@ test('a wrong token opens nothing, and says where the right address is', async (
 });
 
 test('a page of another origin on the same machine, cookie and all, gets no line to the engine', async () => {
-  const { page } = await desk.at('/');
-  const stranger = createServer((_asked, answer) => {
+  const { page } = await app.at('/');
+  const stranger = createServer((_parsed, answer) => {
     answer.setHeader('content-type', 'text/html').end('<title>a stranger</title>');
   });
   stranger.listen(0, '127.0.0.1');
@@ -87,7 +87,7 @@ test('a page of another origin on the same machine, cookie and all, gets no line
   const address = stranger.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   await page.goto(`http://127.0.0.1:${port}/`);
-  const socket = `${new URL(desk.serving.url).origin.replace('http', 'ws')}/engine`;
+  const socket = `${new URL(app.serving.url).origin.replace('http', 'ws')}/engine`;
   const ended = await page.evaluate(
     (url) =>
       new Promise((resolve) => {
@@ -120,7 +120,7 @@ test('a disk that fills up while a training is watched is named, and nothing rea
   const served = await small.serve();
   onTestFinished(() => served.end());
   const { runId } = await small.runView('run', 'toy-hybrid', '--detach');
-  const seen = await visit(desk.browser, served.url);
+  const seen = await visit(app.browser, served.url);
   onTestFinished(() => seen.end());
   await seen.page.goto(new URL(`/runs/${runId}`, served.url).href);
   await expect.poll(() => pointsOf(seen.page, 'Reward'), SOON).toBeGreaterThan(5);

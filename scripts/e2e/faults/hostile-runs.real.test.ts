@@ -52,7 +52,7 @@ const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
 
 /** Run directories like a good one, each with one file damaged in one way. @returns their ids */
 function makeHostile(good: string): readonly string[] {
-  const whole = new Map(
+  const full = new Map(
     ['spec.json', 'proc.json', 'exit.json'].map((name) => [
       name,
       readFileSync(path.join(good, name)),
@@ -66,7 +66,7 @@ function makeHostile(good: string): readonly string[] {
         const runId = `20260101-000000-${n.toString(16).padStart(8, '0')}`;
         const folder = path.join(path.dirname(good), runId);
         mkdirSync(folder);
-        for (const [name, bytes] of whole) {
+        for (const [name, bytes] of full) {
           const text = bytes.toString().replaceAll(path.basename(good), runId);
           if (name !== damaged) writeFileSync(path.join(folder, name), text);
         }

@@ -25,7 +25,7 @@ async function press({ browser, url }: Studio, address: string, until: RegExp): 
   await seen.end();
 }
 
-const inNotebook = (page: Page) =>
+const inIncident = (page: Page) =>
   page.getByRole('heading', { name: 'Attempts at this goal' }).waitFor(WAIT);
 
 const report = async (page: Page) => {
@@ -34,29 +34,29 @@ const report = async (page: Page) => {
 };
 
 /** Failures: while it dies, ended, tested, proved; its notebook, its report, what nothing explains, the list, a cause. */
-export async function incidentPictures(studio: Studio, inEveryLook: Pictures): Promise<void> {
+export async function incidentPictures(studio: Studio, inEveryStyle: Pictures): Promise<void> {
   const { cockpit } = studio;
   const python = ['--', 'python3', '-c'];
   const dying = ['--name', 'ppo-cartpole', '--detach', ...python, DISK_IS_FULL];
   const { runId: living } = await cockpit.runView('run', 'command', ...dying);
   const full = diagnosed('Looks like the disk is full');
-  await inEveryLook('incident-live', `/runs/${living}`, full);
+  await inEveryStyle('incident-live', `/runs/${living}`, full);
   await cockpit.cli('stop', living);
   const unknown = ['--name', 'wobbly', ...python, UNKNOWN_FAILURE];
   const { runId: odd } = await cockpit.runView('run', 'command', ...unknown);
-  await inEveryLook('incident-unknown', `/runs/${odd}`, diagnosed('Nothing known matches'));
+  await inEveryStyle('incident-unknown', `/runs/${odd}`, diagnosed('Nothing known matches'));
   const project = await scriptInFolder(path.join(cockpit.home, 'quant-agent'));
   const script = ['--cwd', project, '--name', 'quant-agent', '--', 'python3', 'scripts/train.py'];
   const { runId } = await cockpit.runView('run', 'command', ...script);
   const address = `/runs/${runId}`;
-  await inEveryLook('incident-untested', address, diagnosed('not tested yet'));
+  await inEveryStyle('incident-untested', address, diagnosed('not tested yet'));
   await press(studio, address, /test supports it/);
-  await inEveryLook('incident-tested', address, diagnosed(/test supports it/));
+  await inEveryStyle('incident-tested', address, diagnosed(/test supports it/));
   await press(studio, address, /^Proved at/);
-  await inEveryLook('incident-proved', address, diagnosed(/^Proved at/));
-  await inEveryLook('incident-notebook', `${address}?tab=notebook`, inNotebook);
-  await inEveryLook('incident-report', `${address}?tab=notebook`, report);
-  await inEveryLook('incidents', '/incidents', shows('quant-agent'));
+  await inEveryStyle('incident-proved', address, diagnosed(/^Proved at/));
+  await inEveryStyle('incident-notebook', `${address}?tab=notebook`, inIncident);
+  await inEveryStyle('incident-report', `${address}?tab=notebook`, report);
+  await inEveryStyle('incidents', '/incidents', shows('quant-agent'));
   const cause = '/incidents/causes/project-module-missing';
-  await inEveryLook('incident-cause', cause, shows('Add the working directory'));
+  await inEveryStyle('incident-cause', cause, shows('Add the working directory'));
 }

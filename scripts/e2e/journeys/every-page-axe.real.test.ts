@@ -9,7 +9,7 @@ import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
 const THEMES = ['light', 'dark'] as const;
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 interface ServedHome {
   readonly cockpit: Cockpit;
@@ -18,11 +18,11 @@ interface ServedHome {
 }
 
 let browser: Browser;
-let fresh: ServedHome;
+let servedHome: ServedHome;
 let lived: ServedHome;
 const runs = { live: '', ended: '', failed: '', dying: '', queued: '', preparing: '' };
 
-async function place(): Promise<ServedHome> {
+async function positionOf(): Promise<ServedHome> {
   const cockpit = await Cockpit.open();
   const serving = await cockpit.serve();
   const end = async (): Promise<void> => {
@@ -34,7 +34,7 @@ async function place(): Promise<ServedHome> {
 
 beforeAll(async () => {
   browser = await launchChromium();
-  [fresh, lived] = await Promise.all([place(), place()]);
+  [servedHome, lived] = await Promise.all([positionOf(), positionOf()]);
   const { cockpit } = lived;
   const failing = ['--name', 'broken', '--', 'python3', '-c', '1/0'];
   const short = ['--name', 'short', '--set', 'length=20'];
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await fresh?.end();
+  await servedHome?.end();
   await lived?.end();
 });
 
@@ -73,10 +73,10 @@ interface Stop {
   readonly ready: Ready;
 }
 
-const inFresh = (name: string, address: string, ready: Ready): Stop => ({
+const inNewHome = (name: string, address: string, ready: Ready): Stop => ({
   name,
   at: () => address,
-  of: () => fresh,
+  of: () => servedHome,
   ready,
 });
 const inLived = (name: string, at: () => string, ready: Ready): Stop => ({
@@ -108,15 +108,15 @@ const chart: Ready = (page) =>
     .waitFor(SOON);
 
 const stops: readonly Stop[] = [
-  inFresh('Home at first start', '/', button('Start LLM-assisted trading (demo)')),
-  inFresh('Runs, empty', '/runs', headed('Runs')),
-  inFresh('Projects, empty', '/projects', headed('Projects')),
-  inFresh('Terminals, empty', '/terminals', headed('Terminals')),
-  inFresh('Setup', '/setup', link('Set up Phase 3, or any SB3 project')),
-  inFresh('Setup of a toy', '/setup/toy/contact', headed('Try a toy')),
-  inFresh('Send to target, empty', '/send', headed('Send to target')),
-  inFresh('Incidents, empty', '/incidents', says('No incident yet')),
-  inFresh('an address of no page', '/nowhere', headed('Page not found')),
+  inNewHome('Home at first start', '/', button('Start LLM-assisted trading (demo)')),
+  inNewHome('Runs, empty', '/runs', headed('Runs')),
+  inNewHome('Projects, empty', '/projects', headed('Projects')),
+  inNewHome('Terminals, empty', '/terminals', headed('Terminals')),
+  inNewHome('Setup', '/setup', link('Set up Phase 3, or any SB3 project')),
+  inNewHome('Setup of a toy', '/setup/toy/contact', headed('Try a toy')),
+  inNewHome('Send to target, empty', '/send', headed('Send to target')),
+  inNewHome('Incidents, empty', '/incidents', says('No incident yet')),
+  inNewHome('an address of no page', '/nowhere', headed('Page not found')),
   inLived('Home, lived in', () => '/', link('Open broken')),
   inLived('Start', () => '/start', headed(/./)),
   inLived('Start of a recipe', () => '/start/toy-hybrid', headed(/./)),
@@ -141,24 +141,24 @@ const stops: readonly Stop[] = [
 const visits = new Map<string, Visit>();
 
 /** One browser page for each place and theme; each of its addresses is loaded again. */
-async function visitOf(url: string, look: ViewOptions): Promise<Visit> {
-  const key = `${look.scheme} ${url}`;
-  const seen = visits.get(key) ?? (await visit(browser, url, look));
+async function visitOf(url: string, options: ViewOptions): Promise<Visit> {
+  const key = `${options.scheme} ${url}`;
+  const seen = visits.get(key) ?? (await visit(browser, url, options));
   visits.set(key, seen);
   return seen;
 }
 
 /** Someone who has looked at nothing yet. */
-async function stranger(url: string, look: ViewOptions): Promise<Visit> {
-  const seen = await visit(browser, url, look);
+async function stranger(url: string, options: ViewOptions): Promise<Visit> {
+  const seen = await visit(browser, url, options);
   onTestFinished(() => seen.end());
   return seen;
 }
 
 /** Opens an address of a page in this look, as someone who has the link; and reports what the page complains about from then on. */
-async function opened({ of, at, ready }: Stop, look: ViewOptions, visitor = visitOf) {
+async function opened({ of, at, ready }: Stop, options: ViewOptions, visitor = visitOf) {
   const { url } = of();
-  const { page, complaints } = await visitor(url, look);
+  const { page, complaints } = await visitor(url, options);
   const before = complaints.length;
   await page.goto(new URL(at(), url).href);
   await ready(page);
@@ -167,7 +167,7 @@ async function opened({ of, at, ready }: Stop, look: ViewOptions, visitor = visi
 
 for (const scheme of THEMES) {
   test.for(stops)(`$name keeps every rule of axe in the ${scheme} theme`, async (stop) => {
-    const { page, complaints } = await opened(stop, { ...DESK, scheme });
+    const { page, complaints } = await opened(stop, { ...DESKTOP, scheme });
     expect(await violations(page)).toEqual([]);
     expect(complaints()).toEqual([]);
   });
@@ -175,7 +175,7 @@ for (const scheme of THEMES) {
   test(`what is said of a button keeps every rule of axe in the ${scheme} theme`, async () => {
     const [run] = stops.filter(({ name }) => name === 'an ended run');
     if (run === undefined) throw new Error('An ended run is no page of this test.');
-    const { page, complaints } = await opened(run, { ...DESK, scheme });
+    const { page, complaints } = await opened(run, { ...DESKTOP, scheme });
     await page.getByRole('button', { name: 'Copy folder path' }).hover();
     await page.getByRole('tooltip').waitFor(SOON);
     expect(await violations(page)).toEqual([]);
@@ -185,7 +185,7 @@ for (const scheme of THEMES) {
   test(`what is over a page keeps every rule of axe in the ${scheme} theme`, async () => {
     const [home] = stops.filter(({ name }) => name === 'Home, lived in');
     if (home === undefined) throw new Error('Home is no page of this test.');
-    const { page, complaints } = await opened(home, { ...DESK, scheme }, stranger);
+    const { page, complaints } = await opened(home, { ...DESKTOP, scheme }, stranger);
     const overlays: readonly (readonly [key: string, name: string])[] = [
       ['Control+k', 'Search or run a command'],
       ['?', 'Keyboard'],

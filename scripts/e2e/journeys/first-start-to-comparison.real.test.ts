@@ -10,16 +10,16 @@ import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
 const BY_THE_END = { timeout: patient(120_000), interval: 100 };
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
-const desk = servedApp();
+const app = servedApp();
 
 const runOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const ends = (page: Page, word: string) =>
   expect.poll(() => pill(page).innerText(), BY_THE_END).toBe(word);
 
 test('first start, a toy, watched, stopped, run again with changes, and both compared', async () => {
-  const { page, complaints } = await desk.at();
+  const { page, complaints } = await app.at();
   await page.getByRole('button', { name: 'Start LLM-assisted trading (demo)' }).click();
   await page.waitForURL(/\/runs\/\d{8}-/);
   const first = runOf(page);
@@ -36,8 +36,8 @@ test('first start, a toy, watched, stopped, run again with changes, and both com
   const second = runOf(page);
   expect(second).not.toBe(first);
   await ends(page, 'Succeeded');
-  expect(await desk.cockpit.runView('show', second)).toMatchObject({ targetX: 30 * 1024 });
-  await page.goto(new URL('/runs', desk.serving.url).href);
+  expect(await app.cockpit.runView('show', second)).toMatchObject({ targetX: 30 * 1024 });
+  await page.goto(new URL('/runs', app.serving.url).href);
   const rows = page.getByRole('checkbox', { name: /toy-hybrid/ });
   await expect.poll(() => rows.count(), SOON).toBe(2);
   for (const row of await rows.all()) await row.check();
@@ -63,7 +63,7 @@ test('a folder of event files is opened from Home, and every point of it is ther
     event(step, 'train/loss', simple(1 / (step + 1)), step),
   ]);
   await writeFile(path.join(folder, 'events.out.tfevents.1700000000.host'), Buffer.concat(bytes));
-  const { page, complaints } = await desk.at();
+  const { page, complaints } = await app.at();
   await page.getByRole('button', { name: 'Open…', exact: true }).click();
   await page.getByLabel('Open a log, tfevents or CSV file').fill(folder);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -75,7 +75,7 @@ test('a folder of event files is opened from Home, and every point of it is ther
 
 /** Presses Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let i = 0; i < MOST_TABS; i += 1) {
+  for (let i = 0; i < MAX_TABS; i += 1) {
     await page.keyboard.press('Tab');
     const called = await page.evaluate(() => {
       const focused = document.activeElement;
@@ -87,7 +87,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('from the start page to the verdict without a pointer', async () => {
-  const { page, complaints } = await desk.at();
+  const { page, complaints } = await app.at();
   await page.getByRole('heading', { level: 1 }).first().waitFor(SOON);
   await page.keyboard.press('Control+k');
   await page

@@ -6,18 +6,18 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PortableCopy } from '#core/contract/model/portable-calls';
 import { patient } from '../../setup/patience.mjs';
-import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../setup/test-pyenv.mjs';
 import { savedModel } from '../fixtures/saved-model.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { violations } from '../fixtures/axe.fixture';
 
 const SOON = { timeout: patient(30_000) };
 const PLAYED = { timeout: patient(180_000) };
-const python = foundTestPyenv();
+const python = findTestPyenv();
 if (python === null) {
   console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');
 }
-const desk = servedApp();
+const app = servedApp();
 
 const hashOf = async (file: string): Promise<string> =>
   createHash('sha256')
@@ -42,12 +42,12 @@ async function drop(page: Page, file: string): Promise<void> {
 /** Asks for episodes: an empty field is reported when episodes are played, not before. */
 async function playIt(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Play this model' });
-  const told = form.getByText('Name the environment or a factory');
-  expect(await told.count()).toBe(0);
+  const locator = form.getByText('Name the environment or a factory');
+  expect(await locator.count()).toBe(0);
   await form.getByRole('button', { name: 'Play', exact: true }).click();
-  await told.waitFor(SOON);
+  await locator.waitFor(SOON);
   await form.getByLabel('Environment', { exact: true }).fill('CartPole-v1');
-  await told.waitFor({ ...SOON, state: 'detached' });
+  await locator.waitFor({ ...SOON, state: 'detached' });
   await form.getByLabel('Episodes').fill('4');
   await form.getByRole('button', { name: 'Play', exact: true }).click();
   const says = /^4 episodes of CartPole-v1 with fixed seeds/;
@@ -60,7 +60,7 @@ test.skipIf(python === null)(
     const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-model-'));
     const model = await savedModel(python ?? '', folder);
     const before = await hashOf(model);
-    const { page } = await desk.at('/models');
+    const { page } = await app.at('/models');
     await drop(page, model);
     await page.getByText('Stable-Baselines3 model (PPO)').waitFor(SOON);
     const code = page.getByRole('table', { name: 'Pickled code' });
@@ -95,20 +95,20 @@ test.skipIf(python === null)(
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-model-'));
     const model = await savedModel(python ?? '', folder);
-    const preview = PortableCopy.parse(await desk.cockpit.json('portable', model, '--preview'));
+    const preview = PortableCopy.parse(await app.cockpit.json('portable', model, '--preview'));
     expect(preview).toMatchObject({ written: false, open: [] });
     expect(preview.changes.map(({ key }) => key).toSorted()).toEqual([
       'clip_range',
       'learning_rate',
       'lr_schedule',
     ]);
-    expect((await desk.cockpit.cli('portable', model)).status).toBe(0);
-    const again = await desk.cockpit.cli('portable', model);
+    expect((await app.cockpit.cli('portable', model)).status).toBe(0);
+    const again = await app.cockpit.cli('portable', model);
     expect({ status: again.status, says: again.stderr }).toEqual({
       status: 2,
       says: expect.stringContaining('There is a file of that name.'),
     });
-    const script = await desk.cockpit.cli('portable', path.join(folder, 'train.py'));
+    const script = await app.cockpit.cli('portable', path.join(folder, 'train.py'));
     expect({ status: script.status, says: script.stderr }).toEqual({
       status: 2,
       says: expect.stringContaining('no whole Stable-Baselines3 model'),

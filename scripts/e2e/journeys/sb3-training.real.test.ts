@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isCi, root } from '../../setup/paths.mjs';
-import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../setup/test-pyenv.mjs';
 import { chartName, launchChromium, pill, pointsOf, visit } from '../fixtures/browser.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 import { patient } from '../../setup/patience.mjs';
@@ -13,7 +13,7 @@ import { repetitions } from '../../setup/repetitions.mjs';
 const screenshots = path.join(root, 'resources/screenshots');
 const AT_ONCE = { timeout: 500 };
 const TIMESTEPS = repetitions(10_240, 20_000);
-const python = foundTestPyenv();
+const python = findTestPyenv();
 if (python === null && !isCi)
   console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');
 
@@ -96,7 +96,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
 
     const live = new Set<string>();
     let isPictured = process.env['RL_COCKPIT_SCREENSHOTS'] !== '1';
-    const look = async (): Promise<string> => {
+    const refresh = async (): Promise<string> => {
       const state = await pill(page).innerText();
       const name = await chartName(page, 'Reward');
       // Until the first update has its mean, the chart shows single episodes of the monitor.
@@ -114,7 +114,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
       }
       return state;
     };
-    await expect.poll(look, { timeout: patient(240_000), interval: 100 }).toBe('Succeeded');
+    await expect.poll(refresh, { timeout: patient(240_000), interval: 100 }).toBe('Succeeded');
     expect(live.size, `names while live: ${[...live].join(' | ')}`).toBeGreaterThanOrEqual(3);
     expect(await cockpit.runView('show', run.runId)).toMatchObject({ verdict: 'succeeded' });
 

@@ -9,13 +9,13 @@ import { patient } from '../../setup/patience.mjs';
 const SOON = { timeout: patient(30_000) };
 const BY_THE_END = { timeout: patient(180_000), interval: 200 };
 
-const desk = servedApp();
+const app = servedApp();
 
 const runId = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const sweepLine = (page: Page) => page.getByRole('row').filter({ hasText: 'seeds' }).first();
 
 test('seeds 1 to 5 go from one act to one interval, and what came of one of them is its tree', async () => {
-  const { page, complaints } = await desk.at('/start/toy-hybrid');
+  const { page, complaints } = await app.at('/start/toy-hybrid');
   await page.getByRole('button', { name: 'Run several seeds or a small grid…' }).click();
   await page.getByLabel('Seeds', { exact: true }).fill('1-5');
   await page.getByLabel('Length', { exact: true }).fill('4');
@@ -39,9 +39,9 @@ test('seeds 1 to 5 go from one act to one interval, and what came of one of them
 
   const runs = z
     .array(z.object({ runId: z.string(), name: z.string() }))
-    .parse(await desk.cockpit.json('runs'));
+    .parse(await app.cockpit.json('runs'));
   const [first] = runs.filter(({ name }) => name.endsWith('-seed-1'));
-  await page.goto(new URL(`/runs/${first?.runId ?? ''}?tab=parameters`, desk.serving.url).href);
+  await page.goto(new URL(`/runs/${first?.runId ?? ''}?tab=parameters`, app.serving.url).href);
   await page.getByText('No other run came from this one').waitFor(SOON);
   await page.getByRole('link', { name: 'The same with seeds 1–5…' }).click();
   await page.waitForURL(/from=.*&seeds=1-5/);
@@ -49,14 +49,14 @@ test('seeds 1 to 5 go from one act to one interval, and what came of one of them
   await page.getByText(/based on \d+ earlier runs? with these values/).waitFor(SOON);
   await page.getByRole('button', { name: 'Start 2 runs' }).click();
   await page.waitForURL(/\/runs$/);
-  await page.goto(new URL(`/runs/${first?.runId ?? ''}?tab=parameters`, desk.serving.url).href);
+  await page.goto(new URL(`/runs/${first?.runId ?? ''}?tab=parameters`, app.serving.url).href);
   const tree = page.getByRole('tree');
   await expect.poll(() => tree.getByRole('treeitem').count(), BY_THE_END).toBe(3);
   expect(await tree.innerText()).toMatch(/seed\s+1\s+→\s+8/);
   await tree.getByRole('link').last().click();
   await expect.poll(() => runId(page), SOON).not.toBe(first?.runId);
-  const told = Lineage.parse(await desk.cockpit.json('lineage', runId(page)));
-  expect(told.nodes.map(({ parent }) => parent)).toEqual([null, first?.runId, first?.runId]);
+  const reported = Lineage.parse(await app.cockpit.json('lineage', runId(page)));
+  expect(reported.nodes.map(({ parent }) => parent)).toEqual([null, first?.runId, first?.runId]);
   expect(complaints).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('a grid is planned, started and cancelled from the command line as one act'
     '1,2',
   ];
   const long = ['--set', 'length=4000'];
-  const plan = SweepPlan.parse(await desk.cockpit.json('run', ...grid, ...long, '--plan'));
+  const plan = SweepPlan.parse(await app.cockpit.json('run', ...grid, ...long, '--plan'));
   expect(plan.runs.map(({ values }) => values)).toEqual([
     { learning_rate: 0.001, seed: 1 },
     { learning_rate: 0.001, seed: 2 },
@@ -79,16 +79,16 @@ test('a grid is planned, started and cancelled from the command line as one act'
     { learning_rate: 0.0003, seed: 2 },
   ]);
   const started = ['run', ...grid, ...long, '--at-once', '2', '--detach'];
-  const sweep = Sweep.parse(await desk.cockpit.json(...started));
+  const sweep = Sweep.parse(await app.cockpit.json(...started));
   const phases = async (): Promise<readonly string[]> => {
-    const views = sweep.runs.map((run) => desk.cockpit.runView('show', run.runId));
+    const views = sweep.runs.map((run) => app.cockpit.runView('show', run.runId));
     return (await Promise.all(views)).map(({ phase }) => phase);
   };
-  const isUnderWay = async (): Promise<boolean> =>
+  const isInProgress = async (): Promise<boolean> =>
     (await phases()).join() === 'running,running,queued,queued';
-  await vi.waitUntil(isUnderWay, BY_THE_END);
+  await vi.waitUntil(isInProgress, BY_THE_END);
   const name = sweep.runs[0]?.name ?? '';
-  expect(await desk.cockpit.json('stop', name, '--sweep')).toMatchObject({
+  expect(await app.cockpit.json('stop', name, '--sweep')).toMatchObject({
     removed: sweep.runs.slice(2).map((run) => run.runId),
     stopping: sweep.runs.slice(0, 2).map((run) => run.runId),
   });

@@ -80,11 +80,11 @@ async function prepare(cockpit: Cockpit): Promise<void> {
   runs.set('imported', runId);
 }
 
-const desk = servedApp({ prepare });
+const app = servedApp({ prepare });
 
 beforeAll(async () => {
-  const seen = await visit(desk.browser, desk.serving.url);
-  runs.set('queued', await queuedRun(seen.page, desk.serving.url, 'going'));
+  const seen = await visit(app.browser, app.serving.url);
+  runs.set('queued', await queuedRun(seen.page, app.serving.url, 'going'));
   await seen.end();
 }, patient(120_000));
 
@@ -105,7 +105,7 @@ describe('at 1024×700', () => {
   test.for(STATES)(
     'a curve of a run that is %s is in view at once, and nothing is cut',
     async (state) => {
-      const { page } = await desk.at(`/runs/${runs.get(state) ?? ''}`, SMALL);
+      const { page } = await app.at(`/runs/${runs.get(state) ?? ''}`, SMALL);
       await drawn(page);
       await expect
         .poll(() => plotsInView(page), SOON)
@@ -115,7 +115,7 @@ describe('at 1024×700', () => {
   );
 
   test('the checks of a verdict are folded, and one press shows them', async () => {
-    const { page } = await desk.at(`/runs/${runs.get('succeeded') ?? ''}`, SMALL);
+    const { page } = await app.at(`/runs/${runs.get('succeeded') ?? ''}`, SMALL);
     const fold = page.getByRole('button', { name: /^\d+ checks/ });
     await fold.waitFor(SOON);
     expect(await page.getByRole('rowheader', { name: 'Exit code 0' }).count()).toBe(0);
@@ -126,7 +126,7 @@ describe('at 1024×700', () => {
 
 describe('at 720×450, a window zoomed to 200 %', () => {
   test.for(STATES)('the page of a run that is %s cuts and hides nothing', async (state) => {
-    const { page } = await desk.at(`/runs/${runs.get(state) ?? ''}`, ZOOMED);
+    const { page } = await app.at(`/runs/${runs.get(state) ?? ''}`, ZOOMED);
     await page.locator('.chart-plot').first().scrollIntoViewIfNeeded(SOON);
     await drawn(page);
     expect(await faults(page)).toEqual([]);
@@ -139,16 +139,16 @@ const WAITING_STATES = [
   ['preparing', 'Preparing'],
 ] as const;
 
-for (const look of [SMALL, ZOOMED]) {
+for (const options of [SMALL, ZOOMED]) {
   test.for(WAITING_STATES)(
-    `the page of a run that is %s says what it waits for at ${look.width}×${look.height}, and nothing is cut`,
+    `the page of a run that is %s says what it waits for at ${options.width}×${options.height}, and nothing is cut`,
     async ([state, region]) => {
-      const { page } = await desk.at(`/runs/${runs.get(state) ?? ''}`, look);
+      const { page } = await app.at(`/runs/${runs.get(state) ?? ''}`, options);
       const card = page.getByRole('region', { name: region });
       await card.waitFor(SOON);
       await expect
         .poll(async () => (await card.boundingBox())?.y ?? Infinity, SOON)
-        .toBeLessThan(look.height / 2);
+        .toBeLessThan(options.height / 2);
       const bar = page.getByRole('contentinfo');
       await expect
         .poll(() => bar.innerText(), SOON)
@@ -186,11 +186,11 @@ const PAGES: readonly (readonly [name: string, address: string, shows?: string])
 const addressOf = (address: string): string =>
   address.replace(/[A-Z]{2,}/g, (state) => runs.get(state.toLowerCase()) ?? '');
 
-for (const look of [SMALL, ZOOMED]) {
+for (const options of [SMALL, ZOOMED]) {
   test.for(PAGES)(
-    `%s cuts, covers and hides nothing at ${look.width}×${look.height}`,
+    `%s cuts, covers and hides nothing at ${options.width}×${options.height}`,
     async ([, address, shows]) => {
-      const { page } = await desk.at(addressOf(address), look);
+      const { page } = await app.at(addressOf(address), options);
       await page.getByRole('heading', { level: 1 }).waitFor(SOON);
       await page.getByRole('status', { name: 'Loading…' }).waitFor({ state: 'detached', ...SOON });
       if (shows !== undefined) await page.locator('main').getByText(shows).first().waitFor(SOON);
@@ -198,8 +198,8 @@ for (const look of [SMALL, ZOOMED]) {
     },
   );
 
-  test(`a message covers nothing at ${look.width}×${look.height}, and Esc closes it`, async () => {
-    const { page } = await desk.at('/runs', look);
+  test(`a message covers nothing at ${options.width}×${options.height}, and Esc closes it`, async () => {
+    const { page } = await app.at('/runs', options);
     await page.getByRole('checkbox', { name: 'Select short' }).click();
     await page.getByRole('button', { name: 'Export…' }).click();
     const message = page.getByRole('alert').filter({ hasText: /^Wrote 1 row/ });
@@ -231,8 +231,8 @@ describe('while something is on its way', () => {
   test.for(WAITING)(
     '%s shows a skeleton until the engine answers, never white',
     async (address) => {
-      const { url } = desk.serving;
-      const seen = await visit(desk.browser, url, SMALL);
+      const { url } = app.serving;
+      const seen = await visit(app.browser, url, SMALL);
       await seen.page.routeWebSocket(/\/engine$/, () => undefined);
       await seen.page.goto(new URL(address, url).href);
       const loading = seen.page.getByRole('status', { name: 'Loading…' });
@@ -243,8 +243,8 @@ describe('while something is on its way', () => {
   );
 
   test('a page whose code is slow to come shows the frame and a skeleton', async () => {
-    const { url } = desk.serving;
-    const seen = await visit(desk.browser, url, SMALL);
+    const { url } = app.serving;
+    const seen = await visit(app.browser, url, SMALL);
     const held: (() => void)[] = [];
     await seen.page.route(/settings-page-.*\.js$/, async (route) => {
       await new Promise<void>((go) => held.push(go));

@@ -11,7 +11,7 @@ type Expect = TestContext['expect'];
 const SOON = { timeout: patient(30_000) };
 const BY_THE_END = { timeout: patient(120_000), interval: 100 };
 
-const desk = servedApp();
+const app = servedApp();
 
 /** A user starts a toy by its button on the home page; the page of the run opens. */
 async function startedByButton(page: Page, title: string): Promise<string> {
@@ -25,8 +25,8 @@ const runIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').
 /** A toy of so many updates, and its page. */
 async function startedFor(updates: number, whenFinished?: Finish) {
   const words = ['toy-hybrid', '--detach', '--set', `length=${updates}`];
-  const { runId } = await desk.cockpit.runView('run', ...words);
-  return desk.at(`/runs/${runId}`, undefined, whenFinished);
+  const { runId } = await app.cockpit.runView('run', ...words);
+  return app.at(`/runs/${runId}`, undefined, whenFinished);
 }
 
 const stateOf = (page: Page): Promise<string> => pill(page).innerText();
@@ -38,7 +38,7 @@ const ends = (page: Page, word: string, expect: Expect) =>
 /** Every name that the charts had until the run ended. */
 async function namesWhileLive(page: Page, titles: readonly string[], expect: Expect) {
   const names = new Map(titles.map((title) => [title, new Set<string>()]));
-  const look = async (): Promise<string> => {
+  const refresh = async (): Promise<string> => {
     const state = await stateOf(page);
     if (state !== 'Running') return state;
     for (const [title, seen] of names) {
@@ -47,7 +47,7 @@ async function namesWhileLive(page: Page, titles: readonly string[], expect: Exp
     }
     return state;
   };
-  await expect.poll(look, BY_THE_END).toBe('Succeeded');
+  await expect.poll(refresh, BY_THE_END).toBe('Succeeded');
   return names;
 }
 
@@ -55,7 +55,7 @@ const Metrics = z.object({ series: z.tuple([z.object({ points: z.array(z.unknown
 
 /** Number of points of a chart's series that the command line shows. */
 async function storedPoints(runId: string, name: string): Promise<number> {
-  const { series } = Metrics.parse(await desk.cockpit.json('metrics', runId, '--name', name));
+  const { series } = Metrics.parse(await app.cockpit.json('metrics', runId, '--name', name));
   return series[0].points.length;
 }
 
@@ -67,7 +67,7 @@ describe.concurrent('a training on the page', () => {
   ] as const)(
     '%s, started by its button, is seen live and succeeds',
     async ([toy, rate], { expect, onTestFinished }) => {
-      const { page, complaints } = await desk.at('/', undefined, onTestFinished);
+      const { page, complaints } = await app.at('/', undefined, onTestFinished);
       const runId = await startedByButton(page, toy);
       const labels = new Map([
         ['Reward', 'reward'],
@@ -82,7 +82,7 @@ describe.concurrent('a training on the page', () => {
       }
       await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);
       await page.getByRole('region', { name: 'Succeeded' }).waitFor(SOON);
-      expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+      expect(await app.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
       expect(complaints).toEqual([]);
     },
   );
@@ -101,7 +101,7 @@ describe.concurrent('a training on the page', () => {
     const after = await pointsOf(page, 'Reward');
     expect(await stateOf(page)).toBe('Running');
     await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(after);
-    await desk.cockpit.runView('stop', runId);
+    await app.cockpit.runView('stop', runId);
     await ends(page, 'Stopped', expect);
     const stored = await storedPoints(runId, 'reward');
     await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(stored);
@@ -112,13 +112,13 @@ describe.concurrent('a training on the page', () => {
     expect,
     onTestFinished,
   }) => {
-    const { page, complaints } = await desk.at('/', undefined, onTestFinished);
+    const { page, complaints } = await app.at('/', undefined, onTestFinished);
     const runId = await startedByButton(page, 'LLM-assisted trading (demo)');
     await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Stop…' }).click();
     await page.getByRole('button', { name: 'Stop and save' }).click();
     await ends(page, 'Stopped', expect);
-    expect(await desk.cockpit.runView('show', runId)).toMatchObject({
+    expect(await app.cockpit.runView('show', runId)).toMatchObject({
       phase: 'ended',
       verdict: 'stopped',
     });
@@ -132,7 +132,7 @@ test('an engine that is killed in the middle of a run comes back by itself and m
   const { page, complaints } = await startedFor(60);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
   expect(await stateOf(page)).toBe('Running');
-  process.kill(desk.serving.enginePid, 'SIGKILL');
+  process.kill(app.serving.enginePid, 'SIGKILL');
   await ends(page, 'Succeeded', expect);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(60);
   await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);

@@ -7,21 +7,21 @@ import { LogPage, startPrintingRun, SOON } from './log-page.fixture';
 
 let million: RunView;
 
-const desk = servedApp({
+const app = servedApp({
   prepare: async (cockpit) => {
     million = await startPrintingRun(cockpit, 'million');
   },
 });
 
-async function opened(run: RunView, look?: ViewOptions): Promise<LogPage> {
-  const log = await LogPage.open(desk.browser, desk.serving, run, look);
+async function opened(run: RunView, options?: ViewOptions): Promise<LogPage> {
+  const log = await LogPage.open(app.browser, app.serving, run, options);
   onTestFinished(() => log.end());
   return log;
 }
 
 test('the end is followed until the user scrolls, and then left alone', async () => {
-  const run = await startPrintingRun(desk.cockpit, 'ticking', '--detach');
-  onTestFinished(async () => void (await desk.cockpit.cli('stop', run.runId, '--now')));
+  const run = await startPrintingRun(app.cockpit, 'ticking', '--detach');
+  onTestFinished(async () => void (await app.cockpit.cli('stop', run.runId, '--now')));
   const log = await opened(run);
   const { page } = log;
   await page.getByText('Following', { exact: true }).waitFor(SOON);
@@ -47,7 +47,7 @@ test('the end is followed until the user scrolls, and then left alone', async ()
 });
 
 test('a log that means harm is text: nothing runs, nothing is copied, and the page keeps its shape', async () => {
-  const run = await startPrintingRun(desk.cockpit, 'hostile');
+  const run = await startPrintingRun(app.cockpit, 'hostile');
   const log = await opened(run);
   const { page } = log;
   await page.evaluate(() => navigator.clipboard.writeText('mine'));
@@ -81,11 +81,11 @@ test('a log that means harm is text: nothing runs, nothing is copied, and the pa
 });
 
 test('nothing of the log is out of reach for anyone, in both themes and sizes', async () => {
-  for (const look of [
+  for (const viewOptions of [
     { width: 1440, height: 900, scheme: 'light' },
     { width: 1024, height: 700, scheme: 'dark' },
   ] as const) {
-    const log = await opened(million, look);
+    const log = await opened(million, viewOptions);
     const { page } = log;
     await log.press('Home');
     await log.find.fill('needle');

@@ -33,9 +33,9 @@ export class LogPage {
     browser: Browser,
     serving: Serving,
     { runId }: RunView,
-    look?: ViewOptions,
+    options?: ViewOptions,
   ): Promise<LogPage> {
-    const seen = await visit(browser, serving.url, look);
+    const seen = await visit(browser, serving.url, options);
     const { page, complaints } = seen;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(new URL(`/runs/${runId}`, serving.url).href);

@@ -7,14 +7,14 @@ import { LogPage, startPrintingRun, SOON } from './log-page.fixture';
 
 let million: RunView;
 
-const desk = servedApp({
+const app = servedApp({
   prepare: async (cockpit) => {
     million = await startPrintingRun(cockpit, 'million');
   },
 });
 
 async function opened(run: RunView): Promise<LogPage> {
-  const log = await LogPage.open(desk.browser, desk.serving, run);
+  const log = await LogPage.open(app.browser, app.serving, run);
   onTestFinished(() => log.end());
   return log;
 }
@@ -105,7 +105,7 @@ test('lines are copied as they were printed, or with times; the whole log comes 
 
   const coming = page.waitForEvent('download');
   await log.button('Download output.log; secrets in it are masked').click();
-  const file = path.join(desk.cockpit.home, 'got.log');
+  const file = path.join(app.cockpit.home, 'got.log');
   await (await coming).saveAs(file);
   expect((await readFile(file)).equals(raw)).toBe(true);
   expect(log.complaints).toEqual([]);

@@ -35,10 +35,10 @@ afterAll(async () => {
 /** Keys that the manifest overrides, as its own text names them. */
 async function keysOfArpo(): Promise<string[]> {
   const manifest = await readFile('electron/projects/manifests/arpo.yaml', 'utf8');
-  const found = manifest.match(
+  const match = manifest.match(
     /\b(?:data|algorithm|actor_rollout_ref|reward_model|custom_reward_function|trainer)(?:\.\w+)+/g,
   );
-  return [...new Set(found)];
+  return [...new Set(match)];
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { builtInManifests } from '../../../electron/projects/built-in';
 import { startable } from '../../../electron/projects/launch-tables/launched.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { patient } from '../../setup/patience.mjs';
-import { rowHere, rowOfSpec, seenByRow, seenThere } from './expected-start.fixture';
+import { rowHere, rowOfSpec, seenByRow, observedStart } from './expected-start.fixture';
 import { KIN, type Kin } from './kin.fixture';
 import { recordingPython } from './recording-python.fixture';
 import { shapedProject } from './project-shapes.fixture';
@@ -20,12 +20,12 @@ const SOON = { timeout: patient(30_000) };
 const BY_THE_END = { timeout: patient(60_000), interval: 50 };
 const RUN_ADDRESS = /\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/;
 const PROJECT_ADDRESS = /\/projects\/[^/?]+$/;
-const MOST_CLICKS = 4;
+const MAX_CLICKS = 4;
 
-const place = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-kin-'));
+const location = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-kin-'));
 // Ray takes no Python whose path has a space.
-const venv = path.join(place, 'venv');
-const folderOf = ({ name }: Kin): string => path.join(place, 'own checkouts', name);
+const venv = path.join(location, 'venv');
+const folderOf = ({ name }: Kin): string => path.join(location, 'own checkouts', name);
 
 const app = servedApp({
   env: { VIRTUAL_ENV: venv },
@@ -35,11 +35,11 @@ const app = servedApp({
     for (const kin of KIN) await shapedProject(folderOf(kin), kin.name);
   },
 });
-afterAll(() => rm(place, { recursive: true, force: true }));
+afterAll(() => rm(location, { recursive: true, force: true }));
 
 function taskOf({ manifest }: Kin, id: string): ManifestTask {
-  const known = builtInManifests.find((one) => one.manifest.id === manifest);
-  const task = known?.manifest.tasks.find((one) => one.id === id);
+  const inManifest = builtInManifests.find((one) => one.manifest.id === manifest);
+  const task = inManifest?.manifest.tasks.find((one) => one.id === id);
   if (task === undefined) throw new Error(`${manifest} has no task ${id}.`);
   return task;
 }
@@ -89,7 +89,7 @@ describe.each(KIN)('$name', (kin) => {
     await page.waitForURL(RUN_ADDRESS, SOON);
     // Where it needs another task's files, that ran before it: this is the toy itself.
     await expect.poll(() => startedRuns(recipe), BY_THE_END).toHaveLength(1);
-    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
     expect(complaints).toEqual([]);
     await app.cockpit.cli('project', 'remove', recipe.split('/')[0] ?? '');
   });
@@ -129,16 +129,16 @@ describe('every task with every preset', () => {
       expect(names).toHaveLength(Object.keys(kin.table).length);
       for (const name of names) {
         const spec = await specOf(await start(page, kin, name));
-        const places = {
+        const positions = {
           root: folderOf(kin),
           home: app.cockpit.home,
           projectId,
           experiment: name.endsWith(' toy') ? 'toy' : 'first',
           spec,
         };
-        const row = rowHere(kin.table[name] ?? {}, places);
+        const row = rowHere(kin.table[name] ?? {}, positions);
         expect({ name, ...rowOfSpec(spec) }).toEqual({ name, ...row });
-        const seen = await seenThere(runDirOf(spec.runId), row);
+        const seen = await observedStart(runDirOf(spec.runId), row);
         expect({ name, ...seen }).toEqual({ name, ...seenByRow(row, kin.base) });
       }
     },

@@ -109,7 +109,7 @@ export function seenByRow(row: Row, base: object) {
 }
 
 /** The same of what it saw: names that a row is silent of are left out. */
-export async function seenThere(runDir: string, row: Row) {
+export async function observedStart(runDir: string, row: Row) {
   const seen = Seen.parse(JSON.parse(await readFile(path.join(runDir, 'seen.json'), 'utf8')));
   const { PYTHONPATH: _imports, ...own } = row.env;
   const wanted = importsOf(row);
@@ -146,6 +146,6 @@ async function jsonOf(file: string): Promise<unknown> {
 /** `NAME`, or an entry of a table of constants: `PHASE1_CONFIG.n_steps`. */
 function valueAt(values: Readonly<Record<string, unknown>>, name: string): unknown {
   const [table = '', ...key] = name.split('.');
-  const found = values[table];
-  return key.length === 0 ? found : Values.parse(found)[key.join('.')];
+  const match = values[table];
+  return key.length === 0 ? match : Values.parse(match)[key.join('.')];
 }

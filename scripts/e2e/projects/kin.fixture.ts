@@ -29,8 +29,8 @@ const cores = cpus().length;
 const ramGb = Number((totalmem() / 1e9).toFixed(1));
 
 /** A share of the memory in transitions of 240 KB. */
-const transitions = (share: number, most: number, least = 500): number =>
-  Math.max(least, Math.min(most, Math.floor((ramGb * share * 1e9) / 240_000)));
+const transitions = (share: number, max: number, min = 500): number =>
+  Math.max(min, Math.min(max, Math.floor((ramGb * share * 1e9) / 240_000)));
 const workers = (perCore: number): number => Math.max(1, Math.floor(cores * perCore));
 
 const qnetfires = qnetfiresTable({

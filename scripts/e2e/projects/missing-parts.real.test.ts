@@ -45,21 +45,21 @@ with open(os.path.join(data, sys.argv[1] + "_D1M.csv"), "w") as file:
     file.write("datetime,close\\n2024-01-02 09:30:00,1\\n")
 `;
 
-const desk = servedApp();
+const app = servedApp();
 
 beforeAll(async () => {
-  const root = path.join(desk.cockpit.home, 'needy');
+  const root = path.join(app.cockpit.home, 'needy');
   await mkdir(root, { recursive: true });
   await writeFile(path.join(root, 'cockpit.yaml'), MANIFEST);
   await writeFile(path.join(root, 'train.py'), "print('done')\n");
   await writeFile(path.join(root, 'market.py'), MARKET);
   await writeFile(path.join(root, 'slow_to_import.py'), 'import time\ntime.sleep(3)\n');
-  const added = await desk.cockpit.cli('project', 'add', root);
+  const added = await app.cockpit.cli('project', 'add', root);
   if (added.status !== 0) throw new Error(`The project was not added: ${added.stderr}`);
 });
 
 test('while the checks of a form still run, the bar says that Start does not wait for them', async () => {
-  const { page } = await desk.at(FORM);
+  const { page } = await app.at(FORM);
   const running = page.locator('.start-bar').getByText('The checks are still running.');
   await running.waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Start training' }).isEnabled()).toBe(true);
@@ -68,11 +68,11 @@ test('while the checks of a form still run, the bar says that Start does not wai
 });
 
 /** Types into the form, follows the one button of a finding, and comes back by the link of the page that it leads to. */
-async function thereAndBack(
+async function roundTrip(
   button: string,
   arrived: (page: Page) => Promise<unknown>,
 ): Promise<{ readonly steps: string; readonly market: string; readonly complaints: string[] }> {
-  const { page, complaints } = await desk.at(FORM);
+  const { page, complaints } = await app.at(FORM);
   const steps = page.getByRole('textbox', { name: 'Steps' });
   await steps.fill('37', SOON);
   const checks = page.getByRole('region', { name: 'Checks' });
@@ -84,40 +84,40 @@ async function thereAndBack(
   return { steps: await steps.inputValue(SOON), market, complaints: [...complaints] };
 }
 
-const KEPT = { steps: '37', market: 'NQ', complaints: [] };
+const STORED = { steps: '37', market: 'NQ', complaints: [] };
 
 test('a missing package leads to the setup of its goal, and back to the form as it was typed', async () => {
-  const back = await thereAndBack('Set up the packages', (page) =>
+  const back = await roundTrip('Set up the packages', (page) =>
     page.waitForURL(/\/setup\/phase3/, SOON),
   );
-  expect(back).toEqual(KEPT);
+  expect(back).toEqual(STORED);
 });
 
 test('a missing model leads to the setup step of the model files, and back to the form as it was typed', async () => {
-  const back = await thereAndBack('Download the model', async (page) => {
+  const back = await roundTrip('Download the model', async (page) => {
     await page.waitForURL(/\/setup\/phase3\/models\?/, SOON);
     await page.getByRole('heading', { name: 'Model files' }).waitFor(SOON);
     await page.getByRole('link', { name: 'Download a model' }).waitFor(SOON);
   });
-  expect(back).toEqual(KEPT);
+  expect(back).toEqual(STORED);
 });
 
 test('a missing key leads to the stored keys, and back to the form as it was typed', async () => {
-  const back = await thereAndBack('Store the key…', (page) =>
+  const back = await roundTrip('Store the key…', (page) =>
     page.getByRole('heading', { name: 'Secrets' }).waitFor(SOON),
   );
-  expect(back).toEqual(KEPT);
+  expect(back).toEqual(STORED);
 });
 
 test('a missing market leads to the task that makes it, and back to the form as it was typed', async () => {
-  const back = await thereAndBack('Open “Make a market”', (page) =>
+  const back = await roundTrip('Open “Make a market”', (page) =>
     page.waitForURL(/\/start\/needy%2Fmarket\?preset=toy/, SOON),
   );
-  expect(back).toEqual(KEPT);
+  expect(back).toEqual(STORED);
 });
 
 test('a check turns green once its page has fixed it: the key is stored, the market is made', async () => {
-  const { page, complaints } = await desk.at(FORM);
+  const { page, complaints } = await app.at(FORM);
   const checks = page.getByRole('region', { name: 'Checks' });
   const key = checks.getByRole('button', { name: 'Store the key…', exact: true });
   const market = checks.getByRole('button', { name: 'Open “Make a market”', exact: true });

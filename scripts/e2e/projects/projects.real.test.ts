@@ -21,7 +21,7 @@ const THREE_PHASES = path.join(
 );
 
 const folders = { lab: '', unknown: '', phases: '' };
-const desk = servedApp({
+const app = servedApp({
   prepare: async ({ home }) => {
     folders.lab = await traderLab(path.join(home, 'own code', 'lab'));
     folders.unknown = await unknownScript(path.join(home, 'unknown'));
@@ -37,7 +37,7 @@ async function started(page: Page): Promise<string> {
 
 const specOf = async (runId: string): Promise<Spec> =>
   Spec.parse(
-    JSON.parse(await readFile(path.join(desk.cockpit.home, 'runs', runId, 'spec.json'), 'utf8')),
+    JSON.parse(await readFile(path.join(app.cockpit.home, 'runs', runId, 'spec.json'), 'utf8')),
   );
 
 async function pointAt(page: Page, folder: string): Promise<void> {
@@ -60,7 +60,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('from the empty page a folder is pointed at, and its toy runs to a verdict after three clicks', async () => {
-  const { page, complaints } = await desk.at('/projects');
+  const { page, complaints } = await app.at('/projects');
   await page.getByText('Point at a checkout of ARPO').waitFor(SOON);
   expect(await violations(page)).toEqual([]);
   await pointAt(page, folders.lab);
@@ -76,7 +76,7 @@ test('from the empty page a folder is pointed at, and its toy runs to a verdict 
   const { recipe, cwd, params } = await specOf(runId);
   expect({ recipe, cwd, steps: params['steps'] }).toEqual({
     recipe: 'trader-lab/phase1',
-    cwd: path.join(desk.cockpit.home, 'workspaces', 'trader-lab', 'toy'),
+    cwd: path.join(app.cockpit.home, 'workspaces', 'trader-lab', 'toy'),
     steps: 5,
   });
   // What was written is in the workspace, and nothing of the project was touched.
@@ -88,7 +88,7 @@ test('from the empty page a folder is pointed at, and its toy runs to a verdict 
 });
 
 test('the next phase starts from the model of the one before, by the keyboard alone, and the chain shows both', async () => {
-  const { page, complaints } = await desk.at('/projects/trader-lab');
+  const { page, complaints } = await app.at('/projects/trader-lab');
   await tabTo(page, 'Phase 2: Toy');
   await page.keyboard.press('Enter');
   await page.getByText('--init models/phase1.txt').waitFor(SOON);
@@ -96,7 +96,7 @@ test('the next phase starts from the model of the one before, by the keyboard al
   await page.keyboard.press('Enter');
   await started(page);
   await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
-  await page.goto(new URL('/projects/trader-lab', desk.serving.url).href);
+  await page.goto(new URL('/projects/trader-lab', app.serving.url).href);
   const chain = page.getByRole('list', { name: 'Order' });
   await expect
     .poll(() => chain.innerText(), SOON)
@@ -107,8 +107,8 @@ test('the next phase starts from the model of the one before, by the keyboard al
 });
 
 test('an interpreter that no search finds is named by its path, and is the one that runs the project', async () => {
-  const { page, complaints } = await desk.at('/projects/trader-lab');
-  const folder = path.join(desk.cockpit.home, 'apart', 'bin');
+  const { page, complaints } = await app.at('/projects/trader-lab');
+  const folder = path.join(app.cockpit.home, 'apart', 'bin');
   await mkdir(folder, { recursive: true });
   const python = path.join(folder, 'python3');
   await symlink('/usr/bin/python3', python);
@@ -133,7 +133,7 @@ test('an interpreter that no search finds is named by its path, and is the one t
 });
 
 test('all phases of a folder run in order after three clicks, each from the file of the one before', async () => {
-  const { page, complaints } = await desk.at('/projects?add=');
+  const { page, complaints } = await app.at('/projects?add=');
   await pointAt(page, folders.phases);
   await page.getByRole('button', { name: 'Add Three phases' }).click(SOON);
   const card = page.getByRole('region', { name: 'Three phases' });
@@ -155,18 +155,18 @@ test('all phases of a folder run in order after three clicks, each from the file
   await plan.getByRole('button', { name: 'Start 4 runs in order' }).click();
   await page.waitForURL(/\/runs$/, SOON);
   await page.getByText('Started the first run; 3 wait in the queue.').waitFor(SOON);
-  await page.goto(new URL('/projects/three-phases', desk.serving.url).href);
+  await page.goto(new URL('/projects/three-phases', app.serving.url).href);
   await expect
     .poll(() => card.getByRole('list', { name: 'Order' }).innerText(), BY_THE_END)
     .toMatch(/Make data\s*Succeeded[^]*one\s*Succeeded[^]*two\s*Succeeded[^]*three\s*Succeeded/);
   expect(existsSync(path.join(folders.phases, 'models'))).toBe(false);
-  const workspaces = path.join(desk.cockpit.home, 'workspaces', 'three-phases');
+  const workspaces = path.join(app.cockpit.home, 'workspaces', 'three-phases');
   expect(await readdir(workspaces)).toEqual(['trial']);
   expect(complaints).toEqual([]);
 });
 
 test('the form shows what is done before the training, fixes a broken rule, and is YAML both ways', async () => {
-  const { page, complaints } = await desk.at('/start/trader-lab%2Fphase1?preset=full');
+  const { page, complaints } = await app.at('/start/trader-lab%2Fphase1?preset=full');
   const before = page.getByRole('region', { name: 'Before the training starts' });
   await before.getByText('save.best = false').waitFor(SOON);
   await before.getByText('Each best model would be 140 MB.').waitFor(SOON);
@@ -195,20 +195,20 @@ test('the form shows what is done before the training, fixes a broken rule, and 
 });
 
 test('a path of another system holds the start at its field, and a task that cannot run has no start', async () => {
-  const { page } = await desk.at('/start/trader-lab%2Fphase2?preset=toy');
+  const { page } = await app.at('/start/trader-lab%2Fphase2?preset=toy');
   await page.getByRole('textbox', { name: 'Model' }).fill('C:/models/phase1.txt');
   await page.getByText('C:/models/phase1.txt is a Windows path.').waitFor(SOON);
   await page.getByText('One path belongs to another system.').waitFor(SOON);
   const start = page.getByRole('button', { name: /^Start (?:training|anyway)$/ });
   expect(await start.isDisabled()).toBe(true);
-  await page.goto(new URL('/start/trader-lab%2Fthreaded', desk.serving.url).href);
+  await page.goto(new URL('/start/trader-lab%2Fthreaded', app.serving.url).href);
   await page.getByText('This task cannot run').waitFor(SOON);
   expect(await start.count()).toBe(0);
 });
 
 test('an unknown script becomes a project by a drafted form, whose problems are at their lines', async () => {
   const address = `/projects?add=${encodeURIComponent(folders.unknown)}&on=local`;
-  const { page, complaints } = await desk.at(address);
+  const { page, complaints } = await app.at(address);
   await page.getByRole('button', { name: 'Draft a form from train.py' }).click(SOON);
   const editor = page.getByLabel('Manifest (YAML)');
   await editor.waitFor(SOON);
@@ -232,17 +232,17 @@ test('an unknown script becomes a project by a drafted form, whose problems are 
   expect(complaints).toEqual([]);
 });
 
-const LOOKS: readonly ViewOptions[] = [
+const SCREENS: readonly ViewOptions[] = [
   { width: 1024, height: 700, scheme: 'dark' },
   { width: 720, height: 450, scheme: 'light' },
 ];
 const ADDRESSES = ['/projects', '/projects?add=', '/start/trader-lab%2Fphase1?preset=full'];
 
-for (const look of LOOKS) {
-  test(`nothing is cut, covered or inaccessible at ${look.width}×${look.height}`, async () => {
-    const { page } = await desk.at('/', look);
+for (const options of SCREENS) {
+  test(`nothing is cut, covered or inaccessible at ${options.width}×${options.height}`, async () => {
+    const { page } = await app.at('/', options);
     for (const address of ADDRESSES) {
-      await page.goto(new URL(address, desk.serving.url).href);
+      await page.goto(new URL(address, app.serving.url).href);
       await page.getByText('Trader lab').first().waitFor(SOON);
       await page.waitForTimeout(500);
       const faults = [
@@ -256,10 +256,10 @@ for (const look of LOOKS) {
 }
 
 test('a project whose folder is gone says so; forgetting it can be undone, and its own name comes back', async () => {
-  const named = await desk.cockpit.cli('project', 'add', folders.lab, '--name', 'My lab');
+  const named = await app.cockpit.cli('project', 'add', folders.lab, '--name', 'My lab');
   expect(named.status).toBe(0);
   await rename(folders.lab, `${folders.lab}-elsewhere`);
-  const { page } = await desk.at('/projects/trader-lab');
+  const { page } = await app.at('/projects/trader-lab');
   await page.getByText(`${folders.lab} is not there any more.`).waitFor(SOON);
   await rename(`${folders.lab}-elsewhere`, folders.lab);
   await page.getByRole('button', { name: 'Forget it: My lab' }).click();

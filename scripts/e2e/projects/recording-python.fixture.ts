@@ -103,8 +103,8 @@ export async function recordingPython(
   manifests: readonly Manifest[],
 ): Promise<string> {
   await run('python3', ['-m', 'venv', '--without-pip', folder]);
-  const asked = 'import sysconfig; print(sysconfig.get_paths()["purelib"])';
-  const { stdout } = await run(path.join(folder, 'bin', 'python'), ['-I', '-c', asked]);
+  const query = 'import sysconfig; print(sysconfig.get_paths()["purelib"])';
+  const { stdout } = await run(path.join(folder, 'bin', 'python'), ['-I', '-c', query]);
   const site = stdout.trim();
   const files: Record<string, string> = { ...MODULES, 'recorder.py': RECORDER };
   for (const { name, version } of packagesOf(manifests)) {

@@ -94,10 +94,10 @@ test('a run in a distro is known to an engine that gets nothing from wsl.exe', a
   const cockpit = await open(wsl.env);
   const { runId } = await longRun(cockpit, `wsl:${DISTRO}`);
   await wsl.set({ distros, faults: [{ kind: 'hcs-service', on: ['list'] }] });
-  const known = { runId, phase: 'running', contact: 'unknown', verdict: null };
+  const existing = { runId, phase: 'running', contact: 'unknown', verdict: null };
   const serving = await cockpit.serve();
   onTestFinished(() => serving.end());
-  expect(await cockpit.runView('show', runId)).toMatchObject(known);
+  expect(await cockpit.runView('show', runId)).toMatchObject(existing);
   await wsl.set({ distros });
   // Only the engine looks for distros meanwhile, because the run is being viewed.
   await expect

@@ -50,11 +50,11 @@ const waitMs = (random: () => number): number => 20 + random() * patient(1_500);
 export async function killEngines(
   cockpit: Cockpit,
   runs: readonly RunView[],
-  most: number,
+  max: number,
   random: () => number,
 ): Promise<number> {
   let killed = 0;
-  for (let i = 0; killed < most && !isOver(runs); i += 1) {
+  for (let i = 0; killed < max && !isOver(runs); i += 1) {
     const victim = cockpit.spawn('logs', runs[i % runs.length]?.runId ?? '', '-f');
     victim.stdout.resume();
     victim.stderr.resume();
@@ -70,12 +70,12 @@ export async function killEngines(
  */
 export async function killAgain(
   engine: ChildProcess,
-  most: number,
+  max: number,
   random: () => number,
   find: (engine: number) => Promise<readonly number[]>,
 ): Promise<number> {
   let killed = 0;
-  while (killed < most && engine.exitCode === null) {
+  while (killed < max && engine.exitCode === null) {
     await sleep(waitMs(random));
     const pids = await find(engine.pid ?? -1);
     const victim = pids[Math.floor(random() * pids.length)];

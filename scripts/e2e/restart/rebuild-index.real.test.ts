@@ -17,16 +17,16 @@ const Metrics = z.object({ series: z.array(z.object({ tag: z.string() })) });
 async function everything() {
   const serving = await cockpit.serve();
   const runs = z.array(RunView).parse(await cockpit.json('runs'));
-  const told = [];
+  const reported = [];
   for (const { runId } of runs) {
     const { revision, ...run } = await cockpit.runView('show', runId);
     expect(revision).toBeGreaterThanOrEqual(0);
     const metrics = Metrics.parse(await cockpit.json('metrics', runId, '--segments'));
     const log = (await cockpit.cli('logs', runId)).stdout.toString('latin1');
-    told.push({ run, metrics, log });
+    reported.push({ run, metrics, log });
   }
   await serving.end();
-  return told;
+  return reported;
 }
 
 async function indexFiles(): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { agentsBelow } from '../fixtures/channel-processes.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 import { seededRandom, seedOf } from './seeded-random.fixture';
 import { followThrough, killAgain, killEngines, startToys } from './random-kills.fixture';
-import { expectWhole, followToVerdict } from './whole-run.fixture';
+import { expectComplete, followToVerdict } from './full-run.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 /** `node scripts/kill-hundred.mjs` asks for a hundred. */
@@ -20,7 +20,7 @@ const seed = seedOf(process.env);
 type Kill = (
   scene: { readonly cockpit: Cockpit; readonly random: () => number },
   runs: readonly RunView[],
-  most: number,
+  max: number,
 ) => Promise<number>;
 
 /** Rounds of toys in their own home, until there were enough kills (a busy machine gets fewer into a round); each run is compared. */
@@ -37,7 +37,7 @@ async function storm(kill: Kill): Promise<number> {
           phase: 'ended',
           verdict: 'succeeded',
         });
-        await expectWhole(cockpit, run);
+        await expectComplete(cockpit, run);
       }
     }
   } finally {
@@ -54,8 +54,8 @@ describe.concurrent('kill -9', () => {
     `of the engine at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
     { timeout: minutes(ROUND_MINUTES * KILLS) },
     async () => {
-      const killed = await storm(({ cockpit, random }, runs, most) =>
-        killEngines(cockpit, runs, most, random),
+      const killed = await storm(({ cockpit, random }, runs, max) =>
+        killEngines(cockpit, runs, max, random),
       );
       process.stderr.write(`${killed} engines killed, RL_COCKPIT_SEED=${seed}\n`);
       expect(killed).toBe(KILLS);
@@ -66,10 +66,10 @@ describe.concurrent('kill -9', () => {
     `of the agent at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
     { timeout: minutes(ROUND_MINUTES * KILLS) },
     async () => {
-      const killed = await storm(async ({ cockpit, random }, [first], most) => {
+      const killed = await storm(async ({ cockpit, random }, [first], max) => {
         if (first === undefined) return 0;
         return followThrough(cockpit, first, (engine) =>
-          killAgain(engine, most, random, agentsBelow),
+          killAgain(engine, max, random, agentsBelow),
         );
       });
       process.stderr.write(`${killed} agents killed, RL_COCKPIT_SEED=${seed}\n`);

@@ -11,6 +11,6 @@ export function seededRandom(seed: number): () => number {
 
 /** RL_COCKPIT_SEED, else another one each time. */
 export function seedOf(env: NodeJS.ProcessEnv): number {
-  const given = Number(env['RL_COCKPIT_SEED'] ?? '');
-  return Number.isInteger(given) && given > 0 ? given : Math.ceil(Math.random() * 2 ** 31);
+  const input = Number(env['RL_COCKPIT_SEED'] ?? '');
+  return Number.isInteger(input) && input > 0 ? input : Math.ceil(Math.random() * 2 ** 31);
 }

@@ -17,13 +17,13 @@ const STEPS = 250_000;
 const ALL = TAGS.length * STEPS;
 const Imported = z.object({ runId: z.string() });
 
-const desk = new ServedApp();
-beforeAll(() => desk.open({ env: { RL_COCKPIT_UNDO_MS: '300' } }));
-afterAll(() => desk.close());
+const app = new ServedApp();
+beforeAll(() => app.open({ env: { RL_COCKPIT_UNDO_MS: '300' } }));
+afterAll(() => app.close());
 
 /** A file that takes so long to read that it is seen; another `seed` gives other bytes of the same length. */
-function madeFile(name: string, seed: number): string {
-  const file = path.join(desk.cockpit.home, `events.out.tfevents.1700000000.${name}`);
+function writeFile(name: string, seed: number): string {
+  const file = path.join(app.cockpit.home, `events.out.tfevents.1700000000.${name}`);
   const fd = openSync(file, 'w');
   const out = new EventBytes(fd);
   const tags = TAGS.map((tag) => new TextEncoder().encode(tag));
@@ -40,7 +40,7 @@ type Asking = <T>(question: (client: EngineClient) => Promise<T>) => Promise<T>;
 
 /** Asks the engine that serves the page, as another of its clients. */
 function asking(): Asking {
-  const link = new EngineLink(desk.cockpit.home);
+  const link = new EngineLink(app.cockpit.home);
   onTestFinished(() => link.close());
   return async (question) => {
     const answer = await link.ask(question);
@@ -59,7 +59,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b
 
 test('an import can be viewed while it is read, shows how far it is, and ends with every point', async () => {
   const ask = asking();
-  const run = await importNow(ask, madeFile('grows', 1));
+  const run = await importNow(ask, writeFile('grows', 1));
   const shares: number[] = [];
   for (;;) {
     const { reading, run: view } = await detailOf(ask, run);
@@ -77,28 +77,28 @@ test('an import can be viewed while it is read, shows how far it is, and ends wi
 
 test('the same bytes again, while they are still read, are the same run; who waits gets it whole', async () => {
   const ask = asking();
-  const file = madeFile('twice', 2);
+  const file = writeFile('twice', 2);
   const copy = `${file}.copy`;
   await copyFile(file, copy);
   const run = await importNow(ask, file);
   expect((await detailOf(ask, run)).reading).toBeDefined();
   expect(await importNow(ask, copy)).toBe(run);
   // The command line prints a run only when all of it is in.
-  expect(Imported.parse(await desk.cockpit.json('import', copy)).runId).toBe(run);
+  expect(Imported.parse(await app.cockpit.json('import', copy)).runId).toBe(run);
   expect((await detailOf(ask, run)).reading).toBeUndefined();
   expect(await countsOf(ask, run)).toEqual(TAGS.map(() => STEPS));
 });
 
 test('the command line imports a file of unknown end, and prints it when all of it is in', async () => {
   const ask = asking();
-  const { runId } = Imported.parse(await desk.cockpit.json('import', madeFile('waits', 3)));
+  const { runId } = Imported.parse(await app.cockpit.json('import', writeFile('waits', 3)));
   expect((await detailOf(ask, runId)).reading).toBeUndefined();
   expect(await countsOf(ask, runId)).toEqual(TAGS.map(() => STEPS));
 });
 
 test('of a damaged file that is read while it is looked at only the damaged record is missing', async () => {
   const ask = asking();
-  const file = madeFile('damaged', 4);
+  const file = writeFile('damaged', 4);
   await using handle = await open(file, 'r+');
   const { size } = await handle.stat();
   // In the middle of a record's data, and a last record that is cut off.
@@ -115,21 +115,21 @@ test('of a damaged file that is read while it is looked at only the damaged reco
 
 test('a run that is deleted while it is read is gone with all of its files', async () => {
   const ask = asking();
-  const run = await importNow(ask, madeFile('deleted', 5));
+  const run = await importNow(ask, writeFile('deleted', 5));
   const { run: view } = await detailOf(ask, run);
   await ask((client) => client.runs.delete({ runs: [view.runId] }));
   const left = (): string[] =>
     ['runs', 'keep'].flatMap((room) =>
-      readdirSync(path.join(desk.cockpit.home, room)).filter((name) => name.includes(run)),
+      readdirSync(path.join(app.cockpit.home, room)).filter((name) => name.includes(run)),
     );
   await expect.poll(left, SOON).toEqual([]);
-  const known = async (): Promise<boolean> =>
+  const existing = async (): Promise<boolean> =>
     (await ask((client) => client.runs.list())).some(({ runId }) => runId === run);
-  expect(await known()).toBe(false);
+  expect(await existing()).toBe(false);
 });
 
 test('an engine that dies while it reads an import reads the rest when it is back', async () => {
-  const file = madeFile('dies', 6);
+  const file = writeFile('dies', 6);
   const first = asking();
   const run = await importNow(first, file);
   const { pid } = await first((client) => client.engine.hello());
@@ -140,8 +140,8 @@ test('an engine that dies while it reads an import reads the rest when it is bac
 });
 
 test('the page of an import is opened before it was read, and shows every point in the end', async () => {
-  const file = madeFile('page', 7);
-  const { page, complaints } = await desk.at();
+  const file = writeFile('page', 7);
+  const { page, complaints } = await app.at();
   await page.getByRole('button', { name: 'Open…', exact: true }).click();
   await page.getByLabel('Open a log, tfevents or CSV file').fill(file);
   await page.getByRole('button', { name: 'Import', exact: true }).click();

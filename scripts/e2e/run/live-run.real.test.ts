@@ -4,7 +4,7 @@ import { servedApp } from '../fixtures/served-app.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
-const desk = servedApp({});
+const app = servedApp({});
 
 /** Numbers that the page shows in one frame: each number beside the same number elsewhere. */
 interface SameNumbers {
@@ -17,7 +17,7 @@ interface SameNumbers {
 
 /** Looks at every frame until the numbers have changed so often. */
 const watched = (page: Page, changes: number): Promise<SameNumbers[]> =>
-  page.evaluate(async (most) => {
+  page.evaluate(async (max) => {
     // Code of the page: it can use nothing of this file.
     const dom = {
       text: (selector: string, scope: ParentNode = document): string =>
@@ -36,7 +36,7 @@ const watched = (page: Page, changes: number): Promise<SameNumbers[]> =>
       return own === undefined ? '' : text('.chart-now', own).replace(' %', '');
     };
     const seen = new Map<string, SameNumbers>();
-    while (seen.size < most && text('.rail-run .note') !== '') {
+    while (seen.size < max && text('.rail-run .note') !== '') {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const bar = document.querySelector('.figure [role=progressbar]');
       const find = document.querySelector('input[placeholder*="lines"]');
@@ -53,8 +53,8 @@ const watched = (page: Page, changes: number): Promise<SameNumbers[]> =>
   }, changes);
 
 test('tiles, chart headers, rail and log count show the same numbers in every frame of a live run', async () => {
-  const live = await desk.cockpit.runView('run', 'toy-hybrid', '--detach', '--set', 'length=400');
-  const { page, complaints } = await desk.at(`/runs/${live.runId}`);
+  const live = await app.cockpit.runView('run', 'toy-hybrid', '--detach', '--set', 'length=400');
+  const { page, complaints } = await app.at(`/runs/${live.runId}`);
   const headers = page.locator('.chart-lead .chart-now').filter({ hasText: /\d/ });
   await expect.poll(() => headers.count(), SOON).toBeGreaterThan(1);
   const seen = await watched(page, 12);
@@ -64,7 +64,7 @@ test('tiles, chart headers, rail and log count show the same numbers in every fr
     [reward, rate, percent, lines].some(([one, other]) => one !== other),
   );
   expect(unlike).toEqual([]);
-  await desk.cockpit.runView('stop', live.runId);
+  await app.cockpit.runView('stop', live.runId);
   expect(complaints).toEqual([]);
 });
 
@@ -74,9 +74,9 @@ import itertools, time
 for i in itertools.count():
     print('at', 10 * i, 'score', 0.5 * i, flush=True)
     time.sleep(0.2)`;
-  const run = await desk.cockpit.runView('run', 'command', '--detach', '--', 'python3', '-c', code);
-  onTestFinished(() => void desk.cockpit.cli('stop', run.runId));
-  const { page, complaints } = await desk.at(`/runs/${run.runId}`);
+  const run = await app.cockpit.runView('run', 'command', '--detach', '--', 'python3', '-c', code);
+  onTestFinished(() => void app.cockpit.cli('stop', run.runId));
+  const { page, complaints } = await app.at(`/runs/${run.runId}`);
   await page.getByRole('button', { name: 'Read your own metric from the log…' }).click(SOON);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('score');
@@ -92,7 +92,7 @@ for i in itertools.count():
   await keep.click();
   await dialog.waitFor({ state: 'detached', ...SOON });
   await page.getByRole('heading', { name: 'Score' }).first().waitFor(SOON);
-  const csv = (await desk.cockpit.cli('metrics', run.runId, '--name', 'score', '--csv')).stdout;
+  const csv = (await app.cockpit.cli('metrics', run.runId, '--name', 'score', '--csv')).stdout;
   const points = csv
     .toString()
     .trimEnd()
@@ -107,7 +107,7 @@ for i in itertools.count():
   await page.getByRole('button', { name: '1 custom metric…' }).click();
   await dialog.getByRole('button', { name: /^Remove score=/ }).click();
   await dialog.getByRole('button', { name: /^Remove / }).waitFor({ state: 'detached', ...SOON });
-  const left = await desk.cockpit.cli('metrics', run.runId, '--name', 'score', '--csv');
+  const left = await app.cockpit.cli('metrics', run.runId, '--name', 'score', '--csv');
   expect(left.stdout.toString()).not.toContain('score,');
   expect(complaints).toEqual([]);
 });

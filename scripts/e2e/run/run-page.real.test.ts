@@ -14,7 +14,7 @@ const SOON = { timeout: patient(30_000) };
 
 let done: RunView;
 
-const desk = servedApp({
+const app = servedApp({
   env: { RL_COCKPIT_STOP_MS: '4000,1000' },
   prepare: async (cockpit) => {
     done = await cockpit.runView('run', 'toy-arpo', '--set', 'length=40', '--set', 'seed=7');
@@ -27,7 +27,7 @@ async function exported(page: Page, entry: string): Promise<{ file: string; name
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: entry }).click();
   const download = await coming;
-  const file = path.join(desk.cockpit.home, download.suggestedFilename());
+  const file = path.join(app.cockpit.home, download.suggestedFilename());
   await download.saveAs(file);
   return { file, name: download.suggestedFilename() };
 }
@@ -50,23 +50,23 @@ const JsonExport = z.object({
 });
 
 /** A row of the page's CSV in the columns of the command line, which writes −0 as 0. */
-function asTold(line: string): string {
+function asReported(line: string): string {
   const [step, wall = '', value = '', tag, segment] = line.split(',');
   const wallMs = wall === '' ? '' : String(Number(`${wall}e3`));
   return [tag, segment, step, wallMs, value === '-0' ? '0' : value].join(',');
 }
 
 test('points, log and report of an ended run come out of Export… as they are stored', async () => {
-  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
-  const told = (
-    await desk.cockpit.cli('metrics', done.runId, '--segments', '--csv')
+  const { page, complaints } = await app.at(`/runs/${done.runId}`);
+  const reported = (
+    await app.cockpit.cli('metrics', done.runId, '--segments', '--csv')
   ).stdout.toString();
   const csv = await exported(page, 'CSV');
   expect(csv.name).toBe(`${done.name}.csv`);
   const [head, ...lines] = (await readFile(csv.file, 'utf8')).trimEnd().split('\n');
   expect(head).toBe('step,wall_time,value,tag,segment');
-  const rows = told.trimEnd().split('\n').slice(1);
-  expect(lines.map(asTold)).toEqual(rows);
+  const rows = reported.trimEnd().split('\n').slice(1);
+  expect(lines.map(asReported)).toEqual(rows);
 
   const json = JsonExport.parse(
     JSON.parse(await readFile((await exported(page, 'JSON')).file, 'utf8')),
@@ -98,7 +98,7 @@ test('a named pipe among the checkpoints is left out, and the list says so', asy
   const folder = path.join(done.runDir, 'checkpoints');
   await mkdir(folder, { recursive: true });
   execFileSync('mkfifo', [path.join(folder, 'step_3.pt')]);
-  const { page, complaints } = await desk.at(`/runs/${done.runId}?tab=checkpoints`);
+  const { page, complaints } = await app.at(`/runs/${done.runId}?tab=checkpoints`);
   const said = /step_3\.pt is a named pipe, not a file\. It is left out of lists and exports\./;
   await page.getByText(said).waitFor(SOON);
   expect(await page.getByRole('table', { name: 'Checkpoints' }).innerText()).not.toContain(
@@ -108,7 +108,7 @@ test('a named pipe among the checkpoints is left out, and the list says so', asy
 });
 
 test('a line of the verdict is on the charts, and a moment of the charts in the log', async () => {
-  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const { page, complaints } = await app.at(`/runs/${done.runId}`);
   await page
     .getByRole('button', { name: /^Line \d/ })
     .first()
@@ -126,7 +126,7 @@ test('a line of the verdict is on the charts, and a moment of the charts in the 
 });
 
 test('a copied link opens the same view in another window', async () => {
-  const first = await desk.at(`/runs/${done.runId}?tab=parameters`);
+  const first = await app.at(`/runs/${done.runId}?tab=parameters`);
   const { page } = first;
   await page.getByText('Elapsed', { exact: true }).click();
   await page.getByRole('button', { name: 'Response length', exact: true }).click();
@@ -142,7 +142,7 @@ test('a copied link opens the same view in another window', async () => {
   const pinned = page.getByRole('region', { name: 'Pinned' });
   await expect.poll(() => pinned.count(), SOON).toBe(1);
   const link = page.url();
-  const second = await desk.at();
+  const second = await app.at();
   onTestFinished(() => second.end());
   await second.page.goto(link);
   await expect
@@ -160,8 +160,8 @@ test('a copied link opens the same view in another window', async () => {
 
 test('a metric that was to reach a value judges an ended run again, and a line that is no condition is reported', async () => {
   const rewards = 'for i in range(9): print(f"{{\\"step\\": {i}, \\"reward\\": {i}}}")';
-  const run = await desk.cockpit.runView('run', 'command', '--', 'python3', '-c', rewards);
-  const { page, complaints } = await desk.at(`/runs/${run.runId}`);
+  const run = await app.cockpit.runView('run', 'command', '--', 'python3', '-c', rewards);
+  const { page, complaints } = await app.at(`/runs/${run.runId}`);
   const open = page.getByRole('button', { name: /what counts as success/ });
   await open.click();
   const metrics = page.getByLabel('Metrics to reach');
@@ -185,7 +185,7 @@ test('a metric that was to reach a value judges an ended run again, and a line t
 });
 
 test('run again starts the same training, and its page says that nothing differs', async () => {
-  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const { page, complaints } = await app.at(`/runs/${done.runId}`);
   await page.getByRole('button', { name: 'Run again', exact: true }).click();
   await expect.poll(() => page.url(), SOON).not.toContain(done.runId);
   await expect.poll(() => pill(page).innerText(), { timeout: patient(120_000) }).toBe('Succeeded');
@@ -202,7 +202,7 @@ test('a training that will not stop is seen on every rung of the ladder, with it
     'print("training", flush=True)',
     'time.sleep(600)',
   ].join('\n');
-  const run = await desk.cockpit.runView(
+  const run = await app.cockpit.runView(
     'run',
     'command',
     '--detach',
@@ -211,7 +211,7 @@ test('a training that will not stop is seen on every rung of the ladder, with it
     '-c',
     stubborn,
   );
-  const { page, complaints } = await desk.at(`/runs/${run.runId}`);
+  const { page, complaints } = await app.at(`/runs/${run.runId}`);
   await expect.poll(() => page.getByText('training', { exact: true }).count(), SOON).toBe(1);
   await page.keyboard.press('s');
   await page.getByRole('button', { name: 'Stop and save' }).click();
@@ -226,7 +226,7 @@ const panels = (of: Page) =>
   of.getByRole('region', { name: 'Your panels' }).getByRole('group').allInnerTexts();
 
 test('a panel of chosen metrics is there again in another window, in the order of the arrow keys', async () => {
-  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const { page, complaints } = await app.at(`/runs/${done.runId}`);
   for (const metric of ['Entropy', 'Learning rate']) {
     await page.getByRole('button', { name: 'New panel' }).click();
     await page.locator('.panel-form input').first().fill(metric);
@@ -238,7 +238,7 @@ test('a panel of chosen metrics is there again in another window, in the order o
   }
   await page.getByRole('button', { name: 'Move My Learning rate' }).press('ArrowLeft');
   await expect.poll(async () => (await panels(page))[0], SOON).toContain('My Learning rate');
-  const other = await desk.at();
+  const other = await app.at();
   onTestFinished(() => other.end());
   await other.page.goto(new URL(`/runs/${done.runId}`, page.url()).href);
   await expect.poll(async () => (await panels(other.page))[0], SOON).toContain('My Learning rate');

@@ -15,7 +15,7 @@ const WAIT = { timeout: patient(60_000) };
 const [LEFT, RIGHT, TOP, AXIS] = [52, 12, 8, 20] as const;
 const WHITE = [255, 255, 255];
 /** The band is drawn with 16 % of the line's color: less than this is the ground. */
-const LEAST_INK = 40;
+const MIN_INK = 40;
 
 const Imported = z.object({ runId: z.string() });
 
@@ -23,7 +23,7 @@ let runId = '';
 const values = new Float64Array(POINTS);
 const spikes: number[] = [];
 
-const desk = servedApp({
+const app = servedApp({
   prepare: async (cockpit) => {
     let seed = 11;
     const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -38,13 +38,13 @@ const desk = servedApp({
 });
 
 async function opened(query: string): Promise<Page> {
-  const seen = await visit(desk.browser, desk.serving.url, {
+  const seen = await visit(app.browser, app.serving.url, {
     width: 1440,
     height: 900,
     scheme: 'light',
   });
   onTestFinished(() => seen.end());
-  await seen.page.goto(new URL(`/runs/${runId}${query}`, desk.serving.url).href);
+  await seen.page.goto(new URL(`/runs/${runId}${query}`, app.serving.url).href);
   return seen.page;
 }
 
@@ -64,7 +64,7 @@ async function inkOf(page: Page, from: number, to: number, points: readonly numb
     .locator('.recharts-yAxis .recharts-cartesian-axis-tick-value')
     .allTextContents();
   const [low, high] = ends(marks);
-  const pixels = await pixelsOf(desk.browser, chart);
+  const pixels = await pixelsOf(app.browser, chart);
   const bottom = (await page.locator('.lead-stack .chart-lead').count()) > 1 ? 6 : AXIS;
   // A chart is whole pixels wide, what it is in need not be.
   const outer = await chart.locator('canvas').evaluate((canvas) => canvas.clientWidth);
@@ -80,7 +80,7 @@ async function inkOf(page: Page, from: number, to: number, points: readonly numb
 test('on the screen each of 400 one-point spikes among a million points can be seen', async () => {
   const page = await opened('?smooth=0');
   const ink = await inkOf(page, 0, POINTS - 1, spikes);
-  expect(ink.filter((one) => one < LEAST_INK)).toEqual([]);
+  expect(ink.filter((one) => one < MIN_INK)).toEqual([]);
 });
 
 test('zoomed to 300 points around a spike, the screen shows a mark for every point', async () => {
@@ -90,5 +90,5 @@ test('zoomed to 300 points around a spike, the screen shows a mark for every poi
   await page.getByText('all 300 points').waitFor(WAIT);
   const every = Array.from({ length: 300 }, (_, k) => from + k);
   const ink = await inkOf(page, from, to, every);
-  expect(ink.filter((one) => one < 3 * LEAST_INK)).toEqual([]);
+  expect(ink.filter((one) => one < 3 * MIN_INK)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { patient } from '../../setup/patience.mjs';
 const SOON = { timeout: patient(30_000) };
 
 /** A run that ended, and one that continues until it is stopped. */
-const desk = servedApp({
+const app = servedApp({
   env: { RL_COCKPIT_UNDO_MS: '20000' },
   prepare: async (cockpit) => {
     await cockpit.runView('run', 'toy-hybrid', '--name', 'ended', '--set', 'length=12');
@@ -17,9 +17,9 @@ const desk = servedApp({
 
 async function comparison(): Promise<{ page: Page; complaints: readonly string[] }> {
   const runs = await Promise.all(
-    ['ended', 'going'].map((name) => desk.cockpit.runView('show', name)),
+    ['ended', 'going'].map((name) => app.cockpit.runView('show', name)),
   );
-  const seen = await desk.at(`/runs/compare?ids=${runs.map(({ runId }) => runId).join()}`);
+  const seen = await app.at(`/runs/compare?ids=${runs.map(({ runId }) => runId).join()}`);
   await row(seen.page, 'Timestep').waitFor(SOON);
   return seen;
 }
@@ -34,14 +34,14 @@ test('a comparison follows a run that is still running, to its end', async () =>
   await row(page, 'State').getByText('Running').waitFor(SOON);
   const before = await row(page, 'Timestep').innerText();
   await expect.poll(() => row(page, 'Timestep').innerText(), SOON).not.toBe(before);
-  await desk.cockpit.runView('stop', 'going');
+  await app.cockpit.runView('stop', 'going');
   await row(page, 'State').getByText('Stopped').waitFor(SOON);
   expect(complaints).toEqual([]);
 });
 
 test('a compared run that is deleted in another window is left out at once, and is there again after Undo', async () => {
   const { page, complaints } = await comparison();
-  const other = await desk.at('/runs');
+  const other = await app.at('/runs');
   await other.page.getByRole('checkbox', { name: 'Select ended', exact: true }).click();
   await other.page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByText('It is left out.').waitFor(SOON);
@@ -70,8 +70,8 @@ test('a panel that is made in a comparison is on a run’s page, too; full scree
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ ...SOON, state: 'hidden' });
   expect(await page.getByRole('checkbox', { name: 'Log scale' }).isChecked()).toBe(false);
-  const run = await desk.cockpit.runView('show', 'ended');
-  const other = await desk.at(`/runs/${run.runId}`);
+  const run = await app.cockpit.runView('show', 'ended');
+  const other = await app.at(`/runs/${run.runId}`);
   await panel(other.page).getByRole('button', { name: 'Menu for Entropy' }).click();
   await other.page.getByRole('menuitem', { name: 'Edit…' }).click();
   const scale = other.page.getByRole('combobox', { name: 'Scale' });
@@ -86,9 +86,9 @@ test('runs that count different units share the axis of elapsed time; on a count
     '    print(f"step:{step} - critic/score/mean:{step / 10} - actor/entropy:5.0", flush=True)',
     '    time.sleep(0.2)',
   ].join('\n');
-  const verl = await desk.cockpit.runView('run', 'command', '--', 'python3', '-c', updates);
-  const toy = await desk.cockpit.runView('show', 'ended');
-  const seen = await desk.at(`/runs/compare?ids=${toy.runId},${verl.runId}`);
+  const verl = await app.cockpit.runView('run', 'command', '--', 'python3', '-c', updates);
+  const toy = await app.cockpit.runView('show', 'ended');
+  const seen = await app.at(`/runs/compare?ids=${toy.runId},${verl.runId}`);
   const { page, complaints } = seen;
   await page.getByText(/^These runs count different units/).waitFor(SOON);
   expect(await page.getByRole('radio', { name: 'Elapsed' }).isChecked()).toBe(true);

@@ -10,7 +10,7 @@ const SOON = { timeout: patient(30_000) };
 const UNDO_MS = 4_000;
 
 /** Three short toys: two that differ only in their seed, one with another learning rate; and one that fails. */
-const desk = servedApp({
+const app = servedApp({
   env: { RL_COCKPIT_UNDO_MS: String(UNDO_MS) },
   prepare: async (cockpit) => {
     const toy = (name: string, ...set: string[]) =>
@@ -23,7 +23,7 @@ const desk = servedApp({
 });
 
 async function runsPage(search = ''): Promise<{ page: Page; complaints: readonly string[] }> {
-  const seen = await desk.at(`/runs${search}`);
+  const seen = await app.at(`/runs${search}`);
   await seen.page.getByRole('grid').waitFor(SOON);
   return seen;
 }
@@ -88,11 +88,11 @@ test('a star, a tag and a new name stay with the run over a restart of the engin
   await page.getByRole('textbox', { name: 'Notes' }).fill('as in the paper');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'the good one' }).waitFor(SOON);
-  process.kill(desk.serving.enginePid, 'SIGKILL');
+  process.kill(app.serving.enginePid, 'SIGKILL');
   await expect
-    .poll(() => desk.cockpit.runView('show', 'the good one'), SOON)
+    .poll(() => app.cockpit.runView('show', 'the good one'), SOON)
     .toMatchObject({ verdict: 'succeeded' });
-  await page.goto(new URL('/runs?q=tag:paper+is:starred', desk.serving.url).href);
+  await page.goto(new URL('/runs?q=tag:paper+is:starred', app.serving.url).href);
   await expect.poll(() => names(page), SOON).toEqual(['second']);
   await filter(page).fill('note:"the paper"');
   await expect.poll(() => names(page), SOON).toEqual(['the good one']);
@@ -125,7 +125,7 @@ test('two runs are compared with the keyboard alone, and folded when only their 
 
 test('deleted runs are gone at once, come back by Undo, and are gone for good unless undone', async () => {
   const { page, complaints } = await runsPage();
-  const { runDir } = await desk.cockpit.runView('show', 'broken');
+  const { runDir } = await app.cockpit.runView('show', 'broken');
   await pick(page, 'broken');
   await pick(page, 'other');
   await page.getByRole('button', { name: 'Delete…' }).click();
@@ -138,14 +138,14 @@ test('deleted runs are gone at once, come back by Undo, and are gone for good un
   await page.keyboard.press('Delete');
   await expect.poll(() => names(page), SOON).not.toContain('broken');
   await expect.poll(() => existsSync(runDir), { timeout: patient(UNDO_MS + 10_000) }).toBe(false);
-  expect(JSON.stringify(await desk.cockpit.json('runs'))).not.toContain('broken');
+  expect(JSON.stringify(await app.cockpit.json('runs'))).not.toContain('broken');
   expect(complaints).toEqual([]);
 });
 
 test('a run that is still running cannot be deleted, and says why', async () => {
   const { page } = await runsPage();
   const sleeper = ['--', 'python3', '-c', 'import time; time.sleep(60)'];
-  const { runId } = await desk.cockpit.runView(
+  const { runId } = await app.cockpit.runView(
     'run',
     'command',
     '--name',
@@ -156,14 +156,14 @@ test('a run that is still running cannot be deleted, and says why', async () => 
   await pick(page, 'going');
   await page.getByText('1 of them is in progress: stop it first').waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Delete…' }).isDisabled()).toBe(true);
-  await desk.cockpit.runView('stop', runId, '--now');
+  await app.cockpit.runView('stop', runId, '--now');
   await expect
     .poll(() => page.getByRole('button', { name: 'Delete…' }).isDisabled(), SOON)
     .toBe(false);
 });
 
 test('a run whose folder was deleted by hand stays in the list and says so, also after a rebuild of the index', async () => {
-  const { runId, runDir } = await desk.cockpit.runView(
+  const { runId, runDir } = await app.cockpit.runView(
     'run',
     'toy-hybrid',
     '--name',
@@ -174,23 +174,23 @@ test('a run whose folder was deleted by hand stays in the list and says so, also
   const { page } = await runsPage('?q=bare');
   await rm(runDir, { recursive: true });
   await page.getByText('The files are no longer on the target; metrics are kept.').waitFor(SOON);
-  expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
-  await desk.stopServing();
+  expect(await app.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+  await app.stopServing();
   for (const name of ['cache.db', 'cache.db-wal', 'cache.db-shm']) {
-    await rm(`${desk.cockpit.home}/${name}`, { force: true });
+    await rm(`${app.cockpit.home}/${name}`, { force: true });
   }
-  expect(await desk.cockpit.runView('show', runId)).toMatchObject({ runId, verdict: 'succeeded' });
-  await desk.serveAgain();
+  expect(await app.cockpit.runView('show', runId)).toMatchObject({ runId, verdict: 'succeeded' });
+  await app.serveAgain();
 });
 
 test('a folder says which trainings it holds before any is imported; one is left out, and what is there is said to be', async () => {
-  const folder = path.join(desk.cockpit.home, 'strangers');
+  const folder = path.join(app.cockpit.home, 'strangers');
   for (const name of ['first', 'second', 'empty']) {
     await mkdir(path.join(folder, name), { recursive: true });
     const rows = name === 'empty' ? '' : `a,time/total_timesteps\n1,10\n2,20\n${name.length},30\n`;
     await writeFile(path.join(folder, name, 'progress.csv'), rows);
   }
-  const { page, complaints } = await desk.at('/?open=file');
+  const { page, complaints } = await app.at('/?open=file');
   const open = async (): Promise<void> => {
     await page.getByLabel('Open a log, tfevents or CSV file').fill(folder);
     await page.getByRole('button', { name: 'Import', exact: true }).click();

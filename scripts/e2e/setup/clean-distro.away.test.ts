@@ -11,15 +11,15 @@ if (!HAS_CLEAN_DISTRO)
     'Skipped: the setup from nothing needs root and a clean Debian (RL_COCKPIT_DEBIAN_ROOT).',
   );
 /** PyTorch and Stable-Baselines3 too: 3 GB to download and 8 GB on the disk. */
-const WHOLE = process.env['RL_COCKPIT_WHOLE_STACK'] === '1';
-if (HAS_CLEAN_DISTRO && !WHOLE)
+const FULL_STACK = process.env['RL_COCKPIT_WHOLE_STACK'] === '1';
+if (HAS_CLEAN_DISTRO && !FULL_STACK)
   console.log(
     'Shortened: the setup from nothing ends at its environment; RL_COCKPIT_WHOLE_STACK=1 continues to a trained MaskablePPO.',
   );
 
 const TARGET = CleanDistro.target;
 const SOON = { timeout: patient(30_000) };
-const LONG = { timeout: patient(WHOLE ? 900_000 : 240_000) };
+const LONG = { timeout: patient(FULL_STACK ? 900_000 : 240_000) };
 
 const app = new ServedApp();
 let distro: CleanDistro;
@@ -49,7 +49,7 @@ async function openStep(page: Page, name: string): Promise<string> {
 }
 
 /** Runs what the step previews, in the terminal below, to its proof. @returns the command that was previewed */
-async function mend(page: Page, name: string): Promise<string> {
+async function fix(page: Page, name: string): Promise<string> {
   await openStep(page, name);
   // A distro that has just been connected is checked again: what was reported before it answered goes by itself.
   await pill(page)
@@ -110,23 +110,23 @@ describe.skipIf(!HAS_CLEAN_DISTRO)('a distro with nothing in it', () => {
       const { page } = await app.at(`/setup/phase3/contact?target=${encodeURIComponent(TARGET)}`);
       const connect = page.getByRole('button', { name: /^Connect/ }).first();
       await connect.click({ timeout: patient(5_000) }).catch(() => undefined);
-      expect(await mend(page, 'Python for RL Cockpit')).toContain(
+      expect(await fix(page, 'Python for RL Cockpit')).toContain(
         'apt-get install -y python3 python3-venv',
       );
       distro.trustThisMachine();
       await cutOff(page, 'Linux basics');
       await page.reload();
       await connect.click({ timeout: patient(5_000) }).catch(() => undefined);
-      const repair = await mend(page, 'Linux basics');
+      const repair = await fix(page, 'Linux basics');
       expect(repair).toContain('dpkg --configure -a');
       expect(repair).toContain('build-essential');
       expect(halfDone()).toEqual([]);
       interruptDpkg();
       await page.reload();
-      expect(await mend(page, 'Linux basics')).toContain('dpkg --configure -a');
+      expect(await fix(page, 'Linux basics')).toContain('dpkg --configure -a');
       expect(inDistro('dpkg-query', '-W', '-f=${Status}', 'hello')).toBe('install ok installed');
-      expect(await mend(page, 'Environment')).toContain('-m venv');
-      if (WHOLE) await wholeStack(page);
+      expect(await fix(page, 'Environment')).toContain('-m venv');
+      if (FULL_STACK) await fullStack(page);
       await page.reload();
       await page.getByRole('button', { name: 'Check all again' }).waitFor(SOON);
       for (const name of ['Python for RL Cockpit', 'Linux basics', 'Environment']) {
@@ -139,9 +139,9 @@ describe.skipIf(!HAS_CLEAN_DISTRO)('a distro with nothing in it', () => {
 });
 
 /** PyTorch and Stable-Baselines3 by pip of the distro, the crash ladder, and a MaskablePPO to its verdict. */
-async function wholeStack(page: Page): Promise<void> {
-  expect(await mend(page, 'PyTorch for this machine')).toContain('pip install torch');
-  expect(await mend(page, 'Stable-Baselines3')).toContain('sb3-contrib');
+async function fullStack(page: Page): Promise<void> {
+  expect(await fix(page, 'PyTorch for this machine')).toContain('pip install torch');
+  expect(await fix(page, 'Stable-Baselines3')).toContain('sb3-contrib');
   expect(await openStep(page, 'Crash ladder')).toMatch(/^Proved/);
   const python = '/home/me/.local/state/rl-cockpit/envs/phase3/bin/python';
   const toy = [

@@ -31,8 +31,8 @@ export class CleanDistro {
 
   /** The certificates of this machine, as the user would install those of their company. */
   trustThisMachine(): void {
-    const there = path.join(this.root, CERTIFICATES);
-    if (existsSync(CERTIFICATES) && existsSync(there)) copyFileSync(CERTIFICATES, there);
+    const remotePath = path.join(this.root, CERTIFICATES);
+    if (existsSync(CERTIFICATES) && existsSync(remotePath)) copyFileSync(CERTIFICATES, remotePath);
   }
 
   async close(): Promise<void> {

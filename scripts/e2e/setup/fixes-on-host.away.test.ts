@@ -18,7 +18,7 @@ afterAll(() => void hub.close());
 const pill = (page: Page): Locator => page.locator('.step-head .pill');
 
 /** Runs what is previewed in its terminal, to its proof. @returns the preview */
-async function mend(page: Page, printed: RegExp): Promise<string> {
+async function fix(page: Page, printed: RegExp): Promise<string> {
   const preview = await page.getByRole('list', { name: 'Commands of this step' }).innerText();
   await page.getByRole('button', { name: 'Run in the terminal below' }).click(SOON);
   await page.locator('.fix-screen .xterm-rows').getByText(printed).first().waitFor(LATER);
@@ -30,7 +30,7 @@ async function mend(page: Page, printed: RegExp): Promise<string> {
 }
 
 describe.skipIf(!hasSshd)('fixes on a host', () => {
-  const desk = appWithHost(async (cockpit, sshd) => {
+  const workspace = appWithHost(async (cockpit, sshd) => {
     if (!hub.listening) await once(hub, 'listening');
     const address = hub.address();
     if (address === null || typeof address === 'string') throw new Error('The hub has no port.');
@@ -42,7 +42,7 @@ describe.skipIf(!hasSshd)('fixes on a host', () => {
 
   /** A step of a plan on the host, connected by the user and checked. */
   async function atStep(address: string): Promise<Page> {
-    const page = await desk().at(`${address}?target=ssh%3Alab`);
+    const page = await workspace().at(`${address}?target=ssh%3Alab`);
     const connect = page.getByRole('button', { name: /^Connect/ }).first();
     await connect.click({ timeout: patient(5_000) }).catch(() => undefined);
     await pill(page).getByText('Needs you').waitFor(LATER);
@@ -52,18 +52,18 @@ describe.skipIf(!hasSshd)('fixes on a host', () => {
   test('an environment is created on the host by the shown command, in a terminal that is seen, and proved there', async () => {
     const page = await atStep('/setup/phase3/environment');
     const own = path.join('.local', 'state', 'rl-cockpit', 'envs', 'phase3');
-    expect(existsSync(path.join(desk().sshd.home, own))).toBe(false);
-    const preview = await mend(page, /-m venv/);
-    expect(preview).toContain(path.join(desk().sshd.home, own));
-    expect(existsSync(path.join(desk().sshd.home, own, 'bin', 'python'))).toBe(true);
-    expect(existsSync(path.join(desk().cockpit.home, 'envs', 'phase3'))).toBe(false);
+    expect(existsSync(path.join(workspace().sshd.home, own))).toBe(false);
+    const preview = await fix(page, /-m venv/);
+    expect(preview).toContain(path.join(workspace().sshd.home, own));
+    expect(existsSync(path.join(workspace().sshd.home, own, 'bin', 'python'))).toBe(true);
+    expect(existsSync(path.join(workspace().cockpit.home, 'envs', 'phase3'))).toBe(false);
     expect(await violations(page)).toEqual([]);
   });
 
   test('half a model on the host is fetched there from the chosen hub, and is whole', async () => {
     const page = await atStep('/setup/arpo-toy/models');
-    const model = path.join(desk().sshd.home, 'rl-cockpit', 'models', 'ada', 'tiny');
-    expect(await mend(page, /model-2-of-2/)).toContain(model);
+    const model = path.join(workspace().sshd.home, 'rl-cockpit', 'models', 'ada', 'tiny');
+    expect(await fix(page, /model-2-of-2/)).toContain(model);
     expect(SHARDS.every((name) => readFileSync(path.join(model, name)).equals(shard))).toBe(true);
     // The check of the network asked the chosen hub, too.
     expect(new Set(requests)).toEqual(

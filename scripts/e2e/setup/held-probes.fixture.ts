@@ -34,19 +34,19 @@ export class HeldProbes {
   static async of(page: Page): Promise<HeldProbes> {
     const held = new HeldProbes();
     await page.routeWebSocket(/\/engine$/, (socket) => {
-      const asked = new Map<string, string>();
+      const request = new Map<string, string>();
       let probes: readonly string[] = [];
       const engine = socket.connectToServer();
       socket.onMessage((text) => {
         const call = readMessage(text);
-        if (call?.p.u === '/setup/probe') asked.set(call.i, call.p.b.json.probe ?? '');
+        if (call?.p.u === '/setup/probe') request.set(call.i, call.p.b.json.probe ?? '');
         engine.send(text);
       });
       engine.onMessage((text) => {
         const answer = readMessage(text);
         const plan = answer?.p.b.json.steps?.find(({ id }) => id === held.#step);
         if (plan !== undefined) ({ probes } = plan);
-        const isHeld = held.#step !== null && probes.includes(asked.get(answer?.i ?? '') ?? '');
+        const isHeld = held.#step !== null && probes.includes(request.get(answer?.i ?? '') ?? '');
         if (isHeld) held.#held.push(() => socket.send(text));
         else socket.send(text);
       });

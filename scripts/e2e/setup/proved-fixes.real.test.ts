@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createORPCClient } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { FixRun } from '#core/contract/setup/fix-runs';
+import type { StartedFix } from '#core/contract/setup/fix-runs';
 import { TerminalEvent, type TerminalView } from '#core/contract/terminal/terminal';
 import { type EngineClient, linkOver } from '../../../electron/parents/socket/engine-calls';
 import { socketConnection } from '../../../electron/parents/socket/frame-socket';
@@ -86,14 +86,14 @@ function openedOn(page: WebSocket): Promise<TerminalView> {
 }
 
 /** The fix as a page that connects now is shown it. */
-const shown = async (id: string): Promise<FixRun | undefined> =>
+const shown = async (id: string): Promise<StartedFix | undefined> =>
   (await ask((client) => client.setup.fixRuns())).find((one) => one.id === id);
 
 /** Its terminal has reported that it started. */
 const runs = (id: string): Promise<void> =>
   expect.poll(async () => (await shown(id))?.progress.state, SOON).toBe('running');
 
-async function judged(id: string): Promise<FixRun> {
+async function judged(id: string): Promise<StartedFix> {
   const state = async (): Promise<string | undefined> =>
     (await shown(id).catch(() => undefined))?.progress.state;
   await expect.poll(state, SOON).toMatch(/^(?:un)?proved$/);
@@ -102,7 +102,7 @@ async function judged(id: string): Promise<FixRun> {
   return run;
 }
 
-const checked = (progress: FixRun['progress']): Record<string, string> =>
+const checked = (progress: StartedFix['progress']): Record<string, string> =>
   Object.fromEntries(
     ('reports' in progress ? progress.reports : []).map(({ probe, state }) => [probe, state]),
   );

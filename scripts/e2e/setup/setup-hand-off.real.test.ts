@@ -15,7 +15,7 @@ const SOON = { timeout: patient(30_000) };
 const LATER = { timeout: patient(240_000) };
 
 const home = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-hand-off-'));
-const made = path.join(home, 'tools', 'miniforge');
+const created = path.join(home, 'tools', 'miniforge');
 const requirements = path.join(home, 'requirements.txt');
 const wheels = path.join(home, 'wheels');
 const wheelOf = (version: string): string => `demo-${version}-py3-none-any.whl`;
@@ -61,12 +61,12 @@ function indexUrl(): string {
 
 /** Leftovers of setup, and an environment of the cockpit's own with one package in it. */
 async function prepare(cockpit: Cockpit): Promise<void> {
-  mkdirSync(made, { recursive: true });
-  writeFileSync(path.join(made, 'big.bin'), Buffer.alloc(2_500_000));
+  mkdirSync(created, { recursive: true });
+  writeFileSync(path.join(created, 'big.bin'), Buffer.alloc(2_500_000));
   const entry = {
     id: 'one',
     target: 'local',
-    path: made,
+    path: created,
     says: 'Miniforge',
     fix: 'install-python',
   };
@@ -122,12 +122,12 @@ test('what setup made is listed with its size, and is gone after a yes to the co
   expect(await violations(page)).toEqual([]);
   await section.getByRole('button', { name: /^Remove 2\.5\d? MB…$/ }).click();
   const commands = section.getByRole('list', { name: 'Commands of the removal' });
-  await commands.getByText(`rm -rf -- ${made}`).waitFor(SOON);
-  expect(existsSync(made)).toBe(true);
+  await commands.getByText(`rm -rf -- ${created}`).waitFor(SOON);
+  expect(existsSync(created)).toBe(true);
   expect(await violations(page)).toEqual([]);
   await section.getByRole('button', { name: /^Yes, remove/ }).click();
   await section.getByText('exit 0').waitFor(SOON);
-  expect(existsSync(made)).toBe(false);
+  expect(existsSync(created)).toBe(false);
   await section.getByRole('button', { name: 'Close' }).click();
   await section.getByText('Setup has created nothing yet.').waitFor(SOON);
 });
@@ -181,8 +181,8 @@ test('a package that was changed behind the app’s back is named with both vers
   setDemo(app.cockpit, '0.9');
   await page.reload();
   await history.getByText('Changed since it was proved: demo 1.0 → 0.9').waitFor(LATER);
-  const found = page.getByRole('region', { name: 'Found' });
-  await found.getByText('1.0 → 0.9, an older one', { exact: true }).waitFor(SOON);
+  const locator = page.getByRole('region', { name: 'Found' });
+  await locator.getByText('1.0 → 0.9, an older one', { exact: true }).waitFor(SOON);
   await page
     .locator('.step-head .pill')
     .getByText(/with a warning/)

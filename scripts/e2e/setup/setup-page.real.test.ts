@@ -29,8 +29,8 @@ const step = (page: Page, name: string): Locator =>
 const python = (): string => path.join(app.cockpit.home, 'envs', 'phase3', 'bin', 'python');
 
 /** The step that makes an environment, when its probes have looked and found none. */
-async function atMissingEnvironment(look?: ViewOptions): Promise<Page> {
-  const { page } = await app.at('/setup/phase3/environment', look);
+async function atMissingEnvironment(options?: ViewOptions): Promise<Page> {
+  const { page } = await app.at('/setup/phase3/environment', options);
   await pill(page).getByText('Needs you').waitFor(LATER);
   return page;
 }
@@ -142,10 +142,10 @@ const sitePackages = (): string[] => {
 };
 
 /** Whether the command of the environment got as far as to unpack its pip. */
-const isBegun = (): boolean => sitePackages().some((one) => existsSync(path.join(one, 'pip')));
+const hasStarted = (): boolean => sitePackages().some((one) => existsSync(path.join(one, 'pip')));
 
 /** Whether it has written the record of pip's files, which comes last. */
-const isWhole = (): boolean =>
+const isComplete = (): boolean =>
   sitePackages().some((one) =>
     readdirSync(one).some(
       (name) => name.startsWith('pip-') && existsSync(path.join(one, name, 'RECORD')),
@@ -164,14 +164,14 @@ async function killWhileCreating(isSoFar: () => boolean): Promise<void> {
 }
 
 test('when the app is killed while it creates an environment the setup names the half of one, and creates it again', async () => {
-  await killWhileCreating(isBegun);
+  await killWhileCreating(hasStarted);
   // On a fast disk the kill may come too late: then nothing is half, and it is tried again; at last before pip is there at all.
-  for (let tries = 1; isWhole() && tries < 10; tries += 1) {
+  for (let tries = 1; isComplete() && tries < 10; tries += 1) {
     rmSync(path.join(app.cockpit.home, 'envs'), { recursive: true });
     await app.serveAgain();
-    await killWhileCreating(tries < 4 ? isBegun : () => existsSync(python()));
+    await killWhileCreating(tries < 4 ? hasStarted : () => existsSync(python()));
   }
-  expect(isWhole()).toBe(false);
+  expect(isComplete()).toBe(false);
   await app.serveAgain();
   const again = await atMissingEnvironment();
   await again

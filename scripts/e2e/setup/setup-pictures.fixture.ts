@@ -15,17 +15,17 @@ const matrixCell = (page: Page) =>
   page.getByRole('button', { name: /^Phase 3, or any SB3 project on/ }).waitFor(WAIT);
 
 /** The setup: where it can run, and a step that is checked, needs the user, runs and is proved. */
-export async function setupPictures(studio: Studio, inEveryLook: Pictures): Promise<void> {
-  await inEveryLook('setup-matrix', '/setup', matrixCell);
-  await inEveryLook('setup-checking', ENVIRONMENT, stepIs('Checking'));
-  await inEveryLook('setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
-  await inEveryLook('setup-running', ENVIRONMENT, running, async () => {
+export async function setupPictures(studio: Studio, inEveryStyle: Pictures): Promise<void> {
+  await inEveryStyle('setup-matrix', '/setup', matrixCell);
+  await inEveryStyle('setup-checking', ENVIRONMENT, stepIs('Checking'));
+  await inEveryStyle('setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
+  await inEveryStyle('setup-running', ENVIRONMENT, running, async () => {
     // The command continues without its page; the next picture begins without an environment again.
     await sleep(FIX_MS);
     await rm(path.join(studio.cockpit.home, 'envs'), RECURSIVE);
   });
   await runInStep(studio);
-  await inEveryLook('setup-proved', ENVIRONMENT, stepIs(/^Proved/));
+  await inEveryStyle('setup-proved', ENVIRONMENT, stepIs(/^Proved/));
 }
 
 /** Runs what the open step offers, to its end. */

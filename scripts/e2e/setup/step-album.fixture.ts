@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-const LOOKS = [
+const SCREENS = [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1440, height: 900, colorScheme: 'dark' },
   { width: 1024, height: 700, colorScheme: 'light' },
@@ -21,9 +21,9 @@ export class StepAlbum {
     this.#folder = folder;
   }
 
-  async take(page: Page, step: string, state: PicturedState): Promise<void> {
+  async consume(page: Page, step: string, state: PicturedState): Promise<void> {
     const pictures: Buffer[] = [];
-    for (const { colorScheme, ...size } of LOOKS) {
+    for (const { colorScheme, ...size } of SCREENS) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       await page.waitForTimeout(200);
@@ -50,7 +50,7 @@ export class StepAlbum {
 }
 
 function imageOf(picture: Buffer, index: number): string {
-  const width = (LOOKS[index % LOOKS.length]?.width ?? 0) / 2;
+  const width = (SCREENS[index % SCREENS.length]?.width ?? 0) / 2;
   const source = `data:image/png;base64,${picture.toString('base64')}`;
   return `<img width="${width}" style="margin:1px;vertical-align:top" src="${source}">`;
 }

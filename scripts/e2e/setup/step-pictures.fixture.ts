@@ -11,7 +11,7 @@ import {
   compiled,
   DRIVER_THAT_DIES,
 } from '../../../electron/doctor/fixtures/planted.fixture';
-import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../setup/test-pyenv.mjs';
 import { visit } from '../fixtures/browser.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 import { CleanDistro, HAS_CLEAN_DISTRO } from './clean-distro.fixture';
@@ -44,23 +44,24 @@ const isProved = async (page: Page): Promise<boolean> =>
 async function pictured(
   { page, album, probes, address }: Wizard,
   step: string,
-  { isCut = false, mend }: { isCut?: boolean; mend?: () => Promise<unknown> } = {},
+  { isCut = false, fix }: { isCut?: boolean; fix?: () => Promise<unknown> } = {},
 ): Promise<void> {
   probes.hold(step);
   await page.goto(address(step));
   await pill(page).getByText('Checking').waitFor(LONG);
-  await album.take(page, step, 'checking');
+  await album.consume(page, step, 'checking');
   probes.release();
   await pill(page).getByText(SETTLED).waitFor(LONG);
   const run = page.getByRole('button', { name: /^Run .* below$/ });
   // A warning may come with a command, too.
-  if ((await isProved(page)) && (await run.count()) === 0) return album.take(page, step, 'proved');
-  await album.take(page, step, 'needs you');
-  if (mend !== undefined) await mend();
+  if ((await isProved(page)) && (await run.count()) === 0)
+    return album.consume(page, step, 'proved');
+  await album.consume(page, step, 'needs you');
+  if (fix !== undefined) await fix();
   else if ((await run.count()) > 0) await runs({ page, album }, step, run, isCut);
   else return;
   await pill(page).getByText(SETTLED).waitFor(LONG);
-  if (await isProved(page)) await album.take(page, step, 'proved');
+  if (await isProved(page)) await album.consume(page, step, 'proved');
   else console.log(`${step}: ${await page.locator('.step-head').innerText()}`);
 }
 
@@ -72,7 +73,7 @@ async function runs(
 ): Promise<void> {
   await run.click();
   await page.locator('.fix-screen .xterm-rows').getByText(/\S/).first().waitFor(LONG);
-  await album.take(page, step, 'running');
+  await album.consume(page, step, 'running');
   if (isCut) await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByText(isCut ? /^Stopped\./ : /^exit \d+ after/).waitFor(LONG);
 }
@@ -110,7 +111,7 @@ function laidOverTests(home: string): string {
   const code = 'import sysconfig; print(sysconfig.get_paths()["purelib"])';
   const ask = (python: string) =>
     execFileSync(python, ['-I', '-c', code], { encoding: 'utf8' }).trim();
-  const other = foundTestPyenv();
+  const other = findTestPyenv();
   if (other === null) throw new Error('There is no environment of the tests.');
   execFileSync(other, ['-m', 'venv', env]);
   writeFileSync(path.join(ask(own), 'over.pth'), `${ask(other)}\n`);
@@ -225,13 +226,13 @@ async function onThisComputer(browser: Browser, album: StepAlbum): Promise<void>
       await storeSecret(cockpit, 'BRIGHTDATA_API_KEY', RIGHT_KEY);
       await page.goto(address('search'));
     };
-    await pictured(wizard, 'search', { mend: rightKey });
+    await pictured(wizard, 'search', { fix: rightKey });
     const { port } = await shut(hub);
     const reachable = async () => {
       hub.listen(port, '127.0.0.1');
       await page.goto(address('network'));
     };
-    await pictured(wizard, 'network', { mend: reachable });
+    await pictured(wizard, 'network', { fix: reachable });
   } finally {
     await seen.end();
     await serving.end();

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
-import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../setup/test-pyenv.mjs';
 
 const SOON = { timeout: patient(30_000) };
 const BY_THE_END = { timeout: patient(120_000), interval: 200 };
 
-const desk = servedApp();
+const app = servedApp();
 
 /** An environment whose third feature is NaN now and then. */
 const NAN_ENV = `import gymnasium, numpy as np
@@ -32,9 +32,9 @@ class Nan(gymnasium.Env):
 test('an environment is checked before a long run: its fault is named with what it means, a sound one is stored, a changed one is out of date', async ({
   skip,
 }) => {
-  const python = foundTestPyenv();
+  const python = findTestPyenv();
   skip(python === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one');
-  const { page, complaints } = await desk.at('/start/sb3');
+  const { page, complaints } = await app.at('/start/sb3');
   const last = { preset: 'cartpole', typed: {}, python, cwd: '', command: '' };
   await page.evaluate(
     (text) => localStorage.setItem('rl-cockpit-start-sb3', text),
@@ -50,7 +50,7 @@ test('an environment is checked before a long run: its fault is named with what 
   await passport.getByRole('button', { name: 'Cancel' }).click();
   await passport.getByRole('button', { name: 'Check the environment' }).click(SOON);
   await passport.getByText('CartPole-v1 looks sound for PPO').waitFor(BY_THE_END);
-  const file = path.join(desk.cockpit.home, 'nan_env.py');
+  const file = path.join(app.cockpit.home, 'nan_env.py');
   await writeFile(file, NAN_ENV);
   await page.getByRole('textbox', { name: /Task\b/ }).fill(`${file}:Nan`);
   await passport.getByRole('button', { name: 'Check the environment' }).click(SOON);

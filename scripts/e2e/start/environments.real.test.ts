@@ -49,10 +49,10 @@ describe.runIf(isOurShape)('a home folder full of environments', () => {
 
   test('is listed by the command line as it was written down, and nothing in it was started', async () => {
     const envs = z.array(PyEnv).parse(await cockpit.json('envs'));
-    const told = new Map(envs.map((env) => [env.prefix, env]));
+    const reported = new Map(envs.map((env) => [env.prefix, env]));
     expect(expected.length).toBeGreaterThanOrEqual(50);
     for (const [kind, prefix, at, version, name, problem, packages] of expected) {
-      const env = told.get(prefix);
+      const env = reported.get(prefix);
       expect({ ...env, name: env?.name ?? null, problem: undefined }).toMatchObject({
         prefix,
         kind,
@@ -64,8 +64,10 @@ describe.runIf(isOurShape)('a home folder full of environments', () => {
       });
       expect(env?.problem ?? '').toContain(problem);
     }
-    const known = new Set(expected.map(([, prefix]) => prefix));
-    const more = envs.filter(({ prefix }) => prefix.startsWith(`${home}/`) && !known.has(prefix));
+    const existing = new Set(expected.map(([, prefix]) => prefix));
+    const more = envs.filter(
+      ({ prefix }) => prefix.startsWith(`${home}/`) && !existing.has(prefix),
+    );
     expect(more.map(({ prefix }) => path.basename(prefix))).toEqual(['secret']);
     expect(existsSync(path.join(home, 'started'))).toBe(false);
   });
@@ -78,9 +80,11 @@ describe.runIf(isOurShape)('a home folder full of environments', () => {
 
   test('the second look starts the interpreter that was named, and none that is not there', async () => {
     const real = execFileSync('python3', ['-c', 'import sys; print(sys.executable)']);
-    const look = EnvProbe.parse(await cockpit.json('envs', '--look', real.toString().trim()));
-    expect(look).toMatchObject({ state: 'ok', platform: 'linux' });
-    expect(look.version).toMatch(/^3\.\d+\.\d+/);
+    const viewOptions = EnvProbe.parse(
+      await cockpit.json('envs', '--look', real.toString().trim()),
+    );
+    expect(viewOptions).toMatchObject({ state: 'ok', platform: 'linux' });
+    expect(viewOptions.version).toMatch(/^3\.\d+\.\d+/);
     const broken = path.join(home, '.virtualenvs/base-gone/bin/python');
     const { status, stdout } = await cockpit.cli('envs', '--json', '--look', broken);
     expect(status).toBe(1);

@@ -10,11 +10,11 @@ const KEYS = ['HF_TOKEN', 'MY_THING', 'WANDB_API_KEY'];
 /** Prints the names of the stored keys that it was given. */
 const PRINTS = `import os; print('have', sorted(n for n in ${JSON.stringify(KEYS)} if n in os.environ))`;
 
-const desk = servedApp();
+const app = servedApp();
 
 beforeAll(async () => {
   for (const name of KEYS) {
-    const child = desk.cockpit.spawn('secrets', 'set', name, '--session');
+    const child = app.cockpit.spawn('secrets', 'set', name, '--session');
     child.stdin.end(`value-of-${name}`);
     await new Promise((resolve) => void child.on('close', resolve));
   }
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** Output of a run, started by these words of the command line. */
 async function printed(...words: readonly string[]): Promise<string> {
-  const run = await desk.cockpit.runView('run', ...words);
+  const run = await app.cockpit.runView('run', ...words);
   return readFile(path.join(run.runDir, 'output.log'), 'utf8');
 }
 
@@ -37,17 +37,17 @@ test('on the command line a command gets no stored key but those that are named,
   expect(await printed('--from', 'two')).toBe("have ['HF_TOKEN', 'MY_THING']\n");
   expect(await printed('--from', 'two', '--no-secrets')).toBe('have []\n');
   const plan = ['--plan', '--secret', 'HF_TOKEN', '--', 'true'];
-  const preview = await desk.cockpit.cli('run', 'command', ...plan);
+  const preview = await app.cockpit.cli('run', 'command', ...plan);
   expect(preview.stdout.toString()).toMatch(
     /keys +HF_TOKEN \(not given: MY_THING, WANDB_API_KEY\)/,
   );
-  const refused = await desk.cockpit.json('run', 'command', '--secret', 'GONE', '--', 'true');
+  const refused = await app.cockpit.json('run', 'command', '--secret', 'GONE', '--', 'true');
   expect(refused).toMatchObject({ error: { code: 'key-not-stored' } });
 });
 
 /** A stranger's project, whose manifest asks for two keys. */
 async function strangersProject(): Promise<void> {
-  const folder = path.join(desk.cockpit.home, 'stranger');
+  const folder = path.join(app.cockpit.home, 'stranger');
   await mkdir(folder);
   await writeFile(path.join(folder, 'train.py'), `${PRINTS}\n`);
   const secrets = KEYS.slice(1).map((name) => `{name: ${name}, says: "For the ${name} service"}`);
@@ -55,13 +55,13 @@ async function strangersProject(): Promise<void> {
     path.join(folder, 'cockpit.yaml'),
     `manifest: 1\nid: stranger\ntitle: Stranger\ndetect: {all: [train.py]}\nsecrets: [${secrets.join(', ')}]\nparams: []\ntasks:\n  - {id: t, title: Train, launch: {kind: script, file: train.py}}\n`,
   );
-  expect((await desk.cockpit.cli('project', 'add', folder)).status).toBe(0);
+  expect((await app.cockpit.cli('project', 'add', folder)).status).toBe(0);
 }
 
 test('a project of a stranger gets no key that its manifest asks for, until the user ticks it on the page', async () => {
   await strangersProject();
   expect(await printed('stranger/t')).toContain('have []\n');
-  const { page, complaints } = await desk.at('/start/stranger%2Ft');
+  const { page, complaints } = await app.at('/start/stranger%2Ft');
   const keys = page.getByRole('group', { name: 'Keys for this training' });
   await keys.getByText('it gets no stored key that you do not tick').waitFor(SOON);
   await page.getByText(/This training reads MY_THING .* and does not get it/).waitFor(SOON);
@@ -76,7 +76,7 @@ test('a project of a stranger gets no key that its manifest asks for, until the 
   await page.getByRole('button', { name: 'Start training' }).click();
   await page.waitForURL(/\/runs\//, SOON);
   const runId = /runs\/([^/?]+)/.exec(page.url())?.[1] ?? '';
-  const log = path.join(desk.cockpit.home, 'runs', runId, 'output.log');
+  const log = path.join(app.cockpit.home, 'runs', runId, 'output.log');
   await expect
     .poll(() => readFile(log, 'utf8').catch(() => ''), BY_THE_END)
     .toContain("have ['MY_THING']\n");

@@ -29,7 +29,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 /** Prints its folder, a variable and its arguments, each closed by a zero byte. */
-const TELL = `#!/bin/sh\nprintf '%s\\0' "$PWD" "$TOLD" "$@"\n`;
+const REPORTER = `#!/bin/sh\nprintf '%s\\0' "$PWD" "$TOLD" "$@"\n`;
 
 test.skipIf(process.platform === 'win32')(
   'what Copy gives runs the same program in the same folder with the same variables, no matter what they are called',
@@ -44,14 +44,14 @@ test.skipIf(process.platform === 'win32')(
     // Words that a shell would take for its own, and names that it would part or expand.
     for (const name of ['if', 'exit', 'time', '{', '!', '%1', '~', 'a b', '*', '$(rm)', "it's"]) {
       const program = path.join(root, name);
-      await writeFile(program, TELL);
+      await writeFile(program, REPORTER);
       await chmod(program, 0o755);
       await assert(
-        asyncProperty(array(text, { maxLength: 4 }), text, async (rest, told) => {
-          const line = copyable({ argv: [name, ...rest], cwd, env: { TOLD: told } });
+        asyncProperty(array(text, { maxLength: 4 }), text, async (rest, reported) => {
+          const line = copyable({ argv: [name, ...rest], cwd, env: { REPORT_STATES: reported } });
           const env = { ...process.env, PATH: `${root}:${process.env['PATH'] ?? ''}` };
           const { stdout } = await run('/bin/sh', ['-c', line], { env });
-          expect(stdout.split('\0').slice(0, -1)).toEqual([cwd, told, ...rest]);
+          expect(stdout.split('\0').slice(0, -1)).toEqual([cwd, reported, ...rest]);
         }),
         { numRuns: 8 },
       );

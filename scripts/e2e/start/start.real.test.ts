@@ -12,7 +12,7 @@ const SOON = { timeout: patient(30_000) };
 const BY_THE_END = { timeout: patient(120_000), interval: 200 };
 const RUN_ADDRESS = /\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/;
 
-const desk = servedApp();
+const app = servedApp();
 
 async function started(page: Page): Promise<string> {
   await page.waitForURL(RUN_ADDRESS, SOON);
@@ -21,7 +21,7 @@ async function started(page: Page): Promise<string> {
 
 const specOf = async (runId: string): Promise<Spec> =>
   Spec.parse(
-    JSON.parse(await readFile(path.join(desk.cockpit.home, 'runs', runId, 'spec.json'), 'utf8')),
+    JSON.parse(await readFile(path.join(app.cockpit.home, 'runs', runId, 'spec.json'), 'utf8')),
   );
 
 /** The lines of the previewed command, whole: as their tooltips show them. */
@@ -43,7 +43,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test('what the page previews is what runs: changed values are marked, and the arguments are the same', async () => {
-  const { page, complaints } = await desk.at('/start/toy-hybrid?preset=short');
+  const { page, complaints } = await app.at('/start/toy-hybrid?preset=short');
   await page.getByLabel('Seed').fill('7');
   await page.getByText('1 value differs from the preset').waitFor(SOON);
   await page.getByText('30 × 16 days × 64 bars = 30,720 timesteps').waitFor(SOON);
@@ -57,13 +57,13 @@ test('what the page previews is what runs: changed values are marked, and the ar
   const { argv, name, params } = await specOf(runId);
   expect(argvOf(lines.join(' '))).toEqual(argv.map((one) => one.replaceAll(runId, 'RUN-ID')));
   expect({ name, seed: params['seed'] }).toEqual({ name: 'previewed', seed: 7 });
-  const meta = await readFile(path.join(desk.cockpit.home, 'keep', runId, 'meta.json'), 'utf8');
+  const meta = await readFile(path.join(app.cockpit.home, 'keep', runId, 'meta.json'), 'utf8');
   expect(JSON.parse(meta)).toMatchObject({ tags: ['first', 'by hand'] });
   expect(complaints).toEqual([]);
 });
 
 test('from an empty page to a started toy by the keyboard alone', async () => {
-  const { page, complaints } = await desk.at('/start/toy-arpo');
+  const { page, complaints } = await app.at('/start/toy-arpo');
   await tabTo(page, 'Length');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('5');
@@ -71,7 +71,7 @@ test('from an empty page to a started toy by the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   const runId = await started(page);
   await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
-  expect(await desk.cockpit.runView('show', runId)).toMatchObject({
+  expect(await app.cockpit.runView('show', runId)).toMatchObject({
     targetX: 5,
     verdict: 'succeeded',
   });
@@ -79,7 +79,7 @@ test('from an empty page to a started toy by the keyboard alone', async () => {
 });
 
 test('a value that cannot be is named at its field, holds the start, and is kept; undo brings the old one back', async () => {
-  const { page } = await desk.at('/start/toy-arpo?preset=usual');
+  const { page } = await app.at('/start/toy-arpo?preset=usual');
   await page.getByLabel('Length').fill('many');
   await page.getByText('Enter a number.').waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Start training' }).isDisabled()).toBe(true);
@@ -91,7 +91,7 @@ test('a value that cannot be is named at its field, holds the start, and is kept
 });
 
 test('a start that a check says will fail offers the way out, and none of the values is lost', async () => {
-  const { page } = await desk.at('/start/toy-hybrid?preset=short');
+  const { page } = await app.at('/start/toy-hybrid?preset=short');
   await page.getByLabel('Working folder').fill('/no/such/folder');
   await page.getByText('There is no folder /no/such/folder.').waitFor(SOON);
   await page.getByRole('button', { name: 'Start anyway' }).waitFor(SOON);
@@ -103,7 +103,7 @@ test('a start that a check says will fail offers the way out, and none of the va
 });
 
 test('a command set by hand is run as it is, and again with changes from its run', async () => {
-  const { page } = await desk.at('/start/toy-arpo?preset=short');
+  const { page } = await app.at('/start/toy-arpo?preset=short');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const field = page.getByLabel('Command, set by hand');
   const text = await field.inputValue();
@@ -114,7 +114,7 @@ test('a command set by hand is run as it is, and again with changes from its run
   const spec = await specOf(runId);
   expect(spec).toMatchObject({ byHand: true, params: {} });
   expect(spec.argv.join(' ')).toContain(
-    `--length 4 --checkpoints ${desk.cockpit.home}/runs/${runId}/`,
+    `--length 4 --checkpoints ${app.cockpit.home}/runs/${runId}/`,
   );
   await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
   await page.getByRole('link', { name: 'Run again with changes…' }).click();
@@ -124,10 +124,10 @@ test('a command set by hand is run as it is, and again with changes from its run
 });
 
 test('a training waits as a run for another one, over a killed engine, and starts at the same address', async () => {
-  const { page } = await desk.at('/start/toy-hybrid?preset=usual');
+  const { page } = await app.at('/start/toy-hybrid?preset=usual');
   await page.getByRole('button', { name: 'Start training' }).click();
   const first = await started(page);
-  await page.goto(new URL('/start/toy-arpo?preset=short', desk.serving.url).href);
+  await page.goto(new URL('/start/toy-arpo?preset=short', app.serving.url).href);
   await page.getByRole('button', { name: 'Start after…' }).click();
   await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
   const waiting = page.getByRole('region', { name: 'Queue' });
@@ -136,24 +136,22 @@ test('a training waits as a run for another one, over a killed engine, and start
   const second = await started(page);
   expect(second).not.toBe(first);
   await expect.poll(() => pill(page).innerText(), SOON).toBe('Queued');
-  process.kill(desk.serving.enginePid, 'SIGKILL');
+  process.kill(app.serving.enginePid, 'SIGKILL');
   await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
   expect(new URL(page.url()).pathname).toBe(`/runs/${second}`);
   const [before, after] = await Promise.all(
-    [first, second].map((run) => desk.cockpit.runView('show', run)),
+    [first, second].map((run) => app.cockpit.runView('show', run)),
   );
   const endedMs = (before?.startedMs ?? 0) + (before?.durationMs ?? 0);
   expect(after?.startedMs ?? 0).toBeGreaterThanOrEqual(endedMs);
-  expect(JSON.parse(await readFile(path.join(desk.cockpit.home, 'queue.json'), 'utf8'))).toEqual(
-    [],
-  );
+  expect(JSON.parse(await readFile(path.join(app.cockpit.home, 'queue.json'), 'utf8'))).toEqual([]);
 });
 
 test('what waits can be taken out and put back, and its values are in the form', async () => {
-  const { page } = await desk.at('/start/toy-hybrid?preset=long');
+  const { page } = await app.at('/start/toy-hybrid?preset=long');
   await page.getByRole('button', { name: 'Start training' }).click();
   const first = await started(page);
-  await page.goto(new URL('/start/toy-arpo?preset=short', desk.serving.url).href);
+  await page.goto(new URL('/start/toy-arpo?preset=short', app.serving.url).href);
   await page.getByLabel('Seed').fill('23');
   await page.getByRole('button', { name: 'Start after…' }).click();
   await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
@@ -168,11 +166,11 @@ test('what waits can be taken out and put back, and its values are in the form',
   await page.getByRole('button', { name: /^Start now anyway: / }).click();
   const second = await started(page);
   expect((await specOf(second)).params['seed']).toBe(23);
-  await desk.cockpit.cli('stop', first);
+  await app.cockpit.cli('stop', first);
 });
 
 test('a pipe is seen and bash offered; what is previewed runs, and a secret reaches it without being in the spec', async () => {
-  const { page, complaints } = await desk.at('/start/command');
+  const { page, complaints } = await app.at('/start/command');
   expect(await page.getByRole('button', { name: 'Start training' }).isDisabled()).toBe(true);
   await page
     .getByRole('textbox', { name: 'Command', exact: true })
@@ -200,7 +198,7 @@ test('a pipe is seen and bash offered; what is previewed runs, and a secret reac
     secretEnv: ['HF_TOKEN'],
   });
   expect(JSON.stringify(env)).not.toContain('hf_not');
-  const log = path.join(desk.cockpit.home, 'runs', runId, 'output.log');
+  const log = path.join(app.cockpit.home, 'runs', runId, 'output.log');
   await expect
     .poll(() => readFile(log, 'utf8').catch(() => ''), BY_THE_END)
     .toBe('hello hf_not_a_real_one_but_long_enough\n');
@@ -208,10 +206,10 @@ test('a pipe is seen and bash offered; what is previewed runs, and a secret reac
 });
 
 test('a program and a script that are not there are said before the start, and a folder is chosen by the keyboard', async () => {
-  const folder = path.join(desk.cockpit.home, 'a folder');
+  const folder = path.join(app.cockpit.home, 'a folder');
   await mkdir(path.join(folder, 'code'), { recursive: true });
   await writeFile(path.join(folder, 'code', 'train.py'), 'print("loss: 1")\n');
-  const { page } = await desk.at('/start/command');
+  const { page } = await app.at('/start/command');
   await page.getByRole('textbox', { name: 'Command', exact: true }).fill('pyhton3 train.py');
   await page.getByText('The program pyhton3 is not on the PATH of').waitFor(SOON);
   await page.getByRole('textbox', { name: 'Command', exact: true }).fill('python3 train.py');
@@ -235,9 +233,9 @@ test('a program and a script that are not there are said before the start, and a
 });
 
 test('a file dropped beside every field does not leave the page', async () => {
-  const { page } = await desk.at('/start/command');
+  const { page } = await app.at('/start/command');
   await page.getByRole('textbox', { name: 'Command', exact: true }).waitFor(SOON);
-  const taken = await page.evaluate(() => {
+  const used = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'run.csv'));
     const init = { bubbles: true, cancelable: true, dataTransfer };
@@ -246,5 +244,5 @@ test('a file dropped beside every field does not leave the page', async () => {
     );
   });
   // False: the browser's own act, which shows the file in place of the page, was refused.
-  expect(taken).toEqual([false, false]);
+  expect(used).toEqual([false, false]);
 });

@@ -40,8 +40,8 @@ test('a path of Windows typed or pasted into Start for a distro becomes its name
   await folder.fill('C:\\my data', SOON);
   await folder.blur();
   await expect.poll(() => folder.inputValue(), SOON).toBe('/mnt/c/my data');
-  const told = page.getByText(`C:\\my data is /mnt/c/my data in ${DISTRO}`);
-  await told.waitFor(SOON);
+  const locator = page.getByText(`C:\\my data is /mnt/c/my data in ${DISTRO}`);
+  await locator.waitFor(SOON);
   // What the folder's place does to a training is reported for the name that will be used.
   if (hasDrives)
     await page.getByText(/The folder, \/mnt\/c\/my data: .*Windows drive/).waitFor(SOON);
@@ -52,7 +52,7 @@ test('a path of Windows typed or pasted into Start for a distro becomes its name
   await folder.focus();
   await folder.blur();
   await page.getByText(/is a Windows path; .* uses a different path/).waitFor(SOON);
-  expect([await folder.inputValue(), await told.count()]).toEqual(['C:\\my data', 0]);
+  expect([await folder.inputValue(), await locator.count()]).toEqual(['C:\\my data', 0]);
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const task = page.getByLabel(/^Task\b/);

@@ -10,7 +10,7 @@ import { Cockpit } from '../fixtures/cockpit.fixture';
 import { SOON } from '../fixtures/shells.fixture';
 
 const DISTRO = 'Ubuntu-22.04';
-const LOOKS: readonly ViewOptions[] = [
+const SCREENS: readonly ViewOptions[] = [
   { width: 1440, height: 900, scheme: 'light' },
   { width: 1024, height: 700, scheme: 'dark' },
 ];
@@ -94,7 +94,7 @@ test('a user without a distro sees how one is installed, and nothing is installe
   onTestFinished(() => serving.end());
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
-  const { page } = await visit(browser, serving.url, LOOKS[0]);
+  const { page } = await visit(browser, serving.url, SCREENS[0]);
   await page.locator('button.target').click(SOON);
   const list = page.getByRole('dialog');
   await list.getByRole('button', { name: 'Add a target…' }).click(SOON);
@@ -112,8 +112,8 @@ test('a user sees the command and the run it kills, then stops the distro in a t
   onTestFinished(() => serving.end());
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
-  for (const look of LOOKS) {
-    const { page } = await visit(browser, serving.url, look);
+  for (const options of SCREENS) {
+    const { page } = await visit(browser, serving.url, options);
     await page.locator('button.target').click(SOON);
     const list = page.getByRole('dialog');
     await list.getByRole('button', { name: `Stop or convert this distro… ${DISTRO}` }).click(SOON);
@@ -126,10 +126,10 @@ test('a user sees the command and the run it kills, then stops the distro in a t
     expect(await act.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     if (PICTURES !== undefined) {
       await mkdir(PICTURES, { recursive: true });
-      await page.screenshot({ path: path.join(PICTURES, `acts-${look.scheme}.png`) });
+      await page.screenshot({ path: path.join(PICTURES, `acts-${options.scheme}.png`) });
     }
     expect(await running()).toContain(DISTRO);
-    if (look !== LOOKS.at(-1)) continue;
+    if (options !== SCREENS.at(-1)) continue;
     const { runId } = await longRun();
     await act.getByText('This kills 2 runs:').waitFor(SOON);
     await cockpit.cli('stop', runId, '--now');

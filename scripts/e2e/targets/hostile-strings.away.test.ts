@@ -12,16 +12,16 @@ import { hasSshd, Sshd } from '../fixtures/sshd.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 /** All of them: RL_COCKPIT_HOSTILE=500 (minutes). As arguments all are tried always. */
-const IN_EVERY_PLACE = Number(process.env['RL_COCKPIT_HOSTILE'] ?? '8');
+const STRINGS_PER_FIELD = Number(process.env['RL_COCKPIT_HOSTILE'] ?? '8');
 /** So many arguments a run has: each run costs more than its arguments. */
 const A_RUN = 125;
 /** They mostly wait for processes. */
 const AT_ONCE = 3;
 const all = hostileStrings(500);
-const step = Math.max(1, Math.floor(all.length / IN_EVERY_PLACE));
-const chosen = all.filter((_, i) => i % step === 0).slice(0, IN_EVERY_PLACE);
-const TELL = 'import json,os,sys;print(json.dumps([os.getcwd(),sys.executable,sys.argv[1:]]))';
-const Told = z.tuple([z.string(), z.string(), z.array(z.string())]);
+const step = Math.max(1, Math.floor(all.length / STRINGS_PER_FIELD));
+const chosen = all.filter((_, i) => i % step === 0).slice(0, STRINGS_PER_FIELD);
+const REPORTER = 'import json,os,sys;print(json.dumps([os.getcwd(),sys.executable,sys.argv[1:]]))';
+const Reported = z.tuple([z.string(), z.string(), z.array(z.string())]);
 
 let cockpit: Cockpit;
 let serving: Awaited<ReturnType<Cockpit['serve']>>;
@@ -61,27 +61,27 @@ if (noNames.length > 0) {
 const asRunName = (text: string): string =>
   text.length <= 200 ? text : text.slice(0, 200).replace(/[\ud800-\udbff]$/, '');
 
-async function toldBy(words: readonly string[]) {
+async function reportedBy(words: readonly string[]) {
   const run = await cockpit.runView('run', 'command', ...words);
   expect(run).toMatchObject({ exit: { code: 0, signal: null } });
   const [line = ''] = (await cockpit.cli('logs', run.runId)).stdout.toString().split('\n');
   const spec = Spec.parse(JSON.parse(await readFile(path.join(run.runDir, 'spec.json'), 'utf8')));
-  return { told: Told.parse(JSON.parse(line)), spec, run };
+  return { told: Reported.parse(JSON.parse(line)), spec, run };
 }
 
 // At once: each has its own folders, and mostly waits.
 describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', { concurrent: true }, (target) => {
-  const isThere = target !== 'ssh:lab' || hasSshd;
+  const exists = target !== 'ssh:lab' || hasSshd;
 
-  test.skipIf(!isThere)(
+  test.skipIf(!exists)(
     '500 hostile arguments arrive as they are, and nothing else runs',
     async () => {
       const cwd = path.join(folder, `arguments ${target.replace(':', ' ')}`);
       await mkdir(cwd);
       for (let at = 0; at < all.length; at += A_RUN) {
         const some = all.slice(at, at + A_RUN);
-        const words = ['--target', target, '--cwd', cwd, '--', python, '-c', TELL, ...some];
-        expect((await toldBy(words)).told[2]).toEqual(some);
+        const words = ['--target', target, '--cwd', cwd, '--', python, '-c', REPORTER, ...some];
+        expect((await reportedBy(words)).told[2]).toEqual(some);
       }
       expect(existsSync(path.join(cwd, 'CANARY'))).toBe(false);
     },
@@ -95,17 +95,17 @@ describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', { concurrent: t
     const interpreter = path.join(env, 'python3');
     await symlink(python, interpreter);
     const name = asRunName(text);
-    const places = [`--cwd=${cwd}`, `--env=${interpreter}`, `--name=${name}`];
-    const argv = ['--', interpreter, '-c', TELL, text];
-    const { told, spec } = await toldBy(['--target', target, ...places, ...argv]);
+    const positions = [`--cwd=${cwd}`, `--env=${interpreter}`, `--name=${name}`];
+    const argv = ['--', interpreter, '-c', REPORTER, text];
+    const { told, spec } = await reportedBy(['--target', target, ...positions, ...argv]);
     expect(told).toEqual([cwd, interpreter, [text]]);
     expect(spec).toMatchObject({ name, python: interpreter, cwd });
     expect(existsSync(path.join(cwd, 'CANARY'))).toBe(false);
   };
 
-  test.skipIf(!isThere)(
-    `${IN_EVERY_PLACE} hostile texts as folder of the project, folder of the environment, and name of the run`,
-    { timeout: patient(60_000 + IN_EVERY_PLACE * 5_000) },
+  test.skipIf(!exists)(
+    `${STRINGS_PER_FIELD} hostile texts as folder of the project, folder of the environment, and name of the run`,
+    { timeout: patient(60_000 + STRINGS_PER_FIELD * 5_000) },
     async () => {
       const waiting = [...chosen.entries()];
       const failures: string[] = [];

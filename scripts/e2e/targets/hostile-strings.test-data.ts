@@ -85,21 +85,21 @@ const TAILS = ['', ' x', '\n-', '"', "'", '$', ' 🧪'] as const;
 export function hostileStrings(count: number): readonly string[] {
   const all = TAILS.flatMap((tail) => PLAIN.map((text) => `${text}${tail}`));
   const long = Array.from({ length: 4 }, (_, i) => `${PLAIN[i] ?? ''}${'ü$'.repeat(1_000)}${i}`);
-  const found = [...new Set([...long, ...all])];
-  if (found.length < count) throw new RangeError(`There are only ${found.length} of them.`);
+  const matches = [...new Set([...long, ...all])];
+  if (matches.length < count) throw new RangeError(`There are only ${matches.length} of them.`);
   // Every kind of them early, so that a short run tries all kinds.
-  return found.slice(0, count);
+  return matches.slice(0, count);
 }
 
 /** The longest name of one folder, in bytes. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** Reason why no file system accepts a text as a folder's name; null if one does. */
 export function whyNoName(text: string): string | null {
   if (text.includes('\0')) return 'it contains a NUL';
   if (text.includes('/')) return 'it holds a slash';
   const length = Buffer.byteLength(text);
-  if (length > LONGEST_NAME) return `${length} bytes are more than ${LONGEST_NAME}`;
+  if (length > MAX_NAME_LENGTH) return `${length} bytes are more than ${MAX_NAME_LENGTH}`;
   return ['', '.', '..'].includes(text) ? 'it names another folder' : null;
 }
 
@@ -107,7 +107,7 @@ export function whyNoName(text: string): string | null {
 export function asFolderName(text: string): string {
   const name = text.replaceAll('/', '∕');
   const short = Buffer.from(name)
-    .subarray(0, LONGEST_NAME)
+    .subarray(0, MAX_NAME_LENGTH)
     .toString()
     .replace(/\ufffd+$/, '');
   return ['', '.', '..'].includes(short) ? `${short}_` : short;

@@ -30,9 +30,9 @@ const start = (): Promise<RunView> =>
 
 /** The log-in ends: all of its processes are killed, but those that were put elsewhere. */
 function logOut(): void {
-  const moved = new Set(pidsWithEnv(`FAKE_SCOPE=${host.folder}`));
+  const reassigned = new Set(pidsWithEnv(`FAKE_SCOPE=${host.folder}`));
   for (const pid of pidsWithEnv(`FAKE_LOGIN_TOOLS=${host.folder}`))
-    if (!moved.has(pid)) process.kill(pid, 'SIGKILL');
+    if (!reassigned.has(pid)) process.kill(pid, 'SIGKILL');
 }
 
 test.runIf(hasSshd)(

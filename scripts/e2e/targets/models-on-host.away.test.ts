@@ -6,12 +6,12 @@ import { EnvironmentPassport } from '#core/contract/evaluation/environment-passp
 import { ModelPassport } from '#core/contract/model/model-passport';
 import { isCi } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
-import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
+import { findTestPyenv } from '../../setup/test-pyenv.mjs';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 import { savedModel } from '../fixtures/saved-model.fixture';
 import { hasSshd, Sshd } from '../fixtures/sshd.fixture';
 
-const python = foundTestPyenv();
+const python = findTestPyenv();
 if (python === null && !isCi) {
   console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');
 }
@@ -20,7 +20,7 @@ describe.skipIf(!hasSshd || (python === null && !isCi))('on an SSH host', () => 
   let sshd: Sshd;
   let cockpit: Cockpit;
   let model: string;
-  const there = ['--target', 'ssh:lab'] as const;
+  const present = ['--target', 'ssh:lab'] as const;
 
   beforeAll(async () => {
     sshd = await Sshd.open();
@@ -36,7 +36,7 @@ describe.skipIf(!hasSshd || (python === null && !isCi))('on an SSH host', () => 
   });
 
   test('a model is read through the agent without being copied, and its passport says the same as here', async () => {
-    const away = ModelPassport.parse(await cockpit.json('inspect', model, ...there));
+    const away = ModelPassport.parse(await cockpit.json('inspect', model, ...present));
     const here = ModelPassport.parse(await cockpit.json('inspect', model));
     expect(away).toEqual(here);
     expect(away).toMatchObject({ kind: 'sb3', file: model, algorithm: { name: 'PPO' } });
@@ -46,7 +46,7 @@ describe.skipIf(!hasSshd || (python === null && !isCi))('on an SSH host', () => 
     'a checkpoint plays episodes there, beside a random agent',
     async () => {
       const named = ['--env', python ?? '', '--env-id', 'CartPole-v1', '--episodes', '3'];
-      const played = await cockpit.json('evaluate', model, ...there, ...named);
+      const played = await cockpit.json('evaluate', model, ...present, ...named);
       const result = EvaluationResult.parse(played);
       expect(result).toMatchObject({ checkpoint: model, episodes: 3, algorithm: 'PPO', step: 64 });
       expect(result.yardsticks.map(({ name }) => name)).toContain('random');
@@ -59,7 +59,7 @@ describe.skipIf(!hasSshd || (python === null && !isCi))('on an SSH host', () => 
     async () => {
       const named = ['CartPole-v1', '--env', python ?? ''];
       const passport = EnvironmentPassport.parse(
-        await cockpit.json('env-passport', ...named, ...there),
+        await cockpit.json('env-passport', ...named, ...present),
       );
       expect(passport.subject).toMatchObject({ target: 'ssh:lab', envId: 'CartPole-v1' });
       expect(passport.steps).toBeGreaterThanOrEqual(1_000);

@@ -10,18 +10,18 @@ export class NetworkCable {
   readonly #name: string;
   readonly #here: string;
   /** The address of the other end. */
-  readonly there: string;
+  readonly remote: string;
 
   private constructor(n: number) {
     this.#name = `rlc-${n}`;
     this.#here = `rlc-${n}-a`;
-    this.there = `10.213.${n}.2`;
+    this.remote = `10.213.${n}.2`;
     const far = `rlc-${n}-b`;
     ip('netns', 'add', this.#name);
     ip('link', 'add', this.#here, 'type', 'veth', 'peer', 'name', far, 'netns', this.#name);
     ip('addr', 'add', `10.213.${n}.1/30`, 'dev', this.#here);
     ip('link', 'set', this.#here, 'up');
-    ip('-n', this.#name, 'addr', 'add', `${this.there}/30`, 'dev', far);
+    ip('-n', this.#name, 'addr', 'add', `${this.remote}/30`, 'dev', far);
     ip('-n', this.#name, 'link', 'set', far, 'up');
     ip('-n', this.#name, 'link', 'set', 'lo', 'up');
   }

@@ -59,7 +59,7 @@ describe.skipIf(!canCut)('a host whose network is cut for a minute', () => {
   test('is reported as unknown, never as stopped; then everything it wrote meanwhile is there', async () => {
     const cable = NetworkCable.lay();
     ends.push(() => cable.remove());
-    const sshd = await Sshd.open({ within: cable.within, address: cable.there });
+    const sshd = await Sshd.open({ within: cable.within, address: cable.remote });
     ends.push(() => sshd.close());
     const cockpit = await Cockpit.open({ ...PLAIN, RL_COCKPIT_SSH_CONFIG: sshd.config });
     ends.push(() => cockpit.close());
@@ -96,8 +96,8 @@ describe.skipIf(!canCut)('a host whose network is cut for a minute', () => {
     await goesOn(page);
     await cockpit.cli('logs', runId, '-f');
     expect(await view()).toMatchObject({ phase: 'ended', exit: { code: 0 } });
-    const there = await readFile(path.join(runDir, 'output.log'));
-    expect(there.toString()).toContain(`line ${LINES - 1}`);
-    expect((await cockpit.cli('logs', runId)).stdout.equals(there)).toBe(true);
+    const sharedBuffer = await readFile(path.join(runDir, 'output.log'));
+    expect(sharedBuffer.toString()).toContain(`line ${LINES - 1}`);
+    expect((await cockpit.cli('logs', runId)).stdout.equals(sharedBuffer)).toBe(true);
   });
 });

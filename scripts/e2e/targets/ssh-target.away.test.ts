@@ -69,10 +69,10 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
       );
       expect(run).toMatchObject({ verdict: 'succeeded', target: 'ssh:lab', contact: 'ok' });
       expect(run.runDir.startsWith(sshd.home)).toBe(true);
-      const there = await readFile(path.join(run.runDir, 'output.log'));
+      const sharedBuffer = await readFile(path.join(run.runDir, 'output.log'));
       // The mirror at home answers when the host is gone for good.
       await sshd.stop();
-      expect((await cockpit.cli('logs', run.runId)).stdout.equals(there)).toBe(true);
+      expect((await cockpit.cli('logs', run.runId)).stdout.equals(sharedBuffer)).toBe(true);
       expect(await cockpit.runView('show', 'latest')).toMatchObject({
         runId: run.runId,
         verdict: 'succeeded',
@@ -122,8 +122,8 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
     test('a log of which nothing has come yet is empty, not an error: following it waits', async () => {
       const { runId } = await upOnLab();
       await sshd.stop();
-      const kept = (await readdir(cockpit.home)).filter((name) => name.startsWith('cache.db'));
-      for (const name of [...kept, path.join('keep', runId, 'log')])
+      const retained = (await readdir(cockpit.home)).filter((name) => name.startsWith('cache.db'));
+      for (const name of [...retained, path.join('keep', runId, 'log')])
         await rm(path.join(cockpit.home, name));
       const empty = { status: 0, stdout: Buffer.alloc(0) };
       const now = await cockpit.cli('logs', runId);

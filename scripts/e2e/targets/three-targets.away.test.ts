@@ -23,7 +23,7 @@ const OTHERS: readonly ViewOptions[] = [
   { width: 1440, height: 900, scheme: 'dark' },
   { width: 1024, height: 700, scheme: 'light' },
 ];
-const LOOKS = PICTURES === undefined ? CROSSED : [...CROSSED, ...OTHERS];
+const SCREENS = PICTURES === undefined ? CROSSED : [...CROSSED, ...OTHERS];
 const LONG_MS = patient(180_000);
 
 let fake: FakeWsl;
@@ -34,26 +34,26 @@ let browser: Awaited<ReturnType<typeof launchChromium>>;
 
 async function at(
   address: string,
-  look?: ViewOptions,
+  options?: ViewOptions,
   whenFinished: Finish = onTestFinished,
 ): Promise<Page> {
-  const seen = await visit(browser, serving.url, look);
+  const seen = await visit(browser, serving.url, options);
   whenFinished(() => seen.end());
   await seen.page.goto(new URL(address, serving.url).href);
   return seen.page;
 }
 
 /** The page in both themes and sizes, each without a fault of axe's. */
-async function inEveryLook(
+async function inEveryStyle(
   name: string,
   address: string,
   ready: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  for (const look of LOOKS) {
-    const page = await at(address, look);
+  for (const options of SCREENS) {
+    const page = await at(address, options);
     await ready(page);
     expect(await violations(page)).toEqual([]);
-    const file = `${name}-${look.scheme}-${look.width}.png`;
+    const file = `${name}-${options.scheme}-${options.width}.png`;
     if (PICTURES !== undefined) await page.screenshot({ path: path.join(PICTURES, file) });
   }
 }
@@ -94,7 +94,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
   });
 
   test('Home shows them, starts none by itself, and connects each when asked', async () => {
-    await inEveryLook('targets-off', '/', async (page) => {
+    await inEveryStyle('targets-off', '/', async (page) => {
       await cardOf(page, DISTRO).getByText('Off', { exact: true }).waitFor(SOON);
       await cardOf(page, 'lab').getByText('Off', { exact: true }).waitFor(SOON);
       await page.getByText(/^docker-desktop is hidden: .*Docker Desktop/).waitFor(SOON);
@@ -129,7 +129,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
   });
 
   test('the menu of Terminals lists the environments of each', async () => {
-    await inEveryLook('targets-menu', '/terminals', async (page) => {
+    await inEveryStyle('targets-menu', '/terminals', async (page) => {
       await page.getByRole('button', { name: /^Choose a machine and an environment/ }).click();
       for (const name of ['Shell of this machine', `Shell of ${DISTRO}`, 'Shell of lab'])
         await page.getByRole('menuitem', { name }).waitFor(SOON);
@@ -153,7 +153,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
       await type(page, `clear; ${asks}`);
       await expect.poll(() => screen(page), SOON).toContain(says);
     }
-    await inEveryLook('targets-terminals', '/terminals', async (page) => {
+    await inEveryStyle('targets-terminals', '/terminals', async (page) => {
       const list = page.getByRole('navigation', { name: 'Open terminals' });
       for (const head of ['This machine', DISTRO, 'lab'])
         await list.getByText(head, { exact: true }).first().waitFor(SOON);
@@ -175,13 +175,13 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
   );
 
   test('Runs shows where each ran', async () => {
-    await inEveryLook('targets-runs', '/runs', async (page) => {
+    await inEveryStyle('targets-runs', '/runs', async (page) => {
       const table = page.getByRole('grid');
       for (const name of [DISTRO, 'lab'])
         await table.getByText(name, { exact: true }).waitFor(SOON);
       expect(await table.getByText('Succeeded').count()).toBe(TARGETS.length);
     });
-    await inEveryLook('targets-ready', '/', (page) =>
+    await inEveryStyle('targets-ready', '/', (page) =>
       cardOf(page, 'lab').getByText('Ready', { exact: true }).waitFor(SOON),
     );
   });

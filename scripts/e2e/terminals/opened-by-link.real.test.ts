@@ -41,10 +41,10 @@ async function withLateShells(address: string): Promise<Page> {
 }
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Open terminals' });
-const asked = (cwd: string) => `/terminals?${new URLSearchParams({ cwd }).toString()}`;
+const requestOf = (cwd: string) => `/terminals?${new URLSearchParams({ cwd }).toString()}`;
 
 test('a shell that a link asked for keeps the keys while the engine is long in coming', async () => {
-  const page = await withSlowEngine(asked('/usr/share'));
+  const page = await withSlowEngine(requestOf('/usr/share'));
   await hasKeys(page);
   await sleep(SLOW_MS);
   await expect.poll(() => page.locator('.status-bar').innerText(), SOON).not.toMatch(/onnecting/);
@@ -55,7 +55,7 @@ test('a shell that a link asked for keeps the keys while the engine is long in c
 });
 
 test('what is typed before a shell has said a word reaches it, in order and once', async () => {
-  const page = await withLateShells(asked('/usr/share'));
+  const page = await withLateShells(requestOf('/usr/share'));
   await hasKeys(page);
   expect(await screen(page)).not.toContain('$');
   await type(page, 'echo "typed ahead in $PWD"');
@@ -83,9 +83,9 @@ test('who goes to another shell, or to another page, before it is there is not f
   const page = await withSlowEngine('/terminals?target=ssh%3Anowhere');
   await list(page).getByRole('listitem').first().getByRole('button').first().click(SOON);
   await page.waitForURL(/\/terminals\/\d+$/, SOON);
-  const there = page.url();
+  const remotePath = page.url();
   await page.getByText('nowhere').first().waitFor(SOON);
-  expect(page.url()).toBe(there);
+  expect(page.url()).toBe(remotePath);
   const other = await withSlowEngine('/terminals?target=ssh%3Anowhere');
   await other.getByRole('heading', { name: 'Opening a terminal…' }).waitFor(SOON);
   await other.getByRole('link', { name: /^Settings/ }).click();

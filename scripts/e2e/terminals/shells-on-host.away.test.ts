@@ -5,10 +5,10 @@ import { crashShells, hasKeys, screen, shows, SOON, type } from '../fixtures/she
 import { hasSshd } from '../fixtures/sshd.fixture';
 
 describe.skipIf(!hasSshd)('shells on a host', () => {
-  const desk = appWithHost();
+  const workspace = appWithHost();
 
   test('one that is off offers Connect, in words and without being dialled, and then its shell opens', async () => {
-    const page = await desk().at('/terminals?target=ssh%3Alab&cwd=%2Fusr%2Fshare');
+    const page = await workspace().at('/terminals?target=ssh%3Alab&cwd=%2Fusr%2Fshare');
     await page.getByText('lab is not connected.').waitFor(SOON);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await hasKeys(page);
@@ -22,9 +22,9 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('with an environment of the host active, and its split too', async () => {
-    const prefix = desk().makeEnv("it's $(touch pwned) my env");
+    const prefix = workspace().makeEnv("it's $(touch pwned) my env");
     const query = new URLSearchParams({ target: 'ssh:lab', python: `${prefix}/bin/python` });
-    const page = await desk().at(`/terminals?${query.toString()}`);
+    const page = await workspace().at(`/terminals?${query.toString()}`);
     await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(
@@ -43,13 +43,13 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('a folder that is not there any more is refused by its name', async () => {
-    const page = await desk().at('/terminals?target=ssh%3Alab&cwd=%2Fno%2Fsuch');
+    const page = await workspace().at('/terminals?target=ssh%3Alab&cwd=%2Fno%2Fsuch');
     await page.getByText('The folder /no/such does not exist on lab.').waitFor(SOON);
     expect(await page.getByRole('button', { name: 'Connect', exact: true }).count()).toBe(0);
   });
 
   test('the menu lists the environments of every target that is connected', async () => {
-    const page = await desk().at('/terminals');
+    const page = await workspace().at('/terminals');
     await page.getByRole('button', { name: /^Choose a machine and an environment/ }).click();
     await page.getByRole('menuitem', { name: 'Shell of this machine' }).waitFor(SOON);
     await page.getByRole('menuitem', { name: 'Shell of lab' }).click();
@@ -61,7 +61,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('the switch shows every target, connects and lets go, and explains how others are found', async () => {
-    const page = await desk().at('/');
+    const page = await workspace().at('/');
     await openSwitch(page);
     const targets = page.getByRole('dialog', { name: 'Default target for new runs and terminals' });
     await targets.getByRole('button', { name: /^lab/ }).waitFor(SOON);
@@ -74,7 +74,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('a host key is accepted by the user in a terminal, and then the host connects', async () => {
-    const page = await desk().at('/');
+    const page = await workspace().at('/');
     await openSwitch(page);
     const targets = page.getByRole('dialog', { name: 'Default target for new runs and terminals' });
     await targets.getByRole('button', { name: 'Connect fresh' }).click();
@@ -96,14 +96,14 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('a training is started on the switched target, and its page opens a shell in its folder there', async () => {
-    await desk().cockpit.cli('envs', '--target', 'ssh:lab');
-    const page = await desk().at('/');
+    await workspace().cockpit.cli('envs', '--target', 'ssh:lab');
+    const page = await workspace().at('/');
     await switchTo(page, 'ssh:lab');
     await page.getByText('New runs start on lab.').waitFor(SOON);
     await page.getByRole('button', { name: 'Start LLM-assisted trading (demo) on lab' }).click();
     await page.waitForURL(/\/runs\/\d{8}-/, SOON);
     const run = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect(await desk().cockpit.runView('show', run)).toMatchObject({ target: 'ssh:lab' });
+    expect(await workspace().cockpit.runView('show', run)).toMatchObject({ target: 'ssh:lab' });
     await page.getByRole('link', { name: 'Terminal here' }).click();
     await hasKeys(page);
     await shows(page, /[$#] *$/);
@@ -113,16 +113,16 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     expect(await page.getByRole('navigation', { name: 'Open terminals' }).innerText()).toMatch(
       /^lab$/m,
     );
-    await desk().cockpit.cli('stop', run);
+    await workspace().cockpit.cli('stop', run);
   });
 
   test('a tab keeps its text when the connection ends, and says since when', async () => {
-    const page = await desk().at('/terminals?target=ssh%3Alab');
+    const page = await workspace().at('/terminals?target=ssh%3Alab');
     await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'echo "last ""words"');
     await shows(page, /last words/);
-    await desk().sshd.stop();
+    await workspace().sshd.stop();
     const note = page.getByRole('group', { name: /^The connection to lab ended at \d\d:\d\d/ });
     await note.last().waitFor(SOON);
     expect(await screen(page)).toContain('last words');
@@ -132,7 +132,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     expect(await violations(page)).toEqual([]);
     const bar = page.getByRole('contentinfo', { name: 'Status' });
     await bar.getByText(/^lab, unknown since \d\d:\d\d/).waitFor(SOON);
-    await page.goto(desk().address('/'));
+    await page.goto(workspace().address('/'));
     await switchTo(page, 'ssh:lab');
     await page
       .getByText(/^New runs would start on lab, which has not answered since/)
@@ -143,10 +143,10 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await card.getByText(/^Unknown since \d\d:\d\d/).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
     // It comes back by itself: no one has to say so.
-    await desk().sshd.start();
+    await workspace().sshd.start();
     await bar.getByText('lab', { exact: true }).waitFor(SOON);
     await expect.poll(() => toy.isEnabled(), SOON).toBe(true);
-    await page.goto(desk().address('/terminals'));
+    await page.goto(workspace().address('/terminals'));
     await shows(page, /last words/);
     await front.getByRole('button', { name: 'Open a new one here' }).click();
     await hasKeys(page);
@@ -156,7 +156,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('a shell of the host that ended with the terminals is its history, and says where it was', async () => {
-    const page = await desk().at('/terminals?target=ssh%3Alab');
+    const page = await workspace().at('/terminals?target=ssh%3Alab');
     await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'echo "before ""the end"');
@@ -166,7 +166,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor(SOON);
     await page.getByRole('link', { name: /^Terminals/ }).click();
     await shows(page, /before the end/);
-    await crashShells(desk().cockpit);
+    await crashShells(workspace().cockpit);
     const history = page.getByRole('region', { name: /^History of / });
     await history
       .getByText(/^This shell on lab ended when the app .* Here is its history\.$/)

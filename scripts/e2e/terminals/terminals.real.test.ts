@@ -87,10 +87,10 @@ test('many lines are asked about before they are pasted, and a paste runs nothin
   const page = await shells.at('/terminals');
   await newShell(page);
   await paste(page, 'echo one\necho two\n');
-  const asked = page.getByRole('group', { name: /^Paste 2 lines\?/ });
-  await asked.waitFor(SOON);
+  const locator = page.getByRole('group', { name: /^Paste 2 lines\?/ });
+  await locator.waitFor(SOON);
   expect(await screen(page)).not.toContain('one');
-  await asked.getByRole('button', { name: 'Paste as one line' }).click();
+  await locator.getByRole('button', { name: 'Paste as one line' }).click();
   await shows(page, /echo one echo two/);
   await page.keyboard.press('Enter');
   await shows(page, /\none echo two\n/);

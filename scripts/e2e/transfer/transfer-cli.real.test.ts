@@ -48,13 +48,13 @@ describe.skipIf(!hasSshd)('the command line and a host', () => {
     await writeFile(path.join(project, 'runs/old.log'), 'old');
     const words = ['send', '--target', 'ssh:lab', project];
     const { preview } = Previewed.parse(await cockpit.json(...words));
-    const there = path.join(sshd.home, 'rl-cockpit/my project');
-    expect(preview).toMatchObject({ files: 2, to: { target: 'ssh:lab', path: there } });
+    const remotePath = path.join(sshd.home, 'rl-cockpit/my project');
+    expect(preview).toMatchObject({ files: 2, to: { target: 'ssh:lab', path: remotePath } });
     expect(preview.left).toMatchObject([{ path: 'runs', why: 'training results' }]);
-    expect(existsSync(there)).toBe(false);
+    expect(existsSync(remotePath)).toBe(false);
     const { sent } = Sent.parse(await cockpit.json(...words, '--yes'));
-    expect(sent).toMatchObject({ state: 'done', done: { path: there, aside: null } });
-    expect((await readdir(there)).toSorted()).toEqual(['data.txt', 'train.py']);
+    expect(sent).toMatchObject({ state: 'done', done: { path: remotePath, aside: null } });
+    expect((await readdir(remotePath)).toSorted()).toEqual(['data.txt', 'train.py']);
     const again = Refused.parse(await cockpit.json(...words, '--yes'));
     expect(again.error.code).toBe('destination-exists');
 
@@ -66,13 +66,13 @@ describe.skipIf(!hasSshd)('the command line and a host', () => {
     expect(log.stdout.toString()).toContain('data says yes 😀');
 
     const best = path.join(folder, 'best');
-    const fetched = ['fetch', `ssh:lab:${there}`, '--only', '*.zip', '--to', best, '--yes'];
+    const fetched = ['fetch', `ssh:lab:${remotePath}`, '--only', '*.zip', '--to', best, '--yes'];
     Sent.parse(await cockpit.json(...fetched));
     expect(await readFile(path.join(best, 'checkpoints/model_10.zip'), 'utf8')).toBe('weights');
     expect(await readdir(best)).toEqual(['checkpoints']);
-    const whole = path.join(folder, 'run');
-    Sent.parse(await cockpit.json('fetch', run.runId, '--to', whole, '--yes'));
-    expect(await readFile(path.join(whole, 'output.log'), 'utf8')).toContain('data says');
+    const full = path.join(folder, 'run');
+    Sent.parse(await cockpit.json('fetch', run.runId, '--to', full, '--yes'));
+    expect(await readFile(path.join(full, 'output.log'), 'utf8')).toContain('data says');
   });
 
   test('Ctrl-C keeps what has arrived, and the same command continues from there', async () => {

@@ -49,19 +49,19 @@ function setEnv(values: Readonly<Record<string, string>>): void {
 }
 
 /** The target of this id, connected; and this computer. */
-async function both(kind: TargetKind, id: string): Promise<{ here: Target; there: Target }> {
+async function both(kind: TargetKind, id: string): Promise<{ here: Target; remote: Target }> {
   const seen = [...(await kind.find(new AbortController().signal))].find((one) => one.id === id);
   const [home] = await local.find();
   if (seen === undefined || home === undefined) throw new Error(`There is no ${id}.`);
   const here = local.open(home, { stateDir: await folders.folder('state') });
-  const there = kind.open(seen, { stateDir: null });
+  const target = kind.open(seen, { stateDir: null });
   ends.push(
     () => here.close(),
-    () => there.close(),
+    () => target.close(),
   );
-  const hello = await there.connect();
+  const hello = await target.connect();
   if (!hello.ok) throw new Error(hello.error.says);
-  return { here, there };
+  return { here, remote: target };
 }
 
 /** Programs that this process started and that still run, by their command line. */
@@ -83,16 +83,16 @@ function kill(pid: number): void {
 }
 
 async function sendOverCuts(
-  { here, there }: { here: Target; there: Target },
+  { here, remote }: { here: Target; remote: Target },
   sink: string,
   cut: () => Promise<void>,
 ) {
   const source = await bigFolder(await folders.folder('big'), SIZE_MIB);
-  const plan = await transferPlan(here, there, source, sink);
-  const transfer = new Transfer(plan, here, there, 'refuse');
+  const plan = await transferPlan(here, remote, source, sink);
+  const transfer = new Transfer(plan, here, remote, 'refuse');
   const end = transfer.run();
   const shares = [0, 1, 2].map((third) => third / 3 + randomInt(5, 30) / 100);
-  const made = await cutAt(transfer, shares, cut);
+  const count = await cutAt(transfer, shares, cut);
   const ended = await end;
   if (!ended.ok) throw new Error(JSON.stringify(ended.error));
   expect(ended.value.path).toBe(sink);
@@ -100,16 +100,16 @@ async function sendOverCuts(
   expect(sumOf(sink)).toBe(sumOf(source));
   const bytes = plan.preview.bytes;
   expect(transfer.view().wireBytes).toBeLessThan(
-    bytes + made * MIB + overheadBytes(plan) + 100_000,
+    bytes + count * MIB + overheadBytes(plan) + 100_000,
   );
   // Back again: only what has changed there since.
   await writeFile(join(sink, 'result.txt'), 'reward 1.0');
-  const back = await transferPlan(there, here, sink, source, { isProject: false });
+  const back = await transferPlan(remote, here, sink, source, { isProject: false });
   expect(back.preview).toMatchObject({ exists: 'folder', sendBytes: 10, thereBytes: bytes });
-  const fetched = new Transfer(back, there, here, 'merge');
+  const fetched = new Transfer(back, remote, here, 'merge');
   expect(await fetched.run()).toMatchObject({ ok: true });
   expect(sumOf(source)).toBe(sumOf(sink));
-  return { plan, transfer, made };
+  return { plan, transfer, made: count };
 }
 
 describe.skipIf(!hasSshd)('a host reached by ssh', () => {

@@ -15,7 +15,7 @@ import { patient } from '../../setup/patience.mjs';
 
 /** Folder for pictures of a run of this journey; none are taken without it. */
 const PICTURES = process.env['RL_COCKPIT_PICTURES'];
-const LOOKS: readonly ViewOptions[] = [
+const SCREENS: readonly ViewOptions[] = [
   { width: 1440, height: 900, scheme: 'light' },
   { width: 1024, height: 700, scheme: 'dark' },
   { width: 1440, height: 900, scheme: 'dark' },
@@ -28,25 +28,25 @@ let cockpit: Cockpit;
 let serving: Awaited<ReturnType<Cockpit['serve']>>;
 let browser: Awaited<ReturnType<typeof launchChromium>>;
 
-async function at(address: string, look?: ViewOptions): Promise<Page> {
-  const seen = await visit(browser, serving.url, look);
+async function at(address: string, options?: ViewOptions): Promise<Page> {
+  const seen = await visit(browser, serving.url, options);
   onTestFinished(() => seen.end());
   await seen.page.goto(new URL(address, serving.url).href);
   return seen.page;
 }
 
 /** The page as it is, without a fault of axe's; where pictures are wanted, in every look. */
-async function looks(page: Page, name: string, ready: (page: Page) => Promise<unknown>) {
+async function scan(page: Page, name: string, ready: (page: Page) => Promise<unknown>) {
   await ready(page);
   expect(await violations(page)).toEqual([]);
   if (PICTURES === undefined) return;
-  for (const look of LOOKS) {
-    const other = await at(page.url(), look);
+  for (const options of SCREENS) {
+    const other = await at(page.url(), options);
     await ready(other);
     await other.evaluate(() => document.fonts.ready);
     await other.waitForTimeout(400);
     expect(await violations(other)).toEqual([]);
-    const file = `${name}-${look.scheme}-${look.width}.png`;
+    const file = `${name}-${options.scheme}-${options.width}.png`;
     await other.screenshot({ path: path.join(PICTURES, file) });
   }
 }
@@ -99,8 +99,8 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
     serving = await cockpit.serve();
     browser = await launchChromium();
     const argv = ['python3', path.join(project, 'train.py'), path.join(project, 'data/words.txt')];
-    const asked = ['--name', 'first', '--cwd', project, '--', ...argv];
-    first = (await cockpit.runView('run', 'command', ...asked)).runId;
+    const requests = ['--name', 'first', '--cwd', project, '--', ...argv];
+    first = (await cockpit.runView('run', 'command', ...requests)).runId;
   });
   afterAll(async () => {
     await browser?.close();
@@ -119,36 +119,36 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       await button(page, 'Connect lab').click(SOON);
       // What cannot be sent is listed with its remedy, and nothing is sent meanwhile.
       await page.getByRole('heading', { name: 'Cannot be sent' }).waitFor(SOON);
-      await looks(page, 'send-problem', (one) =>
+      await scan(page, 'send-problem', (one) =>
         one.getByRole('heading', { name: 'Cannot be sent' }).waitFor(SOON),
       );
       expect(await button(page, /^Send .* to lab$/).isDisabled()).toBe(true);
       await page.getByRole('region', { name: 'Cannot be sent' }).getByRole('button').click();
-      const there = path.join(sshd.home, 'rl-cockpit/my project');
-      await page.getByText(path.join(there, 'train.py'), { exact: true }).waitFor(SOON);
+      const remotePath = path.join(sshd.home, 'rl-cockpit/my project');
+      await page.getByText(path.join(remotePath, 'train.py'), { exact: true }).waitFor(SOON);
       await button(page, 'Send 30 MB to lab').waitFor(SOON);
       await button(page, 'Include: runs').click();
       await button(page, 'Send 33 MB to lab').waitFor(SOON);
       await button(page, 'Exclude: runs').click();
       await button(page, 'Send 30 MB to lab').waitFor(SOON);
-      await looks(page, 'send-preview', (one) =>
+      await scan(page, 'send-preview', (one) =>
         button(one, 'Send 30 MB to lab').and(one.locator(':enabled')).waitFor(SOON),
       );
       await page.keyboard.press('Control+Enter');
 
       await state(page, 'Sending');
       await expect.poll(() => arrivedMb(page), SOON).toBeGreaterThan(5);
-      await looks(page, 'send-going', (one) => state(one, 'Sending'));
+      await scan(page, 'send-going', (one) => state(one, 'Sending'));
       await sshd.stop();
       await state(page, 'Interrupted');
       const cut = await arrivedMb(page);
-      await looks(page, 'send-cut', (one) => state(one, 'Interrupted'));
+      await scan(page, 'send-cut', (one) => state(one, 'Interrupted'));
       await sshd.start();
       // It continues by itself, as far as the wire lets it.
       await expect.poll(() => arrivedMb(page), SOON).toBeGreaterThan(cut + 2);
       process.kill(serving.enginePid, 'SIGKILL');
       await page.getByText(/^Interrupted when the app closed: /).waitFor(SOON);
-      await looks(page, 'send-ended', (one) =>
+      await scan(page, 'send-ended', (one) =>
         one.getByText(/^Interrupted when the app closed: /).waitFor(SOON),
       );
       await wire.allow(1e12);
@@ -156,19 +156,19 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       // All of the page, so that a failure shows what was in the way.
       await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Verified');
       await page.getByText(/^5 files, 30 MB, verified by SHA-256$/).waitFor(SOON);
-      await looks(page, 'send-proved', (one) => state(one, 'Verified'));
-      expect(sumOf(there)).toEqual(sumOf(project, 'runs', '.venv'));
+      await scan(page, 'send-proved', (one) => state(one, 'Verified'));
+      expect(sumOf(remotePath)).toEqual(sumOf(project, 'runs', '.venv'));
 
       await button(page, 'Start a run there').click();
       const command = page.getByRole('textbox', { name: 'Command', exact: true });
-      await expect.poll(() => command.inputValue(), SOON).toContain(`${there}/train.py`);
+      await expect.poll(() => command.inputValue(), SOON).toContain(`${remotePath}/train.py`);
       await button(page, 'Start training').click(SOON);
       await page.waitForURL(/\/runs\//);
       const runId = /\d{8}-\d{6}-\w{8}/.exec(page.url())?.[0] ?? '';
       const ended = async () => (await cockpit.runView('show', runId)).exit;
       await expect.poll(ended, SOON).toEqual({ code: 0, signal: null });
 
-      await looks(page, 'send-run', (one) =>
+      await scan(page, 'send-run', (one) =>
         one.getByRole('link', { name: 'Fetch results…' }).waitFor(SOON),
       );
       await page.getByRole('link', { name: 'Fetch results…' }).click();
@@ -177,7 +177,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       await page.getByLabel('Destination path').fill(back);
       await page.keyboard.press('Enter');
       await button(page, /^Fetch .* from lab$/).waitFor(SOON);
-      await looks(page, 'send-fetch', (one) =>
+      await scan(page, 'send-fetch', (one) =>
         button(one, /^Fetch .* from lab$/)
           .and(one.locator(':enabled'))
           .waitFor(SOON),
@@ -188,7 +188,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       await page.goto(new URL('/send', serving.url).href);
       const transfers = page.getByRole('region', { name: 'Transfers' }).getByRole('listitem');
       await expect.poll(() => transfers.count(), SOON).toBe(2);
-      await looks(page, 'send-empty', (one) =>
+      await scan(page, 'send-empty', (one) =>
         one.getByRole('region', { name: 'Transfers' }).getByRole('listitem').first().waitFor(SOON),
       );
     },

@@ -13,7 +13,7 @@ export interface MemoryCgroup {
 export function memoryCgroup(name: string, limitBytes: number): MemoryCgroup | string {
   if (process.getuid?.() !== 0) return 'only root may make a memory cgroup';
   try {
-    const { folder, limits } = placeOf(name);
+    const { folder, limits } = locationOf(name);
     mkdirSync(folder, { recursive: true });
     for (const file of limits) {
       const limit = path.join(folder, file);
@@ -28,7 +28,7 @@ export function memoryCgroup(name: string, limitBytes: number): MemoryCgroup | s
 }
 
 /** cgroup v1 has its own hierarchy for memory; v2 has one for everything. */
-function placeOf(name: string): { readonly folder: string; readonly limits: readonly string[] } {
+function locationOf(name: string): { readonly folder: string; readonly limits: readonly string[] } {
   const lines = readFileSync('/proc/self/cgroup', 'utf8').split('\n');
   const v1 = lines
     .map((line) => line.split(':'))

@@ -6,8 +6,8 @@ import type { RunView } from '#core/contract/run/run';
 import { type RemoteTarget, remoteTarget, remoteKinds } from '../fixtures/remote-target.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 import { hasSshd } from '../fixtures/sshd.fixture';
-import { waysToCrash } from './ways-to-crash.test-data';
-import { python, waysToEnd } from './ways-to-end.test-data';
+import { crashCases } from './crash-cases.test-data';
+import { python, endCases } from './end-cases.test-data';
 
 const SLEEPER = python('import time; time.sleep(60)');
 const DEAF = python(`
@@ -21,29 +21,29 @@ async function procOf(run: RunView): Promise<Proc> {
 }
 
 describe.each(remoteKinds)('on a target of kind %s', (kind) => {
-  const isThere = process.platform === 'linux' && (kind !== 'ssh' || hasSshd);
-  let place: RemoteTarget;
+  const exists = process.platform === 'linux' && (kind !== 'ssh' || hasSshd);
+  let target: RemoteTarget;
   let cockpit: Cockpit;
   let serving: Awaited<ReturnType<Cockpit['serve']>>;
 
   beforeAll(async () => {
-    if (!isThere) return;
-    place = await remoteTarget(kind);
-    cockpit = await Cockpit.open(place.env);
+    if (!exists) return;
+    target = await remoteTarget(kind);
+    cockpit = await Cockpit.open(target.env);
     serving = await cockpit.serve();
   });
 
   afterAll(async () => {
-    if (!isThere) return;
+    if (!exists) return;
     await serving.end();
     await cockpit.close();
-    await place.close();
+    await target.close();
   });
 
   const show = (run: RunView) => cockpit.runView('show', run.runId);
 
   async function started(argv: readonly string[]): Promise<RunView> {
-    const words = ['--target', place.target, '--detach', '--', ...argv];
+    const words = ['--target', target.target, '--detach', '--', ...argv];
     const run = await cockpit.runView('run', 'command', ...words);
     await expect
       .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), {
@@ -53,13 +53,13 @@ describe.each(remoteKinds)('on a target of kind %s', (kind) => {
     return run;
   }
 
-  describe.skipIf(!isThere)('the truth is reported as on this machine', () => {
-    test.concurrent.for([...waysToEnd, ...waysToCrash])('$what: $verdict', async (way) => {
-      const words = ['--target', place.target, '--', ...way.argv];
+  describe.skipIf(!exists)('the truth is reported as on this machine', () => {
+    test.concurrent.for([...endCases, ...crashCases])('$what: $verdict', async (access) => {
+      const words = ['--target', target.target, '--', ...access.argv];
       const run = await cockpit.runView('run', 'command', ...words);
-      expect(run).toMatchObject({ verdict: way.verdict, phase: 'ended', target: place.target });
-      expect(run.reasons.join('\n')).toMatch(way.says);
-      expect(run).toMatchObject(way.exit === null ? {} : { exit: way.exit });
+      expect(run).toMatchObject({ verdict: access.verdict, phase: 'ended', target: target.target });
+      expect(run.reasons.join('\n')).toMatch(access.says);
+      expect(run).toMatchObject(access.exit === null ? {} : { exit: access.exit });
     });
 
     test('a training that ignores every plea is stopped by the last rung', async () => {
@@ -71,7 +71,7 @@ describe.each(remoteKinds)('on a target of kind %s', (kind) => {
 
     test('Ctrl-C from outside is no stop of ours', async () => {
       const run = await started(SLEEPER);
-      await place.kill(-(await procOf(run)).pgid, 'INT');
+      await target.kill(-(await procOf(run)).pgid, 'INT');
       await expect
         .poll(async () => (await show(run)).verdict, { timeout: patient(20_000) })
         .toBe('failed');
@@ -80,11 +80,11 @@ describe.each(remoteKinds)('on a target of kind %s', (kind) => {
     test('a training whose supervisor was killed continues unsupervised, and its end is lost', async () => {
       const run = await started(SLEEPER);
       const proc = await procOf(run);
-      await place.kill(proc.supervisorPid, 'KILL');
+      await target.kill(proc.supervisorPid, 'KILL');
       await expect
         .poll(async () => (await show(run)).contact, { timeout: patient(20_000) })
         .toBe('unsupervised');
-      await place.kill(proc.pid, 'KILL');
+      await target.kill(proc.pid, 'KILL');
       await expect
         .poll(async () => (await show(run)).verdict, { timeout: patient(20_000) })
         .toBe('lost');

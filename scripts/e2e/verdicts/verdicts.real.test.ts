@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { Proc } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
-import { waysToCrash } from './ways-to-crash.test-data';
-import { waysToEnd } from './ways-to-end.test-data';
+import { crashCases } from './crash-cases.test-data';
+import { endCases } from './end-cases.test-data';
 
 const served = servedCockpit();
 
 describe.concurrent('a training that ends by itself', () => {
-  test.for([...waysToEnd, ...waysToCrash])('$what: $verdict', async (way) => {
-    const run = await served.cockpit.runView('run', 'command', '--', ...way.argv);
+  test.for([...endCases, ...crashCases])('$what: $verdict', async (access) => {
+    const run = await served.cockpit.runView('run', 'command', '--', ...access.argv);
     expect({ verdict: run.verdict, phase: run.phase }).toEqual({
-      verdict: way.verdict,
+      verdict: access.verdict,
       phase: 'ended',
     });
-    expect(run.reasons.join('\n')).toMatch(way.says);
-    expect(run).toMatchObject(way.exit === null ? {} : { exit: way.exit });
+    expect(run.reasons.join('\n')).toMatch(access.says);
+    expect(run).toMatchObject(access.exit === null ? {} : { exit: access.exit });
   });
 });
 

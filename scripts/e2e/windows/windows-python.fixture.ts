@@ -67,7 +67,7 @@ export class WindowsPython implements TrainingSystem {
   }
 
   /** Wine's drive Z: is this machine's root. */
-  fromThere(file: string): string {
+  toLocalPath(file: string): string {
     return file.replace(/^Z:/i, '').replaceAll('\\', '/');
   }
 

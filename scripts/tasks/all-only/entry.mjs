@@ -11,6 +11,6 @@ export const targetPython = 'resources/python/rl_cockpit_target';
 export const runs = ['electron/runs', 'electron/store', targetPython];
 /** Paths by which a target other than this machine is reached. */
 export const away = ['electron/targets', 'scripts/fake-wsl', targetPython];
-export const look = ['renderer/ui', 'renderer/frame', 'renderer/charts'];
+export const pageParts = ['renderer/ui', 'renderer/frame', 'renderer/charts'];
 /** The environment with PyTorch and Stable-Baselines3. */
 export const pyenv = 'scripts/test-pyenv.lock';

@@ -1,4 +1,4 @@
-import { away, look, pyenv, runs, targetPython } from './entry.mjs';
+import { away, pageParts, pyenv, runs, targetPython } from './entry.mjs';
 
 /** @typedef {import('./entry.mjs').AllOnly} AllOnly */
 
@@ -9,19 +9,19 @@ export const SINGLE_TESTS = [
     tests: ['720×450', 'shows a skeleton'],
     keeps: ['> / shows a skeleton', '> /runs shows a skeleton'],
     reason: 'every page in every size; npm test looks at each page in one size',
-    covers: look,
+    covers: pageParts,
   },
   {
     file: 'scripts/e2e/journeys/every-page-axe.real.test.ts',
     tests: ['in the dark theme'],
     reason: 'every page in both themes; npm test looks at each page in the light one',
-    covers: look,
+    covers: pageParts,
   },
   {
     file: 'scripts/e2e/terminals/accessibility.real.test.ts',
     tests: ['in the light theme'],
     reason: 'every shell in both themes',
-    covers: ['renderer/terminals', ...look],
+    covers: ['renderer/terminals', ...pageParts],
   },
   {
     file: 'scripts/e2e/setup/setup-page.real.test.ts',

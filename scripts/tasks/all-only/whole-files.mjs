@@ -121,7 +121,7 @@ export const WHOLE_FILES = [
     shownBy: [
       'scripts/e2e/cli/project-run.real.test.ts',
       'scripts/e2e/projects/arpo-shape.real.test.ts',
-      'electron/engine/kin-shapes.real.test.ts',
+      'electron/engine/similar-projects.real.test.ts',
     ],
     covers: ['resources/python/rl_cockpit_launch', 'resources/python/tests_launch', pyenv],
   },

@@ -50,27 +50,27 @@ export const TORCH_INDEX = 'https://download.pytorch.org/whl';
  * USTC help pages, mirror.sjtu.edu.cn.
  */
 export const MIRRORS: readonly Mirror[] = [
-  ...known('huggingface', [
+  ...existing('huggingface', [
     ['Hugging Face', 'https://huggingface.co'],
     ['hf-mirror.com', 'https://hf-mirror.com'],
   ]),
-  ...known('pypi', [
+  ...existing('pypi', [
     ['PyPI', 'https://pypi.org/simple'],
     ['TUNA (Tsinghua)', 'https://pypi.tuna.tsinghua.edu.cn/simple'],
     ['USTC', 'https://mirrors.ustc.edu.cn/pypi/simple'],
     ['Alibaba Cloud', 'https://mirrors.aliyun.com/pypi/simple'],
   ]),
-  ...known('torch', [
+  ...existing('torch', [
     ['PyTorch', TORCH_INDEX],
     ['SJTU', 'https://mirror.sjtu.edu.cn/pytorch-wheels'],
   ]),
-  ...known('conda', [
+  ...existing('conda', [
     ['conda-forge', 'https://conda.anaconda.org/conda-forge'],
     ['TUNA (Tsinghua)', 'https://mirrors.tuna.tsinghua.edu.cn/anaconda/cloud/conda-forge'],
   ]),
 ];
 
-function known(kind: MirrorKind, list: readonly (readonly [string, string])[]): Mirror[] {
+function existing(kind: MirrorKind, list: readonly (readonly [string, string])[]): Mirror[] {
   return list.map(([name, url]) => ({ kind, name, url, sample: SAMPLES[kind] }));
 }
 

@@ -45,7 +45,7 @@ const SpaceView = z.object({
 });
 export type SpaceView = z.infer<typeof SpaceView>;
 
-const Made = z.object({
+const Created = z.object({
   kind: z.literal('made'),
   source: z.object({
     class: z.string(),
@@ -62,7 +62,7 @@ const Made = z.object({
   observationSpace: SpaceView,
   actionSpace: SpaceView,
 });
-export type MadeAnswer = z.infer<typeof Made>;
+export type EnvironmentAnswer = z.infer<typeof Created>;
 
 const Feature = z.object({
   name: z.string(),
@@ -218,7 +218,7 @@ export type CrashAnswer = z.infer<typeof Crash>;
 
 /** Report of one part of `rl_cockpit.environment`, distinguished by `kind`. */
 export const PassportAnswer = z.discriminatedUnion('kind', [
-  Made,
+  Created,
   Walk,
   Trace,
   Masks,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
-import { Argument, MOST_ARGUMENTS, ShortText } from '../bounds';
+import { Argument, MAX_ARGUMENTS, ShortText } from '../bounds';
 import { Diagnosis } from '../run/diagnosis';
 import { RunView } from '../run/run';
 import { RemedyRun } from '../setup/fix-runs';
@@ -20,7 +20,7 @@ const Note = z.string().max(200_000);
 
 /** A command that tests a hypothesis, and what it prints or how it ends when the hypothesis is right. */
 export const OwnTest = z.object({
-  argv: z.array(Argument).min(1).max(MOST_ARGUMENTS),
+  argv: z.array(Argument).min(1).max(MAX_ARGUMENTS),
   /** A text that it prints then; null: the exit code decides. */
   prints: ShortText.min(1).nullable().default(null),
   /** Its exit code then; null: what it prints decides. With both, both have to hold. */

@@ -6,7 +6,7 @@ export const LogLine = z.object({
   /** From 1, counted by \n. */
   number: z.int(),
   /**
-   * As the user reads it: `\r` resolved, control sequences taken out, each character of a secret masked. The first LONGEST_LINE characters.
+   * As the user reads it: `\r` resolved, control sequences taken out, each character of a secret masked. The first MAX_LINE_LENGTH characters.
    */
   text: z.string(),
   /** Masked secrets in `text`: flat pairs of start and end, rising. */
@@ -23,9 +23,9 @@ export const LogLine = z.object({
 export type LogLine = z.infer<typeof LogLine>;
 
 /** A longer line is shown up to here; the rest is asked for. */
-export const LONGEST_LINE = 4_000;
+export const MAX_LINE_LENGTH = 4_000;
 /** Of a line, not even the whole shows more. */
-export const MOST_OF_LINE = 1 << 20;
+export const MAX_OF_LINE = 1 << 20;
 
 /** Writer of a log line. Both null: the program itself, not a worker of Ray. */
 export const LogWriter = z.object({ actor: TagText.nullable(), pid: z.int().nullable() });
@@ -67,14 +67,14 @@ export const LogSurvey = z.object({
 export type LogSurvey = z.infer<typeof LogSurvey>;
 
 const OneSearch = OneRun.extend({ query: LogQuery });
-export const PLACES = 200;
+export const MAX_POSITIONS = 200;
 
 /** The log of a run: read, searched. `run` accepts what the other calls do. */
 export const logCalls = {
   logLines: base
     .input(OneRun.extend({ from: z.int().min(1), count: z.int().min(1).max(5000) }))
     .output(z.object({ total: z.int(), lines: z.array(LogLine) })),
-  /** One line, up to MOST_OF_LINE characters of it. */
+  /** One line, up to MAX_OF_LINE characters of it. */
   logLine: base.input(OneRun.extend({ line: z.int().min(1) })).output(LogLine.nullable()),
   /** Bytes of output.log from a byte offset; empty at the end. Secrets are masked, byte by byte. */
   logBytes: base
@@ -113,7 +113,7 @@ export const logCalls = {
   searchPlaces: base.input(OneSearch).output(Binary),
   /** Matches of the query's text in each of these texts: flat pairs of start and end. */
   searchMarks: base
-    .input(z.object({ query: LogQuery, texts: z.array(z.string().max(LONGEST_LINE)).max(500) }))
+    .input(z.object({ query: LogQuery, texts: z.array(z.string().max(MAX_LINE_LENGTH)).max(500) }))
     .output(z.object({ marks: z.array(z.array(z.int())), problem: z.string().nullable() })),
   /** Counts lines by who printed them, and warnings; continues each time it is asked. */
   logSurvey: base.input(OneRun).output(LogSurvey),

@@ -73,8 +73,8 @@ export const ManifestIssue = z.object({ line: z.int(), column: z.int(), says: z.
 export type ManifestIssue = z.infer<typeof ManifestIssue>;
 
 /** The largest manifest that is read. */
-const MOST_MANIFEST = 400_000;
-const ManifestText = z.string().max(MOST_MANIFEST);
+const MAX_MANIFEST = 400_000;
+const ManifestText = z.string().max(MAX_MANIFEST);
 
 /** Toy gate: whether a toy run proved what a full run needs, one row per proof, and what the full run needs of the machine. */
 export const ToyGate = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
-import { MOST_LISTED, PathText } from '../bounds';
+import { MAX_LISTED, PathText } from '../bounds';
 import { Patterns } from './pattern';
 import { RunId } from './run';
 import { SourceKind } from './run-directory';
@@ -30,7 +30,7 @@ export const LeftPath = z.object({ path: z.string(), says: z.string() });
 export type LeftPath = z.infer<typeof LeftPath>;
 
 /** Files and folders that are looked at in one scan; beyond them `truncated` is set, and `left` says so. */
-export const MOST_ENTRIES = 10_000;
+export const MAX_ENTRIES = 10_000;
 
 export const ScanAnswer = z.object({
   trainings: z.array(Training),
@@ -62,7 +62,7 @@ export const ImportView = z.object({
 });
 export type ImportView = z.infer<typeof ImportView>;
 
-const Paths = z.array(PathText.min(1)).min(1).max(MOST_LISTED);
+const Paths = z.array(PathText.min(1)).min(1).max(MAX_LISTED);
 
 /** Imports of trainings from files of this machine: what is there, what is taken, and what is followed. */
 export const importCalls = {

@@ -3,7 +3,7 @@ import { OneRun, base } from '../api-base';
 import { RunId, RunView } from './run';
 
 /** Maximum number of relatives listed of a tree of runs, the nearest first. */
-export const MOST_RELATIVES = 200;
+export const MAX_RELATIVES = 200;
 
 /** How a run derives from another: made again from its values, resumed from its checkpoint, or fed with a file of it. */
 export const Descent = z.enum(['again', 'resumed', 'input']);

@@ -1,9 +1,9 @@
-import { MOST_LISTED, ShortText, TagText } from '../bounds';
+import { MAX_LISTED, ShortText, TagText } from '../bounds';
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
 import { RunId, RunView } from './run';
 import { SpreadQuery } from '../series/spread';
-import { MOST_TAGS, Tag } from './tag';
+import { MAX_TAGS, Tag } from './tag';
 
 /** Notes of the user about a run. */
 export const RunNotes = z.object({
@@ -19,7 +19,7 @@ export type RunNotes = z.infer<typeof RunNotes>;
 export const RunNotesChange = z.object({
   name: z.string().trim().min(1).max(200).nullable().optional(),
   notes: z.string().max(100_000).optional(),
-  tags: z.array(Tag).max(MOST_TAGS).optional(),
+  tags: z.array(Tag).max(MAX_TAGS).optional(),
   star: z.boolean().optional(),
 });
 export type RunNotesChange = z.infer<typeof RunNotesChange>;
@@ -44,7 +44,7 @@ export const noteCalls = {
   /** Adds and takes off tags of many runs at once. */
   tag: base
     .input(
-      SomeRuns.extend({ add: z.array(Tag).max(MOST_TAGS), remove: z.array(Tag).max(MOST_LISTED) }),
+      SomeRuns.extend({ add: z.array(Tag).max(MAX_TAGS), remove: z.array(Tag).max(MAX_LISTED) }),
     )
     .output(z.void()),
   /** Hides the runs now and removes their files after ten seconds. Refused for a run that is still running, and for others'. */

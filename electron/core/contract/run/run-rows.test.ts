@@ -26,8 +26,8 @@ test('rows come back as they were sent, no matter what is in their names and not
           { pending: 3, metrics: [], tags: ['loss'] },
           rows.map(({ spark }) => new Uint8Array(Float32Array.from(spark).buffer)),
         );
-        const whole = new Uint8Array([...front, ...back]);
-        const answer = decodeRows(whole.buffer);
+        const all = new Uint8Array([...front, ...back]);
+        const answer = decodeRows(all.buffer);
         expect(answer?.notes['a']?.notes).toBe(notes);
         expect(answer?.header).toEqual({ rows: facts, pending: 3, metrics: [], tags: ['loss'] });
         for (const { run, spark } of rows) {
@@ -43,9 +43,9 @@ test('bytes that were cut short are no answer', () => {
   const spark = new Uint8Array(Float32Array.of(1, 2).buffer);
   const row = JSON.stringify({ run: 'a', labels: {}, sparks: 2 });
   const back = encodeRows([row], { pending: 0, metrics: [], tags: [] }, [spark]);
-  const whole = new Uint8Array([...front, ...back]);
-  for (let length = 0; length < whole.length; length += 1) {
-    expect(decodeRows(whole.slice(0, length).buffer)).toBeNull();
+  const all = new Uint8Array([...front, ...back]);
+  for (let length = 0; length < all.length; length += 1) {
+    expect(decodeRows(all.slice(0, length).buffer)).toBeNull();
   }
-  expect(decodeRows(whole.buffer)).not.toBeNull();
+  expect(decodeRows(all.buffer)).not.toBeNull();
 });

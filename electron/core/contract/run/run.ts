@@ -32,7 +32,7 @@ export function isOver({ phase }: { readonly phase: Phase }): boolean {
 }
 
 /** Whether the run is in progress on its target. It has begun and is not over. */
-export function isUnderWay(run: { readonly phase: Phase }): boolean {
+export function isInProgress(run: { readonly phase: Phase }): boolean {
   return run.phase !== 'queued' && !isOver(run);
 }
 

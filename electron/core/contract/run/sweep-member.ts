@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ShortText } from '../bounds';
 
 /** Runs of one sweep: what a machine trains in a night, and what one comparison holds apart. */
-export const MOST_SWEEP_RUNS = 25;
+export const MAX_SWEEP_RUNS = 25;
 /** Parameters that vary in one sweep: the seed and a grid of two. */
-export const MOST_VARIED = 3;
+export const MAX_VARIED = 3;
 
 /** Id of a sweep, made like that of a run. */
 export const SweepId = z
@@ -17,9 +17,9 @@ export const SweepMember = z.object({
   id: SweepId,
   name: ShortText,
   /** From 1, in the order in which they start. */
-  index: z.int().min(1).max(MOST_SWEEP_RUNS),
-  size: z.int().min(1).max(MOST_SWEEP_RUNS),
+  index: z.int().min(1).max(MAX_SWEEP_RUNS),
+  size: z.int().min(1).max(MAX_SWEEP_RUNS),
   /** Names of the parameters that vary. */
-  varies: z.array(ShortText).min(1).max(MOST_VARIED),
+  varies: z.array(ShortText).min(1).max(MAX_VARIED),
 });
 export type SweepMember = z.infer<typeof SweepMember>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const MOST_TAGS = 50;
+export const MAX_TAGS = 50;
 
 /** A tag is one word or a few; commas and line breaks part tags from each other. */
 export const Tag = z

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { RunId, XKind } from '../run/run';
 
 /** At most so many x of the common grid, and so many runs. */
-export const MOST_CELLS = 500;
-export const MOST_SEEDS = 25;
+export const MAX_CELLS = 500;
+export const MAX_SEEDS = 25;
 
 /** Mean and spread of one tag over runs that differ in their seed alone. */
 export const SpreadQuery = z.object({
-  runs: z.array(RunId).min(1).max(MOST_SEEDS),
+  runs: z.array(RunId).min(1).max(MAX_SEEDS),
   tag: TagText,
   /** The series' own x, or ms since each run's start. */
   axis: z.enum(['x', 'elapsed']),
@@ -21,7 +21,7 @@ export type SpreadQuery = z.infer<typeof SpreadQuery>;
 
 /**
  * Header of a spread answer. Columns (Float64, one row per x of the grid): SPREAD_COLUMNS. The grid is every x that
- * some run has; when those are more than MOST_CELLS, cells of even width, in which a run has the mean of all its points
+ * some run has; when those are more than MAX_CELLS, cells of even width, in which a run has the mean of all its points
  * there. Between its own points a run is a straight line.
  */
 export const SPREAD_COLUMNS = [

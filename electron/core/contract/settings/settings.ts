@@ -1,15 +1,15 @@
-import { boundedRecord, MOST_PARAMS, PathText } from '../bounds';
+import { boundedRecord, MAX_PARAMS, PathText } from '../bounds';
 import { z } from 'zod';
 import { DownloadSettings } from '../download/mirrors';
 
 /** settings.json of an installation. A file of a newer schema is shown, and never written. */
 export const SETTINGS_SCHEMA = 1;
 
-const seconds = (least: number, most: number, usual: number) =>
+const seconds = (min: number, max: number, usual: number) =>
   z
     .int()
-    .min(least * 1000)
-    .max(most * 1000)
+    .min(min * 1000)
+    .max(max * 1000)
     .default(usual * 1000);
 
 /** Times in ms. What a running training was started with stays with it. */
@@ -71,7 +71,7 @@ export const DEFAULT_SETTINGS: Settings = Settings.parse({});
 /** New values by group and name, `{trainings: {termMs: 5000}}`; the rest stays as it is. */
 export const SettingsChange = z.partialRecord(
   z.enum(['trainings', 'notifications', 'retention', 'window', 'downloads']),
-  boundedRecord(z.union([PathText, z.number(), z.boolean(), z.null()]), MOST_PARAMS),
+  boundedRecord(z.union([PathText, z.number(), z.boolean(), z.null()]), MAX_PARAMS),
 );
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

@@ -3,7 +3,7 @@ import { Argument, ShortText } from '../bounds';
 import { Finding } from '../finding';
 
 /** Most trials of one bisection: every factor once, and the confirmations. */
-const MOST_TRIALS = 60;
+const MAX_TRIALS = 60;
 
 /** Outcome of a run, or of a trial of its command, by its exit and its log, as judged by the judge of runs. */
 export const End = z.object({
@@ -94,6 +94,6 @@ export type BisectionSubject = z.output<typeof BisectionSubject>;
 /** The next trial that is asked for: the trials that are done, and the worksIn that the plan named and the user agreed to. */
 export const BisectionRequest = BisectionSubject.extend({
   worksIn: TrialFolder,
-  trials: z.array(Trial).max(MOST_TRIALS),
+  trials: z.array(Trial).max(MAX_TRIALS),
 });
 export type BisectionRequest = z.output<typeof BisectionRequest>;

@@ -42,7 +42,7 @@ export const RemedyRun = z.object({
 export type RemedyRun = z.infer<typeof RemedyRun>;
 
 /** One execution of a fix, as the engine knows it. */
-export const FixRun = z.object({
+export const StartedFix = z.object({
   id: FixRunId,
   /** Id of the fix. */
   fix: z.string(),
@@ -58,14 +58,14 @@ export const FixRun = z.object({
   startedMs: z.number(),
   progress: FixRunProgress,
 });
-export type FixRun = z.infer<typeof FixRun>;
+export type StartedFix = z.infer<typeof StartedFix>;
 
 const OneFixRun = z.object({ run: FixRunId });
 
 /** Executions of fixes: reported by the process that runs them, proved by the engine. */
 export const fixRunCalls = {
   /** Newest first. Those that were never started are left out. */
-  fixRuns: base.output(z.array(FixRun)),
+  fixRuns: base.output(z.array(StartedFix)),
   /** Reports that the commands of a fix were started. @param process the process that reports their end, on the engine's machine */
   fixStarted: base
     .input(
@@ -80,5 +80,5 @@ export const fixRunCalls = {
     .input(OneFixRun.extend({ exit: TerminalExit.extend({ signal: ShortText.nullable() }) }))
     .output(z.void()),
   /** Answers once the fix is proved or unproved. */
-  fixProof: base.input(OneFixRun).output(FixRun),
+  fixProof: base.input(OneFixRun).output(StartedFix),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { base } from '../api-base';
-import { Argument, boundedRecord, MOST_LISTED, PathText, ShortText } from '../bounds';
+import { Argument, boundedRecord, MAX_LISTED, PathText, ShortText } from '../bounds';
 import { NativeStack } from '../run/native-stack';
 import { TargetId } from '../run/run';
 import { ShellCommand } from '../terminal/shell-calls';
@@ -15,7 +15,7 @@ import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
 
 const PlanSubject = z.object({ goal: ShortText.min(1), target: TargetId });
 /** Commands of a fix, as previewed or as edited by the user: argv each, in their order. */
-const Lines = z.array(z.array(Argument).min(1).max(MOST_LISTED)).min(1).max(20);
+const Lines = z.array(z.array(Argument).min(1).max(MAX_LISTED)).min(1).max(20);
 
 /** Fix as it is about to run: as offered, or as a user edited it. */
 const FixRequest = z.object({
@@ -23,7 +23,7 @@ const FixRequest = z.object({
   title: ShortText,
   lines: Lines,
   env: boundedRecord(Argument, 100),
-  creates: z.array(z.object({ path: PathText, says: ShortText })).max(MOST_LISTED),
+  creates: z.array(z.object({ path: PathText, says: ShortText })).max(MAX_LISTED),
 });
 export type FixRequest = z.output<typeof FixRequest>;
 
@@ -76,7 +76,7 @@ export const setupCalls = {
   ledger: base.output(z.array(LedgerRow)),
   /** The command that opens a terminal in which entries of one target are removed. */
   removal: base
-    .input(z.object({ target: TargetId, ids: z.array(ShortText).min(1).max(MOST_LISTED) }))
+    .input(z.object({ target: TargetId, ids: z.array(ShortText).min(1).max(MAX_LISTED) }))
     .output(z.object({ lines: z.array(z.array(z.string())), opening: ShellCommand })),
   /** Judges each line of a requirements file for one environment; installs and writes nothing. */
   requirements: base.input(RequirementsRequest).output(RequirementsAnswer),

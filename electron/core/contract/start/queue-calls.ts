@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { base } from '../api-base';
 import { RunId, RunView } from '../run/run';
-import { MOST_SWEEP_RUNS } from '../run/sweep-member';
+import { MAX_SWEEP_RUNS } from '../run/sweep-member';
 import { StartRequest } from './start-request';
-import { MOST_AT_ONCE } from './sweep-calls';
+import { MAX_AT_ONCE } from './sweep-calls';
 
 /** Its turn within a sweep: it starts when fewer than so many of the runs before it continue. */
 export const Turn = z.object({
-  before: z.array(RunId).max(MOST_SWEEP_RUNS),
-  atOnce: z.int().min(1).max(MOST_AT_ONCE),
+  before: z.array(RunId).max(MAX_SWEEP_RUNS),
+  atOnce: z.int().min(1).max(MAX_AT_ONCE),
   /** Whether a failed run before it holds it back. */
   stopsAfterFailure: z.boolean(),
 });

@@ -11,7 +11,7 @@ import { Launch } from '../run/launch';
 import { StartRequest } from './start-request';
 
 /** Stands in for the run's id in a previewed command. */
-export const RUN_ID_PLACE = 'RUN-ID';
+export const RUN_ID_PLACEHOLDER = 'RUN-ID';
 
 /** A stored key that a training could get, or one that it says it reads. */
 export const StartKey = z.object({

@@ -1,14 +1,7 @@
-import {
-  Argument,
-  boundedRecord,
-  MOST_ARGUMENTS,
-  MOST_PARAMS,
-  PathText,
-  ShortText,
-} from '../bounds';
+import { Argument, boundedRecord, MAX_ARGUMENTS, MAX_PARAMS, PathText, ShortText } from '../bounds';
 import { z } from 'zod';
 import { EvaluatorRequest } from '../evaluation/evaluator';
-import { MOST_TAGS, Tag } from '../run/tag';
+import { MAX_TAGS, Tag } from '../run/tag';
 import { RunId, TargetId } from '../run/run';
 import { SecretName } from '../secrets/secret-name';
 import { Patterns } from '../run/pattern';
@@ -25,8 +18,8 @@ export const StartRequest = z.object({
   python: PathText.nullable().default(null),
   cwd: PathText.nullable().default(null),
   name: ShortText.nullable().default(null),
-  params: boundedRecord(z.union([Argument, z.number(), z.boolean()]), MOST_PARAMS).default({}),
-  argv: z.array(Argument).max(MOST_ARGUMENTS).default([]),
+  params: boundedRecord(z.union([Argument, z.number(), z.boolean()]), MAX_PARAMS).default({}),
+  argv: z.array(Argument).max(MAX_ARGUMENTS).default([]),
   /** Added to the environment of the target, by name. What looks like a secret is written nowhere but its own file. */
   env: boundedRecord(z.string().max(32_000), 200, VariableName).default({}),
   /**
@@ -38,13 +31,13 @@ export const StartRequest = z.object({
    * A command line that the user wrote over the recipe's own, to be run as it is: RUN-ID in it becomes the run's id. Its parameters are
    * then not known; null = what the recipe makes of `params`.
    */
-  byHand: z.array(Argument).min(1).max(MOST_ARGUMENTS).nullable().default(null),
+  byHand: z.array(Argument).min(1).max(MAX_ARGUMENTS).nullable().default(null),
   /** A user's own patterns, `NAME=REGEX` each: metrics that the log shows and no dialect reads. */
   patterns: Patterns.default([]),
   /** Evaluate checkpoints beside the run; null = no evaluator. */
   evaluator: EvaluatorRequest.nullable().default(null),
   /** Put on the run when it starts. */
-  tags: z.array(Tag).max(MOST_TAGS).default([]),
+  tags: z.array(Tag).max(MAX_TAGS).default([]),
   /** The run that this one was made from, by its id: its page shows what was changed. */
   from: RunId.nullable().default(null),
   /** The sweep that it is one run of; absent: it is alone. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { base } from '../api-base';
 import { Argument, ShortText } from '../bounds';
 import { RunId } from '../run/run';
-import { MOST_SWEEP_RUNS, MOST_VARIED, SweepId } from '../run/sweep-member';
+import { MAX_SWEEP_RUNS, MAX_VARIED, SweepId } from '../run/sweep-member';
 import { StartRequest } from './start-request';
 
 /** Most runs of a sweep that continue at the same time. */
-export const MOST_AT_ONCE = 8;
+export const MAX_AT_ONCE = 8;
 
 /** A parameter that varies, with its values in their order. */
 export const SweepAxis = z.object({
@@ -14,16 +14,16 @@ export const SweepAxis = z.object({
   values: z
     .array(z.union([Argument, z.number(), z.boolean()]))
     .min(1)
-    .max(MOST_SWEEP_RUNS),
+    .max(MAX_SWEEP_RUNS),
 });
 export type SweepAxis = z.infer<typeof SweepAxis>;
 
 /** The same training with every combination of some values: seeds, or a small grid. */
 export const SweepRequest = z.object({
   request: StartRequest,
-  varies: z.array(SweepAxis).min(1).max(MOST_VARIED),
+  varies: z.array(SweepAxis).min(1).max(MAX_VARIED),
   /** Runs that continue at the same time. */
-  atOnce: z.int().min(1).max(MOST_AT_ONCE).default(1),
+  atOnce: z.int().min(1).max(MAX_AT_ONCE).default(1),
   /** Whether a failed run holds back those that have not started. */
   stopsAfterFailure: z.boolean().default(false),
   /** A run that all of them wait for; null = none. */
@@ -76,6 +76,6 @@ export const sweepCalls = {
     .output(z.object({ removed: z.array(RunId), stopping: z.array(RunId) })),
   /** Puts runs that `cancel` took out back into the queue, under their ids. Refused after a restart of the engine. */
   restore: base
-    .input(z.object({ runs: z.array(RunId).min(1).max(MOST_SWEEP_RUNS) }))
+    .input(z.object({ runs: z.array(RunId).min(1).max(MAX_SWEEP_RUNS) }))
     .output(z.object({ restored: z.array(RunId) })),
 };

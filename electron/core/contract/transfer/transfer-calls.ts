@@ -1,4 +1,4 @@
-import { Argument, MOST_ARGUMENTS, MOST_LISTED, MOST_PARAMS, PathText, ShortText } from '../bounds';
+import { Argument, MAX_ARGUMENTS, MAX_LISTED, MAX_PARAMS, PathText, ShortText } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
 import { TargetId } from '../run/run';
@@ -35,11 +35,11 @@ export const TransferRequest = z.object({
   to: z.object({ target: TargetId, path: PathText.min(1).nullable() }),
   /** Leave behind what git ignores, else what is usually of no use elsewhere. False for results that come back. */
   isProject: z.boolean().default(true),
-  exclude: z.array(PathText).max(MOST_LISTED).default([]),
+  exclude: z.array(PathText).max(MAX_LISTED).default([]),
   /** Belongs all the same; wins over every exclusion. */
-  include: z.array(PathText).max(MOST_LISTED).default([]),
+  include: z.array(PathText).max(MAX_LISTED).default([]),
   /** Only files that one of these names; none = all. */
-  only: z.array(PathText).max(MOST_LISTED).default([]),
+  only: z.array(PathText).max(MAX_LISTED).default([]),
 });
 export type TransferRequest = z.infer<typeof TransferRequest>;
 
@@ -149,7 +149,7 @@ export const transferCalls = {
     .input(
       z.object({
         target: TargetId,
-        texts: z.array(Argument).max(MOST_ARGUMENTS + MOST_PARAMS + 1),
+        texts: z.array(Argument).max(MAX_ARGUMENTS + MAX_PARAMS + 1),
       }),
     )
     .output(z.array(z.string())),

@@ -127,7 +127,7 @@ test('every log of the two collections has its row here', (context) => {
       .filter((file) => present.has(file))
       .map((file) => `${folder}/${file}`);
   });
-  const known = new Set<string>(ALL.map(([file]) => file));
+  const existing = new Set<string>(ALL.map(([file]) => file));
   expect(listed.length).toBeGreaterThan(70);
-  expect(listed.filter((file) => !known.has(file))).toEqual([]);
+  expect(listed.filter((file) => !existing.has(file))).toEqual([]);
 });

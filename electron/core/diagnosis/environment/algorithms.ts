@@ -18,7 +18,7 @@ const continuous = { ...plain, family: 'continuous', actions: ['Box'] } as const
 const value = { ...plain, family: 'value', actions: ['Discrete'] } as const;
 
 /** docs of Stable-Baselines3 2.9, "RL Algorithms": which action spaces each takes. */
-const KNOWN: Readonly<Record<string, Omit<AlgorithmFacts, 'name'>>> = {
+const ALGORITHMS: Readonly<Record<string, Omit<AlgorithmFacts, 'name'>>> = {
   PPO: onPolicy,
   A2C: onPolicy,
   TRPO: { ...onPolicy, actions: ['Box', ...DISCRETE] },
@@ -37,11 +37,11 @@ const KNOWN: Readonly<Record<string, Omit<AlgorithmFacts, 'name'>>> = {
 /** Facts of an algorithm by its name, in any case; unknown names are judged for none in particular. */
 export function algorithmOf(name: string | null): AlgorithmFacts {
   const wanted = name?.replaceAll('-', '').toLowerCase() ?? '';
-  const key = Object.keys(KNOWN).find((one) => one.toLowerCase() === wanted);
-  const facts = key === undefined ? undefined : KNOWN[key];
+  const key = Object.keys(ALGORITHMS).find((one) => one.toLowerCase() === wanted);
+  const facts = key === undefined ? undefined : ALGORITHMS[key];
   if (key !== undefined && facts !== undefined) return { ...facts, name: key };
   return { ...plain, family: 'none', name: name ?? 'the algorithm' };
 }
 
 /** Names that the command line and the page offer. */
-export const ALGORITHM_NAMES: readonly string[] = Object.keys(KNOWN);
+export const ALGORITHM_NAMES: readonly string[] = Object.keys(ALGORITHMS);

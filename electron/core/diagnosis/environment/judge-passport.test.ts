@@ -30,7 +30,7 @@ const space = {
   text: 'Box(-1.0, 1.0, (4,), float32)',
   parts: [],
 };
-const made = {
+const created = {
   kind: 'made',
   source: { class: 'Env', module: 'env', file: null, sha256: null },
   versions: { gymnasium: '1.2.0' },
@@ -52,7 +52,7 @@ const judged = (parts: PassportParts, algorithm: string | null) =>
   judgePassport(parts, algorithm).rows.map(({ id, state }) => `${id} ${state}`);
 
 test('the same actions are judged by what an algorithm does with them', () => {
-  const parts = { walk: { ...ended, answers: [made] } };
+  const parts = { walk: { ...ended, answers: [created] } };
   expect(judged(parts, 'DQN')).toEqual(['actions-not-taken bad']);
   expect(judged(parts, 'PPO')).toEqual(['actions-scale warn']);
   expect(judged(parts, 'sac')).toEqual(['actions ok']);
@@ -63,8 +63,8 @@ test('the same actions are judged by what an algorithm does with them', () => {
 test('a seed that repeats in its process and not in a new one is reported with the step at which the two differ', () => {
   const same = [trace('first', ['', '1.0', '0.5']), trace('again', ['', '1.0', '0.5'])];
   const replay = { ...ended, answers: same };
-  const fresh = { ...ended, answers: [trace('fresh', ['', '1.0', '0.75'])] };
-  const [row] = judgePassport({ replay, fresh }, 'PPO').rows;
+  const initial = { ...ended, answers: [trace('fresh', ['', '1.0', '0.75'])] };
+  const [row] = judgePassport({ replay, fresh: initial }, 'PPO').rows;
   expect(row?.says).toBe(
     'The same seed and actions gave another episode in a new process: the reward differed from step 2 on.',
   );
@@ -93,7 +93,7 @@ test('processes that hung, died or never started are distinguished', () => {
 test('no answer of a child, however odd, keeps the others from being judged', () => {
   const answer = fc.oneof(
     fc.jsonValue(),
-    fc.constant(made),
+    fc.constant(created),
     fc.record({ kind: fc.constantFrom('walk', 'masks', 'check', 'crash', 'trace') }),
   );
   const part = fc.record({

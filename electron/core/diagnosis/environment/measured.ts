@@ -1,7 +1,7 @@
 import {
   type CheckAnswer,
   type CrashAnswer,
-  type MadeAnswer,
+  type EnvironmentAnswer,
   type MasksAnswer,
   PASSPORT_PARTS,
   PassportAnswer,
@@ -24,7 +24,7 @@ export interface PartCrash extends CrashAnswer {
 
 /** Measurements of an environment, parsed: null where a part gave none. */
 export interface Measured {
-  readonly made: MadeAnswer | null;
+  readonly created: EnvironmentAnswer | null;
   /** The last word of the walk: whole, or as far as it came. */
   readonly walk: WalkAnswer | null;
   readonly traces: readonly TraceAnswer[];
@@ -44,7 +44,7 @@ export function measuredOf(parts: PassportParts): Measured {
   );
   const answers = all.map(({ answer }) => answer);
   return {
-    made: answers.find((one) => one.kind === 'made') ?? null,
+    created: answers.find((one) => one.kind === 'made') ?? null,
     walk: answers.findLast((one) => one.kind === 'walk') ?? null,
     traces: answers.filter((one) => one.kind === 'trace'),
     masks: answers.find((one) => one.kind === 'masks') ?? null,

@@ -33,7 +33,7 @@ export const NO_EVIDENCE: CrashEvidence = { lines: [], deaths: [], faults: [] };
 const RAY_FOLDER = 'crash/ray/';
 const KERNEL_FILE = 'crash/kernel.txt';
 const BACKTRACE_FILE = 'crash/backtrace.txt';
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 /** Records of Ray's own logger that are no warning: `[2026-11-22 22:53:14,914 I 49 49] (raylet) …`. */
 const ROUTINE = /^\[[^\]]{0,60} [ID] \d+ \d+\] /;
 /** Ray's marks of whose lines follow. */
@@ -63,7 +63,7 @@ export function crashEvidence(
   }));
   const lines = [...own, ...kernel, ...linesOf(files, BACKTRACE_FILE), ...services];
   const faults = kernel.flatMap(({ text }) => kernelFault(text) ?? []);
-  return { lines: lines.slice(0, MOST_LINES), deaths, faults };
+  return { lines: lines.slice(0, MAX_LINES), deaths, faults };
 }
 
 function linesOfDeath(death: RayWorkerDeath, files: readonly CrashFile[]): EvidenceLine[] {

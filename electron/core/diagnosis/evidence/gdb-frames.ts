@@ -2,7 +2,7 @@
 const FRAME =
   /^#\d+\s+(?:0x[\da-f]+ in )?(\S.{0,200}?) \(.{0,2000}?\)(?: at (\S+:\d+)| from (\S+))?\s*$/;
 const SIGNAL = /^#\d+\s+<signal handler called>/;
-const MOST_FRAMES = 64;
+const MAX_FRAMES = 64;
 
 /**
  * Frames of the thread that crashed, from what gdb printed, the innermost last: `file:line function`, or `library function`. Frames of a signal
@@ -15,11 +15,11 @@ export function gdbFrames(text: string): readonly string[] {
   const stack = lines.slice(Math.max(0, from));
   const below = stack.findIndex((line) => SIGNAL.test(line));
   return stack
-    .slice(below + 1, below + 1 + MOST_FRAMES)
+    .slice(below + 1, below + 1 + MAX_FRAMES)
     .flatMap((line) => {
-      const found = FRAME.exec(line.slice(0, 3000));
-      if (found === null) return [];
-      const [, name = '', at, library] = found;
+      const match = FRAME.exec(line.slice(0, 3000));
+      if (match === null) return [];
+      const [, name = '', at, library] = match;
       return [[at ?? library, name].filter(Boolean).join(' ')];
     })
     .toReversed();

@@ -65,10 +65,10 @@ const INPUTS = {
   disk_free: ['system/disk_free_gib'],
 } satisfies Readonly<Record<string, Names>>;
 
-type KnownInput = keyof typeof INPUTS;
+type HealthInputName = keyof typeof INPUTS;
 
 /** Input of a health rule: one of the table, or a tag for which a project declares a healthy range. */
-export type HealthInput = KnownInput | `declared:${string}`;
+export type HealthInput = HealthInputName | `declared:${string}`;
 
 const DECLARED = 'declared:';
 const isDeclared = (input: HealthInput): input is `declared:${string}` =>
@@ -81,7 +81,7 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): readonly
 }
 
 /** Every input, in the order of the table. */
-export const HEALTH_INPUTS: readonly KnownInput[] = keysOf(INPUTS);
+export const HEALTH_INPUTS: readonly HealthInputName[] = keysOf(INPUTS);
 
 /** Input that a tag carries, and how good a candidate the tag is for it: 0 is the best. */
 export interface CarriedInput {

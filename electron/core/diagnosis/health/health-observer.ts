@@ -73,8 +73,8 @@ class HealthObservation implements PointObservation {
   }
 
   #carriedBy(tag: string): readonly CarriedInput[] {
-    const known = this.#carried.get(tag);
-    if (known !== undefined) return known;
+    const existing = this.#carried.get(tag);
+    if (existing !== undefined) return existing;
     const declared: readonly CarriedInput[] = (this.#reading.ranges ?? [])
       .filter((range) => range.tag === tag)
       .map((): CarriedInput => ({ input: `declared:${tag}`, rank: 0 }));
@@ -94,7 +94,7 @@ class HealthObservation implements PointObservation {
       const [driver] = needs;
       const window = driver === undefined ? null : this.#run.of(driver);
       if (alarm !== null && window !== null && driver !== undefined) {
-        findings.push(foundBy(rule, alarm, window.tag, this.#run.xKindOf(driver)));
+        findings.push(findingOf(rule, alarm, window.tag, this.#run.xKindOf(driver)));
       }
       if (judged === 0) unjudged.push(unjudgedOf(rule, this.#run));
       else if (alarm === null) passed.push({ rule: id, title, says: rule.okText(this.#run) });
@@ -111,7 +111,7 @@ class HealthObservation implements PointObservation {
   ): void {
     const { id, title } = rule;
     const concerned = this.#tags.tags.filter(({ tag }) => rule.concerns(tag));
-    const [worst] = concerned.flatMap((course) => foundByTag(rule, course));
+    const [worst] = concerned.flatMap((course) => tagFindings(rule, course));
     if (worst !== undefined) findings.push(worst);
     else if (concerned.length > 0) passed.push({ rule: id, title, says: rule.okText });
     else
@@ -134,17 +134,17 @@ export const healthObserver: PointObserver = {
 const isTrainers = ({ source, derivation }: ObservedSeries): boolean =>
   source !== 'system' && derivation === null;
 
-function foundBy(rule: HealthRule, alarm: Alarm, tag: string, xKind: XKind): BareFinding {
-  const { from, to, over: recovered, ...found } = alarm;
-  return healthFinding(rule, { ...found, recovered, range: { tag, xKind, from, to } });
+function findingOf(rule: HealthRule, alarm: Alarm, tag: string, xKind: XKind): BareFinding {
+  const { from, to, over: recovered, ...match } = alarm;
+  return healthFinding(rule, { ...match, recovered, range: { tag, xKind, from, to } });
 }
 
-function foundByTag(rule: TagRule, course: WatchedTag): readonly BareFinding[] {
+function tagFindings(rule: TagRule, course: WatchedTag): readonly BareFinding[] {
   const { tag, xKind, x: to } = course;
   return rule
     .judge(course)
-    .map(({ from, ...found }) =>
-      healthFinding(rule, { ...found, range: { tag, xKind, from, to } }),
+    .map(({ from, ...match }) =>
+      healthFinding(rule, { ...match, range: { tag, xKind, from, to } }),
     );
 }
 

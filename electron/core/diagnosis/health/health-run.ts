@@ -121,10 +121,10 @@ export class HealthRun implements RuleContext {
    * same one, restarts the input.
    */
   accepts(input: HealthInput, from: Origin): boolean {
-    const known = this.#slots.get(input)?.origin;
-    const isSame = known?.tag === from.tag && known.lane === from.lane;
-    if (known !== undefined && isSame && from.segment <= known.segment) return true;
-    if (known !== undefined && !isSame && !isBetter(from, known)) return false;
+    const origin = this.#slots.get(input)?.origin;
+    const isSame = origin?.tag === from.tag && origin.lane === from.lane;
+    if (origin !== undefined && isSame && from.segment <= origin.segment) return true;
+    if (origin !== undefined && !isSame && !isBetter(from, origin)) return false;
     this.#slots.set(input, this.#slotOf(input, { ...from }, new InputWindow(from.tag)));
     for (const rule of this.#rules)
       if (rule.needs.includes(input)) this.states.get(rule.id)?.reset();
@@ -225,9 +225,9 @@ export class HealthRun implements RuleContext {
   }
 
   #courseIsRising(course: readonly number[]): boolean {
-    const known = this.#courseRises;
+    const existing = this.#courseRises;
     // The course of a long run grows seldom.
-    if (known?.of === course && known.length === course.length) return known.is;
+    if (existing?.of === course && existing.length === course.length) return existing.is;
     const is = isRising(course);
     this.#courseRises = { of: course, length: course.length, is };
     return is;

@@ -27,15 +27,15 @@ test('every rule has a source and suggestions, and an id and an order that no ot
 describe('hysteresis', () => {
   test('two large updates are no alarm, three are, and the words carry the numbers', () => {
     expect(idsOf({ 'train/approx_kl': firing(2, 0.4, 0.01, 0) })).toEqual([]);
-    const [found] = healthOf({ 'train/approx_kl': firing(3, 0.4, 0.01, 0) }).findings;
-    expect(found).toMatchObject({
+    const [match] = healthOf({ 'train/approx_kl': firing(3, 0.4, 0.01, 0) }).findings;
+    expect(match).toMatchObject({
       rule: 'kl-high',
       severity: 'critical',
       recovered: false,
       range: { tag: 'train/approx_kl', from: 600, to: 800 },
     });
-    expect(found?.says).toMatch(/^Looks like updates that are too large, because .*0\.4 /);
-    expect(found?.formula).toContain('0.4 > 0.1');
+    expect(match?.says).toMatch(/^Looks like updates that are too large, because .*0\.4 /);
+    expect(match?.formula).toContain('0.4 > 0.1');
   });
 
   test('an alarm is over after twice as many misses, not before, and stays in the list', () => {
@@ -45,8 +45,8 @@ describe('hysteresis', () => {
 
   test('one normal update within an alarm does not end it', () => {
     const kl = [...flat(0.4, 4), 0.01, ...flat(0.4, 2)];
-    const [found] = healthOf({ 'train/approx_kl': kl }).findings;
-    expect(found).toMatchObject({ recovered: false, range: { from: 100, to: 700 } });
+    const [match] = healthOf({ 'train/approx_kl': kl }).findings;
+    expect(match).toMatchObject({ recovered: false, range: { from: 100, to: 700 } });
   });
 });
 
@@ -158,8 +158,8 @@ test('cut into commits at any place, and opened again after each, the rules say 
     'train/loss': column,
   });
   assert(
-    property(columns, integer({ min: 1, max: 40 }), (given, commit) => {
-      expect(healthOf(given, { commit })).toEqual(healthOf(given));
+    property(columns, integer({ min: 1, max: 40 }), (input, commit) => {
+      expect(healthOf(input, { commit })).toEqual(healthOf(input));
     }),
     { numRuns: 60 },
   );

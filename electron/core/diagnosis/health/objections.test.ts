@@ -93,8 +93,8 @@ test('a number that denies success at the end has its finding while the run trai
     const summary = series(tag, { canonical, lastOdd, last, min: last, max: last });
     expect([tag, saying([summary])]).not.toEqual([tag, '']);
     const { findings } = healthOf({ [tag]: flat(value, summary.pointCount) });
-    const [found] = findings.filter(({ severity }) => severity !== 'info');
+    const [match] = findings.filter(({ severity }) => severity !== 'info');
     const denying = [...healthRules, ...tagRules].filter((rule) => rule.denySuccess !== undefined);
-    expect(denying.map(({ id }) => id)).toContain(found?.rule);
+    expect(denying.map(({ id }) => id)).toContain(match?.rule);
   }
 });

@@ -120,12 +120,12 @@ export class TagWatch {
     xKind: XKind,
     precision: number,
   ): (Mutable<WatchedTag> & { lane: string }) | null {
-    const known = this.#tags.get(tag);
+    const existing = this.#tags.get(tag);
     const rounded = precision === CONSOLE;
-    if (known !== undefined && (known.lane === lane || rounded || !known.rounded)) {
-      return known.lane === lane ? known : null;
+    if (existing !== undefined && (existing.lane === lane || rounded || !existing.rounded)) {
+      return existing.lane === lane ? existing : null;
     }
-    if (known === undefined && this.#tags.size >= MAX_TAGS) return null;
+    if (existing === undefined && this.#tags.size >= MAX_TAGS) return null;
     const blank = { count: 0, last: Number.NaN, equal: 0, equalFrom: 0, odd: 0, oddFrom: 0, x: 0 };
     const added = { tag, lane, xKind, rounded, ...blank };
     this.#tags.set(tag, added);

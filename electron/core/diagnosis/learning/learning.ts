@@ -10,9 +10,9 @@ export interface LearningSeries {
 }
 
 /** Evaluations before and after a change that give its spread: two of each. */
-const LEAST_EVALUATIONS = 4;
+const MIN_EVALUATIONS = 4;
 /** Values of a training reward on each side. */
-const LEAST_WINDOW = 20;
+const MIN_WINDOW = 20;
 
 /**
  * Learning of a run: is it better than at its beginning, and better than yardsticks that learned nothing? The evaluator
@@ -64,8 +64,8 @@ function windowsOf(
 
 function windowSize(canonical: LearningSeries['canonical'], count: number): number | null {
   if (canonical === 'eval_reward') {
-    return count < LEAST_EVALUATIONS ? null : Math.max(2, Math.floor(count / 3));
+    return count < MIN_EVALUATIONS ? null : Math.max(2, Math.floor(count / 3));
   }
-  const size = Math.max(LEAST_WINDOW, Math.floor(count / 10));
+  const size = Math.max(MIN_WINDOW, Math.floor(count / 10));
   return count < 2 * size ? null : size;
 }

@@ -4,7 +4,7 @@ import type { Candidate } from './cause-score';
 import type { DiagnosisInput } from './diagnosis-input';
 import { layerOf, pathOf } from './stack-path';
 
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** Signs as the user sees them: what would speak against the cause, and was not seen, is no sign that is missing. */
 const signViews = (signs: Candidate['signs']): SignView[] =>
@@ -26,7 +26,7 @@ export function causeFinding(
   const { cause, signs, score } = candidate;
   const lines = [...new Map(signs.flatMap(({ hit }) => (hit ? [[hit.line, hit]] : []))).values()]
     .toSorted((a, b) => a.line - b.line)
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
   const stack = pathOf(
     lines.map(({ line }) => line),
     input,

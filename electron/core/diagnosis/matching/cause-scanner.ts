@@ -4,11 +4,11 @@ import type { ReadLine } from '../../telemetry/log-reader';
 import type { Term, TermMatcher } from './cause-terms';
 import { Stack, StackScanner } from './stack-scanner';
 
-const MOST_FIRST = 3;
-const MOST_NEWEST = 4;
-const LONGEST_TEXT = 300;
+const MAX_FIRST = 3;
+const MAX_NEWEST = 4;
+const MAX_TEXT_LENGTH = 300;
 /** Of a longer line, only so much is looked at: its head, and as much of its end. */
-const LOOKED_AT = 4_000;
+const MAX_SCANNED_CHARS = 4_000;
 
 /** A line that an expression of a cause matched. */
 export const Hit = z.object({
@@ -42,9 +42,9 @@ const Saved = z.object({
   endOffset: z.int(),
 });
 
-const MOST_LAST = 8;
+const MAX_LAST = 8;
 /** So many are gathered before all but the last ones are dropped: to shift each line out by itself costs more. */
-const MOST_GATHERED = 256;
+const MAX_GATHERED = 256;
 const NUMBER_SIGN = 35;
 const BLANK = 32;
 
@@ -80,7 +80,7 @@ export class CauseScanner {
       if (line.text.charCodeAt(0) > BLANK || /\S/.test(line.text)) this.#last(line.number);
       return;
     }
-    const text = lookedAt(line.text);
+    const text = inspected(line.text);
     const isInStack = this.#stacks.read(line, text);
     if (!isInStack && /\S/.test(text)) this.#last(line.number);
     const matched = this.#matcher.match(text);
@@ -88,10 +88,10 @@ export class CauseScanner {
     const hit: Hit = {
       line: line.number,
       bytes: [from, line.endOffset],
-      text: text.slice(0, LONGEST_TEXT),
+      text: text.slice(0, MAX_TEXT_LENGTH),
       actor: line.actor,
     };
-    for (const term of matched) this.#take(term, hit);
+    for (const term of matched) this.#accept(term, hit);
   }
 
   /** Whether no stack is open, and each term can be searched for. */
@@ -119,17 +119,17 @@ export class CauseScanner {
 
   #gathered() {
     const hits = Object.fromEntries([...this.#hits].map(([key, those]) => [key, [...those]]));
-    return { hits, lastLines: this.#lastLines.slice(-MOST_LAST) };
+    return { hits, lastLines: this.#lastLines.slice(-MAX_LAST) };
   }
 
   #last(line: number): void {
     const lines = this.#lastLines;
     if (lines[lines.length - 1] === line) return;
     lines.push(line);
-    if (lines.length > MOST_GATHERED) this.#lastLines = lines.slice(-MOST_LAST);
+    if (lines.length > MAX_GATHERED) this.#lastLines = lines.slice(-MAX_LAST);
   }
 
-  #take({ key, below, isContext }: Term, hit: Hit): void {
+  #accept({ key, below, isContext }: Term, hit: Hit): void {
     if (isContext) {
       this.#context.set(key, hit.line);
       return;
@@ -143,12 +143,12 @@ export class CauseScanner {
       this.#hits.set(key, [hit]);
       return;
     }
-    if (hits.length >= MOST_FIRST + MOST_NEWEST) hits.splice(MOST_FIRST, 1);
+    if (hits.length >= MAX_FIRST + MAX_NEWEST) hits.splice(MAX_FIRST, 1);
     hits.push(hit);
   }
 }
 
-function lookedAt(text: string): string {
-  if (text.length <= LOOKED_AT) return text;
-  return `${text.slice(0, LOOKED_AT / 2)} … ${text.slice(-LOOKED_AT / 2)}`;
+function inspected(text: string): string {
+  if (text.length <= MAX_SCANNED_CHARS) return text;
+  return `${text.slice(0, MAX_SCANNED_CHARS / 2)} … ${text.slice(-MAX_SCANNED_CHARS / 2)}`;
 }

@@ -12,7 +12,7 @@ const RANKS: Readonly<Record<Cause['rank'], number>> = { specific: 1, generic: 0
 const OFF_PLATFORM = 0.5;
 /** For each line of another cause that came first. */
 const LATER = 0.06;
-const MOST_LATER = 3;
+const MAX_LATER = 3;
 
 /** A cause, the signs of it that were seen, and how much they say. */
 export interface Candidate {
@@ -35,8 +35,8 @@ export function scoreOf(signs: readonly SeenSign[]): number {
 }
 
 function likely(weight: number): number {
-  const most = LIKELY.length - 1;
-  const at = Math.min(most, Math.max(0, weight));
+  const max = LIKELY.length - 1;
+  const at = Math.min(max, Math.max(0, weight));
   const below = Math.floor(at);
   const [low = 0, high = low] = [LIKELY[below], LIKELY[below + 1]];
   return low + (high - low) * (at - below);
@@ -47,7 +47,7 @@ export function ranked(candidates: readonly Candidate[]): readonly Candidate[] {
   const lines = [...new Set(candidates.map(firstLine))].toSorted((a, b) => a - b);
   const worth = new Map(
     candidates.map((one) => {
-      const later = Math.min(MOST_LATER, lines.indexOf(firstLine(one)));
+      const later = Math.min(MAX_LATER, lines.indexOf(firstLine(one)));
       const platform = one.isOffPlatform ? OFF_PLATFORM : 1;
       return [one, RANKS[one.cause.rank] * one.score * platform - later * LATER];
     }),

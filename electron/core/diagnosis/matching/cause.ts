@@ -28,7 +28,7 @@ export interface ExitSign extends AnySign {
 
 /** Sign in the duration, in seconds. */
 export interface TimeSign extends AnySign {
-  readonly ranS: { readonly least?: number; readonly most?: number };
+  readonly ranS: { readonly min?: number; readonly max?: number };
 }
 
 /** The shape of the log: nothing in it, no traceback, cut in the middle of a line, ends in silence. */

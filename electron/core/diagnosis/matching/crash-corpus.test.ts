@@ -15,16 +15,16 @@ const judged = (log: CorpusLog, ending: LogEnding): Judged => ({
 });
 
 const isTop =
-  (most: number) =>
+  (max: number) =>
   ({ cause, named }: Judged) =>
-    named.slice(0, most).includes(cause);
+    named.slice(0, max).includes(cause);
 
 test.for([
   ['with its exit code and platform', true],
   ['as a bare file', false],
-] as const)('the logs of the crash corpus get their cause %s', ([name, isKnown], context) => {
+] as const)('the logs of the crash corpus get their cause %s', ([name, isListed], context) => {
   const all = crashCorpus(context).map((log) =>
-    judged(log, isKnown ? { exit: log.exit, platform: log.platform } : {}),
+    judged(log, isListed ? { exit: log.exit, platform: log.platform } : {}),
   );
   const [healthy, failed] = [
     all.filter(({ cause }) => cause === 'negative'),

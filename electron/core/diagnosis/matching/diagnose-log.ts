@@ -126,10 +126,10 @@ export function diagnoseLog(
 
 function inputOf(ending: LogEnding): Pick<DiagnosisInput, 'exit' | 'facts'> {
   const { exit = null, signal = null, durationS = null, platform = null, facts = {} } = ending;
-  const isKnown = exit !== null || signal !== null;
+  const isListed = exit !== null || signal !== null;
   const elapsedMs = durationS === null ? Number.NaN : durationS * 1000;
   return {
-    exit: isKnown ? { code: exit, signal, requested: null, elapsedMs } : null,
+    exit: isListed ? { code: exit, signal, requested: null, elapsedMs } : null,
     facts: { ...NO_FACTS, ...facts, ...(platform === null ? {} : { platform }) },
   };
 }

@@ -6,11 +6,11 @@ import { type Candidate, firstLine, ranked, scoreOf } from './cause-score';
 import type { DiagnosisInput } from './diagnosis-input';
 import { isFailure, type Outcome, outcomeOf } from './outcome';
 import { verdictHint } from './verdict-hint';
-import { type Counted, firstUnsurvived, type SeenSign, seenSigns } from './seen-signs';
+import { type LineRange, firstFatalLine, type SeenSign, seenSigns } from './seen-signs';
 
-const MOST_FINDINGS = 8;
+const MAX_FINDINGS = 8;
 /** Scores below which a cause is not named: more is wanted where nothing says that the program failed. */
-const LEAST: Readonly<Record<Outcome, number>> = {
+const MIN: Readonly<Record<Outcome, number>> = {
   failed: 0.32,
   unknown: 0.4,
   well: 0.52,
@@ -18,14 +18,14 @@ const LEAST: Readonly<Record<Outcome, number>> = {
   asked: 1,
 };
 /** Lines that the program continued after speak with so much of their weight, and only where no others speak. */
-const OVERCOME = 0.6;
+const SURVIVED_WEIGHT = 0.6;
 /** Workers keep printing while another one dies: so many lines above the first that counts may belong to it. */
 const INTERLEAVED = 60;
-const NEAR = 0.9;
+const NEARBY_WEIGHT = 0.9;
 /** In a log that others write to as well, a line takes back what is right above it. */
-const NEARBY = 2;
+const NEARBY_LINES = 2;
 /** So many lines after a failure show that the program continued. */
-const WENT_ON = 8;
+const LINES_AFTER_SURVIVAL = 8;
 const ALL = Number.POSITIVE_INFINITY;
 
 /**
@@ -36,7 +36,7 @@ export function diagnose(causes: Iterable<Cause>, input: DiagnosisInput): Diagno
   const outcome = outcomeOf(input);
   const candidates = outcome === 'asked' ? [] : candidatesOf([...causes], input, outcome);
   const findings: CauseFinding[] = ranked(candidates)
-    .slice(0, MOST_FINDINGS)
+    .slice(0, MAX_FINDINGS)
     .map((candidate, _, all) => causeFinding(candidate, input, all[0] ?? candidate));
   const hasFailed = isFailure(input, outcome);
   const fatal = hasFailed ? (tellingSigns(input.log.signs)[0] ?? null) : null;
@@ -54,19 +54,19 @@ function candidatesOf(
   outcome: Outcome,
 ): Candidate[] {
   const possible = causes.filter((cause) => isPossible(cause, input, outcome));
-  const from = firstUnsurvived(input);
-  const last = seenIn(possible, input, outcome, { from, takesBack: ALL });
+  const from = firstFatalLine(input);
+  const last = seenIn(possible, input, outcome, { from, cancels: ALL });
   if (outcome !== 'failed') return last;
   const causesOfLast = new Set(last.map(({ cause }) => cause));
   const others = possible.filter((cause) => !causesOfLast.has(cause));
   const lines = last.map(firstLine).filter((line) => line !== Number.MAX_SAFE_INTEGER);
   if (lines.length === 0) {
-    const counted = { from: 1, takesBack: NEARBY };
-    return [...last, ...weakened(seenIn(others, input, outcome, counted), OVERCOME)];
+    const counted = { from: 1, cancels: NEARBY_LINES };
+    return [...last, ...weakened(seenIn(others, input, outcome, counted), SURVIVED_WEIGHT)];
   }
   const near = Math.min(from, Math.min(...lines) - INTERLEAVED);
-  const counted = { from: near, takesBack: NEARBY };
-  return [...last, ...weakened(seenIn(others, input, outcome, counted), NEAR)];
+  const counted = { from: near, cancels: NEARBY_LINES };
+  return [...last, ...weakened(seenIn(others, input, outcome, counted), NEARBY_WEIGHT)];
 }
 
 const weakened = (candidates: readonly Candidate[], share: number): Candidate[] =>
@@ -76,7 +76,7 @@ function seenIn(
   causes: readonly Cause[],
   input: DiagnosisInput,
   outcome: Outcome,
-  counted: Counted,
+  counted: LineRange,
 ): Candidate[] {
   const { platform } = input.facts;
   return causes.flatMap((cause) => {
@@ -87,7 +87,7 @@ function seenIn(
     if (outcome === 'well' && isLeftBehind(cause, signs, input)) return [];
     const score = scoreOf(signs);
     const isOffPlatform = platform !== null && !cause.platforms.includes(platform);
-    return score < LEAST[outcome] ? [] : [{ cause, signs, score, isOffPlatform }];
+    return score < MIN[outcome] ? [] : [{ cause, signs, score, isOffPlatform }];
   });
 }
 
@@ -102,7 +102,7 @@ function isLeftBehind(
   const lines = signs.flatMap(({ hit, state }) =>
     hit === null || state !== 'seen' ? [] : [hit.line],
   );
-  return lines.length > 0 && log.lines - Math.max(...lines) >= WENT_ON;
+  return lines.length > 0 && log.lines - Math.max(...lines) >= LINES_AFTER_SURVIVAL;
 }
 
 /**

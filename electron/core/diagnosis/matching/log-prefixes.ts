@@ -14,13 +14,13 @@ const PREFIXES: readonly RegExp[] = [
   /^(?:\[?(?:ERROR|INFO|WARNING|CRITICAL|DEBUG)\]?)[: -]? ?(?:\d\d-\d\d \d\d:\d\d:\d\d )?(?:\[[\w./]+\.py:\d+\] )?/,
   /^[EFWI]\d{4} \d\d:\d\d:\d\d\.\d{3,9} +\d+ [\w./-]+:\d+\] ?/,
 ];
-const MOST_PREFIXES = 4;
+const MAX_PREFIXES = 4;
 
 /** A line without what a launcher, a logger or a progress bar put before it; indentation stays. The line itself where there is nothing of that. */
 export function bareText(text: string): string {
   const rest = afterBar(text);
   let bare = rest === null || rest === '' ? text : rest;
-  for (let taken = 0; taken < MOST_PREFIXES; taken += 1) {
+  for (let consumed = 0; consumed < MAX_PREFIXES; consumed += 1) {
     const prefix = PREFIXES.find((one) => one.test(bare));
     if (prefix === undefined) return bare;
     bare = bare.replace(prefix, '');

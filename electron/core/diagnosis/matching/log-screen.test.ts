@@ -66,8 +66,8 @@ test('one fatal line behind megabytes of tables is found with its line and its b
   const [first] = diagnosis.end({ exit: 1 }).findings;
   expect(first?.cause).toBe('disk-full');
   const line = 30_000 * 5 + 1;
-  const place = first?.evidence.find((one) => one.kind === 'line');
-  expect(place).toMatchObject({ line, text: fatal, bytes: [at, bytes.length] });
+  const location = first?.evidence.find((one) => one.kind === 'line');
+  expect(location).toMatchObject({ line, text: fatal, bytes: [at, bytes.length] });
 });
 
 test('a fatal line that progress follows, megabytes before the end, is none', () => {

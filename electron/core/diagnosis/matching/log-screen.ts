@@ -14,7 +14,7 @@ const NUL = 0;
 const WITHIN_WORDS = [8, 27];
 /** So much before the first line that may matter is read in full: the blocks and tables of trainers are shorter. */
 const REPLAYED_BYTES = 512 << 10;
-const LONGEST_TEXT = 4_000;
+const MAX_TEXT_LENGTH = 4_000;
 /** Room for a line that continues into the next piece. */
 const SPARE_BYTES = 4_096;
 
@@ -40,7 +40,7 @@ export class LogScreen {
   /** Memory of a piece that is not replayed any more, for the next one: nothing is left to the garbage. */
   #spare = new Uint8Array();
   #tail: Uint8Array = new Uint8Array();
-  #kept = 0;
+  #retained = 0;
   #bytes = 0;
   #lines = 0;
 
@@ -61,7 +61,7 @@ export class LogScreen {
       return false;
     }
     this.#pieces.push({ bytes: piece, lines: newlinesIn(piece) });
-    this.#kept += piece.length;
+    this.#retained += piece.length;
     this.#dropOld();
     return true;
   }
@@ -82,9 +82,9 @@ export class LogScreen {
 
   #dropOld(): void {
     for (let [oldest] = this.#pieces; oldest !== undefined; [oldest] = this.#pieces) {
-      if (this.#kept - oldest.bytes.length < REPLAYED_BYTES) return;
+      if (this.#retained - oldest.bytes.length < REPLAYED_BYTES) return;
       this.#pieces.shift();
-      this.#kept -= oldest.bytes.length;
+      this.#retained -= oldest.bytes.length;
       this.#bytes += oldest.bytes.length;
       this.#lines += oldest.lines;
       this.#spare = new Uint8Array(oldest.bytes.buffer);
@@ -94,10 +94,10 @@ export class LogScreen {
   #mayMatter(piece: Uint8Array): boolean {
     let at = 0;
     for (;;) {
-      const found = this.#automaton.firstEnd(piece, at);
-      if (found === -1) return false;
-      const from = piece.lastIndexOf(NEWLINE, found - 1) + 1;
-      const to = piece.indexOf(NEWLINE, found - 1);
+      const count = this.#automaton.firstEnd(piece, at);
+      if (count === -1) return false;
+      const from = piece.lastIndexOf(NEWLINE, count - 1) + 1;
+      const to = piece.indexOf(NEWLINE, count - 1);
       if (this.#anyMatters(piece.subarray(from, to))) return true;
       at = to + 1;
     }
@@ -117,16 +117,16 @@ export class LogScreen {
 
   /** Of a line that `\r` starts over any part may be the one that is shown. */
   #anyMatters(line: Uint8Array): boolean {
-    const whole = stripControls(this.#decoder.decode(line).replaceAll('\r', '\n'));
-    if (this.#automaton.groupsIn(whole) === 0) return false;
-    return whole.split('\n').some((part) => this.#matters(part));
+    const full = stripControls(this.#decoder.decode(line).replaceAll('\r', '\n'));
+    if (this.#automaton.groupsIn(full) === 0) return false;
+    return full.split('\n').some((part) => this.#matters(part));
   }
 
-  #matters(whole: string): boolean {
-    const ray = splitRayPrefix(whole);
-    const text = ray === null ? whole : dropRepeats(ray.text);
+  #matters(full: string): boolean {
+    const ray = splitRayPrefix(full);
+    const text = ray === null ? full : dropRepeats(ray.text);
     // Of so long a line only parts are looked at; which ones is the scanners' affair.
-    if (text.length > LONGEST_TEXT || signOf(text) !== null) return true;
+    if (text.length > MAX_TEXT_LENGTH || signOf(text) !== null) return true;
     const line: Line = { text, number: 1, endOffset: 0, actor: null, actorPid: null };
     const isTraceback = this.#tracebacks.read(line, 0).part !== 'none' || !this.#tracebacks.isIdle;
     const isStack = this.#stacks.read(line, text) || !this.#stacks.isIdle;
@@ -138,9 +138,9 @@ export class LogScreen {
 const automata = new WeakMap<readonly string[], LiteralAutomaton>();
 
 function automatonOf(literals: readonly string[]): LiteralAutomaton {
-  const made = automata.get(literals) ?? new LiteralAutomaton(literals);
-  automata.set(literals, made);
-  return made;
+  const automaton = automata.get(literals) ?? new LiteralAutomaton(literals);
+  automata.set(literals, automaton);
+  return automaton;
 }
 
 function newlinesIn(bytes: Uint8Array): number {

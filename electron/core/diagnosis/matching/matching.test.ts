@@ -64,14 +64,14 @@ test('no text is missed beyond ASCII, and a line says the same as text and as by
       (texts, line) => {
         const groups = texts.map((_, at) => 1 << at);
         const automaton = new LiteralAutomaton(texts, groups);
-        const told = automaton.groupsIn(line);
+        const reported = automaton.groupsIn(line);
         const held = texts.reduce(
           (bits, text, at) => bits | (line.toLowerCase().includes(text) ? 1 << at : 0),
           0,
         );
-        expect(told & held).toBe(held);
-        const found = linesOf(automaton, [line]);
-        expect(found).toEqual([[new TextEncoder().encode(line).length, told]]);
+        expect(reported & held).toBe(held);
+        const matches = linesOf(automaton, [line]);
+        expect(matches).toEqual([[new TextEncoder().encode(line).length, reported]]);
       },
     ),
   );
@@ -96,16 +96,16 @@ test('of many lines at once each one shows what it says by itself, and which one
           texts,
           texts.map((_, at) => 1 << at),
         );
-        const found = linesOf(automaton, lines);
+        const matches = linesOf(automaton, lines);
         const held = lines.map((line) => {
           const control = line.includes('\u001B') ? GROUP_OF_CONTROLS : 0;
           const back = line.includes('\r') ? GROUP_OF_RETURNS : 0;
           return automaton.groupsIn(line) | control | back;
         });
-        expect(found.map(([, groups]) => groups)).toEqual(held);
+        expect(matches.map(([, groups]) => groups)).toEqual(held);
         const sizes = lines.map((line) => new TextEncoder().encode(line).length + 1);
         const ends = sizes.map((_, at) => sizes.slice(0, at + 1).reduce((a, b) => a + b) - 1);
-        expect(found.map(([end]) => end)).toEqual(ends);
+        expect(matches.map(([end]) => end)).toEqual(ends);
       },
     ),
   );

@@ -33,7 +33,7 @@ export function outcomeOf(input: DiagnosisInput): Outcome {
   const end = endOf(input);
   if (end === null) return 'unknown';
   if (end.signal !== null && fromOutside(end.signal) !== null) return 'stopped';
-  if (end.code !== null && ntStatus(end.code)?.isAsked === true) return 'stopped';
+  if (end.code !== null && ntStatus(end.code)?.isRequested === true) return 'stopped';
   if (end.code === 0) return exit === null ? 'unknown' : 'well';
   return 'failed';
 }

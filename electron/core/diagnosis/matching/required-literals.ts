@@ -16,18 +16,18 @@ interface Needs {
 const NOTHING: Needs = { some: null, exact: null };
 const EMPTY: Needs = { some: null, exact: [''] };
 /** More alternatives than that are not written out. */
-const MOST_EXACT = 24;
+const MAX_EXACT = 24;
 /** A class such as `[oO]` is written out up to so many letters. */
-const MOST_CLASS = 4;
+const MAX_CLASS = 4;
 
 /**
  * The literals of an expression, lower case; [] when it has none that are worth a search.
  * @param least shorter ones are worth none
  */
-export function requiredLiterals(regex: RegExp, least = 3): readonly string[] {
+export function requiredLiterals(regex: RegExp, min = 3): readonly string[] {
   const needs = new Reader(regex.source).alternatives();
   const some = best(needs.some, needs.exact);
-  return some !== null && some.every((text) => text.length >= least) ? [...new Set(some)] : [];
+  return some !== null && some.every((text) => text.length >= min) ? [...new Set(some)] : [];
 }
 
 /** Lower case, of ASCII alone: others may become several characters, and the automaton does not distinguish them anyway. */
@@ -59,13 +59,13 @@ class Reader {
 
   alternatives(): Needs {
     const parts = [this.#sequence()];
-    while (this.#take('|')) parts.push(this.#sequence());
+    while (this.#accept('|')) parts.push(this.#sequence());
     const exact = parts.every((part) => part.exact !== null)
       ? parts.flatMap((part) => part.exact ?? [])
       : null;
     const each = parts.map((part) => best(part.some, part.exact));
     const some = each.every((one) => one !== null) ? each.flatMap((one) => one ?? []) : null;
-    return { some, exact: exact !== null && exact.length <= MOST_EXACT ? exact : null };
+    return { some, exact: exact !== null && exact.length <= MAX_EXACT ? exact : null };
   }
 
   #sequence(): Needs {
@@ -98,29 +98,29 @@ class Reader {
 
   #group(): Needs {
     this.#at += 1;
-    const look = /^\?(?:=|!|<=|<!)/.exec(this.#rest());
-    const head = look ?? /^\?(?::|<\w+>)/.exec(this.#rest());
+    const match = /^\?(?:=|!|<=|<!)/.exec(this.#rest());
+    const head = match ?? /^\?(?::|<\w+>)/.exec(this.#rest());
     this.#at += head?.[0].length ?? 0;
     const inside = this.alternatives();
-    this.#take(')');
+    this.#accept(')');
     // What a look ahead or behind wants is no part of the match.
-    return look === null ? inside : EMPTY;
+    return match === null ? inside : EMPTY;
   }
 
   #class(): Needs {
-    const [whole = '['] = /^\[(?:\\.|[^\]\\])*\]/.exec(this.#rest()) ?? [];
-    this.#at += whole.length;
-    const letters = whole.slice(1, -1);
-    if (letters.startsWith('^') || /[\\-]/.test(letters) || letters.length > MOST_CLASS) {
+    const [full = '['] = /^\[(?:\\.|[^\]\\])*\]/.exec(this.#rest()) ?? [];
+    this.#at += full.length;
+    const letters = full.slice(1, -1);
+    if (letters.startsWith('^') || /[\\-]/.test(letters) || letters.length > MAX_CLASS) {
       return NOTHING;
     }
     return { some: null, exact: [...new Set(lower(letters))] };
   }
 
   #escape(): Needs {
-    const [whole = '\\', letter = ''] =
+    const [full = '\\', letter = ''] =
       /^\\(x[\da-fA-F]{2}|u[\da-fA-F]{4}|.)/.exec(this.#rest()) ?? [];
-    this.#at += whole.length;
+    this.#at += full.length;
     if (letter === 'b' || letter === 'B') return EMPTY;
     if (letter === 't') return { some: null, exact: ['\t'] };
     if (/^[xu]./.test(letter)) {
@@ -131,13 +131,13 @@ class Reader {
   }
 
   #repeated(part: Needs): Needs {
-    const [whole] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(this.#rest()) ?? [];
-    if (whole === undefined) return part;
-    this.#at += whole.length;
-    const least = whole.startsWith('+') ? 1 : Number(/^\{(\d+)/.exec(whole)?.[1] ?? 0);
-    if (least > 0) return { some: best(part.some, part.exact), exact: null };
+    const [full] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(this.#rest()) ?? [];
+    if (full === undefined) return part;
+    this.#at += full.length;
+    const min = full.startsWith('+') ? 1 : Number(/^\{(\d+)/.exec(full)?.[1] ?? 0);
+    if (min > 0) return { some: best(part.some, part.exact), exact: null };
     // Optional: `s?` represents "s" or nothing.
-    const isOptional = whole.startsWith('?') && part.exact !== null;
+    const isOptional = full.startsWith('?') && part.exact !== null;
     return isOptional ? { some: null, exact: [...(part.exact ?? []), ''] } : NOTHING;
   }
 
@@ -149,7 +149,7 @@ class Reader {
     return this.#source.slice(this.#at);
   }
 
-  #take(sign: string): boolean {
+  #accept(sign: string): boolean {
     if (this.#peek() !== sign) return false;
     this.#at += 1;
     return true;
@@ -158,6 +158,6 @@ class Reader {
 
 /** Every text of the one followed by every text of the other; null when these are too many. */
 function product(heads: readonly string[], tails: readonly string[]): readonly string[] | null {
-  if (heads.length * tails.length > MOST_EXACT) return null;
+  if (heads.length * tails.length > MAX_EXACT) return null;
   return [...new Set(heads.flatMap((head) => tails.map((tail) => head + tail)))];
 }

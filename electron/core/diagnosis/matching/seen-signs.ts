@@ -29,23 +29,23 @@ const ASIDE = 0.33;
 const PYTHON_WARNING = 0.6;
 
 /** Selection of lines that count. */
-export interface Counted {
+export interface LineRange {
   /** The first line that does. */
   readonly from: number;
   /** A line that takes a cause back takes back what is so many lines above it. */
-  readonly takesBack: number;
+  readonly cancels: number;
 }
 
 /** The signs of a cause in a run; null where no line and no shape of the log speaks for it, or a line takes it back. */
 export function seenSigns(
   cause: Cause,
   input: DiagnosisInput,
-  counted: Counted,
+  counted: LineRange,
 ): readonly SeenSign[] | null {
-  const looked = cause.signs.map((sign, at) => seen(cause, sign, at, input, counted));
-  const signs = looked.some(({ hit, weight }) => hit !== null && weight > 0)
-    ? looked
-    : byCrash(cause, looked, input);
+  const matches = cause.signs.map((sign, at) => seen(cause, sign, at, input, counted));
+  const signs = matches.some(({ hit, weight }) => hit !== null && weight > 0)
+    ? matches
+    : byCrash(cause, matches, input);
   const isSpoken = signs.some(({ state, weight, hit }, at) => {
     if (state !== 'seen' || weight <= 0) return false;
     const sign = cause.signs[at] ?? {};
@@ -64,24 +64,19 @@ const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGILL', 'SIGBUS', 'SI
 /** A program that a crash ended seldom has time for words: then the signal names its cause by itself, where it is a strong sign of it. */
 function byCrash(
   { signs }: Cause,
-  looked: readonly SeenSign[],
+  matches: readonly SeenSign[],
   input: DiagnosisInput,
 ): readonly SeenSign[] {
   const signal = endOf(input)?.signal ?? null;
-  if (signal === null || !CRASHES.has(signal)) return looked;
-  return looked.map((one, at) => {
+  if (signal === null || !CRASHES.has(signal)) return matches;
+  return matches.map((one, at) => {
     const isStrong = one.state === 'seen' && one.weight >= 2 && 'exit' in (signs[at] ?? {});
     return isStrong ? { ...one, isTelling: true } : one;
   });
 }
 
 /** Whether a line that cancels its cause is on it or below it. */
-function isTakenBack(
-  cause: Cause,
-  line: number,
-  { hits }: DiagnosisInput,
-  within: number,
-): boolean {
+function isCanceled(cause: Cause, line: number, { hits }: DiagnosisInput, within: number): boolean {
   return (cause.unless ?? []).some((_, at) => {
     const key: TermKey = `${cause.id}/${at}/unless`;
     return (hits.hits[key] ?? []).some((one) => one.line >= line && one.line - line <= within);
@@ -103,7 +98,7 @@ function hasCome(
 }
 
 /** The first line that nothing came after which shows that the program continued. */
-export function firstUnsurvived(input: DiagnosisInput): number {
+export function firstFatalLine(input: DiagnosisInput): number {
   const step = newestOf(input.hits.hits, 'step');
   return Math.max(input.log.lastProgressLine ?? 0, step, newestSuccess(input)) + 1;
 }
@@ -139,7 +134,7 @@ function seen(
   sign: CauseSign,
   at: number,
   input: DiagnosisInput,
-  counted: Counted,
+  counted: LineRange,
 ): SeenSign {
   const { says, weight } = sign;
   if ('line' in sign) {
@@ -150,7 +145,7 @@ function seen(
       (input.hits.hits[key] ?? []).filter(
         ({ line }) =>
           line >= from &&
-          !isTakenBack(cause, line, input, counted.takesBack) &&
+          !isCanceled(cause, line, input, counted.cancels) &&
           !hasCome(cause, line, input),
       ),
     );
@@ -206,7 +201,7 @@ function holdsWithoutLine(
   if ('ranS' in sign) {
     if (exit === null || Number.isNaN(exit.elapsedMs)) return null;
     const ranS = exit.elapsedMs / 1000;
-    return ranS >= (sign.ranS.least ?? 0) && ranS <= (sign.ranS.most ?? Number.POSITIVE_INFINITY);
+    return ranS >= (sign.ranS.min ?? 0) && ranS <= (sign.ranS.max ?? Number.POSITIVE_INFINITY);
   }
   const end = endOf(input);
   if (end === null) return null;

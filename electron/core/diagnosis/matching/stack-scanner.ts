@@ -3,13 +3,13 @@ import type { Json } from '../../lib/json';
 import type { Line } from '../../telemetry/line/line';
 import { bareText } from './log-prefixes';
 
-const MOST_FRAMES = 12;
-const MOST_FIRST = 4;
-const MOST_NEWEST = 6;
-const MOST_OPEN = 8;
+const MAX_FRAMES = 12;
+const MAX_FIRST = 4;
+const MAX_NEWEST = 6;
+const MAX_OPEN = 8;
 /** Lines of other processes between two lines of one stack. */
-const MOST_STRANGERS = 20;
-const LONGEST_FRAME = 200;
+const MAX_STRANGERS = 20;
+const MAX_FRAME_LENGTH = 200;
 
 /** A traceback of Python, faulthandler's stack, or one of a native debugger. */
 export const Stack = z.object({
@@ -78,8 +78,8 @@ export class StackScanner {
       if (open !== undefined) return this.#add(open, line.number, frame.says);
       if (frame.kind === 'python') return true;
       this.#begin(key, line, 'native', true);
-      const fresh = this.#open[0];
-      return fresh === undefined ? true : this.#add(fresh, line.number, frame.says);
+      const created = this.#open[0];
+      return created === undefined ? true : this.#add(created, line.number, frame.says);
     }
     if (open === undefined) return false;
     // The source line below a frame, and the marks below that.
@@ -87,7 +87,7 @@ export class StackScanner {
       open.stack.last = Math.max(open.stack.last, line.number);
       return true;
     }
-    if (line.number - open.stack.last > MOST_STRANGERS || line.actor === open.stack.actor) {
+    if (line.number - open.stack.last > MAX_STRANGERS || line.actor === open.stack.actor) {
       this.#close(open);
     }
     return false;
@@ -115,7 +115,7 @@ export class StackScanner {
     if (before !== undefined) this.#close(before);
     const { number, actor } = line;
     const stack: Stack = { kind, first: number, last: number, frames: [], actor };
-    const oldest = this.#open.length >= MOST_OPEN ? this.#open.at(-1) : undefined;
+    const oldest = this.#open.length >= MAX_OPEN ? this.#open.at(-1) : undefined;
     if (oldest !== undefined) this.#close(oldest);
     this.#open.unshift({ key, stack, isInnermostFirst });
     return true;
@@ -125,15 +125,15 @@ export class StackScanner {
     stack.last = Math.max(stack.last, line);
     if (!isInnermostFirst) {
       stack.frames.push(says);
-      if (stack.frames.length > MOST_FRAMES) stack.frames.shift();
-    } else if (stack.frames.length < MOST_FRAMES) stack.frames.unshift(says);
+      if (stack.frames.length > MAX_FRAMES) stack.frames.shift();
+    } else if (stack.frames.length < MAX_FRAMES) stack.frames.unshift(says);
     return true;
   }
 
   #close(open: Open): void {
     this.#open = this.#open.filter((one) => one !== open);
     if (open.stack.frames.length === 0) return;
-    if (this.#done.length >= MOST_FIRST + MOST_NEWEST) this.#done.splice(MOST_FIRST, 1);
+    if (this.#done.length >= MAX_FIRST + MAX_NEWEST) this.#done.splice(MAX_FIRST, 1);
     this.#done.push(open.stack);
   }
 }
@@ -158,4 +158,4 @@ function frameOf(text: string): { kind: Stack['kind']; says: string } | null {
   return { kind: 'native', says: cut((absl[1] ?? '').replace(/\s+/g, ' ')) };
 }
 
-const cut = (text: string): string => text.slice(0, LONGEST_FRAME);
+const cut = (text: string): string => text.slice(0, MAX_FRAME_LENGTH);

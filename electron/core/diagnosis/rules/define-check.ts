@@ -19,7 +19,7 @@ export const passes = (says: string, more: More = {}): Answer => ({ ...more, sta
 export const warns = (says: string, more: More = {}): Answer => ({ ...more, state: 'warn', says });
 export const fails = (says: string, more: More = {}): Answer => ({ ...more, state: 'bad', says });
 /** It could not be read, which is never the same as missing. */
-export const cannotTell = (says: string, more: More = {}): Answer => ({
+export const undecided = (says: string, more: More = {}): Answer => ({
   ...more,
   state: 'unknown',
   says,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { finding } from '../../contract/finding';
-import { cannotTell, defineCheck, fails, passes, warns } from './define-check';
+import { undecided, defineCheck, fails, passes, warns } from './define-check';
 import { defineRule } from './define-rule';
 import { rulesIn } from './rule-list';
 
@@ -29,7 +29,7 @@ test('a rule may find one thing, several, or nothing', () => {
 
 test('the answers of a check become findings under its id, unless an answer names another', async () => {
   const disk = defineCheck<number | null>('disk', (free) => {
-    if (free === null) return cannotTell('The disk could not be read.');
+    if (free === null) return undecided('The disk could not be read.');
     if (free === 0) return null;
     const advice = 'Delete old runs.';
     return free > 5

@@ -134,7 +134,7 @@ test('a log cut anywhere, its reader saved and opened again, yields the same', (
   const bytes = encoder.encode(
     `start ü\n${TRACEBACK}COMPLETE\n[Episode 1] Reward: 2\n${TRACEBACK}end`,
   );
-  const whole = scan(bytes, ['COMPLETE']);
+  const full = scan(bytes, ['COMPLETE']);
   fc.assert(
     fc.property(fc.nat(bytes.length), (at) => {
       const reader = new LogReader('auto', [], null);
@@ -144,7 +144,7 @@ test('a log cut anywhere, its reader saved and opened again, yields the same', (
       const later = new SignScanner(JSON.parse(JSON.stringify(scanner.save())), ['COMPLETE']);
       for (const line of laterReader.push(bytes.subarray(at))) later.read(line);
       for (const line of laterReader.end()) later.read(line);
-      expect(later.facts()).toEqual(whole);
+      expect(later.facts()).toEqual(full);
     }),
   );
 });

@@ -9,12 +9,12 @@ import { FOLDER_LITERALS, namedFolder } from './named-folder';
 import { errorKind, SIGN_LITERALS, signOf } from './signs';
 import { TRACEBACK_LITERALS, Tracebacks } from './traceback';
 
-const MOST_STATES = 200;
-const MOST_FOLDERS = 50;
+const MAX_STATES = 200;
+const MAX_FOLDERS = 50;
 const LAST_LINES = 20;
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 /** Of a longer line, only so much is looked at. */
-const LOOKED_AT = 2_000;
+const MAX_SCANNED_CHARS = 2_000;
 
 const JsonValue = z.custom<Json>((value) => value !== undefined);
 const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true }).extend({
@@ -74,9 +74,9 @@ export class SignScanner {
       this.#lastLines[this.#plain.wordyLines % LAST_LINES] = text;
     }
     const isOrdinary = read.isOrdinary === true && this.#tracebacks.isIdle;
-    const isTraceback = !isOrdinary && this.#look(read);
-    for (const event of read.events) this.#take(event, read.line, isTraceback);
-    const folder = isOrdinary ? null : namedFolder(text.slice(0, LOOKED_AT));
+    const isTraceback = !isOrdinary && this.#refresh(read);
+    for (const event of read.events) this.#accept(event, read.line, isTraceback);
+    const folder = isOrdinary ? null : namedFolder(text.slice(0, MAX_SCANNED_CHARS));
     if (folder !== null) this.#name(folder);
     if (this.#wanted.length + this.#unwanted.length > 0) this.#mark(text, number);
   }
@@ -90,7 +90,7 @@ export class SignScanner {
     }
     for (const marker of this.#unwanted) {
       if (!text.includes(marker) || Object.hasOwn(this.#plain.failMarkers, marker)) continue;
-      this.#plain.failMarkers[marker] = { line: number, text: text.slice(0, LONGEST_TEXT) };
+      this.#plain.failMarkers[marker] = { line: number, text: text.slice(0, MAX_TEXT_LENGTH) };
     }
   }
 
@@ -113,7 +113,7 @@ export class SignScanner {
     const next = (this.#plain.wordyLines + 1) % LAST_LINES;
     const lastLines = [...this.#lastLines.slice(next), ...this.#lastLines.slice(0, next)];
     // Fewer than that many: the rest of the places is empty.
-    const cut = lastLines.filter(Boolean).map((text) => text.slice(0, LONGEST_TEXT));
+    const cut = lastLines.filter(Boolean).map((text) => text.slice(0, MAX_TEXT_LENGTH));
     return { ...copied(this.#plain), lastPoint, lastLines: cut };
   }
 
@@ -122,26 +122,31 @@ export class SignScanner {
   }
 
   /** Whether this line is part of a traceback. Then numbers in it are no progress. */
-  #look({ line }: ReadLine): boolean {
-    const told = this.#tracebacks.read(line, this.#signs.nextId);
-    if (told.part === 'inside') return true;
-    if (told.part === 'names') {
-      this.#signs.name(told.id, errorKind(told.text), line.number, told.text);
+  #refresh({ line }: ReadLine): boolean {
+    const tracebackPart = this.#tracebacks.read(line, this.#signs.nextId);
+    if (tracebackPart.part === 'inside') return true;
+    if (tracebackPart.part === 'names') {
+      this.#signs.name(
+        tracebackPart.id,
+        errorKind(tracebackPart.text),
+        line.number,
+        tracebackPart.text,
+      );
       return true;
     }
-    const text = line.text.slice(0, LOOKED_AT);
-    const kind = told.part === 'begins' ? 'traceback' : signOf(text);
-    const swallowed = told.part === 'begins' && told.swallowed;
+    const text = line.text.slice(0, MAX_SCANNED_CHARS);
+    const kind = tracebackPart.part === 'begins' ? 'traceback' : signOf(text);
+    const swallowed = tracebackPart.part === 'begins' && tracebackPart.swallowed;
     if (kind !== null) this.#signs.add(kind, line.number, text, swallowed, this.#progressLine());
-    return told.part === 'begins';
+    return tracebackPart.part === 'begins';
   }
 
   #name(folder: string): void {
     const { logFolders } = this.#plain;
-    if (logFolders.length < MOST_FOLDERS && !logFolders.includes(folder)) logFolders.push(folder);
+    if (logFolders.length < MAX_FOLDERS && !logFolders.includes(folder)) logFolders.push(folder);
   }
 
-  #take(
+  #accept(
     event: TrainerEvent,
     { number: line, endOffset }: ReadLine['line'],
     isTraceback: boolean,
@@ -160,10 +165,10 @@ export class SignScanner {
         return;
       case 'state':
         // The first ones show how it began, the newest how it ended.
-        if (plain.states.length >= MOST_STATES) plain.states.splice(MOST_STATES / 2, 1);
+        if (plain.states.length >= MAX_STATES) plain.states.splice(MAX_STATES / 2, 1);
         plain.states.push({
           state: event.state,
-          says: event.says.slice(0, LONGEST_TEXT),
+          says: event.says.slice(0, MAX_TEXT_LENGTH),
           line,
           endOffset,
           x: (event.at ?? this.#lastPoint)?.x ?? null,

@@ -65,10 +65,10 @@ test('without a cause the last line that is not a stack frame is reported', () =
 test('regardless of the lines, one of them is reported', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (lines) => {
-      const told = tellingLine(lines);
-      const known = [null, ...lines.map((line) => line.trim())];
-      expect(known).toContain(told?.text.trim() ?? null);
-      expect(told === null).toBe(lines.length === 0);
+      const reported = tellingLine(lines);
+      const existing = [null, ...lines.map((line) => line.trim())];
+      expect(existing).toContain(reported?.text.trim() ?? null);
+      expect(reported === null).toBe(lines.length === 0);
     }),
   );
 });

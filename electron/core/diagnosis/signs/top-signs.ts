@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import { Sign } from './log-facts';
 
-const MOST = 50;
-const LONGEST_TEXT = 300;
+const MAX = 50;
+const MAX_TEXT_LENGTH = 300;
 
 const TopSign = Sign.omit({ survived: true }).extend({
   id: z.int(),
@@ -37,9 +37,9 @@ export class TopSigns {
     swallowed: boolean,
     progressLine: number,
   ): void {
-    if (this.#signs.length >= MOST) {
+    if (this.#signs.length >= MAX) {
       const old = this.#signs.findIndex((sign) => sign.swallowed || sign.line < progressLine);
-      this.#signs.splice(old === -1 ? MOST / 2 : old, 1);
+      this.#signs.splice(old === -1 ? MAX / 2 : old, 1);
     }
     this.#signs.push({ id: this.#next, kind, line, text: cut(text), swallowed });
     this.#next += 1;
@@ -66,4 +66,4 @@ export class TopSigns {
   }
 }
 
-const cut = (text: string): string => text.slice(0, LONGEST_TEXT);
+const cut = (text: string): string => text.slice(0, MAX_TEXT_LENGTH);

@@ -16,11 +16,11 @@ const SWALLOWED = /^Exception ignored \w|^--- Logging error ---$/;
 export const TRACEBACK_LITERALS: readonly string[] = [HEADER, SWALLOWED].flatMap((test) =>
   requiredLiterals(test),
 );
-const LONGEST = 600;
-const MOST_STRANGERS = 20;
-const MOST_OPEN = 16;
+const MAX_LENGTH = 600;
+const MAX_STRANGERS = 20;
+const MAX_OPEN = 16;
 /** Of a longer line, only so much is looked at. */
-const LOOKED_AT = 2_000;
+const MAX_SCANNED_CHARS = 2_000;
 
 const Open = z.object({
   key: z.string(),
@@ -70,7 +70,7 @@ export class Tracebacks {
 
   /** @param id by which a traceback that begins on this line will be named */
   read(line: Line, id: number): TracebackPart {
-    const text = line.text.slice(0, LOOKED_AT);
+    const text = line.text.slice(0, MAX_SCANNED_CHARS);
     const isHeader = text.includes('Traceback (most');
     const isSwallowed = SWALLOWED.test(text);
     if (this.isIdle && !isHeader && !isSwallowed) return NONE;
@@ -91,20 +91,20 @@ export class Tracebacks {
     const swallowed = this.#swallowed === key;
     if (swallowed) this.#swallowed = null;
     const others = this.#open.filter((open) => open.key !== key || open.prefix !== prefix);
-    const fresh = { named: false, files: false, lines: 0, strangers: 0, source: '' };
-    const open: Open = { key, prefix, id, ...fresh };
-    this.#open = [open, ...others].slice(0, MOST_OPEN);
+    const created = { named: false, files: false, lines: 0, strangers: 0, source: '' };
+    const open: Open = { key, prefix, id, ...created };
+    this.#open = [open, ...others].slice(0, MAX_OPEN);
     return { part: 'begins', swallowed };
   }
 
   #follow(key: string, text: string): TracebackPart {
     const mine = this.#open.filter((open) => open.key === key);
-    const found = mine.find(({ prefix }) => prefix.trim() !== '' && after(prefix, text) !== null);
-    const open = found ?? mine[0];
+    const match = mine.find(({ prefix }) => prefix.trim() !== '' && after(prefix, text) !== null);
+    const open = match ?? mine[0];
     if (open === undefined) return NONE;
     const body = after(open.prefix, text) ?? text;
     open.lines += 1;
-    if (open.lines > LONGEST) return this.#close(open);
+    if (open.lines > MAX_LENGTH) return this.#close(open);
     return open.named ? this.#followNamed(open, body) : this.#followOpen(open, body);
   }
 
@@ -117,7 +117,7 @@ export class Tracebacks {
     }
     // Another process wrote in between.
     open.strangers += 1;
-    return open.strangers > MOST_STRANGERS ? this.#close(open) : NONE;
+    return open.strangers > MAX_STRANGERS ? this.#close(open) : NONE;
   }
 
   #followNamed(open: Open, body: string): TracebackPart {

@@ -44,8 +44,8 @@ function reasonsOf(input: VerdictInput, declared: Expectations): readonly Verdic
 
 function artefactReason({ artefacts }: VerdictInput, glob: string): VerdictReason {
   const expectation = `a file ${glob} newer than the start`;
-  const found = artefacts.find((candidate) => candidate.glob === glob);
-  if (found === undefined) {
+  const match = artefacts.find((candidate) => candidate.glob === glob);
+  if (match === undefined) {
     const fact = `${glob} could not be checked`;
     return verdictReason({
       id: 'files',
@@ -55,11 +55,11 @@ function artefactReason({ artefacts }: VerdictInput, glob: string): VerdictReaso
       objection: `Could not check whether it wrote ${glob}.`,
     });
   }
-  const { fresh, stale } = found;
+  const { newer, stale } = match;
   const older = stale === 0 ? '' : ` (${figure(stale)} older than this run)`;
-  const fact = `${figure(fresh)} new file${fresh === 1 ? '' : 's'} ${glob}${older}`;
+  const fact = `${figure(newer)} new file${newer === 1 ? '' : 's'} ${glob}${older}`;
   const objection = `It wrote no new file ${glob}${older}.`;
-  return verdictReason({ id: 'files', holds: fresh > 0, fact, expectation, objection });
+  return verdictReason({ id: 'files', holds: newer > 0, fact, expectation, objection });
 }
 
 function markerReason({ log }: VerdictInput, marker: string): VerdictReason {
@@ -117,25 +117,25 @@ function targetReason(input: VerdictInput, targetX: number): VerdictReason {
   });
 }
 
-function pointsReason({ pointCount }: VerdictInput, least: number): VerdictReason {
+function pointsReason({ pointCount }: VerdictInput, min: number): VerdictReason {
   const fact = `${figure(pointCount)} metric point${pointCount === 1 ? '' : 's'}`;
-  const expectation = `at least ${figure(least)} metric point${least === 1 ? '' : 's'}`;
+  const expectation = `at least ${figure(min)} metric point${min === 1 ? '' : 's'}`;
   return verdictReason({
     id: 'points',
-    holds: pointCount >= least,
+    holds: pointCount >= min,
     fact,
     expectation,
     objection: `It reported ${fact}; expected ${expectation}.`,
   });
 }
 
-function durationReason({ exit }: VerdictInput, leastMs: number): VerdictReason {
+function durationReason({ exit }: VerdictInput, minMs: number): VerdictReason {
   const took = exit === null ? null : timeWords(exit.elapsedMs);
   return verdictReason({
     id: 'time',
-    holds: exit === null ? null : exit.elapsedMs >= leastMs,
+    holds: exit === null ? null : exit.elapsedMs >= minMs,
     fact: took === null ? 'its duration was not recorded' : `it took ${took}`,
-    expectation: `at least ${timeWords(leastMs)}`,
-    objection: `It took only ${took ?? '?'}; expected at least ${timeWords(leastMs)}.`,
+    expectation: `at least ${timeWords(minMs)}`,
+    objection: `It took only ${took ?? '?'}; expected at least ${timeWords(minMs)}.`,
   });
 }

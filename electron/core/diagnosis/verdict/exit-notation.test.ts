@@ -13,8 +13,8 @@ test.for([
   ['OUT_OF_MEMORY', { code: null, signal: 'SIGKILL', outOfMemory: true }],
   ['timeout(30s)', null],
   ['SIGNONE', null],
-] as const)('the notation %s of an end is read', ([text, told]) => {
-  expect(exitOf(text)).toEqual(told);
+] as const)('the notation %s of an end is read', ([text, reported]) => {
+  expect(exitOf(text)).toEqual(reported);
 });
 
 test.for([
@@ -31,8 +31,8 @@ test.for([
   ],
   ['State: OUT_OF_MEMORY (exit code 0)', 'SIGKILL'],
 ] as const)('the last lines show the end: %s', ([line, end]) => {
-  const told = exitInLines(['Epoch 1', line]);
-  expect(told === null ? null : (told.signal ?? told.code)).toBe(end);
+  const exit = exitInLines(['Epoch 1', line]);
+  expect(exit === null ? null : (exit.signal ?? exit.code)).toBe(end);
 });
 
 test.for([

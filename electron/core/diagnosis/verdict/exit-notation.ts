@@ -15,21 +15,22 @@ export interface ReadExit {
  * Slurm's `137:0`, `0:9` (code:signal) and `OUT_OF_MEMORY`. @returns null for a text that is none of them
  */
 export function exitOf(text: string): ReadExit | null {
-  const told = text.trim();
-  if (/^(?:OUT_OF_MEMORY|OOMKilled|OUT_OF_ME\+?)$/.test(told)) {
+  const reported = text.trim();
+  if (/^(?:OUT_OF_MEMORY|OOMKilled|OUT_OF_ME\+?)$/.test(reported)) {
     return { code: null, signal: 'SIGKILL', outOfMemory: true };
   }
-  const slurm = /^(\d{1,3}):(\d{1,3})$/.exec(told);
+  const slurm = /^(\d{1,3}):(\d{1,3})$/.exec(reported);
   if (slurm !== null) {
     const [code, signal] = [Number(slurm[1]), signalOfNumber(Number(slurm[2]))];
     return signal === null ? { code, signal: null } : { code: null, signal };
   }
-  if (/^(?:SIG)?[A-Z]{3,6}\d?$/.test(told)) {
-    const name = told.startsWith('SIG') ? told : `SIG${told}`;
+  if (/^(?:SIG)?[A-Z]{3,6}\d?$/.test(reported)) {
+    const name = reported.startsWith('SIG') ? reported : `SIG${reported}`;
     return NUMBER_OF[name] === undefined ? null : { code: null, signal: name };
   }
-  if (/^0x[\da-fA-F]{1,8}$/.test(told)) return { code: Number.parseInt(told, 16), signal: null };
-  return /^-?\d{1,10}$/.test(told) ? { code: Number(told), signal: null } : null;
+  if (/^0x[\da-fA-F]{1,8}$/.test(reported))
+    return { code: Number.parseInt(reported, 16), signal: null };
+  return /^-?\d{1,10}$/.test(reported) ? { code: Number(reported), signal: null } : null;
 }
 
 const signalOfNumber = (number: number): string | null =>
@@ -56,9 +57,9 @@ const LINES: readonly RegExp[] = [
 export function exitInLines(lines: readonly string[]): ReadExit | null {
   for (const line of lines.toReversed()) {
     for (const test of LINES) {
-      const told = test.exec(line)?.[1];
-      if (told === undefined) continue;
-      return /^oom$/i.test(told) ? exitOf('OUT_OF_MEMORY') : exitOf(told);
+      const reported = test.exec(line)?.[1];
+      if (reported === undefined) continue;
+      return /^oom$/i.test(reported) ? exitOf('OUT_OF_MEMORY') : exitOf(reported);
     }
   }
   return null;

@@ -45,8 +45,8 @@ function outsideInLog({ exit, signs }: Ending): string | null {
   if (/^KeyboardInterrupt\b/.test(last)) {
     return 'It was interrupted from outside by SIGINT, as by Ctrl-C (its last traceback is KeyboardInterrupt)';
   }
-  const isAsked = exit.code === 134 || exit.code === 143 || exit.code === 15;
-  if (isAsked && signs.some(({ text }) => text.includes('*** SIGTERM received'))) {
+  const isRequested = exit.code === 134 || exit.code === 143 || exit.code === 15;
+  if (isRequested && signs.some(({ text }) => text.includes('*** SIGTERM received'))) {
     return 'It was ended from outside by SIGTERM (its log says "*** SIGTERM received")';
   }
   return null;
@@ -64,14 +64,15 @@ function codeMeans({ exit, argv, signs }: CodeEnding): string {
   if (signal === null || code >>> 0 === WSL_FAILED) return otherMeans(code);
   const outside = fromOutside(signal);
   const means = outside === null ? (MEANS[signal] ?? '') : `${outside}: ${MEANS[signal]}`;
-  const told =
+  const reported =
     code < 0
       ? `: -${-code} is how Python and torchrun report ${signal}`
       : `: 128 + ${code - 128} is how a shell or \`timeout\` reports ${signal}`;
-  if (signal === 'SIGKILL' && isTimed) return `${told} (it reached its time limit, or ${means}).`;
-  if (code < 0) return `${told} (${means}).`;
+  if (signal === 'SIGKILL' && isTimed)
+    return `${reported} (it reached its time limit, or ${means}).`;
+  if (code < 0) return `${reported} (${means}).`;
   const isConfirmed = signs.some(({ text }) => confirms(signal, text));
-  return `${told} (${means})${isConfirmed ? '' : '; or the program chose this code itself'}.`;
+  return `${reported} (${means})${isConfirmed ? '' : '; or the program chose this code itself'}.`;
 }
 
 /** Codes that a shell, a launcher or a tool chose, and what they mean (bash(1), docker run, ssh(1), git; facts wsl-terminals-survival §1.6). */

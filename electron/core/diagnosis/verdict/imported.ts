@@ -16,13 +16,13 @@ export function judgeImport(input: VerdictInput): Judgement {
     id === 'signs' ? endSentence(input) : `${objection.replace(/\.$/, '')}.`,
   );
   const checks = objections.map(({ objection: _objection, ...fact }) => fact);
-  const reasons = objections.length === 0 ? [nothingFound(input)] : [...says, UNSEEN];
+  const reasons = objections.length === 0 ? [nothingDetected(input)] : [...says, UNSEEN];
   return { phase: 'ended', verdict: null, reasons, checks };
 }
 
 const UNSEEN = 'Not judged: no one saw how this run ended.';
 
-function nothingFound({ log }: VerdictInput): string {
+function nothingDetected({ log }: VerdictInput): string {
   return log.wordyLines === 0
     ? UNSEEN
     : 'Not judged: no one saw how this run ended. Its log shows no sign of failure.';

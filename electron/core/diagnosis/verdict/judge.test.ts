@@ -76,9 +76,9 @@ test('what could not be looked at is unknown, and what the log shows has its lin
 test('the KeyboardInterrupt of a training that was asked to stop is explained by that, not one that was not requested', () => {
   const stop = { mode: 'graceful', nonce: 'a', wallMs: 40_000 } as const;
   const log = { signs: [sign('traceback', 'KeyboardInterrupt')] };
-  const asked = judge(verdictCase({ exit: { code: 1, requested: stop }, log }));
+  const judgement = judge(verdictCase({ exit: { code: 1, requested: stop }, log }));
   const outside = judge(verdictCase({ exit: { code: 1 }, log }));
-  const signs = [asked, outside].map(({ checks }) => checks.find(({ id }) => id === 'signs'));
+  const signs = [judgement, outside].map(({ checks }) => checks.find(({ id }) => id === 'signs'));
   expect(signs.map((check) => check?.explainedBy)).toEqual(['stop', undefined]);
 });
 

@@ -125,10 +125,10 @@ function ofBadEnd(
   if (refusal !== null) return { verdict: 'failed', reasons: [refusal] };
   const memory = memorySentence(exit, log.signs);
   const ending = endingSentence({ exit, argv: spec.argv, signs: log.signs });
-  const told = logSentences(log, denials.length > 0);
+  const reported = logSentences(log, denials.length > 0);
   return {
     verdict: 'failed',
-    reasons: [...new Set([...(memory === null ? [] : [memory]), ending, ...denials, ...told])],
+    reasons: [...new Set([...(memory === null ? [] : [memory]), ending, ...denials, ...reported])],
   };
 }
 

@@ -21,19 +21,19 @@ export function logSentences(log: LogFacts, isDenied = false): readonly string[]
 
 function lastLine(log: LogFacts): string {
   if (log.bytes === 0) return 'Its log is empty.';
-  const told = tellingLine(log.lastLines);
-  if (told === null) return 'Its log has only blank lines.';
-  return told.isCause
-    ? `Its log says: ${told.text}`
-    : `Its log shows no sign of failure; its last line: ${told.text}`;
+  const line = tellingLine(log.lastLines);
+  if (line === null) return 'Its log has only blank lines.';
+  return line.isCause
+    ? `Its log says: ${line.text}`
+    : `Its log shows no sign of failure; its last line: ${line.text}`;
 }
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** Processes that were still there after the training had ended. */
 export function leftOvers({ survivors }: Exit): readonly string[] {
   if (survivors.length === 0) return [];
-  const names = survivors.slice(0, MOST_NAMES).map(({ name, pid }) => `${name} (pid ${pid})`);
+  const names = survivors.slice(0, MAX_NAMES).map(({ name, pid }) => `${name} (pid ${pid})`);
   const rest = survivors.length - names.length;
   const more = rest > 0 ? ` and ${rest} more` : '';
   const count = survivors.length === 1 ? 'a process' : `${survivors.length} processes`;

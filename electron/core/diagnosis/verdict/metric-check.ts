@@ -12,14 +12,14 @@ export function metricReason(
   goal: MetricGoal,
 ): VerdictReason {
   const expectation = goalWords(goal);
-  const found = seriesOf(series, goal.metric);
-  if (found === undefined) {
+  const summary = seriesOf(series, goal.metric);
+  if (summary === undefined) {
     const fact = `it reported no metric called ${goal.metric}`;
     const objection = `It reported no metric called ${goal.metric}; expected ${expectation}.`;
     return verdictReason({ id: 'metric', holds: false, fact, expectation, objection });
   }
-  const value = valueOf(found, goal);
-  const name = nameOf(found, goal);
+  const value = valueOf(summary, goal);
+  const name = nameOf(summary, goal);
   if (value === null) {
     const fact = `${name} has no number ${goal.when === 'last' ? 'at its end' : 'at all'}`;
     const objection = `Its ${fact}; expected ${expectation}.`;
@@ -30,7 +30,7 @@ export function metricReason(
   const fact =
     goal.when === 'best'
       ? `the ${extremeOf(goal)} ${name} was ${reached}`
-      : `${name} ended at ${reached}${stepWords(found)}`;
+      : `${name} ended at ${reached}${stepWords(summary)}`;
   const subject = goal.when === 'best' ? `Its ${fact.slice('the '.length)}` : `Its ${fact}`;
   const objection = `${subject}; expected ${expectation}.`;
   return verdictReason({ id: 'metric', holds, fact, expectation, objection });
@@ -38,8 +38,8 @@ export function metricReason(
 
 /** "reward at least 100 at the end" */
 function goalWords({ metric, compare, value, when }: MetricGoal): string {
-  const least = `${metric} ${compare === 'at-least' ? 'at least' : 'at most'} ${short(value)}`;
-  return `${least} ${when === 'last' ? 'at the end' : 'at its best'}`;
+  const min = `${metric} ${compare === 'at-least' ? 'at least' : 'at most'} ${short(value)}`;
+  return `${min} ${when === 'last' ? 'at the end' : 'at its best'}`;
 }
 
 /** A tag as it was written comes before a canonical label of the same name. */

@@ -6,7 +6,7 @@ import { figure, timeWords } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
 import { CONTROL_C_EXIT, KILLED_BY_US, hex, ntStatus } from './windows-codes';
 
-const ASKED = {
+const REQUESTED = {
   graceful: 'You asked it to save and stop',
   term: 'You terminated it',
   kill: 'You killed it',
@@ -19,12 +19,12 @@ const SLACK_MS = 100;
 export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[] {
   const { requested } = exit;
   if (requested === null) return [];
-  const asked =
+  const query =
     requested.nonce === BY_SYSTEM
       ? 'The system asked its supervisor to exit'
-      : ASKED[requested.mode];
+      : REQUESTED[requested.mode];
   const tookMs = Math.max(0, exit.endedMs - requested.wallMs);
-  return [`${asked}; it ${howEnded(exit, stop, tookMs)} after ${timeWords(tookMs)}.`];
+  return [`${query}; it ${howEnded(exit, stop, tookMs)} after ${timeWords(tookMs)}.`];
 }
 
 /** Report of a stopped run: how far it came, and what it saved. */
@@ -115,7 +115,7 @@ function howEndedByCode(exit: Exit, stop: Spec['stop'], tookMs: number): string 
   const status = ntStatus(code);
   if (status === null) return `ended by itself with exit code ${exit.code ?? 'unknown'}`;
   const by = code >>> 0 === CONTROL_C_EXIT ? 'Ctrl-Break' : status.name;
-  return status.isAsked
+  return status.isRequested
     ? `ended by ${by} (${hex(code)})`
     : `crashed while stopping (${hex(code)}, ${status.name})`;
 }

@@ -71,8 +71,8 @@ export function workWords({ pointCount, saved, artefacts }: VerdictInput): strin
   if (pointCount > 0) {
     return `${figure(pointCount)} metric point${pointCount === 1 ? '' : 's'} came from its files`;
   }
-  const fresh = artefacts.reduce((sum, one) => sum + one.fresh, 0);
-  const files = Math.max(fresh, saved?.length ?? 0);
+  const added = artefacts.reduce((sum, one) => sum + one.newer, 0);
+  const files = Math.max(added, saved?.length ?? 0);
   return files === 0 ? null : `it saved ${figure(files)} file${files === 1 ? '' : 's'}`;
 }
 
@@ -118,12 +118,12 @@ const BAD_STATES: readonly (readonly [state: string, expectation: string, object
 
 function stateReasons(log: LogFacts): readonly VerdictReason[] {
   return BAD_STATES.flatMap(([state, expectation, objection]): VerdictReason[] => {
-    const told = log.states.findLast((candidate) => candidate.state === state);
-    if (told === undefined) return [];
+    const reported = log.states.findLast((candidate) => candidate.state === state);
+    if (reported === undefined) return [];
     // After Ctrl-C RL-Trainer still prints statistics; other trouble may have been overcome.
-    const isOvercome = state !== 'interrupted' && told.line < (log.lastProgressLine ?? 0);
+    const isOvercome = state !== 'interrupted' && reported.line < (log.lastProgressLine ?? 0);
     if (isOvercome) return [];
-    const fact = `line ${figure(told.line)}: ${told.says}`;
+    const fact = `line ${figure(reported.line)}: ${reported.says}`;
     const says = `${objection}, in ${fact}`;
     return [
       verdictReason({
@@ -131,7 +131,7 @@ function stateReasons(log: LogFacts): readonly VerdictReason[] {
         holds: false,
         fact,
         expectation,
-        line: told.line,
+        line: reported.line,
         objection: says,
       }),
     ];

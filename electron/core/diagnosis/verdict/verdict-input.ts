@@ -22,7 +22,7 @@ export interface VerdictInput {
   /** One entry per expected artefact glob: how many matching files are newer than the start. */
   readonly artefacts: readonly {
     readonly glob: string;
-    readonly fresh: number;
+    readonly newer: number;
     readonly stale: number;
   }[];
   /** One entry per declared record, by its glob; one that no one could look for has none. */

@@ -7,7 +7,10 @@ import { KILLED_BY_US, ntStatus, ntStatusWords } from './windows-codes';
 
 const STOP = { gracefulMs: 5_000, termMs: 3_000 };
 
-function ended(code: number, asked?: { mode: 'graceful' | 'term' | 'kill'; tookMs: number }): Exit {
+function ended(
+  code: number,
+  request?: { mode: 'graceful' | 'term' | 'kill'; tookMs: number },
+): Exit {
   return Exit.parse({
     code,
     signal: null,
@@ -21,7 +24,9 @@ function ended(code: number, asked?: { mode: 'graceful' | 'term' | 'kill'; tookM
     logTailSha256: '',
     survivors: [],
     requested:
-      asked === undefined ? null : { mode: asked.mode, nonce: 'a', wallMs: 100_000 - asked.tookMs },
+      request === undefined
+        ? null
+        : { mode: request.mode, nonce: 'a', wallMs: 100_000 - request.tookMs },
     spawnError: null,
     crashFiles: [],
   });

@@ -5,7 +5,7 @@ export interface NtStatus {
   /** For the user, after a colon. */
   readonly means: string;
   /** Something outside asked for the end; no fault of the program. */
-  readonly isAsked?: true;
+  readonly isRequested?: true;
 }
 
 /** Exit code with which our supervisor ends a job; no program chooses it (`KILLED_BY_US` of rl_cockpit_target/host/windows.py). */
@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<number, NtStatus>> = {
   0x40010004: {
     name: 'DBG_TERMINATE_PROCESS',
     means: 'ended by a debugger, or because the user logged off',
-    isAsked: true,
+    isRequested: true,
   },
   0x80000003: { name: 'STATUS_BREAKPOINT', means: 'an assertion failed in native code' },
   0xc0000005: {
@@ -59,7 +59,7 @@ const STATUSES: Readonly<Record<number, NtStatus>> = {
   [CONTROL_C_EXIT]: {
     name: 'STATUS_CONTROL_C_EXIT',
     means: 'interrupted from outside (Ctrl-C or Ctrl-Break, or its console was closed)',
-    isAsked: true,
+    isRequested: true,
   },
   0xc0000142: { name: 'STATUS_DLL_INIT_FAILED', means: 'a DLL could not be initialized' },
   0xc000012d: {

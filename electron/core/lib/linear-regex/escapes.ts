@@ -1,6 +1,6 @@
-import { isDigit, isSpace, isWord, type Takes } from './syntax';
+import { isDigit, isSpace, isWord, type CharTest } from './syntax';
 
-const CLASSES: Readonly<Record<string, Takes>> = {
+const CLASSES: Readonly<Record<string, CharTest>> = {
   d: isDigit,
   D: (code) => !isDigit(code),
   w: isWord,
@@ -12,7 +12,7 @@ const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 
 /** What an escape such as `\d`, `\t`, `\.`, `\x41` represents; `length` counts from behind the backslash. */
 export interface Escape {
-  readonly takes: Takes;
+  readonly accepts: CharTest;
   /** Its one character; null for a class. */
   readonly code: number | null;
   readonly length: number;
@@ -21,8 +21,8 @@ export interface Escape {
 /** null when there is no such escape. @param rest the text behind the backslash */
 export function readEscape(rest: string): Escape | null {
   const letter = rest.charAt(0);
-  const takes = CLASSES[letter];
-  if (takes !== undefined) return { takes, code: null, length: 1 };
+  const accepts = CLASSES[letter];
+  if (accepts !== undefined) return { accepts, code: null, length: 1 };
   const hex = /^(?:x([\da-fA-F]{2})|u([\da-fA-F]{4}))/.exec(rest);
   if (hex !== null) return single(Number.parseInt(hex[1] ?? hex[2] ?? '', 16), hex[0].length);
   const control = CONTROLS[letter];
@@ -31,7 +31,7 @@ export function readEscape(rest: string): Escape | null {
 }
 
 const single = (code: number, length: number): Escape => ({
-  takes: (other) => other === code,
+  accepts: (other) => other === code,
   code,
   length,
 });

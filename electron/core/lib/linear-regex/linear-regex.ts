@@ -17,7 +17,7 @@ export interface LinearRegex {
   exec(text: string): Match | null;
 }
 
-const LONGEST_SOURCE = 1000;
+const MAX_SOURCE_LENGTH = 1000;
 
 /**
  * Compiles a regular expression of the user. JavaScript's own engine tries ways one after another, and `(a+)+$` takes forever on one line;
@@ -26,8 +26,8 @@ const LONGEST_SOURCE = 1000;
  * @returns why it is none, as a sentence
  */
 export function compileLinear(source: string): Result<LinearRegex, string> {
-  if (source.length > LONGEST_SOURCE) {
-    return err(`The expression is longer than ${LONGEST_SOURCE} characters.`);
+  if (source.length > MAX_SOURCE_LENGTH) {
+    return err(`The expression is longer than ${MAX_SOURCE_LENGTH} characters.`);
   }
   const parsed = parseRegex(source);
   if (!parsed.ok) return parsed;
@@ -56,7 +56,7 @@ function literalOf(root: Node): string {
 type Slots = readonly number[];
 
 /** The ways that are open at one place of the text, the most wanted first. */
-interface Ways {
+interface Threads {
   readonly at: number[];
   readonly slots: Slots[];
   /** Per step, the place of the text at which it was last entered. */
@@ -64,23 +64,27 @@ interface Ways {
 }
 
 function search(steps: readonly Step[], slots: number, text: string): Match | null {
-  const ways = (): Ways => ({ at: [], slots: [], seen: new Int32Array(steps.length).fill(-1) });
-  let [now, next] = [ways(), ways()];
+  const threads = (): Threads => ({
+    at: [],
+    slots: [],
+    seen: new Int32Array(steps.length).fill(-1),
+  });
+  let [now, next] = [threads(), threads()];
   let match: Slots | null = null;
   const none: Slots = Array.from({ length: slots }, () => -1);
   for (let i = 0; i <= text.length; i += 1) {
     if (match === null) enter(steps, now, 0, i, text, none);
     if (match !== null && now.at.length === 0) break;
     const code = i < text.length ? text.charCodeAt(i) : -1;
-    for (let way = 0; way < now.at.length; way += 1) {
-      const step = steps[now.at[way] ?? 0];
-      const saved = now.slots[way] ?? none;
+    for (let direction = 0; direction < now.at.length; direction += 1) {
+      const step = steps[now.at[direction] ?? 0];
+      const saved = now.slots[direction] ?? none;
       if (step?.op === 'match') {
         match = saved;
         break;
       }
-      if (step?.op === 'char' && code !== -1 && step.takes(code)) {
-        enter(steps, next, (now.at[way] ?? 0) + 1, i + 1, text, saved);
+      if (step?.op === 'char' && code !== -1 && step.accepts(code)) {
+        enter(steps, next, (now.at[direction] ?? 0) + 1, i + 1, text, saved);
       }
     }
     now.at.length = 0;
@@ -93,35 +97,35 @@ function search(steps: readonly Step[], slots: number, text: string): Match | nu
 /** Adds a step and all that follow it without a character. */
 function enter(
   steps: readonly Step[],
-  ways: Ways,
+  options: Threads,
   from: number,
-  place: number,
+  position: number,
   text: string,
-  given: Slots,
+  provided: Slots,
 ): void {
-  const stack: (readonly [number, Slots])[] = [[from, given]];
+  const stack: (readonly [number, Slots])[] = [[from, provided]];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const [at, slots] = top;
     const step = steps[at];
-    if (step === undefined || ways.seen[at] === place) continue;
-    ways.seen[at] = place;
+    if (step === undefined || options.seen[at] === position) continue;
+    options.seen[at] = position;
     if (step.op === 'fork') stack.push([step.second, slots], [step.first, slots]);
     else if (step.op === 'go') stack.push([step.to, slots]);
-    else if (step.op === 'save') stack.push([at + 1, slots.with(step.slot, place)]);
+    else if (step.op === 'save') stack.push([at + 1, slots.with(step.slot, position)]);
     else if (step.op === 'at') {
-      if (isAt(step.where, text, place)) stack.push([at + 1, slots]);
+      if (isAt(step.where, text, position)) stack.push([at + 1, slots]);
     } else {
-      ways.at.push(at);
-      ways.slots.push(slots);
+      options.at.push(at);
+      options.slots.push(slots);
     }
   }
 }
 
-function isAt(where: 'start' | 'end' | 'edge' | 'inside', text: string, place: number): boolean {
-  if (where === 'start') return place === 0;
-  if (where === 'end') return place === text.length;
-  const before = place > 0 && isWord(text.charCodeAt(place - 1));
-  const after = place < text.length && isWord(text.charCodeAt(place));
+function isAt(where: 'start' | 'end' | 'edge' | 'inside', text: string, position: number): boolean {
+  if (where === 'start') return position === 0;
+  if (where === 'end') return position === text.length;
+  const before = position > 0 && isWord(text.charCodeAt(position - 1));
+  const after = position < text.length && isWord(text.charCodeAt(position));
   return (before !== after) === (where === 'edge');
 }
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../result';
 import { readEscape } from './escapes';
-import { inAnyCase, isLineEnd, type Node, type Takes } from './syntax';
+import { inAnyCase, isLineEnd, type Node, type CharTest } from './syntax';
 
 export interface Parsed {
   readonly root: Node;
@@ -8,14 +8,14 @@ export interface Parsed {
   readonly names: readonly (string | null)[];
 }
 
-const MOST_REPEATS = 200;
-const MOST_DEPTH = 50;
-const BEGINS_LOOK = /^\(\?(?:=|!|<=|<!)/;
+const MAX_REPEATS = 200;
+const MAX_DEPTH = 50;
+const LOOKAROUND_START = /^\(\?(?:=|!|<=|<!)/;
 
 /** Parses a regular expression. @returns why it cannot be read, as a sentence */
 export function parseRegex(source: string): Result<Parsed, string> {
   try {
-    return ok(new Parser(source).whole());
+    return ok(new Parser(source).parseAll());
   } catch (error) {
     if (error instanceof Unreadable) return err(error.message);
     throw error;
@@ -37,7 +37,7 @@ class Parser {
     if (this.#isAnyCase) this.#at = 4;
   }
 
-  whole(): Parsed {
+  parseAll(): Parsed {
     const root = this.#alternatives();
     if (this.#at < this.#source.length) this.#fail('A ) has no ( before it.');
     return { root, names: this.#names };
@@ -45,7 +45,7 @@ class Parser {
 
   #alternatives(): Node {
     const parts = [this.#sequence()];
-    while (this.#take('|')) parts.push(this.#sequence());
+    while (this.#accept('|')) parts.push(this.#sequence());
     const [only] = parts;
     return only !== undefined && parts.length === 1 ? only : { kind: 'any', parts };
   }
@@ -68,18 +68,18 @@ class Parser {
     this.#at += 1;
     if (sign === '^') return { kind: 'at', where: 'start' };
     if (sign === '$') return { kind: 'at', where: 'end' };
-    if (sign === '.') return { kind: 'char', takes: (code) => !isLineEnd(code), literal: null };
+    if (sign === '.') return { kind: 'char', accepts: (code) => !isLineEnd(code), literal: null };
     return this.#char((code) => code === sign.charCodeAt(0), sign);
   }
 
-  #char(takes: Takes, literal: string | null): Node {
-    if (!this.#isAnyCase) return { kind: 'char', takes, literal };
-    return { kind: 'char', takes: inAnyCase(takes), literal: null };
+  #char(accepts: CharTest, literal: string | null): Node {
+    if (!this.#isAnyCase) return { kind: 'char', accepts, literal };
+    return { kind: 'char', accepts: inAnyCase(accepts), literal: null };
   }
 
   #group(): Node {
     const rest = this.#source.slice(this.#at);
-    if (BEGINS_LOOK.test(rest)) this.#fail('Lookahead and lookbehind are not supported.');
+    if (LOOKAROUND_START.test(rest)) this.#fail('Lookahead and lookbehind are not supported.');
     const head = /^\((?:\?:|\?P?<([A-Za-z_]\w{0,60})>)?/.exec(rest);
     if (head === null || rest.startsWith('(?') === (head[0] === '(')) {
       this.#fail(`The group ${rest.slice(0, 6)}… is not supported. Use (…), (?:…) or (?<name>…).`);
@@ -88,10 +88,10 @@ class Parser {
     const index = isCapture ? this.#open(head?.[1] ?? null) : 0;
     this.#at += head?.[0].length ?? 1;
     this.#depth += 1;
-    if (this.#depth > MOST_DEPTH) this.#fail('Its groups are nested too deeply.');
+    if (this.#depth > MAX_DEPTH) this.#fail('Its groups are nested too deeply.');
     const body = this.#alternatives();
     this.#depth -= 1;
-    if (!this.#take(')')) this.#fail('A ( has no ) after it.');
+    if (!this.#accept(')')) this.#fail('A ( has no ) after it.');
     return isCapture ? { kind: 'group', index, body } : body;
   }
 
@@ -110,27 +110,30 @@ class Parser {
     }
     const escape = readEscape(rest) ?? this.#fail(`The escape \\${rest.charAt(0)} is unknown.`);
     this.#at += escape.length;
-    return this.#char(escape.takes, escape.code === null ? null : String.fromCharCode(escape.code));
+    return this.#char(
+      escape.accepts,
+      escape.code === null ? null : String.fromCharCode(escape.code),
+    );
   }
 
   #class(): Node {
     this.#at += 1;
-    const isNot = this.#take('^');
-    const parts: Takes[] = [];
+    const isNot = this.#accept('^');
+    const parts: CharTest[] = [];
     while (this.#peek() !== ']') {
       if (this.#at >= this.#source.length) this.#fail('A [ has no ] after it.');
       parts.push(this.#range());
     }
     this.#at += 1;
-    const within: Takes = (code) => parts.some((takes) => takes(code));
+    const within: CharTest = (code) => parts.some((accepts) => accepts(code));
     const any = this.#isAnyCase ? inAnyCase(within) : within;
-    return { kind: 'char', takes: isNot ? (code) => !any(code) : any, literal: null };
+    return { kind: 'char', accepts: isNot ? (code) => !any(code) : any, literal: null };
   }
 
-  #range(): Takes {
+  #range(): CharTest {
     const from = this.#member();
     const isRange = this.#peek() === '-' && !['', ']'].includes(this.#source.charAt(this.#at + 1));
-    if (!isRange || from.code === null) return from.takes;
+    if (!isRange || from.code === null) return from.accepts;
     this.#at += 1;
     const to = this.#member();
     const [low, high] = [from.code, to.code];
@@ -138,38 +141,38 @@ class Parser {
     return (code) => code >= low && code <= (high ?? low);
   }
 
-  #member(): { readonly takes: Takes; readonly code: number | null } {
-    if (this.#take('\\')) {
+  #member(): { readonly accepts: CharTest; readonly code: number | null } {
+    if (this.#accept('\\')) {
       const rest = this.#source.slice(this.#at);
       const escape = rest.startsWith('b')
-        ? { takes: (code: number) => code === 8, code: 8, length: 1 }
+        ? { accepts: (code: number) => code === 8, code: 8, length: 1 }
         : (readEscape(rest) ?? this.#fail(`The escape \\${rest.charAt(0)} is unknown.`));
       this.#at += escape.length;
       return escape;
     }
     const code = this.#source.charCodeAt(this.#at);
     this.#at += 1;
-    return { takes: (other) => other === code, code };
+    return { accepts: (other) => other === code, code };
   }
 
   #repeated(body: Node): Node {
     const bounds = this.#bounds();
     if (bounds === null) return body;
     const [min, max] = bounds;
-    if (min > MOST_REPEATS || (max ?? 0) > MOST_REPEATS) {
-      this.#fail(`It repeats something more than ${MOST_REPEATS} times. Use * or + instead.`);
+    if (min > MAX_REPEATS || (max ?? 0) > MAX_REPEATS) {
+      this.#fail(`It repeats something more than ${MAX_REPEATS} times. Use * or + instead.`);
     }
     if (max !== null && max < min) this.#fail('The numbers in { } are in the wrong order.');
-    const isLazy = this.#take('?');
+    const isLazy = this.#accept('?');
     if ('*+'.includes(this.#peek()) && this.#peek() !== '')
       this.#fail('Two repeats follow one another.');
     return { kind: 'repeat', body, min, max, isLazy };
   }
 
   #bounds(): readonly [min: number, max: number | null] | null {
-    if (this.#take('*')) return [0, null];
-    if (this.#take('+')) return [1, null];
-    if (this.#take('?')) return [0, 1];
+    if (this.#accept('*')) return [0, null];
+    if (this.#accept('+')) return [1, null];
+    if (this.#accept('?')) return [0, 1];
     const braces = /^\{(\d{1,6})(,(\d{0,6}))?\}/.exec(this.#source.slice(this.#at, this.#at + 20));
     if (braces === null) return null;
     this.#at += braces[0].length;
@@ -182,7 +185,7 @@ class Parser {
     return this.#source.charAt(this.#at);
   }
 
-  #take(sign: string): boolean {
+  #accept(sign: string): boolean {
     if (this.#peek() !== sign) return false;
     this.#at += 1;
     return true;

@@ -1,8 +1,8 @@
-import type { Node, Takes } from './syntax';
+import type { Node, CharTest } from './syntax';
 
 /** A step of the machine. Where a step has two ways, `first` is tried before `second`. */
 export type Step =
-  | { readonly op: 'char'; readonly takes: Takes }
+  | { readonly op: 'char'; readonly accepts: CharTest }
   | { readonly op: 'at'; readonly where: 'start' | 'end' | 'edge' | 'inside' }
   | { readonly op: 'save'; readonly slot: number }
   | { readonly op: 'fork'; first: number; second: number }
@@ -10,23 +10,23 @@ export type Step =
   | { readonly op: 'match' };
 
 /** More steps than the user writes; bounds the time per character. */
-const MOST_STEPS = 2000;
+const MAX_STEPS = 2000;
 
 /** The steps of a regular expression; null when it is too large. Slot 2n and 2n+1 are begin and end of group n. */
 export function programOf(root: Node): readonly Step[] | null {
   const steps: Step[] = [];
-  const isWhole = emit(steps, { kind: 'group', index: 0, body: root });
-  if (!isWhole) return null;
+  const isComplete = emit(steps, { kind: 'group', index: 0, body: root });
+  if (!isComplete) return null;
   steps.push({ op: 'match' });
   return steps;
 }
 
 /** false when the program grew too large. */
 function emit(steps: Step[], node: Node): boolean {
-  if (steps.length > MOST_STEPS) return false;
+  if (steps.length > MAX_STEPS) return false;
   switch (node.kind) {
     case 'char':
-      steps.push({ op: 'char', takes: node.takes });
+      steps.push({ op: 'char', accepts: node.accepts });
       return true;
     case 'at':
       steps.push({ op: 'at', where: node.where });
@@ -37,9 +37,9 @@ function emit(steps: Step[], node: Node): boolean {
       return emitAny(steps, node.parts);
     case 'group': {
       steps.push({ op: 'save', slot: node.index * 2 });
-      const isWhole = emit(steps, node.body);
+      const isComplete = emit(steps, node.body);
       steps.push({ op: 'save', slot: node.index * 2 + 1 });
-      return isWhole;
+      return isComplete;
     }
     case 'repeat':
       return emitRepeat(steps, node);

@@ -12,7 +12,7 @@ import {
 import { studentQuantile } from './student-quantile';
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
-const samples = (least: number) => fc.array(finite, { minLength: least, maxLength: 20 });
+const samples = (min: number) => fc.array(finite, { minLength: min, maxLength: 20 });
 
 test("quantiles of Student's t are those of the printed tables", () => {
   // Abramowitz and Stegun, table 26.10, and scipy.stats.t.ppf

@@ -14,7 +14,7 @@ export const CONFIDENCE = 0.95;
 /** Resamples of a bootstrap: enough for both ends of a 95 % interval (Efron and Tibshirani 1993, 13.3). */
 export const RESAMPLES = 2_000;
 /** Smallest sample whose interquartile mean leaves a value out at either end and still has three. */
-export const LEAST_IQM = 5;
+export const MIN_IQM = 5;
 
 const SEED = 0x5eed;
 
@@ -34,15 +34,15 @@ export function tMargin(deviation: number, n: number, level = CONFIDENCE): numbe
 }
 
 /** Quantiles that were computed already, by level and degrees of freedom: a chart needs the same few 500 times. */
-const known = new Map<string, number>();
-const MOST_KNOWN = 1_000;
+const entries = new Map<string, number>();
+const MAX_CACHED = 1_000;
 
 function quantileOf(level: number, freedom: number): number {
   const key = `${level} ${freedom}`;
-  const cached = known.get(key);
+  const cached = entries.get(key);
   if (cached !== undefined) return cached;
   const quantile = studentQuantile(0.5 + level / 2, freedom);
-  if (known.size < MOST_KNOWN) known.set(key, quantile);
+  if (entries.size < MAX_CACHED) entries.set(key, quantile);
   return quantile;
 }
 
@@ -101,12 +101,12 @@ export function bootstrapInterval(
   return { estimate: statistic(sorted), low, high, n };
 }
 
-/** Interquartile mean with its percentile bootstrap interval; null of fewer than `LEAST_IQM` values. */
+/** Interquartile mean with its percentile bootstrap interval; null of fewer than `MIN_IQM` values. */
 export function iqmInterval(
   values: readonly number[],
   options: BootstrapOptions = {},
 ): Interval | null {
-  return values.length < LEAST_IQM ? null : bootstrapInterval(values, sortedIqm, options);
+  return values.length < MIN_IQM ? null : bootstrapInterval(values, sortedIqm, options);
 }
 
 function sortedIqm(sorted: readonly number[]): number {
@@ -136,7 +136,7 @@ export function seededRandom(seed: number): () => number {
 
 /** The last few sets of resamples: a chart draws 500 intervals of one sample size. */
 const drawn = new Map<string, readonly (readonly number[])[]>();
-const MOST_DRAWN = 16;
+const MAX_DRAWN = 16;
 
 /** Indexes into a sorted sample of this size, drawn with replacement; each resample rises. */
 function resampleIndexes(
@@ -148,9 +148,9 @@ function resampleIndexes(
   const cached = n <= 100 ? drawn.get(key) : undefined;
   if (cached !== undefined) return cached;
   const random = seededRandom(seed);
-  const made = Array.from({ length: resamples }, () =>
+  const created = Array.from({ length: resamples }, () =>
     Array.from({ length: n }, () => Math.floor(random() * n)).toSorted((a, b) => a - b),
   );
-  if (n <= 100 && drawn.size < MOST_DRAWN) drawn.set(key, made);
-  return made;
+  if (n <= 100 && drawn.size < MAX_DRAWN) drawn.set(key, created);
+  return created;
 }

@@ -19,7 +19,7 @@ function logGamma(z: number): number {
 }
 
 const TINY = 1e-300;
-const MOST_TERMS = 10_000;
+const MAX_TERMS = 10_000;
 const awayFromZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
 
 /** Continued fraction of the incomplete beta function (NIST DLMF 8.17.22), by the modified method of Lentz. */
@@ -27,7 +27,7 @@ function betaFraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let result = d;
-  for (let m = 1; m < MOST_TERMS; m += 1) {
+  for (let m = 1; m < MAX_TERMS; m += 1) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     d = 1 / awayFromZero(1 + even * d);
     c = awayFromZero(1 + even / c);

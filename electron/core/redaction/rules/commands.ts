@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../placeholder';
 import { ruleOf, type SecretRule } from './rule';
 
-const isGiven = ({ value }: { readonly value: string }): boolean => !isPlaceholder(value);
+const isProvided = ({ value }: { readonly value: string }): boolean => !isPlaceholder(value);
 const SECRET = String.raw`["']?(?<v1>[^\s"']+)`;
 
 /** Secrets of commands that have no name beside them, and of `.netrc`. */
@@ -13,7 +13,7 @@ export const COMMAND_RULES: readonly SecretRule[] = [
       literals: 'sshpass mysql mariadb login',
       shape: String.raw`\b(?:sshpass[ \t]+-p[ \t]?|(?:mysql(?:dump|admin)?|mariadb)\b[^\n|;&]{0,200}?[ \t]-p|(?:docker|podman|helm|az|npm)[ \t]+login\b[^\n|;&]{0,200}?[ \t]-p[ \t]+)${SECRET}`,
     },
-    isGiven,
+    isProvided,
   ),
   ruleOf(
     'curl-user',
@@ -22,7 +22,7 @@ export const COMMAND_RULES: readonly SecretRule[] = [
       literals: 'curl wget',
       shape: String.raw`\b(?:curl|wget)\b[^\n|]{0,300}?[ \t](?:-u|--user|--proxy-user)[ \t=]{1,3}["']?[^\s:"']{0,100}:${SECRET}`,
     },
-    isGiven,
+    isProvided,
   ),
   ruleOf('openssl-pass', 'Password of a command', {
     literals: 'pass:',
@@ -41,7 +41,7 @@ export const COMMAND_RULES: readonly SecretRule[] = [
       shape: String.raw`\b(?:machine|login|account)[ \t]+[^\s"']{1,200}[ \t]+(?:password|passwd)[ \t]+${SECRET}`,
       flags: 'i',
     },
-    isGiven,
+    isProvided,
   ),
   ruleOf(
     'netrc-line',

@@ -1,5 +1,5 @@
 import { isPlaceholder } from '../placeholder';
-import { isNoSecret, looksRandom, NAME_LITERALS, nameStrength, SURE_NAME } from '../secret-names';
+import { isNoSecret, isRandomLike, NAME_LITERALS, nameStrength, SURE_NAME } from '../secret-names';
 import { type RuleMatch, ruleOf, type SecretRule } from './rule';
 
 /** Assigned value: between quotes, which JSON within JSON escapes, or a word. */
@@ -17,11 +17,11 @@ const isPath = (text: string): boolean =>
   /^(?:~|\.{0,2})\/|^[A-Za-z]:[\\/]|\.(?:json|ya?ml|pem|key|txt|env|py)$/.test(text);
 
 /** Of a name that is sure. Code of a traceback assigns names to names, and messages say words of a password. */
-function isSureSecret({ name, value, rest, whole }: RuleMatch): boolean {
-  const isQuoted = /["']$/.test(whole.slice(0, whole.length - value.length));
+function isSureSecret({ name, value, rest, full }: RuleMatch): boolean {
+  const isQuoted = /["']$/.test(full.slice(0, full.length - value.length));
   if (isPlaceholder(value) || value.length < (/pass/i.test(name) ? 4 : 6)) return false;
   // Nothing is assigned: `-Dpassword= -Dport=1`.
-  if (/=[ \t]+-/.test(whole)) return false;
+  if (/=[ \t]+-/.test(full)) return false;
   if (isQuoted) return !isPath(value);
   if (/^[A-Za-z_]\w*$/.test(value) && nameStrength(value.replace(/\W+$/, '')) !== null)
     return false;
@@ -31,15 +31,15 @@ function isSureSecret({ name, value, rest, whole }: RuleMatch): boolean {
 }
 
 /** Of a name like `token` or `MY_KEY`: what looks like one. */
-function isLikelySecret({ name, value, whole }: RuleMatch): boolean {
+function isLikelySecret({ name, value, full }: RuleMatch): boolean {
   const strength = nameStrength(name);
   if (strength === null || strength === 'sure' || isNoSecret(name)) return false;
   if (isPlaceholder(value) || isPath(value) || /[\s(]/.test(value)) return false;
-  if (/^[A-Z][A-Z0-9_]*$/.test(name) && /=/.test(whole) && strength === 'likely')
+  if (/^[A-Z][A-Z0-9_]*$/.test(name) && /=/.test(full) && strength === 'likely')
     return value.length >= (name.endsWith('TOKEN') ? 8 : 12) && /[A-Za-z]/.test(value);
   const isLong = value.split(/[^A-Za-z0-9]/).some((part) => part.length >= 8 && isMixed(part));
   if (/token$/i.test(name)) return value.length >= 12 && isLong;
-  return looksRandom(value);
+  return isRandomLike(value);
 }
 
 /** Behind an option, whose value is a word of a command. */

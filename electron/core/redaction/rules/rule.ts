@@ -5,7 +5,7 @@ export interface RuleMatch {
   readonly value: string;
   /** Text after the value on its line. */
   readonly rest: string;
-  readonly whole: string;
+  readonly full: string;
 }
 
 /**

@@ -10,7 +10,7 @@ function pointsOf(log: string | Uint8Array): PointEvent[] {
     .flatMap((line) => line.events)
     .filter((event) => event.kind === 'point');
 }
-const told = (log: string): string =>
+const report = (log: string): string =>
   pointsOf(log)
     .map(({ tag, x, xKind, value }) => `${tag}@${xKind} ${x}=${value}`)
     .join(', ');
@@ -30,7 +30,7 @@ describe('a JSON object on a line', () => {
     ['  {"episode": 2, "reward": 1.5, "timestamp": 1700000000}', 'reward@episode 2=1.5'],
     ['{"epoch": 0.5, "loss": 2, "__proto__": 3}', 'loss@update 0.5=2, __proto__@update 0.5=3'],
   ])('%s', (line, points) => {
-    expect(told(line)).toBe(points);
+    expect(report(line)).toBe(points);
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('a JSON object on a line', () => {
     'null',
     '(TaskRunner pid=5) {"step": 1, "score": 99}',
   ])('%s is not one that reports a metric', (line) => {
-    expect(told(line)).toBe('');
+    expect(report(line)).toBe('');
   });
 });
 
@@ -53,7 +53,7 @@ describe("the dict of Hugging Face's Trainer", () => {
   test('is read with and without quoted numbers, x being its running number', () => {
     const log =
       "{'loss': 0.5, 'grad_norm': nan, 'learning_rate': 1e-06, 'epoch': 0.1}\n{'loss': '0.4112', 'epoch': '0.2'}";
-    expect(told(log)).toBe(
+    expect(report(log)).toBe(
       'loss@row 1=0.5, grad_norm@row 1=NaN, learning_rate@row 1=0.000001, epoch@row 1=0.1, loss@row 2=0.4112, epoch@row 2=0.2',
     );
   });
@@ -61,7 +61,7 @@ describe("the dict of Hugging Face's Trainer", () => {
   test.each(["{'pad_token_id': 0, 'eos': [1]}", "{'lr': 0.1, 'batch': 4}", "{'epoch': 3}"])(
     '%s is none',
     (line) => {
-      expect(told(line)).toBe('');
+      expect(report(line)).toBe('');
     },
   );
 });

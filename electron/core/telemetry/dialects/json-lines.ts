@@ -67,7 +67,7 @@ class JsonLinesReader implements DialectReader {
   end(): readonly TrainerEvent[] {
     const entry = this.#entry;
     this.#entry = null;
-    return entry === null ? [] : this.#place(entry);
+    return entry === null ? [] : this.#positionOf(entry);
   }
 
   save(): Json {
@@ -87,13 +87,13 @@ class JsonLinesReader implements DialectReader {
       return pointsOf(fields, step.x, step.xKind, step.key);
     // Without a step and an epoch it is a printed setting, not a log entry.
     if (step === null || fields.size === 1) return null;
-    if (this.#step.countsRows) return this.#place(fields);
+    if (this.#step.countsRows) return this.#positionOf(fields);
     const before = this.end();
     this.#entry = fields;
     return before;
   }
 
-  #place(fields: ReadonlyMap<string, number>): readonly TrainerEvent[] {
+  #positionOf(fields: ReadonlyMap<string, number>): readonly TrainerEvent[] {
     const isSummary = fields.has(SUMMARY);
     const { x, xKind } = this.#step.next(isSummary);
     const points = pointsOf(fields, x, xKind, isSummary ? 'epoch' : null) ?? [];

@@ -9,7 +9,7 @@ function eventsOf(log: string | Uint8Array, patterns: readonly string[] = []): T
   return [...reader.push(bytes), ...reader.end()].flatMap((line) => line.events);
 }
 /** `tag@x=value` of each point, with the kind of x first. */
-function told(log: string | Uint8Array, patterns?: readonly string[]): string {
+function report(log: string | Uint8Array, patterns?: readonly string[]): string {
   const points = eventsOf(log, patterns).filter((event) => event.kind === 'point');
   const kinds = [...new Set(points.map(({ xKind }) => xKind))];
   return [...kinds, ...points.map(({ tag, x, value }) => `${tag}@${x}=${value}`)].join(' ');
@@ -19,7 +19,7 @@ describe('a line that begins with an index', () => {
   test('gives a point for each of its pairs, of a/b the first number', () => {
     const line =
       '[Episode 0] Reward: -0.234 Loss: 198.232 Burned: 423.1 Eps: 1.000 Completed: 32/32';
-    expect(told(line)).toBe(
+    expect(report(line)).toBe(
       'episode Reward@0=-0.234 Loss@0=198.232 Burned@0=423.1 Eps@0=1 Completed@0=32',
     );
   });
@@ -51,7 +51,7 @@ describe('a line that begins with an index', () => {
       'timestep loss@7=NaN acc@7=61.3',
     ],
   ])('%s', (line, points) => {
-    expect(told(line)).toBe(points);
+    expect(report(line)).toBe(points);
   });
 
   test('reports its target once', () => {
@@ -85,19 +85,19 @@ describe('what is no series', () => {
     '(WorkerDict pid=5) Step 3: x = 5',
     'Epoch 1: 50%|█████| 5/10 [00:01<00:01, 3.0it/s, loss=0.5]',
   ])('%s', (line) => {
-    expect(told(line)).toBe('');
+    expect(report(line)).toBe('');
   });
 
   test('the log of a real failed training holds only its one real line', (context) => {
     const log = sampleBytes(context, 'real-runs/q_stsimple.stdout.log');
-    expect(told(log)).toBe('episode Reward@0=-0.1 Loss@0=198.232 Burned@0=150 Eps@0=1');
+    expect(report(log)).toBe('episode Reward@0=-0.1 Loss@0=198.232 Burned@0=150 Eps@0=1');
   });
 });
 
 describe("a user's own pattern", () => {
   test('names tags by its groups and takes x from step, episode or x', () => {
     const patterns = [String.raw`^it (?P<episode>\d+) .*score (?P<score>\S+) (?P<note>\w+)$`];
-    expect(told('it 4 of 9: score 1.5 good\nother', patterns)).toBe('episode score@4=1.5');
+    expect(report('it 4 of 9: score 1.5 good\nother', patterns)).toBe('episode score@4=1.5');
   });
 
   test('without x counts its own lines, also over a restart of the reader', () => {
@@ -110,6 +110,6 @@ describe("a user's own pattern", () => {
   });
 
   test('reads the lines of Ray workers too', () => {
-    expect(told('(Worker pid=5) loss 3', [String.raw`loss (?<loss>\d)`])).toBe('row loss@1=3');
+    expect(report('(Worker pid=5) loss 3', [String.raw`loss (?<loss>\d)`])).toBe('row loss@1=3');
   });
 });

@@ -10,7 +10,7 @@ import { readPairs } from './key-number/pairs';
 import { readPiped } from './key-number/piped';
 import { readSpaced } from './key-number/spaced';
 
-const LONGEST_LINE = 4096;
+const MAX_LINE_LENGTH = 4096;
 
 const Saved = z.object({ targets: z.record(z.string(), z.number()) });
 
@@ -29,7 +29,7 @@ class KeyNumberReader implements DialectReader {
   }
 
   read({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
-    if (text.length > LONGEST_LINE || actor !== null || actorPid !== null) return null;
+    if (text.length > MAX_LINE_LENGTH || actor !== null || actorPid !== null) return null;
     // Quick: no index word and no logger's level begins with such a letter.
     if (/^[abcfhj-lnopqrv-z]/i.test(text)) return null;
     if (!text.includes(':') && !text.includes('=')) return this.#piped(text);
@@ -37,7 +37,7 @@ class KeyNumberReader implements DialectReader {
     const head = indexHead(message);
     const pairs = head === null ? null : readPairs(message.slice(head.length));
     if (head === null || pairs === null) return this.#piped(text);
-    return this.#told(head, pairs);
+    return this.#report(head, pairs);
   }
 
   save(): Json {
@@ -45,11 +45,11 @@ class KeyNumberReader implements DialectReader {
   }
 
   #piped(text: string): readonly TrainerEvent[] | null {
-    const told = text.includes(' | ') ? readPiped(text) : readSpaced(text);
-    return told === null ? null : this.#told(told.head, told.pairs);
+    const reported = text.includes(' | ') ? readPiped(text) : readSpaced(text);
+    return reported === null ? null : this.#report(reported.head, reported.pairs);
   }
 
-  #told(
+  #report(
     { x, xKind, target }: { x: number; xKind: XKind; target: number | null },
     pairs: readonly (readonly [string, string])[],
   ): readonly TrainerEvent[] {

@@ -7,7 +7,7 @@ import { printedPoint } from '../values/printed-point';
 const HEAD = /^(?:[^{]{0,120}\] )?✨ Global step (\d{1,12}): \{/u;
 const PAIR =
   /'([\w./@ -]{1,200})': (?:(?:np\.\w{1,12}|tensor)\()?([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|nan|-?inf|True|False)\)?(?:, |\})/y;
-const LONGEST_LINE = 20_000;
+const MAX_LINE_LENGTH = 20_000;
 
 /**
  * OpenRLHF's status of a step: `✨ Global step 5: {'policy_loss': 0.1, 'kl': 0.02, …}`, a Python dict behind the prefixes of Ray and of its
@@ -16,7 +16,7 @@ const LONGEST_LINE = 20_000;
  */
 const openRlhfReader: DialectReader = {
   read({ text }: Line): readonly TrainerEvent[] | null {
-    if (!text.includes('✨') || text.length > LONGEST_LINE) return null;
+    if (!text.includes('✨') || text.length > MAX_LINE_LENGTH) return null;
     const head = HEAD.exec(text);
     if (head === null) return null;
     const points: PointEvent[] = [];

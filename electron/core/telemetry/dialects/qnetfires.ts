@@ -8,7 +8,7 @@ import { blockHead, blockRow, type OpenBlock } from './qnetfires/blocks';
 import { episodeLine } from './qnetfires/episode-lines';
 import { stateLine } from './qnetfires/states';
 
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 /** `🎯 Environment 0 (fire) completed: Burned=345.2, Total Breaks=12/250, Step=23` */
 const ENVIRONMENT =
   /^\s*\S{0,12}\s{0,4}Environment \d{1,6} (?:\([^()]{1,80}\) )?completed: Burned=(-?[\d.]+|nan)(?:, Total Breaks=(\d+)\/\d+)?, Step=(\d+)\s*$/;
@@ -59,7 +59,7 @@ class QNetFiresReader implements DialectReader {
   }
 
   read({ text }: Line): readonly TrainerEvent[] | null {
-    if (text.length > LONGEST) return null;
+    if (text.length > MAX_LENGTH) return null;
     const head = blockHead(text);
     if (head !== null) return this.#begin(head.block, head.of);
     return (

@@ -18,7 +18,7 @@ const ENVS =
 const BAR = 124;
 const TOTAL = /^\|\s+total_timesteps\s+\|\s*(\d{1,15})\s*\|$/;
 /** A block that continues for longer was never closed. */
-const LONGEST_BLOCK = 40;
+const MAX_BLOCK_LENGTH = 40;
 
 const Saved = z.object({
   /** Whether the log has shown itself to be RL-Trainer's. Plain words count only then. */
@@ -61,8 +61,8 @@ class RlTrainerReader implements DialectReader {
   read({ text }: Line): readonly TrainerEvent[] | null {
     const total = text.charCodeAt(0) === BAR ? TOTAL.exec(text)?.[1] : undefined;
     if (total !== undefined) this.#state.total = Number(total);
-    const told = this.#readBlock(text);
-    if (told !== null) return told;
+    const trainerEvents = this.#readBlock(text);
+    if (trainerEvents !== null) return trainerEvents;
     if (text.startsWith('[')) {
       const events = this.#readHeader(text) ?? readTrained(text);
       if (events !== null) return events;
@@ -85,7 +85,7 @@ class RlTrainerReader implements DialectReader {
     const { block } = this.#state;
     if (block === null) return null;
     this.#state.blockLines += 1;
-    if (this.#state.blockLines > LONGEST_BLOCK) return this.#close();
+    if (this.#state.blockLines > MAX_BLOCK_LENGTH) return this.#close();
     if (block === 'callback' && RULE.test(text)) {
       this.#state.rules += 1;
       if (this.#state.rules === 2) this.#close();

@@ -12,7 +12,7 @@ const NUMBER = String.raw`([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan
 const ROW = new RegExp(String.raw`^\s+([A-Za-z][\w /.()|-]{0,80}):\s+${NUMBER}\s?s?\s*$`);
 const COMPUTATION =
   /^\s+Computation: (\d+) steps\/s \(collection: ([\d.]+)s, learning ([\d.]+)s\)\s*$/;
-const LONGEST_ROW = 300;
+const MAX_ROW_LENGTH = 300;
 /** More rows than any block has: then it is none. */
 const MAX_ROWS = 400;
 
@@ -38,7 +38,7 @@ class RslRlReader implements DialectReader {
 
   read({ text }: Line): readonly TrainerEvent[] | null {
     if (text.includes('Learning iteration')) {
-      const head = text.length <= LONGEST_ROW ? HEAD.exec(text) : null;
+      const head = text.length <= MAX_ROW_LENGTH ? HEAD.exec(text) : null;
       if (head !== null) return this.#begin(Number(head[1]), Number(head[2]));
     }
     const { x } = this.#state;
@@ -67,7 +67,7 @@ class RslRlReader implements DialectReader {
 /** null: the line is no part of a block. */
 function readRow(text: string, x: number): readonly TrainerEvent[] | null {
   if (RULE.test(text) || !/\S/.test(text)) return [];
-  if (text.length > LONGEST_ROW || !/^\s/.test(text)) return null;
+  if (text.length > MAX_ROW_LENGTH || !/^\s/.test(text)) return null;
   const speed = COMPUTATION.exec(text);
   if (speed !== null) {
     return ['Steps per second', 'Collection time', 'Learning time'].flatMap((tag, i) =>

@@ -13,7 +13,7 @@ const RULE = /^-{9,}\s*$/;
 const X_TAG = 'time/total_timesteps';
 /** More rows than any logger has: then it is no table. */
 const MAX_ROWS = 1000;
-const LONGEST_ROW = 300;
+const MAX_ROW_LENGTH = 300;
 const DASH = 45;
 const BAR = 124;
 const BLANK = 32;
@@ -50,7 +50,8 @@ class Sb3TableReader implements DialectReader {
   readonly #evals: EvalLines;
   #state: State;
   /** Indented rows of the table before: how each begins, up to its value, in which group it was, and its tag. */
-  readonly #known: { readonly head: string; readonly group: string; readonly tag: string }[] = [];
+  readonly #existing: { readonly head: string; readonly group: string; readonly tag: string }[] =
+    [];
 
   constructor(saved: Json | null) {
     this.#state = Saved.safeParse(saved).data ?? {
@@ -73,7 +74,7 @@ class Sb3TableReader implements DialectReader {
       if (first === BAR && text.charCodeAt(1) === BLANK && this.#row(text)) return NOTHING;
       this.#close();
     }
-    return /^[UNESL]/.test(text) && text.length <= LONGEST_ROW ? this.#words(text) : null;
+    return /^[UNESL]/.test(text) && text.length <= MAX_ROW_LENGTH ? this.#words(text) : null;
   }
 
   /**
@@ -83,8 +84,8 @@ class Sb3TableReader implements DialectReader {
   begin(bar: Bar | null): readonly TrainerEvent[] {
     const { x, isFresh, target } = this.#state;
     if (bar === null || bar.kind !== 'rich' || bar.total === target) return NOTHING;
-    const isWhole = isFresh || bar.n === bar.total;
-    if (x === null || x > bar.total || !isWhole) return NOTHING;
+    const isComplete = isFresh || bar.n === bar.total;
+    if (x === null || x > bar.total || !isComplete) return NOTHING;
     this.#state.target = bar.total;
     return [{ kind: 'target', x: bar.total, xKind: 'timestep' }];
   }
@@ -113,13 +114,13 @@ class Sb3TableReader implements DialectReader {
 
   #row(text: string): boolean {
     const { rows, tag: group } = this.#state;
-    if (text.length > LONGEST_ROW || rows.length >= MAX_ROWS) return false;
+    if (text.length > MAX_ROW_LENGTH || rows.length >= MAX_ROWS) return false;
     // Most tables repeat the one before, and its very strings are found faster in a map.
-    const known = this.#known[rows.length];
-    if (known !== undefined && known.group === group && isHead(known.head, text)) {
-      const value = valueAfter(known.head.length, text);
+    const existing = this.#existing[rows.length];
+    if (existing !== undefined && existing.group === group && isHead(existing.head, text)) {
+      const value = valueAfter(existing.head.length, text);
       if (value !== null) {
-        rows.push([known.tag, value]);
+        rows.push([existing.tag, value]);
         return true;
       }
     }
@@ -138,7 +139,7 @@ class Sb3TableReader implements DialectReader {
     }
     const tag = group + key.trim();
     const head = headOf(text);
-    if (head !== null) this.#known[rows.length] = { head, group, tag };
+    if (head !== null) this.#existing[rows.length] = { head, group, tag };
     return tag;
   }
 
@@ -168,8 +169,8 @@ class Sb3TableReader implements DialectReader {
   }
 
   #words(text: string): readonly TrainerEvent[] | null {
-    const told = this.#evals.line(text);
-    if (told !== null) return told;
+    const events = this.#evals.line(text);
+    if (events !== null) return events;
     const folder = /^Logging to (\S.*)$/.exec(text)?.[1];
     if (folder !== undefined) return [{ kind: 'log-folder', path: folder.trimEnd() }];
     const state = WORDS.find(([pattern]) => pattern.test(text))?.[1];

@@ -15,7 +15,7 @@ const THREE_DECIMALS = /^-?\d+\.\d{3}$/;
 const SAMPLE_BEGINS = /^(?:\[(?:prompt|response)\] |solution_str: )/;
 const SAMPLE_ENDS = /^\[ground_truth\]|, ground_truth: /;
 /** No sample is longer; a reader that missed its end must not stay deaf. */
-const LONGEST_SAMPLE = 2000;
+const MAX_SAMPLE_LENGTH = 2000;
 
 /**
  * verl's console logger: `step:3 - actor/lr:0.000 - critic/score/mean:-0.5 …` (aggregate_logger.py), printed by Ray's TaskRunner. ARPO's
@@ -48,7 +48,7 @@ class VerlConsoleReader implements DialectReader {
   }
 
   #isSample(text: string): boolean {
-    if (SAMPLE_BEGINS.test(text)) this.#sampleLines = LONGEST_SAMPLE;
+    if (SAMPLE_BEGINS.test(text)) this.#sampleLines = MAX_SAMPLE_LENGTH;
     if (this.#sampleLines === 0) return false;
     this.#sampleLines -= 1;
     if (SAMPLE_ENDS.test(text)) this.#sampleLines = 0;
@@ -92,8 +92,8 @@ function toolCallsPerRollout(points: readonly PointEvent[]): PointEvent[] {
   ].map((tag) => values.get(tag) ?? Number.NaN);
   const rollouts = (tokens ?? Number.NaN) / ((prompt ?? Number.NaN) + (response ?? Number.NaN));
   // The means are rounded: a count that is not whole was computed from something else.
-  const isWhole = Math.abs(rollouts - Math.round(rollouts)) < 0.05 && rollouts > 0.5;
-  if (first === undefined || calls === undefined || Number.isNaN(calls) || !isWhole) return [];
+  const isComplete = Math.abs(rollouts - Math.round(rollouts)) < 0.05 && rollouts > 0.5;
+  if (first === undefined || calls === undefined || Number.isNaN(calls) || !isComplete) return [];
   const value = calls / Math.round(rollouts);
   const tag = 'rollout/tool_calls_per_rollout';
   return [{ ...first, tag, value, precision: PRECISION.exact, derivation: BY_COUNTERS }];
@@ -112,8 +112,8 @@ function readWords(text: string): readonly TrainerEvent[] | null {
 /** A state that names its step by a folder: it is reported before the metrics of that step. */
 function stateOf(state: string, says: string): StateEvent {
   const step = /global_step_(\d{1,15})\b/.exec(says)?.[1];
-  const told = { kind: 'state', state, says } as const;
-  return step === undefined ? told : { ...told, at: { x: Number(step), xKind: 'update' } };
+  const reported = { kind: 'state', state, says } as const;
+  return step === undefined ? reported : { ...reported, at: { x: Number(step), xKind: 'update' } };
 }
 
 export default {

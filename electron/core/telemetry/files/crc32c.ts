@@ -18,7 +18,7 @@ function makeTable(): Int32Array {
   return table;
 }
 
-const look = (slice: number, byte: number): number => TABLE[(slice << 8) | (byte & 255)] ?? 0;
+const refresh = (slice: number, byte: number): number => TABLE[(slice << 8) | (byte & 255)] ?? 0;
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
@@ -39,21 +39,21 @@ export function crc32c(
     const low = crc ^ view.getInt32(i, true);
     const high = view.getInt32(i + 4, true);
     crc =
-      look(7, low) ^
-      look(6, low >>> 8) ^
-      look(5, low >>> 16) ^
-      look(4, low >>> 24) ^
-      look(3, high) ^
-      look(2, high >>> 8) ^
-      look(1, high >>> 16) ^
-      look(0, high >>> 24);
+      refresh(7, low) ^
+      refresh(6, low >>> 8) ^
+      refresh(5, low >>> 16) ^
+      refresh(4, low >>> 24) ^
+      refresh(3, high) ^
+      refresh(2, high >>> 8) ^
+      refresh(1, high >>> 16) ^
+      refresh(0, high >>> 24);
   }
   if (i + 4 <= to) {
     const low = crc ^ view.getInt32(i, true);
-    crc = look(3, low) ^ look(2, low >>> 8) ^ look(1, low >>> 16) ^ look(0, low >>> 24);
+    crc = refresh(3, low) ^ refresh(2, low >>> 8) ^ refresh(1, low >>> 16) ^ refresh(0, low >>> 24);
     i += 4;
   }
-  for (; i < to; i += 1) crc = (crc >>> 8) ^ look(0, crc ^ (bytes[i] ?? 0));
+  for (; i < to; i += 1) crc = (crc >>> 8) ^ refresh(0, crc ^ (bytes[i] ?? 0));
   return ~crc >>> 0;
 }
 

@@ -7,7 +7,7 @@ export interface NumberArray {
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 const HEADER =
   /^\{'descr': '([<>|=])([fiub])(\d{1,2})', 'fortran_order': (True|False), 'shape': \(([\d, ]{0,60})\),? *\}\s*$/;
-const MOST_VALUES = 2_000_000;
+const MAX_VALUES = 2_000_000;
 
 /**
  * Reads an array of numbers from the bytes of an .npy file (NEP 1, versions 1 to 3). An array of Python objects is a
@@ -29,7 +29,7 @@ export function readNpy(bytes: Uint8Array): NumberArray | null {
   if (columns === 'True' && shape.length > 1) return null;
   const count = shape.reduce((product, one) => product * one, 1);
   const begin = from + length;
-  if (count > MOST_VALUES || begin + count * Number(width) > bytes.length) return null;
+  if (count > MAX_VALUES || begin + count * Number(width) > bytes.length) return null;
   const isLittle = order !== '>';
   return {
     shape,

@@ -16,7 +16,7 @@ import { type PlainScalar, readPlainScalar } from './plain-scalar';
 
 const PATH = '/x/events.out.tfevents.1';
 /** A record is 12 bytes of head, the data, and 4 bytes of checksum. */
-const dataOf = (whole: Uint8Array): Uint8Array => whole.slice(12, -4);
+const dataOf = (all: Uint8Array): Uint8Array => all.slice(12, -4);
 
 function plain(
   data: Uint8Array,
@@ -66,8 +66,8 @@ test('of any bytes at all it reads what the general reader reads, or leaves them
 /** Read by the general reader: an unknown field at its end makes a record not plain. */
 function generalOf(data: Uint8Array): unknown[] {
   const other = [...data, ...field(90, 0, 1)];
-  const made = record(other);
-  return unrolled(tfevents.open(PATH, null).push(made)).map((point) =>
+  const created = record(other);
+  return unrolled(tfevents.open(PATH, null).push(created)).map((point) =>
     point.kind === 'point'
       ? { wallMs: point.wallMs ?? Number.NaN, step: point.x, value: point.value, tag: point.tag }
       : point,

@@ -9,7 +9,7 @@ export interface PlainScalar {
 }
 
 /** Smallest record of this form: wall_time, no step, a summary of one value with a tag of one letter. */
-const LEAST_BYTES = 21;
+const MIN_BYTES = 21;
 
 /**
  * Reads the Event in bytes[from … to) when it is written as nearly all are: wall_time, perhaps a step, and a summary of
@@ -23,7 +23,7 @@ export function readPlainScalar(
   to: number,
   out: PlainScalar,
 ): boolean {
-  if (to - from < LEAST_BYTES || bytes[from] !== 0x09) return false;
+  if (to - from < MIN_BYTES || bytes[from] !== 0x09) return false;
   let at = from + 9;
   let step = 0;
   if (bytes[at] === 0x10) {

@@ -3,7 +3,7 @@ import type { Json } from '../../lib/json';
 import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
 
 /** A row longer than this is skipped: a rollout with pictures in base64 is 10 MB, a file without any `\n` is none of ours. */
-export const LONGEST_ROW_BYTES = 64 << 20;
+export const MAX_ROW_BYTES = 64 << 20;
 const NEWLINE = 10;
 
 const Saved = z.object({ held: z.string(), skipping: z.boolean(), begun: z.boolean() });
@@ -17,7 +17,7 @@ export class RowFramer {
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   #skipping = false;
-  #begun = false;
+  #started = false;
 
   /** @param saved what `save` gave; anything else begins a new file. */
   constructor(saved: unknown = null) {
@@ -27,7 +27,7 @@ export class RowFramer {
     if (held.length > 0) this.#held.push(held);
     this.#heldBytes = held.length;
     this.#skipping = state.data.skipping;
-    this.#begun = state.data.begun;
+    this.#started = state.data.begun;
   }
 
   /** The rows that these bytes complete. */
@@ -36,7 +36,7 @@ export class RowFramer {
     let start = 0;
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
       this.#hold(bytes.subarray(start, end));
-      if (!this.#skipping) rows.push(this.#take());
+      if (!this.#skipping) rows.push(this.#accept());
       this.#clear();
       start = end + 1;
     }
@@ -46,31 +46,31 @@ export class RowFramer {
 
   /** The last row, of a file that ends without `\n`. */
   end(): string[] {
-    const rows = this.#heldBytes > 0 && !this.#skipping ? [this.#take()] : [];
+    const rows = this.#heldBytes > 0 && !this.#skipping ? [this.#accept()] : [];
     this.#clear();
     return rows;
   }
 
   save(): Json {
     const held = toBase64(joinBytes(this.#held));
-    return { held, skipping: this.#skipping, begun: this.#begun };
+    return { held, skipping: this.#skipping, begun: this.#started };
   }
 
   #hold(bytes: Uint8Array): void {
     if (this.#skipping || bytes.length === 0) return;
     this.#heldBytes += bytes.length;
     this.#held.push(bytes);
-    if (this.#heldBytes <= LONGEST_ROW_BYTES) return;
+    if (this.#heldBytes <= MAX_ROW_BYTES) return;
     this.#held = [];
     this.#heldBytes = 0;
     this.#skipping = true;
   }
 
-  #take(): string {
+  #accept(): string {
     const text = this.#decoder.decode(joinBytes(this.#held));
     const row = text.endsWith('\r') ? text.slice(0, -1) : text;
-    const isFirst = !this.#begun;
-    this.#begun = true;
+    const isFirst = !this.#started;
+    this.#started = true;
     return isFirst && row.startsWith('\uFEFF') ? row.slice(1) : row;
   }
 

@@ -67,7 +67,7 @@ export class RowMemory {
     this.#pending.push(...events);
     const mark = this.#marks.find(([rows]) => rows === this.#seen);
     if (mark === undefined) return [];
-    if (mark[1] !== this.#chain) return this.#beginAnew();
+    if (mark[1] !== this.#chain) return this.#restart();
     this.#pending = [];
     if (this.#seen === this.#count) this.#goOn();
     return [];
@@ -85,7 +85,7 @@ export class RowMemory {
 
   /** Nothing more comes: what was held back counts as a new file, for its rows were never known for certain. */
   finish(): readonly TrainerEvent[] {
-    return this.#seen !== null && this.#pending.length > 0 ? this.#beginAnew() : [];
+    return this.#seen !== null && this.#pending.length > 0 ? this.#restart() : [];
   }
 
   save(): Json {
@@ -98,7 +98,7 @@ export class RowMemory {
     };
   }
 
-  #beginAnew(): readonly TrainerEvent[] {
+  #restart(): readonly TrainerEvent[] {
     const seen = this.#seen ?? 0;
     const events: TrainerEvent[] = [{ kind: 'segment' }, ...this.#pending];
     this.#marks = this.#marks.filter(([rows]) => rows < seen && isPowerOfTwo(rows));

@@ -66,7 +66,7 @@ export class TagBatches {
   }
 
   /** Everything that was added since the last time. */
-  take(xKind: XKind): PointsEvent[] {
+  drain(xKind: XKind): PointsEvent[] {
     const newest = this.#last;
     const events: PointsEvent[] = [];
     for (const batch of this.#filled) {

@@ -19,7 +19,7 @@ const BOOL = 10;
 const UINT16 = 17;
 const UINT32 = 22;
 const UINT64 = 23;
-const WHOLE = new Set([INT32, UINT8, INT16, INT8, INT64, BOOL, UINT16, UINT32, UINT64]);
+const INTEGERS = new Set([INT32, UINT8, INT16, INT8, INT64, BOOL, UINT16, UINT32, UINT64]);
 
 /** TensorProto: the field that holds the values of a type, when not in tensor_content (4). */
 const VALUE_FIELDS: ReadonlyMap<number, number> = new Map([
@@ -58,7 +58,7 @@ export function scalarOfTensor(bytes: Uint8Array, from: number, to: number): Sca
   if (value === null) return null;
   return {
     value,
-    precision: WHOLE.has(type) || type === DOUBLE ? PRECISION.exact : PRECISION.float32,
+    precision: INTEGERS.has(type) || type === DOUBLE ? PRECISION.exact : PRECISION.float32,
   };
 }
 
@@ -77,8 +77,8 @@ function contentValue(view: DataView, type: number, { from, to }: Field): number
 }
 
 /** The value of a repeated field with one element, packed or not; null when it has none or several. */
-function onlyValue(view: DataView, bytes: Uint8Array, found: readonly Field[]): number | null {
-  const [field, second] = found;
+function onlyValue(view: DataView, bytes: Uint8Array, matches: readonly Field[]): number | null {
+  const [field, second] = matches;
   if (field === undefined || second !== undefined) return null;
   if (field.wire === 0) return field.value;
   if (field.wire === 5) return view.getFloat32(field.from, true);

@@ -4,13 +4,13 @@ import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
 import { maskedCrc32c } from './crc32c';
 
 /** A record longer than this is stepped over: no scalar needs it, and a broken length must not eat the memory. */
-export const LONGEST_RECORD_BYTES = 64 << 20;
+export const MAX_RECORD_BYTES = 64 << 20;
 /** Above this a "length" is noise, even if by chance its checksum fits. */
-const LONGEST_BELIEVED_BYTES = 2 ** 40;
+const MAX_BELIEVED_BYTES = 2 ** 40;
 const HEAD = 12;
 const FOOT = 4;
 /** New bytes that are put behind held ones at least: a lost frame is looked for in them. */
-const LEAST_TAKEN = 4096;
+const MIN_READ = 4096;
 
 const Saved = z.object({ held: z.string(), skip: z.number() });
 
@@ -47,8 +47,8 @@ export class TfRecords {
     }
     if (from === bytes.length) return;
     // Read where they are: of a large file nothing is copied but the tails.
-    const fresh = bytes.subarray(from);
-    this.#hold(fresh.slice(this.#read(fresh, onRecord)));
+    const added = bytes.subarray(from);
+    this.#hold(added.slice(this.#read(added, onRecord)));
   }
 
   save(): Json {
@@ -58,7 +58,7 @@ export class TfRecords {
   /** Puts some of the new bytes behind those that are held, and reads them; answers where to continue among the new ones. */
   #complete(bytes: Uint8Array, from: number, onRecord: OnRecord): number {
     const before = this.#heldBytes;
-    const to = Math.min(bytes.length, from + Math.max(this.#need - before, LEAST_TAKEN));
+    const to = Math.min(bytes.length, from + Math.max(this.#need - before, MIN_READ));
     // Copied: the caller may use its buffer again before the rest comes.
     this.#held.push(bytes.slice(from, to));
     this.#heldBytes += to - from;
@@ -86,11 +86,11 @@ export class TfRecords {
       if (all.length - at < HEAD) return this.#wait(at, HEAD);
       const size = view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
       const fits = view.getUint32(at + 8, true) === lengthCrc(all, at, size);
-      if (!fits || size > LONGEST_BELIEVED_BYTES) {
+      if (!fits || size > MAX_BELIEVED_BYTES) {
         at += 1;
         continue;
       }
-      if (size > LONGEST_RECORD_BYTES) {
+      if (size > MAX_RECORD_BYTES) {
         this.#skip = HEAD + size + FOOT;
         continue;
       }
@@ -113,8 +113,8 @@ export class TfRecords {
 const LENGTH_CRCS = new Float64Array(4096).fill(-1);
 
 function lengthCrc(bytes: Uint8Array, at: number, size: number): number {
-  const known = LENGTH_CRCS[size] ?? -1;
-  if (known >= 0) return known;
+  const count = LENGTH_CRCS[size] ?? -1;
+  if (count >= 0) return count;
   const crc = maskedCrc32c(bytes, at, at + 8);
   if (size < LENGTH_CRCS.length) LENGTH_CRCS[size] = crc;
   return crc;

@@ -6,7 +6,7 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 /** A member that says it is larger is not read: a small archive can claim anything. */
 const LARGEST_MEMBER = 16 << 20;
-const MOST_MEMBERS = 64;
+const MAX_MEMBERS = 64;
 
 /** Index after the end record of a zip archive without a comment, the first one behind `from`; null when there is none. */
 export function zipEnd(bytes: Uint8Array, from: number): number | null {
@@ -29,7 +29,7 @@ export function zipMembers(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> |
   const count = view.getUint16(end + 10, true);
   const size = view.getUint32(end + 12, true);
   let at = view.getUint32(end + 16, true);
-  if (at + size !== end || count > MOST_MEMBERS) return null;
+  if (at + size !== end || count > MAX_MEMBERS) return null;
   const members = new Map<string, Uint8Array>();
   for (let i = 0; i < count; i += 1) {
     if (at + 46 > end || view.getUint32(at, true) !== ENTRY) return null;

@@ -5,7 +5,7 @@ export const TONES = ['ink', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan'
 export type Tone = (typeof TONES)[number];
 
 /** The look of a stretch: a tone's place in `TONES`, and these bits. */
-export const LOOK = { tone: 7, bold: 8, dim: 16, italic: 32, underline: 64 } as const;
+export const STYLE = { tone: 7, bold: 8, dim: 16, italic: 32, underline: 64 } as const;
 
 export interface Styled {
   readonly text: string;
@@ -25,20 +25,20 @@ const GREY = 7;
 export function styled(raw: string): Styled {
   const spans: number[] = [];
   let text = '';
-  let look = 0;
+  let attempt = 0;
   let from = 0;
   const add = (piece: string): void => {
     const clean = piece.replace(ALL_CONTROLS, '');
     if (clean === '') return;
-    if (look !== 0) grow(spans, text.length, text.length + clean.length, look);
+    if (attempt !== 0) grow(spans, text.length, text.length + clean.length, attempt);
     text += clean;
   };
-  for (const found of raw.matchAll(SEQUENCE)) {
-    add(raw.slice(from, found.index));
-    from = found.index + found[0].length;
-    const introducer = INTRODUCERS.find((one) => found[0].startsWith(one));
-    const colour = COLOUR.exec(found[0].slice(introducer?.length ?? 0));
-    if (colour) look = lookAfter(look, numbers(colour[1] ?? ''));
+  for (const match of raw.matchAll(SEQUENCE)) {
+    add(raw.slice(from, match.index));
+    from = match.index + match[0].length;
+    const introducer = INTRODUCERS.find((one) => match[0].startsWith(one));
+    const colour = COLOUR.exec(match[0].slice(introducer?.length ?? 0));
+    if (colour) attempt = styleAfter(attempt, numbers(colour[1] ?? ''));
   }
   add(raw.slice(from));
   return { text, spans };
@@ -55,10 +55,10 @@ export function cutSpans(spans: readonly number[], from: number, to: number): nu
   return cut;
 }
 
-function grow(spans: number[], start: number, end: number, look: number): void {
-  const joins = spans.length > 0 && spans.at(-2) === start && spans.at(-1) === look;
+function grow(spans: number[], start: number, end: number, attempt: number): void {
+  const joins = spans.length > 0 && spans.at(-2) === start && spans.at(-1) === attempt;
   if (joins) spans[spans.length - 2] = end;
-  else spans.push(start, end, look);
+  else spans.push(start, end, attempt);
 }
 
 function numbers(parameters: string): number[] {
@@ -66,41 +66,41 @@ function numbers(parameters: string): number[] {
 }
 
 /** SGR parameters, applied in order; what is not known changes nothing. Backgrounds are passed over. */
-function lookAfter(before: number, parameters: readonly number[]): number {
-  let look = before;
+function styleAfter(before: number, parameters: readonly number[]): number {
+  let attempt = before;
   for (let i = 0; i < parameters.length; i += 1) {
     const code = parameters[i] ?? 0;
     if (code === 38 || code === 48 || code === 58) {
       const { tone, used } = extended(parameters, i + 1);
       i += used;
-      if (code === 38 && tone !== null) look = withTone(look, tone);
-    } else look = afterCode(look, code);
+      if (code === 38 && tone !== null) attempt = withTone(attempt, tone);
+    } else attempt = afterCode(attempt, code);
   }
-  return look;
+  return attempt;
 }
 
-const withTone = (look: number, tone: number): number => (look & ~LOOK.tone) | tone;
+const withTone = (attempt: number, tone: number): number => (attempt & ~STYLE.tone) | tone;
 
 /** Bits that a code sets, and those that one takes away. */
 const SETS: Readonly<Record<number, number>> = {
-  1: LOOK.bold,
-  2: LOOK.dim,
-  3: LOOK.italic,
-  4: LOOK.underline,
-  21: LOOK.underline,
+  1: STYLE.bold,
+  2: STYLE.dim,
+  3: STYLE.italic,
+  4: STYLE.underline,
+  21: STYLE.underline,
 };
 const CLEARS: Readonly<Record<number, number>> = {
-  22: LOOK.bold | LOOK.dim,
-  23: LOOK.italic,
-  24: LOOK.underline,
+  22: STYLE.bold | STYLE.dim,
+  23: STYLE.italic,
+  24: STYLE.underline,
 };
 
-function afterCode(look: number, code: number): number {
+function afterCode(attempt: number, code: number): number {
   if (code === 0) return 0;
-  if (code === 39) return withTone(look, 0);
-  if (code >= 30 && code <= 37) return withTone(look, basic(code - 30));
-  if (code >= 90 && code <= 97) return withTone(look, code === 90 ? GREY : basic(code - 90));
-  return (look | (SETS[code] ?? 0)) & ~(CLEARS[code] ?? 0);
+  if (code === 39) return withTone(attempt, 0);
+  if (code >= 30 && code <= 37) return withTone(attempt, basic(code - 30));
+  if (code >= 90 && code <= 97) return withTone(attempt, code === 90 ? GREY : basic(code - 90));
+  return (attempt | (SETS[code] ?? 0)) & ~(CLEARS[code] ?? 0);
 }
 
 /** Black and white are the ink: the terminal's ground is not ours. */
@@ -121,16 +121,16 @@ function indexed(n: number): number {
   if (n < 8) return basic(n);
   if (n < 16) return n === 8 ? GREY : basic(n - 8);
   if (n >= 232) return n < 248 ? GREY : 0;
-  const level = (place: number): number => Math.floor((n - 16) / place) % 6;
+  const level = (position: number): number => Math.floor((n - 16) / position) % 6;
   return toneOf(level(36) * 51, level(6) * 51, level(1) * 51);
 }
 
 /** The tone that is nearest in hue; what has hardly a hue is ink or grey. */
 function toneOf(r: number, g: number, b: number): number {
-  const most = Math.max(r, g, b);
-  const least = Math.min(r, g, b);
-  if (most - least < 40) return most > 60 && most < 170 ? GREY : 0;
-  const middle = (most + least) / 2;
+  const max = Math.max(r, g, b);
+  const min = Math.min(r, g, b);
+  if (max - min < 40) return max > 60 && max < 170 ? GREY : 0;
+  const middle = (max + min) / 2;
   const bits = [r, g, b].map((part, i) => (part > middle ? 1 << i : 0));
   return basic(bits.reduce((sum, bit) => sum | bit, 0));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KEPT_BYTES, LineFramer } from './line-framer';
+import { RETAINED_BYTES, LineFramer } from './line-framer';
 import type { Line } from './line';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -117,7 +117,9 @@ describe('lines of a log', () => {
     const chunk = new Uint8Array(1_000_000).fill(0x61);
     for (let i = 0; i < 10; i += 1) framer.push(chunk);
     const [line] = framer.push(bytesOf('\nnext\n'));
-    expect(line?.text).toBe(`${'a'.repeat(KEPT_BYTES)} … (+${10_000_000 - KEPT_BYTES} bytes)`);
+    expect(line?.text).toBe(
+      `${'a'.repeat(RETAINED_BYTES)} … (+${10_000_000 - RETAINED_BYTES} bytes)`,
+    );
     expect(line?.endOffset).toBe(10_000_001);
   });
 });

@@ -4,7 +4,7 @@ import {
   GROUP_OF_CONTROLS,
   GROUP_OF_RETURNS,
   LiteralAutomaton,
-  LONGEST_SCAN,
+  MAX_SCAN_LENGTH,
 } from '../../lib/literal-automaton';
 import { hasControls, stripControls } from './ansi';
 import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
@@ -14,7 +14,7 @@ import { dropRepeats, splitRayPrefix } from './ray-prefix';
 import { StreamEncoding } from './stream-encoding';
 
 /** A line's text beyond this many bytes is counted, not kept. */
-export const KEPT_BYTES = 1 << 20;
+export const RETAINED_BYTES = 1 << 20;
 /** Finds the lines where no one looks for literals. */
 const NO_LITERALS = new LiteralAutomaton([]);
 const NEWLINE = 10;
@@ -97,7 +97,7 @@ export class LineFramer {
     }
     const start = this.#isWithinLine() ? input.indexOf(NEWLINE) + 1 : 0;
     this.#pushPieces(input.subarray(0, start), lines);
-    this.#pushWhole(input.subarray(start, end), lines);
+    this.#pushComplete(input.subarray(start, end), lines);
     this.#pushPieces(input.subarray(end), lines);
     return lines;
   }
@@ -108,9 +108,10 @@ export class LineFramer {
   }
 
   /** Whole lines, as many at once as can be searched at once. */
-  #pushWhole(input: Uint8Array, lines: Line[]): void {
+  #pushComplete(input: Uint8Array, lines: Line[]): void {
     for (let from = 0; from < input.length;) {
-      const end = input.lastIndexOf(NEWLINE, Math.min(from + LONGEST_SCAN, input.length) - 1) + 1;
+      const end =
+        input.lastIndexOf(NEWLINE, Math.min(from + MAX_SCAN_LENGTH, input.length) - 1) + 1;
       const to = end > from ? end : input.indexOf(NEWLINE, from) + 1;
       this.#pushScanned(input.subarray(from, to), lines);
       from = to;
@@ -119,7 +120,7 @@ export class LineFramer {
 
   /** Whole lines, cut from their text: that is ten times as fast as decoding each. */
   #pushScanned(input: Uint8Array, lines: Line[]): void {
-    const text = this.#encoding.wholeText(input);
+    const text = this.#encoding.completeText(input);
     if (text === null) {
       this.#pushPieces(input, lines);
       return;
@@ -135,11 +136,11 @@ export class LineFramer {
       const to = isAscii ? end : text.indexOf('\n', from);
       // `\r\n` ends a line as `\n` does.
       const last = (marks & GROUP_OF_RETURNS) === 0 ? to : text.indexOf('\r', from);
-      if (last >= to - 1 && end - start <= KEPT_BYTES) {
+      if (last >= to - 1 && end - start <= RETAINED_BYTES) {
         const raw = text.slice(from, last);
         const isClean = !isControlled && (marks & GROUP_OF_CONTROLS) === 0;
         this.#offset += end + 1 - start;
-        lines.push(this.#whole(isClean ? raw : stripControls(raw), end - start, marks));
+        lines.push(this.#complete(isClean ? raw : stripControls(raw), end - start, marks));
       } else this.#pushPieces(input.subarray(start, end + 1), lines);
       from = to + 1;
       start = end + 1;
@@ -147,7 +148,7 @@ export class LineFramer {
   }
 
   /** A line of so many bytes, which hold literals of these groups. */
-  #whole(text: string, bytes: number, groups: number): Line {
+  #complete(text: string, bytes: number, groups: number): Line {
     const first = text.charCodeAt(0);
     this.#newlines += 1;
     const isPlain = first !== PARENTHESIS && !(first >= LAST_SEEN);
@@ -201,7 +202,7 @@ export class LineFramer {
 
   /** The stream ended: the last line, if it has no `\n`. */
   end(): Line[] {
-    const rest = this.#encoding.takeRest();
+    const rest = this.#encoding.drain();
     this.#hold(rest, 0, rest.length);
     this.#offset += rest.length;
     if (this.#heldBytes === 0 && this.#shown === '') return [];
@@ -237,15 +238,15 @@ export class LineFramer {
 
   #hold(input: Uint8Array, start: number, end: number): void {
     if (start >= end) return;
-    const kept = Math.min(end - start, KEPT_BYTES - this.#heldBytes);
-    if (kept > 0) this.#held.push(input.slice(start, start + kept));
-    this.#heldBytes += kept;
-    this.#dropped += end - start - kept;
+    const retained = Math.min(end - start, RETAINED_BYTES - this.#heldBytes);
+    if (retained > 0) this.#held.push(input.slice(start, start + retained));
+    this.#heldBytes += retained;
+    this.#dropped += end - start - retained;
   }
 
   /** A piece of the line ends, at a `\r` or at the line's end. */
   #endPiece(input: Uint8Array, start: number, end: number): void {
-    if (this.#heldBytes === 0 && end - start <= KEPT_BYTES) {
+    if (this.#heldBytes === 0 && end - start <= RETAINED_BYTES) {
       if (start === end) return;
       this.#show(this.#decode(input.subarray(start, end)));
       return;

@@ -42,8 +42,10 @@ export function bareBar(text: string): Bar | null {
   return rich === null ? null : barOf('rich', rich[1], rich[2]);
 }
 
-function barOf(kind: Bar['kind'], count = '', whole = ''): Bar | null {
-  const [n, total] = [count, whole].map((digits) => Number(digits.replaceAll(',', '')));
-  const isWhole = Number.isSafeInteger(n) && Number.isSafeInteger(total);
-  return n !== undefined && total !== undefined && isWhole && total > 0 ? { kind, n, total } : null;
+function barOf(kind: Bar['kind'], count = '', full = ''): Bar | null {
+  const [n, total] = [count, full].map((digits) => Number(digits.replaceAll(',', '')));
+  const isComplete = Number.isSafeInteger(n) && Number.isSafeInteger(total);
+  return n !== undefined && total !== undefined && isComplete && total > 0
+    ? { kind, n, total }
+    : null;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stripControls } from './ansi';
-import { cutSpans, LOOK, styled, TONES } from './ansi-spans';
+import { cutSpans, STYLE, styled, TONES } from './ansi-spans';
 import { LineFramer } from './line-framer';
 import { dropRepeats } from './ray-prefix';
 import { shownLine } from './shown-line';
@@ -69,8 +69,8 @@ test('colors never change the text, and are within it, rising and apart', () => 
 });
 
 const tone = (code: string): string => {
-  const [, , look = 0] = styled(`\u001B[${code}mx`).spans;
-  return TONES[look & LOOK.tone] ?? '';
+  const [, , attempt = 0] = styled(`\u001B[${code}mx`).spans;
+  return TONES[attempt & STYLE.tone] ?? '';
 };
 
 test('colors of a terminal become the nearest of our tones; its black and white are our ink', () => {
@@ -93,7 +93,7 @@ test('what only looks like a color is none', () => {
 test('a reset ends a color, bold goes with it, and a color inside another takes its place', () => {
   expect(styled('a\u001B[1;31mb\u001B[33mc\u001B[22md\u001B[me')).toEqual({
     text: 'abcde',
-    spans: [1, 2, 1 | LOOK.bold, 2, 3, 3 | LOOK.bold, 3, 4, 3],
+    spans: [1, 2, 1 | STYLE.bold, 2, 3, 3 | STYLE.bold, 3, 4, 3],
   });
 });
 

@@ -14,13 +14,13 @@ export class StreamEncoding {
   /** Two bytes a character? null until the first bytes are here. */
   #wide: boolean | null = null;
   /** The very first byte, or half a character. */
-  #carry: Uint8Array = EMPTY;
+  #remainder: Uint8Array = EMPTY;
 
   constructor(saved: Json) {
     const state = Saved.safeParse(saved);
     if (!state.success) return;
     this.#wide = state.data.wide;
-    this.#carry = fromBase64(state.data.carry);
+    this.#remainder = fromBase64(state.data.carry);
   }
 
   get bytesPerUnit(): 1 | 2 {
@@ -30,26 +30,26 @@ export class StreamEncoding {
   /** The bytes that can be read now: whole units, what was held back before in front. */
   align(bytes: Uint8Array): Uint8Array {
     if (this.#wide === false) return bytes;
-    const input = this.#carry.length === 0 ? bytes : joinBytes([this.#carry, bytes]);
-    this.#carry = EMPTY;
+    const input = this.#remainder.length === 0 ? bytes : joinBytes([this.#remainder, bytes]);
+    this.#remainder = EMPTY;
     if (this.#wide === null) {
       if (input.length === 0) return input;
       if (input.length === 1 && input[0] === 0xff) {
-        this.#carry = input.slice();
+        this.#remainder = input.slice();
         return EMPTY;
       }
       this.#wide = input[0] === 0xff && input[1] === 0xfe;
       if (!this.#wide) return input;
     }
     const even = input.length & ~1;
-    this.#carry = input.slice(even);
+    this.#remainder = input.slice(even);
     return input.subarray(0, even);
   }
 
   /** At the end of the stream: the bytes that were still held back. */
-  takeRest(): Uint8Array {
-    const rest = this.#carry;
-    this.#carry = EMPTY;
+  drain(): Uint8Array {
+    const rest = this.#remainder;
+    this.#remainder = EMPTY;
     return rest;
   }
 
@@ -65,7 +65,7 @@ export class StreamEncoding {
    * Whole lines as one text, from which they can be cut at each `\n`: that is far faster than decoding each. null when
    * they must be decoded by themselves.
    */
-  wholeText(input: Uint8Array): string | null {
+  completeText(input: Uint8Array): string | null {
     if (this.#wide === true) return null;
     const text = this.#utf8.decode(input);
     // Of each line that is decoded by itself a mark in front is taken off.
@@ -78,6 +78,6 @@ export class StreamEncoding {
   }
 
   save(): Json {
-    return { wide: this.#wide, carry: toBase64(this.#carry) };
+    return { wide: this.#wide, carry: toBase64(this.#remainder) };
   }
 }

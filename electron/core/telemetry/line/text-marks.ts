@@ -2,7 +2,7 @@ import type { LogQuery } from '../../contract/log/log-calls';
 
 type TextQuery = Pick<LogQuery, 'text' | 'isPattern' | 'matchCase'>;
 /** More marks in one text help no one. */
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
 
 /**
  * The regular expression of a query; a plain text represents itself.
@@ -24,9 +24,9 @@ export function textPattern({ text, isPattern, matchCase }: TextQuery): RegExp {
 export function marksIn(pattern: RegExp, text: string): number[] {
   const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
   const marks: number[] = [];
-  for (const found of text.matchAll(all)) {
-    if (found[0] !== '') marks.push(found.index, found.index + found[0].length);
-    if (marks.length >= 2 * MOST_MARKS) break;
+  for (const match of text.matchAll(all)) {
+    if (match[0] !== '') marks.push(match.index, match.index + match[0].length);
+    if (marks.length >= 2 * MAX_MARKS) break;
   }
   return marks;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LogReader } from '../log-reader';
 import { parsePattern, readOwn } from './own-pattern';
 
-function told(log: string, ...patterns: readonly string[]): string[] {
+function report(log: string, ...patterns: readonly string[]): string[] {
   const reader = new LogReader('auto', patterns, null);
   const lines = [...reader.push(new TextEncoder().encode(`${log}\n`)), ...reader.end()];
   return lines.flatMap(({ events }) =>
@@ -36,7 +36,7 @@ describe('a pattern of the user', () => {
     ['a=(?i)LOSS (\\S+)', 'Loss 5', 'a@row 1=5'],
     ['loss=loss=(?<value>\\S+)', 'loss=0.5', 'loss@row 1=0.5'],
   ])('%s reads "%s"', (pattern, line, points) => {
-    expect(told(line, pattern).join(' ')).toBe(points);
+    expect(report(line, pattern).join(' ')).toBe(points);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('a pattern of the user', () => {
 
   test('reads a line that a dialect reads too, no matter what the dialect of the run', () => {
     const line = 'Episode 3: reward=2.5 time=40s';
-    expect(told(line, 'mine=time=(\\d+)')).toEqual([
+    expect(report(line, 'mine=time=(\\d+)')).toEqual([
       'reward@episode 3=2.5',
       'time@episode 3=40',
       'mine@row 1=40',
@@ -62,7 +62,7 @@ describe('a pattern of the user', () => {
 
   test('of many ways takes no longer on a line made to hang it', () => {
     const line = `${'a'.repeat(4000)}!`;
-    expect(told(line, 'x=(a+)+(a+)+$', 'y=^(\\w+\\s?)*$')).toEqual([]);
+    expect(report(line, 'x=(a+)+(a+)+$', 'y=^(\\w+\\s?)*$')).toEqual([]);
   });
 
   test('never throws, and reports finite steps only, for any pattern and line', () => {

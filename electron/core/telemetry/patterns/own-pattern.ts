@@ -19,7 +19,7 @@ export const X_GROUPS: ReadonlyMap<string, XKind> = new Map([
 const VALUE = 'value';
 const NAME = /^([\p{L}_][\w ./%@()-]{0,99})=/u;
 /** Lines beyond this many characters are no line of metrics. */
-export const LONGEST_LINE = 4096;
+export const MAX_LINE_LENGTH = 4096;
 /** Punctuation of a sentence that sticks to a number: `12.5%`, `3,`, `[55.]`. */
 const AROUND = /^[[("']+|[%,;:)\]"']+$/g;
 
@@ -50,11 +50,10 @@ export function parsePattern(text: string): Result<OwnPattern, string> {
   const name = NAME.exec(text)?.[1]?.trim() ?? null;
   const named = name === null ? null : compileLinear(text.slice(text.indexOf('=') + 1));
   if (named?.ok === true && hasValue(named.value)) return ok({ text, name, regex: named.value });
-  const whole = compileLinear(text);
-  if (whole.ok && tagsOf(whole.value).length > 0)
-    return ok({ text, name: null, regex: whole.value });
+  const full = compileLinear(text);
+  if (full.ok && tagsOf(full.value).length > 0) return ok({ text, name: null, regex: full.value });
   if (named?.ok === false) return err(named.error);
-  if (!whole.ok) return err(whole.error);
+  if (!full.ok) return err(full.error);
   return err(
     named === null
       ? 'It has no name. Write it as NAME=REGEX, with the number in parentheses.'
@@ -72,19 +71,19 @@ const tagsOf = ({ names }: LinearRegex): string[] =>
 
 /** Numbers that a pattern finds in a line; null when it finds none. */
 export function readOwn({ name, regex }: OwnPattern, line: string): OwnReading | null {
-  const found = line.length <= LONGEST_LINE ? regex.exec(line) : null;
-  if (found === null) return null;
-  const groups = regex.names.map((group, i) => ({ group, text: bare(found.groups[i + 1]) }));
+  const match = line.length <= MAX_LINE_LENGTH ? regex.exec(line) : null;
+  if (match === null) return null;
+  const groups = regex.names.map((group, i) => ({ group, text: bare(match.groups[i + 1]) }));
   const ofX = groups.find(({ group }) => group !== null && X_GROUPS.has(group));
   const x = ofX === undefined ? null : readNumber(ofX.text);
   if (ofX !== undefined && (x === null || !Number.isFinite(x))) return null;
   const isValue = regex.names.includes(VALUE) ? VALUE : null;
   const value = groups.find(({ group }) => group === isValue);
-  const told =
+  const reported =
     name === null
       ? groups.map(({ group, text }) => ({ tag: group ?? '', printed: text }))
       : [{ tag: name, printed: value?.text ?? '' }];
-  const values = told.filter(
+  const values = reported.filter(
     ({ tag, printed }) => tag !== '' && !X_GROUPS.has(tag) && readNumber(printed) !== null,
   );
   const xKind = X_GROUPS.get(ofX?.group ?? '') ?? 'row';

@@ -6,7 +6,7 @@ import { type OwnPattern, parsePattern, pointsOf, readOwn } from './own-pattern'
 const NOTHING: readonly TrainerEvent[] = [];
 
 /** A user's own patterns on the lines of a log. The first that finds a number reads the line. */
-export class OwnPatterns {
+export class UserPatterns {
   /** Dialect id of a line that only a pattern read. */
   static readonly id = 'patterns';
   readonly #patterns: readonly OwnPattern[];

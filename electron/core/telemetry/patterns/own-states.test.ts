@@ -9,7 +9,7 @@ const STATES = [
 ];
 const encoder = new TextEncoder();
 
-function told(log: string, dialect = 'auto', cut = 0): string[] {
+function report(log: string, dialect = 'auto', cut = 0): string[] {
   const bytes = encoder.encode(log);
   const first = new LogReader(dialect, [], null, STATES);
   const lines = first.push(bytes.subarray(0, cut));
@@ -26,17 +26,17 @@ function told(log: string, dialect = 'auto', cut = 0): string[] {
 
 test('a manifest says what a line means, and where it happened', () => {
   const log = '[SAVE] step 1,024\nelse\n[TRAIN] Stopped by you\n';
-  expect(told(log)).toEqual(['1 saved@1024', '3 interrupted']);
-  expect(told(log, 'sb3-table')).toEqual(['1 saved@1024', '3 interrupted']);
+  expect(report(log)).toEqual(['1 saved@1024', '3 interrupted']);
+  expect(report(log, 'sb3-table')).toEqual(['1 saved@1024', '3 interrupted']);
 });
 
 test('a state that a dialect reports too is reported once', () => {
-  expect(told('[TRANSFER] Loading Phase 2 model from models/x.zip\n')).toEqual(['1 transfer']);
+  expect(report('[TRANSFER] Loading Phase 2 model from models/x.zip\n')).toEqual(['1 transfer']);
 });
 
 test('a log that is read in pieces, and by another reader from what was saved, yields the same', () => {
   const log = '[SAVE] step 7\n[TRAIN] Stopped by SIGINT\n[SAVE] step 8';
   for (let cut = 0; cut <= log.length; cut += 1) {
-    expect(told(log, 'auto', cut)).toEqual(['1 saved@7', '2 interrupted', '3 saved@8']);
+    expect(report(log, 'auto', cut)).toEqual(['1 saved@7', '2 interrupted', '3 saved@8']);
   }
 });

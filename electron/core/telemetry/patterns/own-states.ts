@@ -3,7 +3,7 @@ import type { XKind } from '../../contract/run/run';
 import { compileLinear, type LinearRegex } from '../../lib/linear-regex/linear-regex';
 import type { StateEvent } from '../event';
 import { readNumber } from '../values/printed-number';
-import { LONGEST_LINE, X_GROUPS } from './own-pattern';
+import { MAX_LINE_LENGTH, X_GROUPS } from './own-pattern';
 
 interface OwnState {
   readonly state: string;
@@ -14,7 +14,7 @@ interface OwnState {
  * States that a project's manifest reads in its log: `interrupted`, `blocked`, `transfer` … The first expression that matches names the
  * line; a group `step`, `episode` … (as in a pattern) shows where it happened.
  */
-export class OwnStates {
+export class UserStates {
   readonly #states: readonly OwnState[];
 
   /** @param states an expression that cannot be compiled is passed over */
@@ -30,18 +30,18 @@ export class OwnStates {
   }
 
   read(line: string): StateEvent | null {
-    if (line.length > LONGEST_LINE) return null;
+    if (line.length > MAX_LINE_LENGTH) return null;
     for (const { state, regex } of this.#states) {
-      const found = regex.exec(line);
-      if (found === null) continue;
-      const at = placeOf(regex, found.groups);
+      const match = regex.exec(line);
+      if (match === null) continue;
+      const at = locationOf(regex, match.groups);
       return { kind: 'state', state, says: line, ...(at === null ? {} : { at }) };
     }
     return null;
   }
 }
 
-function placeOf(
+function locationOf(
   { names }: LinearRegex,
   groups: readonly (string | undefined)[],
 ): { readonly x: number; readonly xKind: XKind } | null {

@@ -25,13 +25,13 @@ const EVEN_SPAN = 4 * BASE;
  * Number of points per bucket when points [from, to) are to be drawn in at most `most` buckets. Buckets are on multiples of their size, so
  * a growing series does not flicker, and large ones are whole nodes of the pyramid.
  */
-export function bucketSpan(from: number, to: number, most: number): number {
+export function bucketSpan(from: number, to: number, max: number): number {
   const count = (span: number): number => Math.ceil(to / span) - Math.floor(from / span);
-  let span = Math.max(1, Math.ceil((to - from) / most));
+  let span = Math.max(1, Math.ceil((to - from) / max));
   for (;;) {
     const unit = unitOf(span);
     span = Math.ceil(span / unit) * unit;
-    if (count(span) <= most || span > to) return span;
+    if (count(span) <= max || span > to) return span;
     span += unit;
   }
 }
@@ -49,9 +49,9 @@ function unitOf(span: number): number {
  * ends at the nearest node: then nodes answer for all but the ends of the range. To read the points of twelve long series
  * for each look at a page needed more memory than all caches of charts may hold, and none was still there at the next look.
  */
-export function bucketBounds(from: number, to: number, most: number): number[] {
+export function bucketBounds(from: number, to: number, max: number): number[] {
   if (from >= to) return [from];
-  const span = bucketSpan(from, to, most);
+  const span = bucketSpan(from, to, max);
   const bounds = [from];
   for (let at = (Math.floor(from / span) + 1) * span; at < to; at += span) {
     const bound = span <= RAW_SPAN ? at : Math.round(at / BASE) * BASE;
@@ -62,8 +62,8 @@ export function bucketBounds(from: number, to: number, most: number): number[] {
 }
 
 /** Buckets of points that are all in memory. */
-export function bucketsOf(points: Points, from: number, to: number, most: number): NodeList {
-  return bucketsBetween(points, bucketBounds(from, to, most));
+export function bucketsOf(points: Points, from: number, to: number, max: number): NodeList {
+  return bucketsBetween(points, bucketBounds(from, to, max));
 }
 
 /** The points between each two of these bounds as one bucket. */

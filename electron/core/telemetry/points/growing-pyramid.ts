@@ -24,7 +24,7 @@ class Level {
   }
 
   /** Whole nodes of this level, stored ones too. */
-  get made(): number {
+  get created(): number {
     return this.first + this.nodes.length;
   }
 }
@@ -37,11 +37,11 @@ export class GrowingPyramid {
   constructor(count: number, blocks: readonly NodeBlock[]) {
     this.#levels = [];
     for (let level = 0; spanOf(level) <= count; level += 1) {
-      const made = Math.floor(count / spanOf(level));
-      const first = made - (made % BLOCK_NODES);
+      const created = Math.floor(count / spanOf(level));
+      const first = created - (created % BLOCK_NODES);
       const stored = blocks.find((b) => b.level === level && b.block === first / BLOCK_NODES);
       const nodes = new NodeList(BLOCK_NODES);
-      for (let i = first; i < made; i += 1) {
+      for (let i = first; i < created; i += 1) {
         nodes.open();
         if (stored !== undefined) nodes.addNode(stored.nodes, i - first);
       }
@@ -53,16 +53,16 @@ export class GrowingPyramid {
   grow(points: Points, first: number): void {
     const total = first + points.length;
     const base = this.#level(0);
-    for (let node = base.made; (node + 1) * BASE <= total; node += 1) {
+    for (let node = base.created; (node + 1) * BASE <= total; node += 1) {
       base.nodes.open();
       base.nodes.addPoints(points, node * BASE - first, (node + 1) * BASE - first);
       base.isDirty = true;
     }
-    for (let level = 1; this.#level(level - 1).made >= FAN; level += 1) this.#raise(level);
+    for (let level = 1; this.#level(level - 1).created >= FAN; level += 1) this.#raise(level);
   }
 
   /** The blocks that changed since the last time. */
-  takeDirty(): NodeBlock[] {
+  drainDirty(): NodeBlock[] {
     const dirty: NodeBlock[] = [];
     this.#levels.forEach((level, index) => {
       if (!level.isDirty) return;
@@ -72,7 +72,7 @@ export class GrowingPyramid {
         const block = level.first / BLOCK_NODES + at / size;
         dirty.push({ level: index, block, nodes: all.slice(at, at + size) });
       }
-      this.#dropWholeBlocks(level);
+      this.#dropFullBlocks(level);
       level.isDirty = false;
     });
     return dirty;
@@ -81,7 +81,7 @@ export class GrowingPyramid {
   #raise(index: number): void {
     const below = this.#level(index - 1);
     const level = this.#level(index);
-    for (let node = level.made; (node + 1) * FAN <= below.made; node += 1) {
+    for (let node = level.created; (node + 1) * FAN <= below.created; node += 1) {
       level.nodes.open();
       for (let i = 0; i < FAN; i += 1) {
         level.nodes.addNode(below.nodes.numbers, node * FAN + i - below.first);
@@ -90,7 +90,7 @@ export class GrowingPyramid {
     }
   }
 
-  #dropWholeBlocks(level: Level): void {
+  #dropFullBlocks(level: Level): void {
     const open = level.nodes.length % BLOCK_NODES;
     const dropped = level.nodes.length - open;
     if (dropped === 0) return;

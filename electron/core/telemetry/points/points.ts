@@ -12,7 +12,7 @@ export interface Points {
 }
 
 /** Columns of at most so many points are kept for points to come. */
-const MOST_SPARE_POINTS = 8_192;
+const MAX_SPARE_POINTS = 8_192;
 
 /** Points that grow. The columns are longer than `length`; they are replaced when they get too short. */
 export class GrowingPoints implements Points {
@@ -57,7 +57,7 @@ export class GrowingPoints implements Points {
   dropFirst(count: number): void {
     const { at, x, y, p, length } = this;
     const left = Math.max(0, length - count);
-    if (x.length > MOST_SPARE_POINTS && left < x.length / 4) this.#allocate(Math.max(64, left * 2));
+    if (x.length > MAX_SPARE_POINTS && left < x.length / 4) this.#allocate(Math.max(64, left * 2));
     this.at.set(at.subarray(count, length));
     this.x.set(x.subarray(count, length));
     this.y.set(y.subarray(count, length));

@@ -33,8 +33,8 @@ function pointsFrom(values: readonly number[]): GrowingPoints {
 class Stored {
   readonly blocks = new Map<string, Float64Array>();
 
-  take(pyramid: GrowingPyramid): void {
-    for (const { level, block, nodes } of pyramid.takeDirty()) {
+  consume(pyramid: GrowingPyramid): void {
+    for (const { level, block, nodes } of pyramid.drainDirty()) {
       this.blocks.set(`${level}/${block}`, nodes);
     }
   }
@@ -98,14 +98,14 @@ test("the pyramid's min, max, first, last, sum and counts equal the raw series' 
         const stored = new Stored();
         let pyramid = new GrowingPyramid(0, []);
         // Grown piece by piece; between two pieces it may be opened again from what is stored.
-        let known = 0;
-        for (let step = 0; known < length; step += 1) {
-          const next = Math.min(length, known + (steps[step % steps.length] ?? 1));
-          const first = known - (known % 64);
+        let count = 0;
+        for (let step = 0; count < length; step += 1) {
+          const next = Math.min(length, count + (steps[step % steps.length] ?? 1));
+          const first = count - (count % 64);
           pyramid.grow(pointsFromRange(points, first, next), first);
-          stored.take(pyramid);
-          known = next;
-          if (step % 2 === 1) pyramid = reopened(stored, known);
+          stored.consume(pyramid);
+          count = next;
+          if (step % 2 === 1) pyramid = reopened(stored, count);
         }
         for (const [a, b] of ranges) {
           const from = Math.min(a, b) % length;
@@ -140,9 +140,9 @@ test('buckets are never more than asked for, and are side by side over the whole
       fc.nat(10_000_000),
       fc.integer({ min: 1, max: 10_000_000 }),
       fc.integer({ min: 1, max: 2000 }),
-      (from, count, most) => {
-        const bounds = bucketBounds(from, from + count, most);
-        expect(bounds.length - 1).toBeLessThanOrEqual(most);
+      (from, count, max) => {
+        const bounds = bucketBounds(from, from + count, max);
+        expect(bounds.length - 1).toBeLessThanOrEqual(max);
         expect([bounds[0], bounds.at(-1)]).toEqual([from, from + count]);
         expect(bounds.every((bound, i) => i === 0 || bound > (bounds[i - 1] ?? 0))).toBe(true);
       },

@@ -42,9 +42,9 @@ test('a series that was printed with fewer digits is the same one, however it wa
   fc.assert(
     fc.property(series, rounding, (some, round) => {
       const points = [...TELLING, ...some];
-      const found = compare(printedAs(points, round), points);
-      expect(found).toMatchObject({ differs: false, equal: points.length, sharesX: true });
-      expect(found.digits).toBeGreaterThan(2);
+      const comparison = compare(printedAs(points, round), points);
+      expect(comparison).toMatchObject({ differs: false, equal: points.length, sharesX: true });
+      expect(comparison.digits).toBeGreaterThan(2);
     }),
     { numRuns: 1_000 },
   );

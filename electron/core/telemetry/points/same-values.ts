@@ -19,7 +19,7 @@ const FLOAT32 = 2 ** -23;
 /** Part of the x of the sparser series that must be those of the other. */
 const SHARED = 0.9;
 /** Fewer digits than these are not taken for a rounding: 1 and 1.4 are two values. */
-const LEAST_SIGNIFICANT = 3;
+const MIN_SIGNIFICANT = 3;
 const SLACK = 1 + 1e-6;
 
 /**
@@ -148,7 +148,7 @@ const isWithinDecimals = (printed: number, exact: number, decimals: number): boo
   decimals > 0 && Math.abs(printed - exact) <= 0.5 * 10 ** -decimals * SLACK;
 
 function isWithinSignificant(printed: number, exact: number, significant: number): boolean {
-  if (significant < LEAST_SIGNIFICANT || printed === 0) return false;
+  if (significant < MIN_SIGNIFICANT || printed === 0) return false;
   const unit = 10 ** (Math.floor(Math.log10(Math.abs(printed))) - significant + 1);
   return Math.abs(printed - exact) <= 0.5 * unit * SLACK;
 }
@@ -192,8 +192,8 @@ function distinctDigits(pairs: readonly (readonly [number, number])[]): number {
 function digitsOf(value: number): Rounding {
   if (!Number.isFinite(value)) return { decimals: 0, significant: 1 };
   const [mantissa = '', power = '0'] = Math.abs(value).toString().split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const significant = `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '').length;
+  const [full = '', fraction = ''] = mantissa.split('.');
+  const significant = `${full}${fraction}`.replace(/^0+/, '').replace(/0+$/, '').length;
   return {
     decimals: Math.max(0, fraction.length - Number(power)),
     significant: Math.max(1, significant),

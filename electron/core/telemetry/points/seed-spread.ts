@@ -48,11 +48,11 @@ export function byDistinctX(x: ArrayLike<number>, y: ArrayLike<number>): SeedCur
 }
 
 /** Every x that some run has, or null when they are more than `most`. */
-export function commonGrid(curves: readonly SeedCurve[], most: number): Float64Array | null {
+export function commonGrid(curves: readonly SeedCurve[], max: number): Float64Array | null {
   const all = new Set<number>();
   for (const { x } of curves) {
     for (const value of x) all.add(value);
-    if (all.size > most) return null;
+    if (all.size > max) return null;
   }
   return Float64Array.from(all).toSorted();
 }

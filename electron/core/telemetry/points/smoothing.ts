@@ -72,8 +72,8 @@ export class Smoothed {
       const block = Math.floor(at / BASE);
       const end = Math.min(to, (block + 1) * BASE, this.length);
       if (end <= at) break;
-      const isWhole = at % BASE === 0 && (end % BASE === 0 || end === this.length);
-      const part = isWhole ? this.#whole(block) : this.#walk(block, at, end, raw);
+      const isComplete = at % BASE === 0 && (end % BASE === 0 || end === this.length);
+      const part = isComplete ? this.#complete(block) : this.#walk(block, at, end, raw);
       sum += part.sum;
       count += part.count;
       at = end;
@@ -92,7 +92,7 @@ export class Smoothed {
     this.#blocks[at + DECAY] = this.#average.decay;
   }
 
-  #whole(block: number): { sum: number; count: number } {
+  #complete(block: number): { sum: number; count: number } {
     const at = block * WIDTH;
     return { sum: this.#blocks[at + SUM] ?? 0, count: this.#blocks[at + COUNT] ?? 0 };
   }

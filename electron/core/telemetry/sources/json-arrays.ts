@@ -5,7 +5,7 @@ import type { Source } from '../source';
 import { isGroup, numberOf, numbersOf, parseJson } from '../values/json-objects';
 import { NO_METRICS, stepOf } from '../values/step-keys';
 
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 const SPACE = new Set([9, 10, 13, 32]);
 const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 /** A list of numbers whose names speak of episodes is counted by them. */
@@ -22,7 +22,7 @@ const format: DocumentFormat = {
     const object = parseJson(new TextDecoder().decode(document));
     if (!isGroup(object)) return null;
     const lists = Object.entries(object).flatMap(([name, list]): [string, readonly unknown[]][] =>
-      Array.isArray(list) && list.length > 0 ? [[name, list.slice(0, MOST_ROWS)]] : [],
+      Array.isArray(list) && list.length > 0 ? [[name, list.slice(0, MAX_ROWS)]] : [],
     );
     const histories = lists.filter(([, list]) => list.every(isGroup));
     if (histories.length > 0) return histories.flatMap(([, list]) => historyRows(list));
@@ -68,7 +68,7 @@ function historyRows(list: readonly unknown[]): DocumentRow[] {
     const numbers = numbersOf(entry);
     const step = stepOf(numbers);
     // A Trainer's step is an update of the model.
-    const place =
+    const location =
       step === null
         ? ({ x: i + 1, xKind: 'row' } as const)
         : ({ x: step.x, xKind: step.key === 'step' ? 'update' : step.xKind } as const);
@@ -76,7 +76,7 @@ function historyRows(list: readonly unknown[]): DocumentRow[] {
     return [
       {
         key: [...numbers].map(([name, value]) => `${name}=${value}`).join('|'),
-        events: cells.map(([tag, value]) => pointOf(tag, value, place)),
+        events: cells.map(([tag, value]) => pointOf(tag, value, location)),
       },
     ];
   });
@@ -85,9 +85,9 @@ function historyRows(list: readonly unknown[]): DocumentRow[] {
 function pointOf(
   tag: string,
   value: number,
-  place: { readonly x: number; readonly xKind: 'episode' | 'row' | 'update' | 'timestep' },
+  location: { readonly x: number; readonly xKind: 'episode' | 'row' | 'update' | 'timestep' },
 ): TrainerEvent {
-  return { kind: 'point', tag, value, ...place, precision: PRECISION.exact, wallMs: null };
+  return { kind: 'point', tag, value, ...location, precision: PRECISION.exact, wallMs: null };
 }
 
 const jsonArrays: Source = {

@@ -46,10 +46,10 @@ class JsonLines implements RowFormat {
   }
 
   #placed(event: PointEvent): PointEvent {
-    const known = this.#kinds.get(event.tag);
-    if (known === undefined) this.#kinds.set(event.tag, event.xKind);
-    if (known === undefined || event.xKind !== 'row' || known === 'row') return event;
-    return { ...event, x: Number.NaN, xKind: known };
+    const existing = this.#kinds.get(event.tag);
+    if (existing === undefined) this.#kinds.set(event.tag, event.xKind);
+    if (existing === undefined || event.xKind !== 'row' || existing === 'row') return event;
+    return { ...event, x: Number.NaN, xKind: existing };
   }
 }
 
@@ -57,16 +57,16 @@ function eventsOf(object: object, rowNumber: number): PointEvent[] {
   const numbers = numbersOf(object);
   const { x, xKind, key } = stepOf(numbers) ?? { x: rowNumber, xKind: 'row', key: null };
   const wallMs = clockOf(numbers)?.wallMs ?? null;
-  const place = { x, xKind, precision: PRECISION.exact, wallMs } as const;
+  const location = { x, xKind, precision: PRECISION.exact, wallMs } as const;
   const named = 'metric' in object ? Named.safeParse(object).data : undefined;
   const value = numberOf(named?.value);
   if (named !== undefined && value !== undefined) {
-    return [{ kind: 'point', tag: named.metric, value, ...place }];
+    return [{ kind: 'point', tag: named.metric, value, ...location }];
   }
   return [...numbers].flatMap(([tag, number]): PointEvent[] => {
     // A bare `step` is the axis; `time/total_timesteps` is its own metric in SB3's logger.
     if (NO_METRICS.has(tag) || (tag === key && !tag.includes('/'))) return [];
-    return [{ kind: 'point', tag, value: number, ...place }];
+    return [{ kind: 'point', tag, value: number, ...location }];
   });
 }
 

@@ -73,9 +73,9 @@ class MonitorCsv implements RowFormat {
       const value = numbers[i] ?? null;
       if (value === null || column === 't' || column === '') return [];
       const name = column === 'r' ? 'reward' : column === 'l' ? 'episode_length' : column;
-      const place = { x: this.#episodes, xKind: 'episode', wallMs } as const;
+      const location = { x: this.#episodes, xKind: 'episode', wallMs } as const;
       const tag = `${this.#prefix}${name}`;
-      return [{ kind: 'point', tag, value, precision: PRECISION.exact, ...place }];
+      return [{ kind: 'point', tag, value, precision: PRECISION.exact, ...location }];
     });
   }
 }

@@ -79,8 +79,8 @@ class ProgressCsv implements RowFormat {
     // An infinite step places a point no better than a missing one.
     const x = Number.isFinite(step) ? step : Number.NaN;
     const clock = clockOf(plain);
-    const isClock = clock !== null && clock.wallMs >= LEAST_WALL_MS;
-    const place = { x, xKind, wallMs: isClock ? clock.wallMs : null } as const;
+    const isClock = clock !== null && clock.wallMs >= MIN_WALL_MS;
+    const location = { x, xKind, wallMs: isClock ? clock.wallMs : null } as const;
     return Array.from(numbers)
       .filter(([tag]) => !isClock || plainName(tag) !== clock.key)
       .map(([tag, value]) => ({
@@ -88,15 +88,15 @@ class ProgressCsv implements RowFormat {
         tag,
         value,
         precision: PRECISION.exact,
-        ...place,
+        ...location,
       }));
   }
 
   /** The column that the first row fills, else the most specific one that is named; it stays while it is there. */
   #axisOf(header: readonly string[], first: ReadonlyMap<string, number>): Axis {
     const names = new Set(header.map(plainName));
-    const known = this.#axis;
-    if (known !== null && (known.key === null || names.has(known.key))) return known;
+    const existing = this.#axis;
+    if (existing !== null && (existing.key === null || names.has(existing.key))) return existing;
     const columns = stepColumns(names);
     const filled = columns.find(({ key }) => Number.isFinite(first.get(key)));
     this.#axis = filled ?? columns[0] ?? { key: null, xKind: 'row' };
@@ -105,7 +105,7 @@ class ProgressCsv implements RowFormat {
 }
 
 /** A smaller number in a column of times counts from the start of something: 1973. */
-const LEAST_WALL_MS = 1e11;
+const MIN_WALL_MS = 1e11;
 
 /** `Wall time` of TensorBoard's own CSV is `wall_time`. */
 const plainName = (column: string): string => column.trim().toLowerCase().replaceAll(' ', '_');

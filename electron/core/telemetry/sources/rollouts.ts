@@ -64,7 +64,7 @@ class Rollouts implements SourceReader {
   #framer: RowFramer;
   #steps: Map<number, Step>;
   /** Rows that are in points already. */
-  #told: number;
+  #reported: number;
 
   constructor(path: string, saved: Json | null) {
     const isValidation = [baseName(path), folderName(path)].some((name) => name.startsWith('val'));
@@ -74,7 +74,7 @@ class Rollouts implements SourceReader {
     const state = Saved.safeParse(saved);
     this.#framer = new RowFramer(state.data?.framer);
     this.#steps = new Map(state.data?.steps);
-    this.#told = state.data?.told ?? 0;
+    this.#reported = state.data?.told ?? 0;
   }
 
   push(bytes: Uint8Array): readonly TrainerEvent[] {
@@ -83,25 +83,25 @@ class Rollouts implements SourceReader {
   }
 
   reset(): readonly TrainerEvent[] {
-    const wasTold = this.#told > 0;
+    const wasReported = this.#reported > 0;
     this.#framer = new RowFramer();
     this.#steps = new Map();
-    this.#told = 0;
-    return wasTold ? [{ kind: 'segment' }] : [];
+    this.#reported = 0;
+    return wasReported ? [{ kind: 'segment' }] : [];
   }
 
   finish(): readonly TrainerEvent[] {
     for (const text of this.#framer.end()) this.#read(text);
     const rows = [...this.#steps.values()].reduce((sum, step) => sum + step.rows, 0);
-    if (rows === this.#told) return [];
-    this.#told = rows;
+    if (rows === this.#reported) return [];
+    this.#reported = rows;
     return [...this.#steps]
       .toSorted(([a], [b]) => a - b)
       .flatMap(([x, step]) => this.#points(x, step));
   }
 
   save(): Json {
-    return { framer: this.#framer.save(), steps: [...this.#steps], told: this.#told };
+    return { framer: this.#framer.save(), steps: [...this.#steps], told: this.#reported };
   }
 
   #read(text: string): void {

@@ -72,10 +72,10 @@ test('tensors of one float, double or whole number are scalars, too; others are 
   const float = tensor(field(1, 0, 1), nested(5, floatBytes(4, 0.5)));
   const double = tensor(field(1, 0, 2), nested(6, floatBytes(8, 0.1)));
   const content = tensor(field(1, 0, 1), nested(4, floatBytes(4, 2.5)));
-  const whole = tensor(field(1, 0, 9), field(10, 0, ...varint(2 ** 40)));
+  const all = tensor(field(1, 0, 9), field(10, 0, ...varint(2 ** 40)));
   const two = tensor(field(1, 0, 1), nested(5, [...floatBytes(4, 1), ...floatBytes(4, 2)]));
   const text = tensor(field(1, 0, 7), nested(8, [...utf8.encode('hello')]));
-  const file = [float, double, content, whole, two, text].map((value, i) => event(i, 't', value));
+  const file = [float, double, content, all, two, text].map((value, i) => event(i, 't', value));
   expect(points(read(joinBytes(file))).map(({ value, precision }) => [value, precision])).toEqual([
     [0.5, 2],
     [0.1, 3],
@@ -183,12 +183,12 @@ test('points of many tags keep the order of each, and say which of them is the n
     ['a', 'bb', 'ab'].map((tag) => event(x, tag, simple(x * tag.length))),
   );
   const events = tfevents.open('/x/events.out.tfevents.1', null).push(joinBytes(steps));
-  const told = events.map((one) =>
+  const reported = events.map((one) =>
     one.kind === 'points'
       ? [one.tag, Array.from(one.points.x.slice(0, 3)), one.isNewest]
       : one.kind,
   );
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['a', [1, 2, 3], false],
     ['bb', [1, 2, 3], false],
     ['ab', [1, 2, 3], true],
@@ -211,18 +211,18 @@ describe.skipIf(!hasSamples)('recorded files', () => {
     ['verl-cpu/artifacts/a1_healthy_grpo', null],
     ['verl-cpu/artifacts/a3_resume', null],
     ['arpo-rehearsal/artifacts/h4_quick', null],
-  ])('every scalar of %s equals what another reader finds', (place, count) => {
-    const name = readdirSync(join(folder, place)).find((file) => file.includes('tfevents')) ?? '';
-    const file = join(folder, place, name);
+  ])('every scalar of %s equals what another reader finds', (path, count) => {
+    const name = readdirSync(join(folder, path)).find((file) => file.includes('tfevents')) ?? '';
+    const file = join(folder, path, name);
     const out = execFileSync('python3', ['-c', OTHER_READER, folder, file], { maxBuffer: 1 << 28 });
     const rows = out.toString().trim().split('\n');
     const expected = rows.map((row) => z.array(z.unknown()).parse(JSON.parse(row)));
     const bytes = readFileSync(file);
-    const found = points(read(bytes.subarray(0, 12_345), bytes.subarray(12_345)));
-    const all = found.map(({ tag, x, value, wallMs }) => [tag, x, value, wallMs]);
+    const events = points(read(bytes.subarray(0, 12_345), bytes.subarray(12_345)));
+    const all = events.map(({ tag, x, value, wallMs }) => [tag, x, value, wallMs]);
     // Each tag in the order of the file; a push reports one tag after the other.
     expect(all.toSorted(byFirst)).toEqual(expected.toSorted(byFirst));
-    expect(found.length).toBe(count ?? expected.length);
-    expect(found.every(({ xKind }) => xKind === 'update')).toBe(true);
+    expect(events.length).toBe(count ?? expected.length);
+    expect(events.every(({ xKind }) => xKind === 'update')).toBe(true);
   });
 });

@@ -80,7 +80,7 @@ class TfEvents implements SourceReader {
 
   /** The points so far, as events: what comes next must not be mixed with them. */
   #settle(): void {
-    this.#events.push(...this.#batches.take(this.#countsUpdates ? 'update' : 'timestep'));
+    this.#events.push(...this.#batches.drain(this.#countsUpdates ? 'update' : 'timestep'));
   }
 
   #meet(tag: string): void {

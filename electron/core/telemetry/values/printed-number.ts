@@ -22,25 +22,25 @@ export function readNumber(text: string): number | null {
 }
 
 /** A number is computed from so many digits without an error: it and the power of ten are exact. */
-const MOST_DIGITS = 15;
-const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => Number(`1e${digits}`));
+const MAX_DIGITS = 15;
+const POWERS = Array.from({ length: MAX_DIGITS + 1 }, (_, digits) => Number(`1e${digits}`));
 
 /** `12`, `-0.25`: what most numbers of a log look like, read digit by digit; null for any other text. */
 function plainDecimal(text: string): number | null {
   const isNegative = text.charCodeAt(0) === 45;
   let digits = 0;
-  let places = -1;
+  let decimals = -1;
   let number = 0;
   for (let at = isNegative ? 1 : 0; at < text.length; at += 1) {
     const digit = text.charCodeAt(at) - 48;
-    if (digit === -2 && places === -1) places = digits;
+    if (digit === -2 && decimals === -1) decimals = digits;
     else if (digit >= 0 && digit <= 9) {
       number = number * 10 + digit;
       digits += 1;
     } else return null;
   }
-  if (digits === 0 || digits > MOST_DIGITS) return null;
-  const value = places === -1 ? number : number / (POWERS[digits - places] ?? 1);
+  if (digits === 0 || digits > MAX_DIGITS) return null;
+  const value = decimals === -1 ? number : number / (POWERS[digits - decimals] ?? 1);
   return isNegative ? -value : value;
 }
 

@@ -26,16 +26,16 @@ export class CheckpointNames {
   read(path: string): NamedCheckpoint | null {
     const name = path.slice(path.lastIndexOf('/') + 1);
     for (const regex of this.#names) {
-      const found = regex.exec(name);
-      if (found === null) continue;
+      const match = regex.exec(name);
+      if (match === null) continue;
       const group = (wanted: string): string | undefined =>
-        found.groups[regex.names.indexOf(wanted) + 1];
-      const told = (wanted: string): string | undefined =>
+        match.groups[regex.names.indexOf(wanted) + 1];
+      const report = (wanted: string): string | undefined =>
         regex.names.includes(wanted) ? group(wanted) : undefined;
       return {
-        x: numberOf(told('step')),
-        score: numberOf(told('score')),
-        kind: told('kind') ?? null,
+        x: numberOf(report('step')),
+        score: numberOf(report('score')),
+        kind: report('kind') ?? null,
       };
     }
     return null;

@@ -12,13 +12,13 @@ const file = (path: string, mtimeMs: number, size = 10) => ({
 });
 
 test('the files of one step’s folder are one checkpoint, newest first', () => {
-  const found = [
+  const matches = [
     file('/r/models/policy_2000_steps.zip', 1_000),
     file('/r/checkpoints/global_step_50/actor/a.pt', 2_000, 5),
     file('/r/checkpoints/global_step_50/b.json', 3_000, 7),
     file('/elsewhere/final.zip', 4_000),
   ];
-  expect(checkpointsOf('/r', found)).toMatchObject([
+  expect(checkpointsOf('/r', matches)).toMatchObject([
     { path: '/elsewhere/final.zip', absolute: '/elsewhere/final.zip', bytes: 10, x: null },
     {
       path: 'checkpoints/global_step_50',
@@ -33,13 +33,15 @@ test('the files of one step’s folder are one checkpoint, newest first', () => 
 });
 
 test('a file that two patterns find is counted once, and a record of the trainer is no checkpoint', () => {
-  const found = [
+  const matches = [
     file('/r/models/a.zip', 1),
     file('/r/models/a.zip', 1),
     file('/r/sb3/progress.csv', 2),
     file('/r/rollout/100.jsonl', 3),
   ];
-  expect(checkpointsOf('/r', found)).toMatchObject([{ path: 'models/a.zip', bytes: 10, files: 1 }]);
+  expect(checkpointsOf('/r', matches)).toMatchObject([
+    { path: 'models/a.zip', bytes: 10, files: 1 },
+  ]);
 });
 
 test('the step is read from the names that trainers give', () => {
@@ -69,22 +71,25 @@ test.each([
   ['NQ_ts-0400000_evt-periodic_val-+1.5_sharpe-+0.00_seed-42.zip', 400_000, 1.5, 'periodic'],
 ])('a project says what the name %s means', (name, x, score, kind) => {
   const naming = [{ glob: '/w/models/**/*.zip', name: RL_TRAINER }];
-  const [told] = checkpointsOf('/r', [file(`/w/models/${name}`, 1)], naming);
-  expect(told).toMatchObject({ x, kind });
+  const [reported] = checkpointsOf('/r', [file(`/w/models/${name}`, 1)], naming);
+  expect(reported).toMatchObject({ x, kind });
   // A name without a number falls back on no score.
-  expect(told?.score).toBe(score);
+  expect(reported?.score).toBe(score);
 });
 
 test('without a project’s own expression the step and the reason are read from common names', () => {
-  const found = [file('/r/models/best_model.zip', 2), file('/r/models/NQ_ts-7_evt-best_x.zip', 1)];
-  expect(checkpointsOf('/r', found, [{ glob: '*', name: '(' }])).toMatchObject([
+  const matches = [
+    file('/r/models/best_model.zip', 2),
+    file('/r/models/NQ_ts-7_evt-best_x.zip', 1),
+  ];
+  expect(checkpointsOf('/r', matches, [{ glob: '*', name: '(' }])).toMatchObject([
     { x: null, score: null, kind: 'best' },
     { x: 7, score: null, kind: 'best' },
   ]);
 });
 
 test('what belongs to a saved model is a part of it, and is no checkpoint where the model is gone', () => {
-  const found = [
+  const matches = [
     file('/w/m/a.zip', 5, 100),
     file('/w/m/a_metadata.json', 6, 1),
     file('/w/m/a_vecnormalize.pkl', 7, 2),
@@ -95,7 +100,9 @@ test('what belongs to a saved model is a part of it, and is no checkpoint where 
     file('/w/m/rl_vecnormalize_2000_steps.pkl', 2, 1),
     file('/w/m/c_metadata.json', 1, 1),
   ];
-  expect(checkpointsOf('/r', found).map(({ path, bytes, files }) => [path, bytes, files])).toEqual([
+  expect(
+    checkpointsOf('/r', matches).map(({ path, bytes, files }) => [path, bytes, files]),
+  ).toEqual([
     ['/w/m/a.zip', 103, 3],
     ['/w/m/b.zip', 52, 3],
     ['/w/m/rl_2000_steps.zip', 10, 2],

@@ -20,7 +20,7 @@ const STEP_NAMES = [/_(\d+)_steps\b/, /(?:^|[_-])ts-(\d+)/, /(?:^|[_-])step[_-]?
 const RECORD = /\.(?:csv|jsonl|log)$|tfevents/;
 /** Names of a saved model where the user chose the folder: SB3, PyTorch, Lightning, Hugging Face, Keras, CleanRL, RLlib. */
 const MODEL = /\.(?:zip|pt|pth|ckpt|safetensors|keras|h5|onnx|cleanrl_model)$/i;
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** A file that a run wrote; absolute path, bytes, time of its last change in ms. */
 interface WrittenFile {
@@ -30,7 +30,7 @@ interface WrittenFile {
 }
 
 /** Whether a file is newer than the start of its run. 2 s of grace: FAT and some network file systems keep times that coarse. */
-export const isFresh = ({ mtimeMs }: Pick<WrittenFile, 'mtimeMs'>, startedMs: number): boolean =>
+export const isNew = ({ mtimeMs }: Pick<WrittenFile, 'mtimeMs'>, startedMs: number): boolean =>
   mtimeMs >= startedMs - 2_000;
 
 /** Whether a file, anywhere on a machine, is a saved model or a part of a checkpoint by its name. */
@@ -58,35 +58,39 @@ export function checkpointsOf(
   const written = new Map(
     files.filter(({ path }) => !RECORD.test(path)).map((file) => [file.path, file]),
   );
-  const found = new Map<string, Checkpoint>();
-  for (const { path: whole, size, mtimeMs } of written.values()) {
-    const owner = ownerOf(whole);
+  const matches = new Map<string, Checkpoint>();
+  for (const { path: full, size, mtimeMs } of written.values()) {
+    const owner = ownerOf(full);
     if (owner !== null && !written.has(owner)) continue;
-    const file = owner ?? whole;
+    const file = owner ?? full;
     const isOwn = file.startsWith(`${runDir}/`);
     const path = isOwn ? file.slice(runDir.length + 1) : file;
     const key = STEP_FOLDER.exec(path)?.[1] ?? path;
     const absolute = isOwn ? `${runDir}/${key}` : key;
-    const known = found.get(absolute);
-    found.set(absolute, {
+    const existing = matches.get(absolute);
+    matches.set(absolute, {
       path: key,
       absolute,
-      bytes: (known?.bytes ?? 0) + size,
-      files: (known?.files ?? 0) + 1,
-      savedMs: Math.max(known?.savedMs ?? 0, mtimeMs),
-      ...toldByName(absolute, names),
+      bytes: (existing?.bytes ?? 0) + size,
+      files: (existing?.files ?? 0) + 1,
+      savedMs: Math.max(existing?.savedMs ?? 0, mtimeMs),
+      ...checkpointByName(absolute, names),
     });
   }
-  return [...found.values()]
+  return [...matches.values()]
     .toSorted((a, b) => b.savedMs - a.savedMs || (b.x ?? 0) - (a.x ?? 0))
-    .slice(0, MOST);
+    .slice(0, MAX);
 }
 
-function toldByName(path: string, names: CheckpointNames): NamedCheckpoint {
-  const told = names.read(path);
+function checkpointByName(path: string, names: CheckpointNames): NamedCheckpoint {
+  const checkpoint = names.read(path);
   const folder = STEP_FOLDER.exec(`${path}/`)?.[2];
   const x = folder === undefined ? stepOf(path) : Number(folder);
-  return { x: told?.x ?? x, score: told?.score ?? null, kind: told?.kind ?? kindOf(path) };
+  return {
+    x: checkpoint?.x ?? x,
+    score: checkpoint?.score ?? null,
+    kind: checkpoint?.kind ?? kindOf(path),
+  };
 }
 
 /** Reason why it was saved, by the words that trainers put into names: `NQ_ts-0400000_evt-best…`, `best_model.zip`. */

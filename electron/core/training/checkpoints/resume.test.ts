@@ -13,8 +13,8 @@ const again = { recipe: 'arpo/toy', params: { resume_mode: 'disable', lr: 1 }, f
 const at = (path: string) => ({ path, absolute: path });
 
 test('a resume sets the path and what the manifest says goes with it, over the values of the run', () => {
-  const made = resumedRequest(again, { title: 'ARPO', resume }, at('/w/c/global_step_50'));
-  expect(made).toEqual({
+  const result = resumedRequest(again, { title: 'ARPO', resume }, at('/w/c/global_step_50'));
+  expect(result).toEqual({
     ok: true,
     value: {
       ...again,

@@ -3,7 +3,7 @@ import { type Finding, finding } from '../../contract/finding';
 import { sizeText } from '../../lib/size-text';
 
 /** More "best" checkpoints than this in one minute are no improvements (real runs: 197 a minute, 5.7 GB in 4.5 minutes). */
-const MOST_BEST = 3;
+const MAX_BEST = 3;
 const MINUTE_MS = 60_000;
 /** RL-Trainer stops saving without a word below it. */
 const LITTLE_BYTES = 5e9;
@@ -27,14 +27,14 @@ export function savingFindings(saving: Saving): Finding[] {
 function stormOf({ saved }: Saving): Finding[] {
   const best = saved.filter(({ kind }) => kind !== null && /\bbest\b/i.test(kind));
   const times = best.map(({ savedMs }) => savedMs).toSorted((a, b) => a - b);
-  let [from, most] = [0, 0];
+  let [from, max] = [0, 0];
   for (const [to, time] of times.entries()) {
     while (time - (times[from] ?? time) >= MINUTE_MS) from += 1;
-    most = Math.max(most, to - from + 1);
+    max = Math.max(max, to - from + 1);
   }
-  if (most <= MOST_BEST) return [];
+  if (max <= MAX_BEST) return [];
   const bytes = best.reduce((sum, one) => sum + one.bytes, 0);
-  const says = `It saved ${most} "best" checkpoints within one minute: ${best.length} with ${sizeText(bytes)} in all.`;
+  const says = `It saved ${max} "best" checkpoints within one minute: ${best.length} with ${sizeText(bytes)} in all.`;
   const advice =
     'If it still runs, stop it. Raise the least improvement that counts as best. RL-Trainer: set checkpointing.events.metric_improvement_threshold to 0.0 in its checkpoint configuration.';
   return [finding('checkpoint-storm', 'bad', says, { advice })];

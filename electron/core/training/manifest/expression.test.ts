@@ -86,12 +86,12 @@ const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '>': (a, b) => Number(a > b),
   '>=': (a, b) => Number(a >= b),
 };
-const whole = integer({ min: 0, max: 99 }).map((n): Both => ({ text: `${n}`, value: n }));
+const full = integer({ min: 0, max: 99 }).map((n): Both => ({ text: `${n}`, value: n }));
 const named = constantFrom<Both>({ text: 'a', value: 8 }, { text: 'b', value: 3 });
 const { tree } = letrec<{ tree: Both }>((tie) => ({
   tree: oneof(
     { depthSize: 'small', withCrossShrink: true },
-    whole,
+    full,
     named,
     tuple(tie('tree'), constantFrom(...Object.entries(OPERATIONS)), tie('tree')).map(
       ([l, [sign, of], r]): Both => ({

@@ -51,7 +51,7 @@ const FUNCTIONS: Readonly<Record<string, (...of: number[]) => number>> = {
 const TOKEN =
   /\s*(?:(?<number>\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?)|(?<name>[A-Za-z_]\w*)|(?<text>"[^"]*"|'[^']*')|(?<sign>\|\||&&|[=!<>]=|[-+*/%<>!()?:,]))/y;
 const DEEPEST = 40;
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 interface Token {
   readonly is: 'number' | 'name' | 'text' | 'sign';
@@ -62,7 +62,8 @@ class Misread extends Error {}
 
 /** Reads an expression. @returns why it is none, as a sentence */
 export function parseExpression(text: string): Result<ParsedExpression, string> {
-  if (text.length > LONGEST) return err(`The expression is longer than ${LONGEST} characters.`);
+  if (text.length > MAX_LENGTH)
+    return err(`The expression is longer than ${MAX_LENGTH} characters.`);
   try {
     const reader = new Reader(tokensOf(text));
     const root = reader.all();
@@ -75,17 +76,17 @@ export function parseExpression(text: string): Result<ParsedExpression, string> 
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  const whole = text.trimEnd();
+  const full = text.trimEnd();
   TOKEN.lastIndex = 0;
   let at = 0;
-  while (at < whole.length) {
+  while (at < full.length) {
     TOKEN.lastIndex = at;
-    const groups = TOKEN.exec(whole)?.groups;
-    if (groups === undefined) throw new Misread(`“${whole.slice(at).trim()[0]}” is unknown`);
+    const groups = TOKEN.exec(full)?.groups;
+    if (groups === undefined) throw new Misread(`“${full.slice(at).trim()[0]}” is unknown`);
     at = TOKEN.lastIndex;
     for (const is of ['number', 'name', 'text', 'sign'] as const) {
-      const found = groups[is];
-      if (found !== undefined) tokens.push({ is, text: found });
+      const match = groups[is];
+      if (match !== undefined) tokens.push({ is, text: match });
     }
   }
   return tokens;
@@ -106,7 +107,7 @@ class Reader {
     return node;
   }
 
-  #take(...signs: readonly string[]): string | null {
+  #accept(...signs: readonly string[]): string | null {
     const token = this.#tokens[this.#at];
     if (token === undefined || token.is === 'number' || token.is === 'text') return null;
     if (!signs.includes(token.text)) return null;
@@ -115,13 +116,13 @@ class Reader {
   }
 
   #expect(sign: string): void {
-    if (this.#take(sign) === null) throw new Misread(`“${sign}” is missing`);
+    if (this.#accept(sign) === null) throw new Misread(`“${sign}” is missing`);
   }
 
   #choice(depth: number): ExpressionNode {
     if (depth > DEEPEST) throw new Misread('it is nested too deeply');
     const when = this.#sides(0, depth);
-    if (this.#take('?') === null) return when;
+    if (this.#accept('?') === null) return when;
     const met = this.#choice(depth + 1);
     this.#expect(':');
     return { is: 'choice', when, met, otherwise: this.#choice(depth + 1) };
@@ -132,7 +133,7 @@ class Reader {
     if (signs === undefined) return this.#one(depth);
     let left = this.#sides(level + 1, depth);
     for (;;) {
-      const sign = this.#take(...signs);
+      const sign = this.#accept(...signs);
       if (sign === null) return left;
       const right = this.#sides(level + 1, depth);
       left = { is: 'both', sign: sign === 'or' ? '||' : sign === 'and' ? '&&' : sign, left, right };
@@ -141,9 +142,9 @@ class Reader {
 
   #one(depth: number): ExpressionNode {
     if (depth > DEEPEST) throw new Misread('it is nested too deeply');
-    if (this.#take('!', 'not') !== null) return { is: 'not', of: this.#one(depth + 1) };
-    if (this.#take('-') !== null) return { is: 'minus', of: this.#one(depth + 1) };
-    if (this.#take('(') !== null) {
+    if (this.#accept('!', 'not') !== null) return { is: 'not', of: this.#one(depth + 1) };
+    if (this.#accept('-') !== null) return { is: 'minus', of: this.#one(depth + 1) };
+    if (this.#accept('(') !== null) {
       const inside = this.#choice(depth + 1);
       this.#expect(')');
       return inside;
@@ -160,10 +161,10 @@ class Reader {
     if (is === 'text') return { is: 'value', value: text.slice(1, -1) };
     if (is === 'sign') throw new Misread(`“${text}” is not expected there`);
     if (text === 'true' || text === 'false') return { is: 'value', value: text === 'true' };
-    if (this.#take('(') === null) return { is: 'name', name: text };
+    if (this.#accept('(') === null) return { is: 'name', name: text };
     if (!Object.hasOwn(FUNCTIONS, text)) throw new Misread(`there is no function ${text}`);
     const of = [this.#choice(depth + 1)];
-    while (this.#take(',') !== null) of.push(this.#choice(depth + 1));
+    while (this.#accept(',') !== null) of.push(this.#choice(depth + 1));
     this.#expect(')');
     return { is: 'call', name: text, of };
   }

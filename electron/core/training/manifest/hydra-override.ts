@@ -19,7 +19,7 @@ export function hydraValue(value: Json): string {
 
 /** Inside quotes only a quote is escaped, and backslashes before it or before the end are doubled. */
 function quoted(text: string): string {
-  return `'${text.replaceAll(/(\\*)('|$)/g, (_whole, slashes: string, quote: string) =>
+  return `'${text.replaceAll(/(\\*)('|$)/g, (_match, slashes: string, quote: string) =>
     quote === '' ? slashes.repeat(2) : `${slashes.repeat(2)}\\'`,
   )}'`;
 }

@@ -10,7 +10,7 @@ const task = ManifestTask.parse({
 });
 
 /** What the form says about settings that follow from others. */
-function told(value: string, scope: Readonly<Record<string, string | number>>) {
+function report(value: string, scope: Readonly<Record<string, string | number>>) {
   const params = [
     { name: 'rows', type: 'int', default: 64 },
     { name: 'source', type: 'choice', choices: ['own', 'made'], default: 'own' },
@@ -20,11 +20,11 @@ function told(value: string, scope: Readonly<Record<string, string | number>>) {
 }
 
 test('what follows from numbers is shown with its arithmetic', () => {
-  expect(told('rows * 2', { rows: 64, result: 128 })).toEqual(['Data below: 64 × 2 = 128']);
+  expect(report('rows * 2', { rows: 64, result: 128 })).toEqual(['Data below: 64 × 2 = 128']);
 });
 
 test('what follows from a text is shown without one, an empty text and a truth not at all', () => {
   const of = "source == 'own' ? '/p/data' : '/w/market'";
-  expect(told(of, { source: 'own', result: '/p/data' })).toEqual(['Data below: /p/data']);
-  expect(told("rows == 0 ? '' : rows", { rows: 0, result: '' })).toEqual([]);
+  expect(report(of, { source: 'own', result: '/p/data' })).toEqual(['Data below: /p/data']);
+  expect(report("rows == 0 ? '' : rows", { rows: 0, result: '' })).toEqual([]);
 });

@@ -58,11 +58,11 @@ function derived(
   const value = scope[param.name];
   const read = parseExpression(param.value);
   if (value === undefined || value === '' || typeof value === 'boolean' || !read.ok) return [];
-  const known = read.value.names.filter((name) => isTyped(params, name));
-  if (known.length === 0) return [];
+  const existing = read.value.names.filter((name) => isTyped(params, name));
+  if (existing.length === 0) return [];
   const sum = isSum(read.value.names, scope) ? `${arithmetic(read.value, scope)} = ` : '';
   const says = `${nameOf(param)}: ${sum}${value.toLocaleString('en-US')}`;
-  return [constraint(known, 'ok', says)];
+  return [constraint(existing, 'ok', says)];
 }
 
 /** Of texts that are compared there is nothing to calculate. */
@@ -84,17 +84,17 @@ function ruled(
   if (about.length === 0) return [];
   const sum = isSum(read.value.names, scope) ? arithmetic(read.value, scope) : null;
   if (value === true) return sum === null ? [] : [constraint(about, 'ok', sum)];
-  const mended = Object.entries(set ?? {}).flatMap(([name, text]) => {
+  const fixed = Object.entries(set ?? {}).flatMap(([name, text]) => {
     const to = expressionValue(text, scope);
     return to === null ? [] : [[name, to] as const];
   });
   const remedies =
-    mended.length === 0
+    fixed.length === 0
       ? []
       : [
           setting(
-            `Use ${mended.map(([name, to]) => `${name.replaceAll('_', ' ')} ${to}`).join(', ')}`,
-            Object.fromEntries(mended),
+            `Use ${fixed.map(([name, to]) => `${name.replaceAll('_', ' ')} ${to}`).join(', ')}`,
+            Object.fromEntries(fixed),
           ),
         ];
   const why = sum === null ? '' : ` (${sum})`;

@@ -12,9 +12,16 @@ export interface ManifestProblem {
 }
 
 /** Names that every text of a manifest may use beside its parameters. */
-export const PLACES = ['project', 'workspace', 'run', 'state', 'python', 'experiment'] as const;
+export const PLACEHOLDERS = [
+  'project',
+  'workspace',
+  'run',
+  'state',
+  'python',
+  'experiment',
+] as const;
 /** In `after.set`: the run directory of the task before, known when that is started or queued. */
-export const RUN_PLACE = 'run';
+export const RUN_PLACEHOLDER = 'run';
 /** Facts of the target that limits and rules may use. */
 export const FACTS = ['cpu_count', 'ram_gb', 'gpu_count', 'gpu_gb', 'disk_gb', 'os'] as const;
 
@@ -86,9 +93,9 @@ function taskProblems(
 ): ManifestProblem[] {
   const shared = new Set(manifest.params.map(({ name }) => name));
   const params = paramsOf(manifest, task);
-  const known = new Set(params.map(({ name }) => name));
+  const existing = new Set(params.map(({ name }) => name));
   const unknown = (at: ManifestProblem['path'], name: string): ManifestProblem[] =>
-    known.has(name)
+    existing.has(name)
       ? []
       : [{ path: [...path, ...at], says: `the task ${task.id} has no parameter “${name}”` }];
   const { after, resume } = task;
@@ -126,7 +133,7 @@ function afterProblems(
   if (task === undefined) return [];
   const names = new Set([
     'experiment',
-    RUN_PLACE,
+    RUN_PLACEHOLDER,
     ...paramsOf(manifest, task).map(({ name }) => name),
   ]);
   return Object.entries(set).flatMap(([key, text]) =>
@@ -145,7 +152,7 @@ function nameProblems(
   params: readonly ManifestParam[],
   path: ManifestProblem['path'],
 ): ManifestProblem[] {
-  const names = new Set<string>([...params.map(({ name }) => name), ...PLACES, ...FACTS]);
+  const names = new Set<string>([...params.map(({ name }) => name), ...PLACEHOLDERS, ...FACTS]);
   return [
     ...expressionProblems(task, params, path, names),
     ...placeholderProblems(task, path, names),
@@ -158,7 +165,7 @@ function expressionProblems(
   path: ManifestProblem['path'],
   names: ReadonlySet<string>,
 ): ManifestProblem[] {
-  const told: [ManifestProblem['path'], string][] = [
+  const reported: [ManifestProblem['path'], string][] = [
     ...task.constraints.map(({ holds }, i): [ManifestProblem['path'], string] => [
       [...path, 'constraints', i, 'holds'],
       holds,
@@ -177,7 +184,7 @@ function expressionProblems(
       param.type === 'derived' ? [[[...path, 'params', param.name], param.value]] : [],
     ),
   ];
-  return told.flatMap(([at, text]) => {
+  return reported.flatMap(([at, text]) => {
     const read = parseExpression(text);
     const unknown = read.ok ? read.value.names.filter((name) => !names.has(name)) : [];
     return unknown.map((name) => ({ path: at, says: `“${name}” in “${text}” is unknown` }));

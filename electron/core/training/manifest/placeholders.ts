@@ -1,7 +1,7 @@
 import { parseExpression, type Scalar, type Scope, valueOf } from './expression';
 
 /** `{name}`, `{=expression}`; `{{` is a brace. */
-const PLACE = /\{\{|\{(=[^{}]+|[a-z_][a-z0-9_-]*)\}/g;
+const PLACEHOLDER = /\{\{|\{(=[^{}]+|[a-z_][a-z0-9_-]*)\}/g;
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** Names that the texts inside a value use. */
@@ -14,20 +14,20 @@ export function placeholdersOf(value: unknown): readonly string[] {
 }
 
 function inText(text: string): readonly string[] {
-  return [...text.matchAll(PLACE)].flatMap(([, place]) => {
-    if (place === undefined) return [];
-    if (!place.startsWith('=')) return [place];
-    const read = parseExpression(place.slice(1));
-    return read.ok ? read.value.names : [place];
+  return [...text.matchAll(PLACEHOLDER)].flatMap(([, path]) => {
+    if (path === undefined) return [];
+    if (!path.startsWith('=')) return [path];
+    const read = parseExpression(path.slice(1));
+    return read.ok ? read.value.names : [path];
   });
 }
 
 /** A text with its placeholders filled in; one that is not known stays as it is. */
 export function filled(text: string, scope: Scope): string {
-  return text.replaceAll(PLACE, (whole, place: string | undefined) => {
-    if (place === undefined) return '{';
-    const value = placeValue(place, scope);
-    return value === null ? whole : String(value);
+  return text.replaceAll(PLACEHOLDER, (full, path: string | undefined) => {
+    if (path === undefined) return '{';
+    const value = placeholderValue(path, scope);
+    return value === null ? full : String(value);
   });
 }
 
@@ -42,8 +42,8 @@ export function filledPath(text: string, scope: Scope): string {
 /** A JSON value with its placeholders filled in; a text that is one placeholder and nothing else becomes its value, with its type. */
 export function filledJson(value: Json, scope: Scope): Json {
   if (typeof value === 'string') {
-    const whole = /^\{(=[^{}]+|[a-z_][a-z0-9_-]*)\}$/.exec(value)?.[1];
-    return (whole === undefined ? null : placeValue(whole, scope)) ?? filled(value, scope);
+    const full = /^\{(=[^{}]+|[a-z_][a-z0-9_-]*)\}$/.exec(value)?.[1];
+    return (full === undefined ? null : placeholderValue(full, scope)) ?? filled(value, scope);
   }
   if (Array.isArray(value)) return value.map((one: Json) => filledJson(one, scope));
   if (typeof value === 'object' && value !== null) {
@@ -54,8 +54,8 @@ export function filledJson(value: Json, scope: Scope): Json {
   return value;
 }
 
-function placeValue(place: string, scope: Scope): Scalar | null {
-  if (!place.startsWith('=')) return Object.hasOwn(scope, place) ? (scope[place] ?? null) : null;
-  const read = parseExpression(place.slice(1));
+function placeholderValue(path: string, scope: Scope): Scalar | null {
+  if (!path.startsWith('=')) return Object.hasOwn(scope, path) ? (scope[path] ?? null) : null;
+  const read = parseExpression(path.slice(1));
   return read.ok ? valueOf(read.value, scope) : null;
 }

@@ -41,18 +41,18 @@ const raw = {
   ],
 };
 
-function chain(asked: Partial<TaskChainRequest>, change: object = {}) {
+function chain(request: Partial<TaskChainRequest>, change: object = {}) {
   const manifest = parseManifest({ ...raw, ...change });
   if (!manifest.ok) throw new Error(JSON.stringify(manifest.error));
-  const all = { task: 'b', from: null, preset: null, params: {}, ...asked };
+  const all = { task: 'b', from: null, preset: null, params: {}, ...request };
   const read = taskChain(manifest.value, project, all);
   return read.ok
-    ? read.value.map(({ recipe, params, given }) => [recipe, params, given])
+    ? read.value.map(({ recipe, params, provided }) => [recipe, params, provided])
     : read.error;
 }
 
-function names(asked: Partial<TaskChainRequest>): unknown {
-  const read = chain(asked);
+function names(request: Partial<TaskChainRequest>): unknown {
+  const read = chain(request);
   return Array.isArray(read) ? read.map(([recipe]) => recipe) : read;
 }
 
@@ -71,8 +71,8 @@ test('values of a preset that follow from the target are computed', () => {
   const [, a] = raw.tasks;
   const scaled = { id: 'full', title: 'Full', params: { steps: '=cpu_count * 10' } };
   const tasks = [{ ...a, presets: [scaled], after: undefined }];
-  const asked = { task: 'a', preset: 'full', facts: { cpu_count: 8 } };
-  expect(chain(asked, { tasks })).toEqual([['p/a', { steps: 80 }, []]]);
+  const request = { task: 'a', preset: 'full', facts: { cpu_count: 8 } };
+  expect(chain(request, { tasks })).toEqual([['p/a', { steps: 80 }, []]]);
 });
 
 test('a task that is only sometimes needed comes first while its condition holds', () => {

@@ -30,7 +30,7 @@ export interface ChainedTask {
   readonly recipe: string;
   readonly title: string;
   readonly params: Values;
-  readonly given: readonly string[];
+  readonly provided: readonly string[];
 }
 
 /**
@@ -40,24 +40,24 @@ export interface ChainedTask {
 export function taskChain(
   manifest: Manifest,
   project: RecipeProject,
-  asked: TaskChainRequest,
+  request: TaskChainRequest,
 ): Result<readonly ChainedTask[], Refusal> {
-  const tasks = tasksUpTo(manifest, project, asked);
+  const tasks = tasksUpTo(manifest, project, request);
   if (!tasks.ok) return tasks;
-  const unknown = unknownName(manifest, project, tasks.value, asked);
+  const unknown = unknownName(manifest, project, tasks.value, request);
   const shared = {
-    ...asked,
-    params: { ...sharedBy(manifest, tasks.value, asked), ...asked.params },
+    ...request,
+    params: { ...sharedBy(manifest, tasks.value, request), ...request.params },
   };
   if (unknown !== null) return err(unknown);
   const chain: ChainedTask[] = [];
   let before: Scope = {};
   for (const [at, task] of tasks.value.entries()) {
     const set = at === 0 ? {} : (task.after?.set ?? {});
-    const given = Object.fromEntries(
+    const input = Object.fromEntries(
       Object.entries(set).map(([name, text]) => [name, filled(text, before)]),
     );
-    const params = { ...askedOf(manifest, project, task, shared), ...given };
+    const params = { ...requestFor(manifest, project, task, shared), ...input };
     const read = typed(manifest, project, task, params);
     if (!read.ok) return read;
     before = read.value;
@@ -67,7 +67,7 @@ export function taskChain(
       recipe: `${project.id}/${id}`,
       title,
       params,
-      given: Object.keys(given),
+      provided: Object.keys(input),
     });
   }
   return ok(chain);
@@ -88,10 +88,10 @@ function sharedBy(
 function tasksUpTo(
   manifest: Manifest,
   project: RecipeProject,
-  asked: TaskChainRequest,
+  request: TaskChainRequest,
 ): Result<readonly ManifestTask[], Refusal> {
   const tasks: ManifestTask[] = [];
-  let next: string | undefined = asked.task;
+  let next: string | undefined = request.task;
   while (next !== undefined) {
     const id: string = next;
     const task = manifest.tasks.find((one) => one.id === id);
@@ -99,27 +99,27 @@ function tasksUpTo(
     if (tasks.includes(task)) return err(goesInCircles(id));
     if (task.blocked !== undefined) return err(isBlocked(task.title, task.blocked));
     tasks.unshift(task);
-    if (id === asked.from) return ok(tasks);
-    const read = typed(manifest, project, task, askedOf(manifest, project, task, asked));
+    if (id === request.from) return ok(tasks);
+    const read = typed(manifest, project, task, requestFor(manifest, project, task, request));
     if (!read.ok) return read;
     next = comesAfter(task, read.value) ? task.after?.task : undefined;
   }
-  return asked.from === null ? ok(tasks) : err(unknownTask(asked.from, manifest));
+  return request.from === null ? ok(tasks) : err(unknownTask(request.from, manifest));
 }
 
 const comesAfter = ({ after }: ManifestTask, values: Scope): boolean =>
   after !== undefined && (after.when === undefined || expressionValue(after.when, values) === true);
 
 /** Values that the preset and the user set of a task's own parameters. */
-function askedOf(
+function requestFor(
   manifest: Manifest,
   project: RecipeProject,
   task: ManifestTask,
   { preset, params, facts = {} }: TaskChainRequest,
 ): Values {
-  const known = namesOf(manifest, project, task);
+  const existing = namesOf(manifest, project, task);
   const chosen = presetsFor(manifest, task, facts).find(({ id }) => id === preset)?.params ?? {};
-  const own = Object.entries(params).filter(([name]) => known.has(name));
+  const own = Object.entries(params).filter(([name]) => existing.has(name));
   return { ...chosen, ...Object.fromEntries(own) };
 }
 
@@ -154,11 +154,11 @@ function unknownName(
   { params, preset }: TaskChainRequest,
 ): Refusal | null {
   if (preset !== null && !tasks.some(({ presets }) => presets.some(({ id }) => id === preset))) {
-    const known = [...new Set(tasks.flatMap(({ presets }) => presets.map(({ id }) => id)))];
+    const existing = [...new Set(tasks.flatMap(({ presets }) => presets.map(({ id }) => id)))];
     return {
       code: 'unknown-preset',
       says: `None of these tasks has a preset “${preset}”.`,
-      remedy: known.length === 0 ? 'Leave it out.' : `Pick one of: ${known.join(', ')}.`,
+      remedy: existing.length === 0 ? 'Leave it out.' : `Pick one of: ${existing.join(', ')}.`,
     };
   }
   const names = tasks.map((task) => namesOf(manifest, project, task));

@@ -1,7 +1,7 @@
 /** A way to need less: the next values, or null where it goes no further. */
 export type Move<V> = (values: V) => V | null;
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 /**
  * Values that fit, changed as little as possible: each move is repeated until they fit or it goes no further, the harmless
@@ -15,7 +15,7 @@ export function fittingValues<V extends Readonly<Record<string, unknown>>>(
   let now = values;
   let steps = 0;
   for (const move of moves) {
-    for (; !fits(now) && steps < MOST_STEPS; steps += 1) {
+    for (; !fits(now) && steps < MAX_STEPS; steps += 1) {
       const next = move(now);
       if (next === null) break;
       now = next;

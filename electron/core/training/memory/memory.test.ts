@@ -177,10 +177,10 @@ const FULL: Values = {
 };
 
 test('a suggestion for a card that is too small changes values of the form, and with them it fits', () => {
-  const found = fittingParams(FULL, VERL);
-  expect(found).toEqual(expect.objectContaining({ max_response: expect.any(Number) }));
-  expect(found).not.toHaveProperty('lr');
-  const next = taskMemory({ ...FULL, ...found }, VERL);
+  const match = fittingParams(FULL, VERL);
+  expect(match).toEqual(expect.objectContaining({ max_response: expect.any(Number) }));
+  expect(match).not.toHaveProperty('lr');
+  const next = taskMemory({ ...FULL, ...match }, VERL);
   expect(next === null ? null : overflow(next, CARD)).toEqual([]);
 });
 
@@ -188,12 +188,12 @@ test('regardless of the card, a suggestion fits it, and values that fit are left
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 200 }), fc.integer({ min: 8, max: 512 }), (card, ram) => {
       const subject = { ...VERL, machine: { gpu: card, gpuUsed: 0.5, ram, disk: null } };
-      const found = fittingParams(FULL, subject);
+      const match = fittingParams(FULL, subject);
       const before = taskMemory(FULL, subject);
-      const after = found === null ? null : taskMemory({ ...FULL, ...found }, subject);
+      const after = match === null ? null : taskMemory({ ...FULL, ...match }, subject);
       const over = after === null ? [] : overflow(after, subject.machine);
       const fitted = before !== null && overflow(before, subject.machine).length === 0;
-      expect([over, fitted ? found : null]).toEqual([[], fitted ? {} : null]);
+      expect([over, fitted ? match : null]).toEqual([[], fitted ? {} : null]);
     }),
   );
 });

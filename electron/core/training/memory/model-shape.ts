@@ -121,10 +121,10 @@ const NEAR = 1.35;
  * Shape of a model by the size in its name (`Qwen2.5-0.5B-Instruct`): that of the Qwen2.5 nearest to it; null where the name shows none.
  */
 export function shapeByName(name: string): ModelShape | null {
-  const told = /(?:^|[-_/])(\d+(?:\.\d+)?)b(?:$|[-_/])/i.exec(name)?.[1];
-  if (told === undefined) return null;
-  const size = Number(told);
-  const near = BY_SIZE.filter(([known]) => size <= known * NEAR && known <= size * NEAR);
+  const reported = /(?:^|[-_/])(\d+(?:\.\d+)?)b(?:$|[-_/])/i.exec(name)?.[1];
+  if (reported === undefined) return null;
+  const size = Number(reported);
+  const near = BY_SIZE.filter(([count]) => size <= count * NEAR && count <= size * NEAR);
   const [best] = near.toSorted(([a], [b]) => Math.abs(a - size) - Math.abs(b - size));
   return best?.[1] ?? null;
 }

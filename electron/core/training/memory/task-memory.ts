@@ -7,7 +7,7 @@ import type { ModelShape } from './model-shape';
 import { verlMemory } from './verl-memory';
 
 /** A language model of which the size is known. */
-export interface KnownModel {
+export interface ModelFigures {
   readonly shape: ModelShape;
   readonly parameters: number;
 }
@@ -18,7 +18,7 @@ export interface MemorySubject {
   /** Values of the form, and what follows from them. */
   readonly scopeOf: (values: Values) => Scope;
   /** null: a task without a language model, or one of unknown size. */
-  readonly model: KnownModel | null;
+  readonly model: ModelFigures | null;
   readonly machine: MachineMemory;
 }
 
@@ -35,8 +35,8 @@ export function taskMemory(values: Values, subject: MemorySubject): MemoryNeed |
   };
   const settings = { saves: read('saves', 0) };
   const need = needOf(memory.kind, read, { settings, model, machine });
-  const isWhole = need?.parts.every(({ gb }) => Number.isFinite(gb)) ?? false;
-  return isWhole ? need : null;
+  const isComplete = need?.parts.every(({ gb }) => Number.isFinite(gb)) ?? false;
+  return isComplete ? need : null;
 }
 
 type Read = (role: string, otherwise: number) => number;
@@ -106,7 +106,7 @@ export function overflow(
 
 /** Ways to shrink each role, the harmless ones first; least = how far it goes. */
 const MOVES: Readonly<
-  Record<ManifestMemory['kind'], readonly (readonly [role: string, least: number])[]>
+  Record<ManifestMemory['kind'], readonly (readonly [role: string, min: number])[]>
 > = {
   verl: [
     ['offload', 1],
@@ -131,24 +131,24 @@ export function fittingParams(values: Values, subject: MemorySubject): Values | 
     const need = taskMemory(next, subject);
     return need !== null && overflow(need, subject.machine).length === 0;
   };
-  const moves = MOVES[subject.memory.kind].flatMap(([role, least]) => {
+  const moves = MOVES[subject.memory.kind].flatMap(([role, min]) => {
     const name = subject.memory.of[role];
     const isParam = name !== undefined && Object.hasOwn(values, name);
-    return isParam ? [smaller(name, role, least)] : [];
+    return isParam ? [smaller(name, role, min)] : [];
   });
-  const found = fittingValues(values, moves, fits);
-  if (found === null) return null;
+  const match = fittingValues(values, moves, fits);
+  if (match === null) return null;
   return Object.fromEntries(
-    Object.entries(found).filter(([name, value]) => value !== values[name]),
+    Object.entries(match).filter(([name, value]) => value !== values[name]),
   );
 }
 
 const smaller =
-  (name: string, role: string, least: number): Move<Values> =>
+  (name: string, role: string, min: number): Move<Values> =>
   (values) => {
     const value = values[name];
     if (typeof value === 'boolean') return value ? null : { ...values, [name]: true };
-    if (typeof value !== 'number' || value <= least) return null;
+    if (typeof value !== 'number' || value <= min) return null;
     const next = role === 'utilization' ? Number((value - 0.1).toFixed(2)) : Math.floor(value / 2);
-    return { ...values, [name]: Math.max(next, least) };
+    return { ...values, [name]: Math.max(next, min) };
   };

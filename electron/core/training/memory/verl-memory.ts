@@ -136,8 +136,8 @@ function rolloutParts(
 ): MemoryPart[] {
   const { gpus, utilization, offload, tp, prompt, response, loraRank } = settings;
   const own = (2 * parameters) / tp;
-  const least = own + (kvBytes(shape) * (prompt + response)) / tp;
-  const cache = Math.max((gpu ?? 0) * GB * utilization - own, least - own);
+  const min = own + (kvBytes(shape) * (prompt + response)) / tp;
+  const cache = Math.max((gpu ?? 0) * GB * utilization - own, min - own);
   const adam = (8 * trained(shape, parameters, loraRank)) / gpus;
   const kv = `${utilization} of the card − weights; ${numberText(kvBytes(shape))} bytes a token`;
   return [
@@ -166,7 +166,7 @@ function ramParts(
   const tokens = batch * n * (prompt + response);
   const store = Math.min(tokens * TOKEN_BYTES * 3, (ram ?? Infinity) * GB * OBJECT_STORE);
   const storeFormula = `${numberText(tokens)} tokens × ${TOKEN_BYTES} bytes × 3 copies, at most 30 % of the RAM`;
-  const moved = `14 bytes × ${numberText(parameters)}`;
+  const announcement = `14 bytes × ${numberText(parameters)}`;
   const reference = `2 bytes × ${numberText(parameters)}`;
   return [
     part('processes', 'ram', [
@@ -176,7 +176,7 @@ function ramParts(
     ]),
     part('object-store', 'ram', ['Ray object store', storeFormula, store]),
     offload
-      ? part('offload', 'ram', ['Actor, Adam and reference in RAM', moved, 14 * parameters])
+      ? part('offload', 'ram', ['Actor, Adam and reference in RAM', announcement, 14 * parameters])
       : part('reference', 'ram', ['Reference model in RAM', reference, 2 * parameters]),
     part('checkpoint', 'ram', [
       'Checkpoint while it is saved',

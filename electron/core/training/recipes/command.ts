@@ -15,7 +15,7 @@ export default recipe({
   findsFiles: true,
   sources: () => [],
   expectations: () => ({}),
-  command: (_params, place, argv) => ({ argv: withPython(argv, place), cwd: null, env: {} }),
+  command: (_params, paths, argv) => ({ argv: withPython(argv, paths), cwd: null, env: {} }),
 });
 
 /** A user who picked an environment means its interpreter by `python`; all else is run word for word. */

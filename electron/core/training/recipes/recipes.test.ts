@@ -4,7 +4,7 @@ import { paramViews, parseParams } from '../params';
 import type { LaunchPaths } from '../recipe';
 import { recipes } from './index';
 
-const place: LaunchPaths = {
+const paths: LaunchPaths = {
   python: '/venv/bin/python',
   isPicked: true,
   toolsDir: '/tools',
@@ -22,8 +22,8 @@ function planned(id: string, raw: Record<string, string> = {}, argv: readonly st
   const params = parseParams(recipe, raw);
   if (!params.ok) throw new Error(params.error.says);
   return {
-    expectations: recipe.expectations(params.value, place),
-    ...recipe.command(params.value, place, argv),
+    expectations: recipe.expectations(params.value, paths),
+    ...recipe.command(params.value, paths, argv),
   };
 }
 
@@ -40,8 +40,8 @@ test.each(recipes.map((one) => [one.id, one] as const))(
     expect(defaults.ok).toBe(true);
     for (const view of paramViews(recipe)) expect(view.says).not.toBe('');
     if (!defaults.ok) return;
-    for (const source of recipe.sources(defaults.value, place)) SourceSpec.parse(source);
-    Expectations.parse(recipe.expectations(defaults.value, place));
+    for (const source of recipe.sources(defaults.value, paths)) SourceSpec.parse(source);
+    Expectations.parse(recipe.expectations(defaults.value, paths));
   },
 );
 
@@ -84,7 +84,7 @@ test('a command is run word for word, and nothing is expected of it', () => {
 test('by "python" the user means the environment they picked, and only then', () => {
   const argv = ['python', 'train.py', 'python3'];
   const own = recipes.find(({ id }) => id === 'command');
-  const argvOf = (isPicked: boolean) => own?.command({}, { ...place, isPicked }, argv).argv;
+  const argvOf = (isPicked: boolean) => own?.command({}, { ...paths, isPicked }, argv).argv;
   expect(argvOf(true)).toEqual(['/venv/bin/python', 'train.py', 'python3']);
   expect(argvOf(false)).toEqual(argv);
 });

@@ -46,7 +46,7 @@ const PREFIX_VALUES: Readonly<Record<string, string>> = {
 /** They run what follows as root. */
 const AS_ROOT = /^(?:sudo|doas|pkexec)$/;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
-const MOST_DEPTH = 4;
+const MAX_DEPTH = 4;
 
 /** Every program that a text would start, as far as it can be read without running it. */
 export function callsOf(text: string, shell: ShellKind): readonly Call[] {
@@ -69,7 +69,7 @@ export function callsOf(text: string, shell: ShellKind): readonly Call[] {
 }
 
 function nested(text: string, frame: Frame, depth: number): readonly Call[] {
-  if (depth > MOST_DEPTH) return [];
+  if (depth > MAX_DEPTH) return [];
   return simpleCommands(text, frame.shell).flatMap(({ words, input }) =>
     unwrapped(words, { ...frame, input }, depth),
   );
@@ -148,12 +148,12 @@ function moduleArgs(program: string, rest: readonly Word[]): readonly Word[] {
 }
 
 /** `$(which pip)`: it is that program, in whatever folder. */
-const LOOKED_UP = /^(?:\$\(|`)\s*(?:which|command\s+-v|type\s+-p)\s+([\w.-]+)\s*[)`]$/;
+const PROGRAM_LOOKUP = /^(?:\$\(|`)\s*(?:which|command\s+-v|type\s+-p)\s+([\w.-]+)\s*[)`]$/;
 
 /** `/usr/bin/pip3.11`, `Pip.exe` and `$(which pip)` are `pip`. */
 export function programName(written: string): string {
   const file =
-    (LOOKED_UP.exec(written)?.[1] ?? written)
+    (PROGRAM_LOOKUP.exec(written)?.[1] ?? written)
       .replace(/^[!%](?=[a-z])/, '')
       .replaceAll('\\', '/')
       .split('/')

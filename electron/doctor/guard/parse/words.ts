@@ -92,8 +92,8 @@ class Reader {
   #escaped(): void {
     const next = this.#text.charAt(this.#at + 1);
     if (next === '\n') this.#at += 2;
-    else if (this.#shell === 'posix' && this.#isWindowsPath(next)) this.#take('\\', 1);
-    else this.#take(next, 2);
+    else if (this.#shell === 'posix' && this.#isWindowsPath(next)) this.#accept('\\', 1);
+    else this.#accept(next, 2);
   }
 
   /** A path of Windows that was pasted into bash: its backslashes are kept, so that it can be named as it was typed. */
@@ -109,7 +109,7 @@ class Reader {
     const unescaped = isRaw
       ? inner
       : inner.replaceAll(`${escape}"`, '"').replaceAll(escape + escape, escape);
-    this.#take(unescaped, end + 1 - this.#at);
+    this.#accept(unescaped, end + 1 - this.#at);
   }
 
   #closing(quote: string): number {
@@ -131,7 +131,7 @@ class Reader {
         depth += character === '(' ? 1 : character === ')' ? -1 : 0;
       }
     } else end = end === -1 ? this.#text.length : end + 1;
-    this.#take(this.#text.slice(this.#at, end), end - this.#at);
+    this.#accept(this.#text.slice(this.#at, end), end - this.#at);
   }
 
   #isComment(character: string): boolean {
@@ -186,10 +186,10 @@ class Reader {
     if (/\s/.test(character)) {
       this.#endWord();
       this.#at += 1;
-    } else this.#take(character, 1);
+    } else this.#accept(character, 1);
   }
 
-  #take(text: string, length: number): void {
+  #accept(text: string, length: number): void {
     this.#word ??= { start: this.#at, text: '' };
     this.#word.text += text;
     this.#at += length;

@@ -45,8 +45,8 @@ function actsOnBase({ call, install, facts }: Situation): boolean {
 
 /** The same in a separate environment; only for a line that is this one command. */
 function inEnvironment({ text, call, install }: Situation, isRemoval: boolean) {
-  const isWhole = call.isPlaced && call.condaEnv === null && !/[;&|\n]/.test(text.trim());
-  if (isRemoval || !isWhole || install === null || install.env !== null) return null;
+  const isComplete = call.isPlaced && call.condaEnv === null && !/[;&|\n]/.test(text.trim());
+  if (isRemoval || !isComplete || install === null || install.env !== null) return null;
   const says = 'It creates a separate environment for it.';
   const create = 'conda create -y -n rl python=3.11 pip';
   if (install.manager === 'conda') {

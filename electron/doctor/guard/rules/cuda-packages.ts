@@ -103,8 +103,8 @@ function wantedToolkit(situation: Situation): string | null {
 
 /** Whether the compiler of a CUDA can write code for the cards of this machine. True where that is not known. */
 function fitsCard(cuda: string, { facts }: Situation): boolean {
-  const known = (facts.cards ?? []).flatMap(({ computeCapability }) => computeCapability ?? []);
-  return known.length === 0 || known.some((capability) => compilesFor(cuda, capability));
+  const existing = (facts.cards ?? []).flatMap(({ computeCapability }) => computeCapability ?? []);
+  return existing.length === 0 || existing.some((capability) => compilesFor(cuda, capability));
 }
 
 function compilesFor(cuda: string, capability: string): boolean {

@@ -1,4 +1,4 @@
-import { holdsSecret, isKeyName, looksSecret } from '../key-words';
+import { holdsSecret, isKeyName, isSecretLike } from '../key-words';
 import { defineGuardRule } from '../rule';
 
 /** A key of W&B. */
@@ -34,7 +34,7 @@ function isKey(word: string, before: string | undefined, program: string): boole
   if (holdsSecret(word)) return true;
   if (program === 'wandb' && HEX_40.test(word)) return true;
   const named = /^(?:--?)?([\w.-]+)=(.+)$/s.exec(word);
-  if (named !== null) return isKeyName(named[1] ?? '') && looksSecret(named[2] ?? '');
+  if (named !== null) return isKeyName(named[1] ?? '') && isSecretLike(named[2] ?? '');
   const isNamed = before !== undefined && /^--?[\w-]+$/.test(before) && isKeyName(before);
-  return isNamed && looksSecret(word);
+  return isNamed && isSecretLike(word);
 }

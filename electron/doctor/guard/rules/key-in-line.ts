@@ -1,4 +1,4 @@
-import { holdsSecret, isKeyName, looksSecret } from '../key-words';
+import { holdsSecret, isKeyName, isSecretLike } from '../key-words';
 import { defineGuardRule } from '../rule';
 
 /** Rule: a key that is set in front of a program, so that the typed line contains it. */
@@ -7,7 +7,7 @@ export default defineGuardRule({
   judge: ({ call }) => {
     const [name] =
       Object.entries(call.env).find(
-        ([variable, value]) => holdsSecret(value) || (isKeyName(variable) && looksSecret(value)),
+        ([variable, value]) => holdsSecret(value) || (isKeyName(variable) && isSecretLike(value)),
       ) ?? [];
     if (name === undefined) return null;
     return {

@@ -13,9 +13,9 @@ export default defineGuardRule({
     const { cards, platform } = facts;
     if (plan === null || plan.variant === 'cpu' || platform === null) return null;
     if (cards === null || cards.length === 0) return null;
-    const asked = { torch: plan.version, cuda: plan.variant, platform };
+    const request = { torch: plan.version, cuda: plan.variant, platform };
     // With several cards, one that fits is enough: an old display card is no reason to hold.
-    if (cards.some((card) => wheelFits(asked, card, facts.driver).card !== 'no')) return null;
+    if (cards.some((card) => wheelFits(request, card, facts.driver).card !== 'no')) return null;
     const [card] = cards;
     const sm = smOf(card?.computeCapability ?? '');
     return {

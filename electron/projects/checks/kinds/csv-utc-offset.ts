@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
-import { baseName, childEnd, fails, scriptAnswer, wholePath } from '../answers';
+import { undecided, passes } from '#core/diagnosis/rules/define-check';
+import { baseName, childEnd, fails, scriptAnswer, absolutePath } from '../answers';
 import type { CheckAnswer, CheckKind } from '../check-kind';
 
 const Answer = z.object({
@@ -18,7 +18,7 @@ const LIMIT_S = 60;
 export default {
   says: 'The times of a CSV file have one UTC offset.',
   async answer(of, context) {
-    const path = wholePath(of, context);
+    const path = absolutePath(of, context);
     const outcome = await context.ask({
       script: 'csv_offset',
       by: 'agent',
@@ -36,7 +36,7 @@ export default {
 export function judgeOffsets(path: string, answer: z.infer<typeof Answer>): CheckAnswer {
   const { problem, missing, offsets, unread, column } = answer;
   if (missing) return fails(`There is no file ${path}.`, 'file');
-  if (problem !== null) return cannotTell(`${path} could not be read (${problem}).`);
+  if (problem !== null) return undecided(`${path} could not be read (${problem}).`);
   const [first, ...others] = offsets;
   const file = baseName(path);
   if (first === undefined) {
@@ -44,12 +44,12 @@ export function judgeOffsets(path: string, answer: z.infer<typeof Answer>): Chec
       unread === null ? 'it has no rows' : `row ${unread.row} begins with “${unread.text}”`;
     return fails(`The first column of ${file} (${column ?? ''}) holds no times: ${seen}.`);
   }
-  const told = offsets.map(
+  const reported = offsets.map(
     ({ offset, row }) => `${offset === '' ? 'none' : offset} from row ${row}`,
   );
   if (others.length > 0) {
     return fails(
-      `${file} has ${offsets.length} different UTC offsets: ${told.join(', ')}. pandas cannot read such times as an index, and the training stops with “'Index' object has no attribute 'tz'”.`,
+      `${file} has ${offsets.length} different UTC offsets: ${reported.join(', ')}. pandas cannot read such times as an index, and the training stops with “'Index' object has no attribute 'tz'”.`,
       undefined,
       {
         advice:

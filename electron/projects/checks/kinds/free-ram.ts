@@ -1,4 +1,4 @@
-import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { undecided, passes } from '#core/diagnosis/rules/define-check';
 import { fails } from '../answers';
 import type { CheckKind } from '../check-kind';
 import { gigabytesOf, gigabytesText, memoryNow } from '../gigabytes';
@@ -8,11 +8,11 @@ export default {
   says: 'So many GB of RAM are free now.',
   async answer(of, context) {
     const needed = gigabytesOf(of);
-    if (needed === null) return cannotTell(`“${of}” is no number of GB.`);
+    if (needed === null) return undecided(`“${of}” is no number of GB.`);
     const read = await memoryNow(context);
     if ('unseen' in read) return read.unseen;
     const { free, total } = read.now.ram;
-    if (free === null || total === null) return cannotTell('The free RAM could not be read.');
+    if (free === null || total === null) return undecided('The free RAM could not be read.');
     const says = `${gigabytesText(free)} of ${gigabytesText(total)} RAM are free; this needs about ${gigabytesText(needed)}.`;
     if (free >= needed) return passes(says);
     const advice =

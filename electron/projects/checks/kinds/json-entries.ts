@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
-import { baseName, childEnd, fails, scriptAnswer, wholePath } from '../answers';
+import { undecided, passes } from '#core/diagnosis/rules/define-check';
+import { baseName, childEnd, fails, scriptAnswer, absolutePath } from '../answers';
 import type { CheckKind } from '../check-kind';
 
 const Answer = z.object({
@@ -17,9 +17,9 @@ const LIMIT_S = 60;
 export default {
   says: 'A JSON file is whole and has entries.',
   async answer(of, context) {
-    const [, asked = of, count] = /^(.*?)\s*(?:>=\s*(\d+))?$/s.exec(of) ?? [];
-    const least = count === undefined ? 1 : Number(count);
-    const path = wholePath(asked, context);
+    const [, query = of, count] = /^(.*?)\s*(?:>=\s*(\d+))?$/s.exec(of) ?? [];
+    const min = count === undefined ? 1 : Number(count);
+    const path = absolutePath(query, context);
     const outcome = await context.ask({
       script: 'json_entries',
       by: 'agent',
@@ -32,13 +32,13 @@ export default {
     const file = baseName(path);
     if (missing) return fails(`There is no file ${path}.`, 'file');
     if (kind === 'broken') {
-      const place = line === null ? '' : ` (line ${line})`;
-      return fails(`${file} is no whole JSON${place}: ${problem ?? ''}.`, 'file');
+      const location = line === null ? '' : ` (line ${line})`;
+      return fails(`${file} is no whole JSON${location}: ${problem ?? ''}.`, 'file');
     }
-    if (problem !== null) return cannotTell(`${file} could not be read (${problem}).`);
+    if (problem !== null) return undecided(`${file} could not be read (${problem}).`);
     const says = `${file} has ${(entries ?? 0).toLocaleString('en-US')} entries.`;
-    return (entries ?? 0) >= least
+    return (entries ?? 0) >= min
       ? passes(says)
-      : fails(`${says} At least ${least} are needed.`, 'file');
+      : fails(`${says} At least ${min} are needed.`, 'file');
   },
 } satisfies CheckKind;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
-import { baseName, childEnd, fails, scriptAnswer, wholePath } from '../answers';
+import { undecided, passes } from '#core/diagnosis/rules/define-check';
+import { baseName, childEnd, fails, scriptAnswer, absolutePath } from '../answers';
 import type { CheckAnswer, CheckKind } from '../check-kind';
 
 const Answer = z.object({
@@ -23,7 +23,7 @@ const LIMIT_S = 30;
 export default {
   says: 'A saved model fits the training’s Python.',
   async answer(of, context) {
-    const path = wholePath(of, context);
+    const path = absolutePath(of, context);
     const outcome = await context.ask({
       script: 'model_python',
       by: 'training',
@@ -48,10 +48,10 @@ export function judgeModel(path: string, answer: z.infer<typeof Answer>): CheckA
   if (saved === interpreter) return passes(`${by}, as this environment has.`);
   if (code.length === 0)
     return passes(`${by}; this environment has ${interpreter}. It carries no byte code.`);
-  const carries = `It carries byte code (${code.join(', ')})`;
-  if (saved === null) return cannotTell(`${by}. ${carries}, which only that Python can run.`);
+  const codeText = `It carries byte code (${code.join(', ')})`;
+  if (saved === null) return undecided(`${by}. ${codeText}, which only that Python can run.`);
   return fails(
-    `${by}; this environment has ${interpreter}. ${carries}, which crashes in another version of Python.`,
+    `${by}; this environment has ${interpreter}. ${codeText}, which crashes in another version of Python.`,
     undefined,
     {
       advice: `Choose an environment with Python ${saved}, or load and save the model once with Stable-Baselines3 2.7 or newer.`,

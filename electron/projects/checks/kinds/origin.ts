@@ -36,13 +36,13 @@ export function judgeOrigin(
   }
   const isOwn = (path: string): boolean =>
     project !== '' && slashed(path).startsWith(`${slashed(project)}/`);
-  const told = (copy: z.infer<typeof Copy>): string =>
+  const report = (copy: z.infer<typeof Copy>): string =>
     `${copy.version ?? 'no version'} in ${copy.path} (${isOwn(copy.path) ? 'the project' : copy.site ? 'installed' : 'on the path'})`;
   const winner = copies.find(({ path }) => path === taken) ?? copies[0];
   const others = copies.filter((copy) => copy !== winner);
-  const says = `An import of ${name} takes ${winner === undefined ? taken : told(winner)}`;
+  const says = `An import of ${name} takes ${winner === undefined ? taken : report(winner)}`;
   if (others.length === 0) return passes(`${says}.`);
-  const rest = `${says}, not ${others.map(told).join(', not ')}.`;
+  const rest = `${says}, not ${others.map(report).join(', not ')}.`;
   const own = others.find(({ path }) => isOwn(path));
   if (isOwn(taken) || own === undefined) return passes(rest);
   return fails(rest, undefined, {

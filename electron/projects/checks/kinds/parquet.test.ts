@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeFiles } from './parquet';
 
-const WHOLE = {
+const COMPLETE = {
   path: '/p/rl_datasets/train.parquet',
   missing: false,
   problem: null,
@@ -11,7 +11,7 @@ const WHOLE = {
 };
 type DataFile = Parameters<typeof judgeFiles>[0]['files'][number];
 const judged = (file: Partial<DataFile>, ...wanted: string[]) =>
-  judgeFiles({ problem: null, files: [{ ...WHOLE, ...file }] }, wanted);
+  judgeFiles({ problem: null, files: [{ ...COMPLETE, ...file }] }, wanted);
 
 test('a data set is described by its rows and columns, and its first rows are evidence', () => {
   expect(judged({}, 'prompt')).toEqual({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { undecided, passes } from '#core/diagnosis/rules/define-check';
 import { baseName, childEnd, fails, scriptAnswer } from '../answers';
 import type { CheckAnswer, CheckKind } from '../check-kind';
 
@@ -49,7 +49,7 @@ export function judgeFiles(
   wanted: readonly string[],
 ): CheckAnswer {
   if (files.length === 0)
-    return cannotTell(`The data could not be read: pyarrow is needed (${problem}).`);
+    return undecided(`The data could not be read: pyarrow is needed (${problem}).`);
   const evidence = files.flatMap(({ path, columns, first }) =>
     first.length === 0 ? [] : [`${baseName(path)}\n${columns.join(', ')}\n${first.join('\n')}`],
   );
@@ -65,9 +65,9 @@ export function judgeFiles(
     const says = `${baseName(path)} has no column ${lacks.join(' and none ')}; it has ${names.join(', ')}.`;
     return fails(says, undefined, { evidence });
   }
-  const told = files.map(
+  const reported = files.map(
     ({ path, rows, columns }) =>
       `${baseName(path)} has ${rows.toLocaleString('en-US')} rows of ${columns.length} columns`,
   );
-  return { ...passes(`${told.join('; ')}.`), evidence };
+  return { ...passes(`${reported.join('; ')}.`), evidence };
 }

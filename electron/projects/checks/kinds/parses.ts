@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
-import { childEnd, fails, scriptAnswer, wholePath } from '../answers';
+import { undecided, passes } from '#core/diagnosis/rules/define-check';
+import { childEnd, fails, scriptAnswer, absolutePath } from '../answers';
 import type { CheckKind } from '../check-kind';
 
 const Answer = z.object({
@@ -16,7 +16,7 @@ const LIMIT_S = 20;
 export default {
   says: 'A Python file compiles.',
   async answer(of, context) {
-    const path = wholePath(of, context);
+    const path = absolutePath(of, context);
     const outcome = await context.ask({
       script: 'parses',
       by: 'training',
@@ -28,9 +28,9 @@ export default {
     const { problem, kind, line, text } = answer;
     if (problem === null) return passes(`${path} compiles.`);
     if (kind === 'missing') return fails(`There is no file ${path}.`, 'file');
-    if (kind === 'unreadable') return cannotTell(`${path} could not be read (${problem}).`);
+    if (kind === 'unreadable') return undecided(`${path} could not be read (${problem}).`);
     const evidence = text == null || text === '' ? [] : [text];
-    const place = line == null ? path : `${path}:${line}`;
-    return fails(`${place} does not compile: ${problem}.`, undefined, { evidence });
+    const location = line == null ? path : `${path}:${line}`;
+    return fails(`${location} does not compile: ${problem}.`, undefined, { evidence });
   },
 } satisfies CheckKind;

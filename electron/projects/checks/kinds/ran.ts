@@ -8,11 +8,11 @@ export default {
   says: 'Another task of the project was run and succeeded.',
   async answer(of, { ran }) {
     const [task = '', ...words] = of.split(/\s+/);
-    const known = await ran(task);
-    const whole = known.filter(({ params }) => words.every((word) => has(params, word)));
-    const good = whole.find(({ run }) => run.verdict === 'succeeded');
+    const existing = await ran(task);
+    const all = existing.filter(({ params }) => words.every((word) => has(params, word)));
+    const good = all.find(({ run }) => run.verdict === 'succeeded');
     if (good !== undefined) return passes(`${good.run.name} succeeded.`);
-    const [newest] = known;
+    const [newest] = existing;
     return newest === undefined ? fails('It was not run yet.') : fails(lastOf(newest.run));
   },
 } satisfies CheckKind;

@@ -1,4 +1,4 @@
-import { cannotTell, passes } from '#core/diagnosis/rules/define-check';
+import { undecided, passes } from '#core/diagnosis/rules/define-check';
 import { fails, unreached } from '../answers';
 import type { CheckAnswer, CheckKind } from '../check-kind';
 
@@ -9,9 +9,9 @@ import type { CheckAnswer, CheckKind } from '../check-kind';
 export default {
   says: 'Ray can start its workers with the training’s Python.',
   async answer(_of, { target, paths: { python } }) {
-    const there = await target.exists(python);
-    if (!there.ok) return unreached(there.error);
-    return there.value ? judgeWorkers(python) : cannotTell(`There is no ${python}.`);
+    const result = await target.exists(python);
+    if (!result.ok) return unreached(result.error);
+    return result.value ? judgeWorkers(python) : undecided(`There is no ${python}.`);
   },
 } satisfies CheckKind;
 

@@ -1,5 +1,5 @@
 import { type Answer, defineCheck, fails, passes } from '#core/diagnosis/rules/define-check';
-import { ANY_PYTHON, inFolder, isWholePath, scriptOf } from '#core/training/command-script';
+import { ANY_PYTHON, inFolder, isAbsolutePath, scriptOf } from '#core/training/command-script';
 import type { Target } from '../../../targets/target';
 import { type StartFacts, type StartRequested, unread } from './start-facts';
 
@@ -26,20 +26,20 @@ async function programAnswer(
   target: Target,
 ): Promise<Answer> {
   const path = env['PATH'] ?? null;
-  const found = await target.program({ program, cwd, path });
-  if (!found.ok) return unread(found.error);
-  if (found.value.path === null) {
-    return fails(notFound(program, target.view().name), { advice: remedyFor(program) });
+  const result = await target.program({ program, cwd, path });
+  if (!result.ok) return unread(result.error);
+  if (result.value.path === null) {
+    return fails(missingProgram(program, target.view().name), { advice: remedyFor(program) });
   }
-  if (found.value.runs) return passes(`It runs ${found.value.path}.`);
-  return fails(`${found.value.path} is not executable.`, {
-    advice: `Start it with its interpreter (python, bash), or make it executable: chmod +x ${found.value.path}`,
+  if (result.value.runs) return passes(`It runs ${result.value.path}.`);
+  return fails(`${result.value.path} is not executable.`, {
+    advice: `Start it with its interpreter (python, bash), or make it executable: chmod +x ${result.value.path}`,
   });
 }
 
 const isNamed = (program: string): boolean => !/[\\/]/.test(program);
 
-const notFound = (program: string, name: string): string =>
+const missingProgram = (program: string, name: string): string =>
   isNamed(program)
     ? `The program ${program} is not on the PATH of ${name}.`
     : `There is no program ${program}.`;
@@ -63,16 +63,16 @@ async function scriptAnswer(
 ): Promise<Answer | null> {
   if (script === null) return null;
   const id = 'script';
-  if (cwd === null && !isWholePath(script)) {
+  if (cwd === null && !isAbsolutePath(script)) {
     return fails(`${script} is a relative path, and the run’s own folder is empty.`, {
       id,
       advice: `Set the working folder to the one that holds ${script}, or enter its full path.`,
     });
   }
   const path = inFolder(cwd ?? '', script);
-  const found = await target.exists(path);
-  if (!found.ok) return { ...unread(found.error), id };
-  if (found.value) return passes(`The script ${path} exists.`, { id });
+  const result = await target.exists(path);
+  if (!result.ok) return { ...unread(result.error), id };
+  if (result.value) return passes(`The script ${path} exists.`, { id });
   const advice = 'Correct the path, or choose the working folder that holds it.';
   return fails(`There is no script ${path}.`, { id, advice });
 }

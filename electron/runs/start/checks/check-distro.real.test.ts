@@ -8,7 +8,7 @@ import type { Target } from '../../../targets/target';
 import { askWslpath } from '../../../targets/wsl/commands/ask-wslpath';
 import { DISTRO, fakeDistro } from '../../../targets/wsl/fixtures/fake-distro.fixture';
 import { startChecks } from './checks';
-import { namesThere } from '../names-there';
+import { translatePaths } from '../translate-names';
 
 const { fake, distro, running } = fakeDistro();
 const recipes = new RecipeBook();
@@ -19,7 +19,7 @@ const hasDriver = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/
   (folder) => existsSync(join(folder, 'libcuda.so.1')),
 );
 
-async function told(target: Target, cwd: string | null): Promise<readonly string[]> {
+async function report(target: Target, cwd: string | null): Promise<readonly string[]> {
   const request = StartRequest.parse({ recipe: 'toy-hybrid', target: target.id, cwd });
   const checks = await startChecks(request, recipes.find(request.recipe), target, 1);
   return checks.map(({ id, state, says, advice }) => `${id} ${state}: ${says} ${advice}`);
@@ -29,7 +29,7 @@ const ofId = (checks: readonly string[], id: string) =>
 
 test('before it is connected a distro is not asked, and not started', async () => {
   const target = await distro();
-  expect(await told(target, 'C:\\rl')).toEqual([expect.stringMatching(/^target bad/)]);
+  expect(await report(target, 'C:\\rl')).toEqual([expect.stringMatching(/^target bad/)]);
   expect(await running()).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.runIf(hasMounts)(
   async () => {
     const target = await distro({ distros: [{ name: DISTRO, default: true, strayDriver: true }] });
     await target.connect();
-    const [driver, ...more] = ofId(await told(target, null), 'driver');
+    const [driver, ...more] = ofId(await report(target, null), 'driver');
     expect(driver).toMatch(/^driver warn: .*\/stray-driver\/libcuda\.so\.1.*dpkg -S/);
     expect(more).toEqual([]);
   },
@@ -49,7 +49,7 @@ test.skipIf(hasDriver)(
   async () => {
     const target = await distro();
     await target.connect();
-    expect(ofId(await told(target, null), 'driver')).toEqual([]);
+    expect(ofId(await report(target, null), 'driver')).toEqual([]);
   },
 );
 
@@ -59,12 +59,12 @@ test.runIf(hasMounts)(
     const target = await distro();
     await target.connect();
     await mkdir(join(fake().stateDir, 'drives', 'c', 'rl'), { recursive: true });
-    expect(ofId(await told(target, 'C:\\rl'), 'folder')).toEqual([
+    expect(ofId(await report(target, 'C:\\rl'), 'folder')).toEqual([
       expect.stringMatching(/^folder bad: .*Use \/mnt\/c\/rl instead/),
     ]);
-    const there = await told(target, '/mnt/c/rl');
-    expect(ofId(there, 'folder')).toEqual([expect.stringMatching(/^folder ok/)]);
-    expect(ofId(there, 'path')).toEqual([expect.stringMatching(/Windows drive/)]);
+    const present = await report(target, '/mnt/c/rl');
+    expect(ofId(present, 'folder')).toEqual([expect.stringMatching(/^folder ok/)]);
+    expect(ofId(present, 'path')).toEqual([expect.stringMatching(/Windows drive/)]);
   },
 );
 
@@ -96,10 +96,10 @@ test('paths of Windows have their names in the distro, and other texts none', as
     'C:\\rl\0',
   ];
   // Not asked while it is off: that would start it.
-  expect(await namesThere(texts, target)).toEqual(texts.map(() => null));
+  expect(await translatePaths(texts, target)).toEqual(texts.map(() => null));
   expect(await running()).toEqual([]);
   await target.connect();
-  expect(await namesThere(texts, target)).toEqual([
+  expect(await translatePaths(texts, target)).toEqual([
     '/mnt/c/rl/a b',
     '/mnt/d/x',
     '/home/me',

@@ -23,7 +23,7 @@ const MOUNTS = [
 
 /** A distro with these files and folders. */
 function distro(files: Readonly<Record<string, string>>, folders: readonly string[] = []): Target {
-  const asked = {
+  const request = {
     view: () => ({
       id: 'wsl:Ubuntu',
       kind: 'wsl',
@@ -41,12 +41,12 @@ function distro(files: Readonly<Record<string, string>>, folders: readonly strin
     },
   };
   return new Proxy(Object.create(null), {
-    get: (_none, verb) => Object.entries(asked).find(([name]) => name === verb)?.[1],
+    get: (_none, verb) => Object.entries(request).find(([name]) => name === verb)?.[1],
   });
 }
-const asked = (change: object) => StartRequest.parse({ recipe: 'toy-hybrid', ...change });
+const requestOf = (change: object) => StartRequest.parse({ recipe: 'toy-hybrid', ...change });
 const worries = async (change: object, files: Readonly<Record<string, string>>) =>
-  (await pathCheck({ request: asked(change), hello, target: distro(files) })).map(
+  (await pathCheck({ request: requestOf(change), hello, target: distro(files) })).map(
     ({ state, says }) => `${state} ${says}`,
   );
 
@@ -56,15 +56,15 @@ test('a folder in the home of the distro is passed without a word', async () => 
 
 test('a folder on a drive of Windows is reported as slow, wherever the drives are mounted', async () => {
   const files = { '/proc/self/mountinfo': MOUNTS, '/etc/wsl.conf': '[automount]\nroot = /win\n' };
-  const [told, ...more] = await worries({ cwd: '/win/d/rl' }, files);
-  expect(told).toMatch(/^warn The folder, \/win\/d\/rl: It is on a Windows drive/);
+  const [reported, ...more] = await worries({ cwd: '/win/d/rl' }, files);
+  expect(reported).toMatch(/^warn The folder, \/win\/d\/rl: It is on a Windows drive/);
   expect(more).toEqual([]);
 });
 
 test('a home on a network is reported for the runs that are written there', async () => {
   const mounts = `${MOUNTS}\n4 1 0:7 / /home/me rw - nfs4 nas:/me rw`;
-  const told = await worries({ cwd: '/home/me/a b' }, { '/proc/self/mountinfo': mounts });
-  expect(told).toEqual([
+  const reported = await worries({ cwd: '/home/me/a b' }, { '/proc/self/mountinfo': mounts });
+  expect(reported).toEqual([
     expect.stringMatching(/^warn The folder, \/home\/me\/a b: It is on a network drive/),
     expect.stringMatching(/^warn The folder, \/home\/me\/a b: Its name has spaces/),
     expect.stringMatching(/^warn Runs folder, .*: It is on a network drive/),
@@ -73,8 +73,8 @@ test('a home on a network is reported for the runs that are written there', asyn
 
 test('signs, letters beyond ASCII and OneDrive are reported for folder and interpreter', async () => {
   const paths = { cwd: '/mnt/c/Users/jürgen/OneDrive/R&D', python: '/home/me/my env/bin/python' };
-  const told = await worries(paths, { '/proc/self/mountinfo': MOUNTS });
-  expect(told.join('\n')).toMatch(
+  const reported = await worries(paths, { '/proc/self/mountinfo': MOUNTS });
+  expect(reported.join('\n')).toMatch(
     /Windows drive[^]*OneDrive[^]*character[^]*ASCII[^]*interpreter[^]*spaces/,
   );
 });
@@ -84,7 +84,7 @@ test('where the mounts cannot be read, a plain folder is not accused', async () 
 });
 
 const folderOf = (cwd: string, folders: readonly string[]) =>
-  windowsFolder(asked({ cwd }), distro({}, folders));
+  windowsFolder(requestOf({ cwd }), distro({}, folders));
 
 test('a path of Windows typed as folder is answered with the name that the distro has for it', async () => {
   expect(await folderOf('C:\\Users\\me\\rl', ['/mnt/c/Users/me/rl'])).toMatchObject({
@@ -104,7 +104,7 @@ test('a path of Windows that leads nowhere in the distro says so', async () => {
 
 test('a Linux path is no path of Windows', async () => {
   expect(await folderOf('/mnt/c/rl', [])).toBeNull();
-  expect(await windowsFolder(asked({}), distro({}))).toBeNull();
+  expect(await windowsFolder(requestOf({}), distro({}))).toBeNull();
 });
 
 test('a Linux driver before the one of Windows is reported with what removes it', async () => {
@@ -113,9 +113,9 @@ test('a Linux driver before the one of Windows is reported with what removes it'
   const target = distro({});
   expect(await driverCheck({ hello, recipe, target })).toEqual([]);
   const stray = { ...hello, strayDrivers: [path] };
-  const [told] = await driverCheck({ hello: stray, recipe, target });
-  expect(told).toMatchObject({ id: 'driver', state: 'warn' });
-  expect(told?.says).toContain(path);
-  expect(told?.says).toContain('may see no GPU');
-  expect(told?.advice).toContain(`dpkg -S ${path}`);
+  const [reported] = await driverCheck({ hello: stray, recipe, target });
+  expect(reported).toMatchObject({ id: 'driver', state: 'warn' });
+  expect(reported?.says).toContain(path);
+  expect(reported?.says).toContain('may see no GPU');
+  expect(reported?.advice).toContain(`dpkg -S ${path}`);
 });

@@ -2,7 +2,7 @@ import { type Answer, defineCheck, fails, warns } from '#core/diagnosis/rules/de
 import { fileSystemOf } from '../../../targets/mounts';
 import type { Target } from '../../../targets/target';
 import { lintPath } from '../../../targets/wsl/paths/path-lint';
-import { isOfWindows, nameThere, rootOf, textOf } from '../names-there';
+import { isOfWindows, targetPathName, rootOf, textOf } from '../translate-names';
 import type { StartFacts, StartRequested } from './start-facts';
 import { ownFolder } from './start-remedies';
 
@@ -18,9 +18,9 @@ export async function windowsFolder(
   if (!capabilities.mountsWindows || cwd === null || !isOfWindows(cwd)) return null;
   const says = `${cwd} is a Windows path; ${name} uses a different path for it.`;
   const remedies = ownFolder(request);
-  const path = await nameThere(cwd, target);
-  const found = path === null ? null : await target.exists(path);
-  if (path === null || found?.ok !== true || !found.value) {
+  const path = await targetPathName(cwd, target);
+  const result = path === null ? null : await target.exists(path);
+  if (path === null || result?.ok !== true || !result.value) {
     const tried = path === null ? '' : ` It would be ${path}, which does not exist.`;
     return fails(says, { advice: `Give the folder’s path in ${name}.${tried}`, remedies });
   }

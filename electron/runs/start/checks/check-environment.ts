@@ -48,8 +48,8 @@ export const environmentCheck = defineCheck<Pick<StartFacts, 'request' | 'recipe
 
 /** An interpreter by its path: it is used as it is, if it is there. */
 async function notListed(python: string, request: StartRequested, target: Target): Promise<Answer> {
-  const found = await target.exists(python);
-  if (found.ok && !found.value) {
+  const result = await target.exists(python);
+  if (result.ok && !result.value) {
     return fails(`There is no ${python}.`, {
       advice: 'Choose an interpreter that exists.',
       remedies: bestEnvironment(request),
@@ -62,8 +62,8 @@ async function notListed(python: string, request: StartRequested, target: Target
 }
 
 /** Its own name, else its folder; one that is called like its version says nothing by that. */
-const nameOf = ({ name, prefix, version: found }: PyEnv): string =>
-  name === undefined || name === found ? prefix : name;
+const nameOf = ({ name, prefix, version: match }: PyEnv): string =>
+  name === undefined || name === match ? prefix : name;
 
 function versionOf(env: PyEnv, remedies: Finding['remedies']): Answer {
   const [major = 0, minor = 0] = (env.version ?? '').split('.').map(Number);

@@ -10,14 +10,14 @@ export const keyCheck = defineCheck<Pick<StartFacts, 'request' | 'recipe' | 'sto
     const offers = keyOffers(request, recipe, storedKeys).filter(
       ({ name }) => !Object.hasOwn(request.env, name),
     );
-    const given = offers.filter(({ isGiven }) => isGiven).map(({ name }) => name);
+    const provided = offers.filter(({ isGiven }) => isGiven).map(({ name }) => name);
     // That a key of a project of the app is not stored is reported by a check of its manifest.
     const isOfApp = recipe.project?.isBuiltIn === true;
     const missing = offers.filter(
       ({ isGiven, isStored, says }) => !isGiven && says !== null && (isStored || !isOfApp),
     );
     return [
-      ...(given.length === 0 ? [] : [passes(`This training gets ${given.join(', ')}.`)]),
+      ...(provided.length === 0 ? [] : [passes(`This training gets ${provided.join(', ')}.`)]),
       ...missing.map(({ name, isStored, says }) =>
         warns(
           `This training reads ${name}${says === null || says === '' ? '' : ` (${says})`} and does not get it.`,

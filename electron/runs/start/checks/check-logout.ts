@@ -7,9 +7,9 @@ const LINGER = 'loginctl enable-linger';
 /** Where logging out ends programs: would this training continue? Nothing where it does not. */
 export const logoutCheck = defineCheck<Pick<StartFacts, 'target'>>('logout', async ({ target }) => {
   const { name, capabilities } = target.view();
-  const found = capabilities.hasLogins ? await target.logout() : null;
-  if (found?.ok !== true || !found.value.kills) return [];
-  const { scope, linger } = found.value;
+  const result = capabilities.hasLogins ? await target.logout() : null;
+  if (result?.ok !== true || !result.value.kills) return [];
+  const { scope, linger } = result.value;
   if (scope !== true) {
     return warns(`${name} ${KILLS}: this run would end with the connection.`, {
       advice: `Keep RL Cockpit connected until it ends, or ask its administrator to add your user name to KillExcludeUsers= in /etc/systemd/logind.conf there. If only your user manager is missing for “systemd-run --user”, “${LINGER}” starts one.`,

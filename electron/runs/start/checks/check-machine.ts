@@ -15,9 +15,9 @@ export const folderCheck = defineCheck<Pick<StartFacts, 'request' | 'target'>>(
     if (cwd === null) return [];
     const ofWindows = await windowsFolder(request, target);
     if (ofWindows !== null) return ofWindows;
-    const found = await target.exists(cwd);
-    if (!found.ok) return unread(found.error);
-    if (found.value) return passes(`The folder ${cwd} exists.`);
+    const result = await target.exists(cwd);
+    if (!result.ok) return unread(result.error);
+    if (result.value) return passes(`The folder ${cwd} exists.`);
     return fails(`There is no folder ${cwd}.`, {
       advice: 'Choose an existing folder, or leave it empty.',
       remedies: ownFolder(request),

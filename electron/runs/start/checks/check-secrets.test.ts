@@ -7,11 +7,11 @@ const request = (more: object) => ({
 });
 
 test('a command with a key is reported before the start, with where the key belongs instead', async () => {
-  const [found] = await secretCheck(request({ argv: ['python', 't.py', '--api-key', 'abc123'] }));
-  expect(found).toMatchObject({ id: 'secret', state: 'warn' });
-  expect(found?.advice).toContain('environment variable');
-  expect(found?.says).toContain('run directory keeps the command');
-  expect(JSON.stringify(found)).not.toContain('abc123');
+  const [match] = await secretCheck(request({ argv: ['python', 't.py', '--api-key', 'abc123'] }));
+  expect(match).toMatchObject({ id: 'secret', state: 'warn' });
+  expect(match?.advice).toContain('environment variable');
+  expect(match?.says).toContain('run directory keeps the command');
+  expect(JSON.stringify(match)).not.toContain('abc123');
 });
 
 test('a parameter named as a secret counts as well, an ordinary command does not', async () => {

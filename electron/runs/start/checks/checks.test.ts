@@ -31,7 +31,7 @@ const envs = [
 
 type Answers = Pick<Target, 'hello' | 'envs' | 'exists' | 'program' | 'read' | 'view' | 'logout'>;
 const stays = { kills: false, scope: null, linger: null };
-const desk: Answers = {
+const answers: Answers = {
   hello: async () => ok(hello),
   envs: async () => ok(envs),
   exists: async (path) => ok(path === '/there'),
@@ -49,30 +49,30 @@ const desk: Answers = {
   logout: async () => ok(stays),
 };
 
-async function checked(asked: object, looked: Partial<Answers> = {}) {
-  const request = StartRequest.parse({ recipe: 'sb3', ...asked });
+async function checked(requested: object, scan: Partial<Answers> = {}) {
+  const request = StartRequest.parse({ recipe: 'sb3', ...requested });
   // A check asks a target for nothing but these.
   const target = new Proxy(Object.create(null), {
     get: (_none, verb) =>
-      Object.entries({ ...desk, ...looked }).find(([name]) => name === verb)?.[1],
+      Object.entries({ ...answers, ...scan }).find(([name]) => name === verb)?.[1],
   });
   const checks = await startChecks(request, new RecipeBook().find(request.recipe), target, 42);
   expect(checks.every(({ atMs }) => atMs === 42)).toBe(true);
   return checks;
 }
 
-const told = async (asked: object, looked: Partial<Answers> = {}) =>
-  (await checked(asked, looked)).map(({ id, state, says }) => `${id} ${state}: ${says}`);
+const report = async (request: object, scan: Partial<Answers> = {}) =>
+  (await checked(request, scan)).map(({ id, state, says }) => `${id} ${state}: ${says}`);
 
-const remediesOf = async (asked: object, looked: Partial<Answers> = {}) =>
-  (await checked(asked, looked)).flatMap(({ id, remedies }) =>
+const remediesOf = async (request: object, scan: Partial<Answers> = {}) =>
+  (await checked(request, scan)).flatMap(({ id, remedies }) =>
     remedies.map(({ kind, title }) => `${id}: ${title} (${kind})`),
   );
 
-const second = async (python: string) => (await told({ python })).slice(1, 3);
+const second = async (python: string) => (await report({ python })).slice(1, 3);
 
 test('everything that a start needs is looked at, with what was found', async () => {
-  expect(await told({ cwd: '/there' })).toEqual([
+  expect(await report({ cwd: '/there' })).toEqual([
     'target ok: desk responds.',
     'environment ok: Python 3.11.7 in rl.',
     'packages ok: It has stable-baselines3 2.7.0, sb3-contrib 2.7.0.',
@@ -96,14 +96,14 @@ test('an environment that does not fit says why: too old, broken, without a pack
 
 test('nothing fits: the check fails and names the command that makes one', async () => {
   const none = { envs: async () => ok(envs.slice(0, 1)) };
-  expect((await told({}, none))[1]).toMatch(
+  expect((await report({}, none))[1]).toMatch(
     /^environment bad: None of 1 Python environments here has/,
   );
 });
 
 test('a folder that is not there and a full disk fail before anything is started', async () => {
   const full = { hello: async () => ok({ ...hello, diskFreeBytes: 1e6 }) };
-  const checks = await told({ cwd: '/gone', recipe: 'toy-arpo' }, full);
+  const checks = await report({ cwd: '/gone', recipe: 'toy-arpo' }, full);
   expect(checks).toContain('folder bad: There is no folder /gone.');
   expect(checks).toContain('disk bad: 1 MB free in the runs folder.');
   expect(checks).toContain('gpu ok: No GPU is needed.');
@@ -113,13 +113,13 @@ test('a target that does not answer is said so, and nothing else is claimed', as
   const away = {
     hello: async () => err({ code: 'x', says: 'desk cannot be reached.', remedy: '' }),
   };
-  expect(await told({}, away)).toEqual(['target bad: desk cannot be reached.']);
+  expect(await report({}, away)).toEqual(['target bad: desk cannot be reached.']);
 });
 
 test('a host that kills at log-out is reported before a start: what continues, what to type, what would die', async () => {
   const at = async (scope: boolean, linger: boolean | null) => {
-    const looked = { logout: async () => ok({ kills: true, scope, linger }) };
-    return (await told({}, looked)).filter((check) => check.startsWith('logout'));
+    const scan = { logout: async () => ok({ kills: true, scope, linger }) };
+    return (await report({}, scan)).filter((check) => check.startsWith('logout'));
   };
   expect(await at(true, true)).toEqual([
     expect.stringMatching(/^logout ok: desk ends .* outside the login session and continues\.$/),
@@ -132,7 +132,7 @@ test('a host that kills at log-out is reported before a start: what continues, w
     expect.stringMatching(/^logout warn: .*this run would end with the connection\.$/),
   ]);
   const silent = { logout: async () => err({ code: 'x', says: 'No.', remedy: '' }) };
-  expect(await told({}, silent)).toEqual(await told({}));
+  expect(await report({}, silent)).toEqual(await report({}));
 });
 
 test('what was chosen and fails can be taken back; what was not chosen cannot', async () => {
@@ -174,11 +174,11 @@ test('program and script of a command are looked for before the start, each with
   const exists = {
     exists: async (path: string) => ok(['/there', '/there/train.py'].includes(path)),
   };
-  const found = await checked(
+  const matches = await checked(
     { recipe: 'command', argv: ['python3', 'train.py'], cwd: '/there' },
     exists,
   );
-  expect(found.filter(({ id }) => id === 'script' || id === 'program')).toMatchObject([
+  expect(matches.filter(({ id }) => id === 'script' || id === 'program')).toMatchObject([
     { state: 'ok', says: 'It runs /usr/bin/python3.' },
     { state: 'ok', says: 'The script /there/train.py exists.' },
   ]);

@@ -50,7 +50,7 @@ export async function startChecks(
     return [{ ...unreachable, atMs: nowMs }];
   }
   const facts: StartFacts = { request, recipe, target, hello: hello.value, storedKeys };
-  const found = await Promise.all(CHECKS.map((check) => check(facts)));
+  const matches = await Promise.all(CHECKS.map((check) => check(facts)));
   const reached = toFinding('target', passes(`${hello.value.hostname} responds.`));
-  return [reached, ...found.flat()].map((one) => ({ ...one, atMs: nowMs }));
+  return [reached, ...matches.flat()].map((one) => ({ ...one, atMs: nowMs }));
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RunId } from '#core/contract/run/run';
 import type { Expectations, Spec } from '#core/contract/run/run-directory';
-import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
+import { RUN_ID_PLACEHOLDER } from '#core/contract/start/start-calls';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { partedVariables } from '#core/redaction/secret-variable';
 import type { Command, LaunchPaths, Recipe } from '#core/training/recipe';
@@ -19,29 +19,29 @@ interface Additions {
 export function starting(
   recipe: Recipe,
   params: Record<string, unknown>,
-  place: LaunchPaths,
+  paths: LaunchPaths,
   { argv, env, secrets }: Request,
   own: Additions,
 ) {
-  const command = recipe.command(params, place, argv);
+  const command = recipe.command(params, paths, argv);
   const { plain, secret } = partedVariables(env);
   return {
     argv: [...command.argv],
-    cwd: command.cwd ?? place.cwd,
+    cwd: command.cwd ?? paths.cwd,
     env: {
       ...STANDARD_ENV,
       ...own.env,
       ...command.env,
       ...plain,
-      ...bothPaths(command, plain, place),
+      ...bothPaths(command, plain, paths),
     },
     secretEnv: [...new Set([...Object.keys(secret), ...own.keys])],
     ...(own.keys.length === 0 ? {} : { storedKeys: [...own.keys] }),
     ...(secrets === null ? {} : { areKeysChosen: true as const }),
     ownEnv: Object.keys(plain),
-    python: place.python,
+    python: paths.python,
     params,
-    ...(recipe.launch === undefined ? {} : { launch: recipe.launch(params, place) }),
+    ...(recipe.launch === undefined ? {} : { launch: recipe.launch(params, paths) }),
   };
 }
 
@@ -63,13 +63,13 @@ function bothPaths(
 export function byHand(
   recipe: Recipe,
   params: Record<string, unknown>,
-  place: LaunchPaths,
+  paths: LaunchPaths,
   runId: RunId,
   argv: readonly string[],
 ): Pick<Spec, 'argv' | 'params' | 'expectations' | 'byHand'> {
-  const { markers, failMarkers }: Expectations = recipe.expectations(params, place);
+  const { markers, failMarkers }: Expectations = recipe.expectations(params, paths);
   return {
-    argv: argv.map((argument) => argument.replaceAll(RUN_ID_PLACE, runId)),
+    argv: argv.map((argument) => argument.replaceAll(RUN_ID_PLACEHOLDER, runId)),
     params: {},
     expectations: {
       ...(markers === undefined ? {} : { markers }),

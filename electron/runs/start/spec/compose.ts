@@ -13,7 +13,7 @@ import { newRunId } from '../../new-run-id';
 import { byHand, starting } from './command';
 import { withDeclared } from './declared';
 import { withEvaluator } from './evaluator';
-import { launchPlace, refuseForeignPath } from './paths';
+import { launchPaths, refuseForeignPath } from './paths';
 import { refuseProject } from './project-root';
 import { reading } from './reading';
 import { refuseNul } from './refuse-nul';
@@ -42,72 +42,72 @@ interface SpecDeps {
 
 /** Turns what the user asked for into the spec of a run: nothing is started yet. */
 export async function makeSpec(
-  asked: Request,
+  request: Request,
   target: Target,
   { home, recipes, installationId, policy, queuedAs, stored, env }: SpecDeps,
 ): Promise<Result<Spec, Refusal>> {
-  const recipe = recipes.find(asked.recipe);
-  if (recipe === undefined) return err(unknownRecipe(asked.recipe, recipes));
-  if (hasNoCommand(asked, recipe)) return err(noCommand());
-  const refused = refusedRequest(asked, recipe);
+  const recipe = recipes.find(request.recipe);
+  if (recipe === undefined) return err(unknownRecipe(request.recipe, recipes));
+  if (hasNoCommand(request, recipe)) return err(noCommand());
+  const refused = refusedRequest(request, recipe);
   if (refused !== null) return err(refused);
-  const values = valuesOf(asked, recipe, stored);
+  const values = valuesOf(request, recipe, stored);
   if (!values.ok) return values;
   const hello = await target.hello();
   if (!hello.ok) return hello;
   const { params, keys } = values.value;
   const createdMs = Date.now();
   const runId = queuedAs ?? newRunId(createdMs);
-  const found = await launchPlaceOf(asked, recipe, params, target, runId);
-  if (!found.ok) return found;
-  const place = found.value;
+  const result = await launchPathsFor(request, recipe, params, target, runId);
+  if (!result.ok) return result;
+  const paths = result.value;
   const spec: Spec = {
     schema: SCHEMA,
     runId,
-    name: asked.name ?? defaultName(recipe.id, runId),
+    name: request.name ?? defaultName(recipe.id, runId),
     recipe: recipe.id,
-    target: asked.target,
+    target: request.target,
     installationId,
     createdMs,
     toolsSha: hello.value.toolsSha,
-    ...starting(recipe, params, place, asked, { keys, env }),
-    ...reading(recipe, params, place, asked.patterns),
-    ...(asked.byHand === null ? {} : byHand(recipe, params, place, runId, asked.byHand)),
+    ...starting(recipe, params, paths, request, { keys, env }),
+    ...reading(recipe, params, paths, request.patterns),
+    ...(request.byHand === null ? {} : byHand(recipe, params, paths, runId, request.byHand)),
     ...supervising(policy, recipe),
     importedFrom: null,
-    parent: asked.from,
-    ...(asked.sweep === undefined ? {} : { sweep: asked.sweep }),
+    parent: request.from,
+    ...(request.sweep === undefined ? {} : { sweep: request.sweep }),
   };
-  const evaluated = withEvaluator(spec, asked.evaluator, recipe, place);
-  return evaluated.ok ? ok(await withDeclared(evaluated.value, place.runDir, home)) : evaluated;
+  const evaluated = withEvaluator(spec, request.evaluator, recipe, paths);
+  return evaluated.ok ? ok(await withDeclared(evaluated.value, paths.runDir, home)) : evaluated;
 }
 
-const refusedRequest = (asked: Request, recipe: Recipe): Refusal | null =>
-  refuseNul(asked) ?? refusePatterns(asked.patterns) ?? refuseProject(recipe, asked);
+const refusedRequest = (request: Request, recipe: Recipe): Refusal | null =>
+  refuseNul(request) ?? refusePatterns(request.patterns) ?? refuseProject(recipe, request);
 
 /** The values that it runs with, and the names of the stored keys that it gets. */
 function valuesOf(
-  asked: Request,
+  request: Request,
   recipe: Recipe,
   stored: readonly string[],
 ): Result<{ readonly params: Record<string, unknown>; readonly keys: readonly string[] }, Refusal> {
-  const params = parseParams(recipe, asked.params);
+  const params = parseParams(recipe, request.params);
   if (!params.ok) return params;
-  const keys = keysOfStart(asked, recipe, params.value, stored);
+  const keys = keysOfStart(request, recipe, params.value, stored);
   return keys.ok ? ok({ params: params.value, keys: keys.value }) : keys;
 }
 
 /** Paths of a launch whose parameters name files that the target can open. */
-async function launchPlaceOf(
-  asked: Request,
+async function launchPathsFor(
+  request: Request,
   recipe: Recipe,
   params: Record<string, unknown>,
   target: Target,
   runId: RunId,
 ): Promise<Result<LaunchPaths, Refusal>> {
   // A command written by hand says its paths itself.
-  const foreign = asked.byHand === null ? await refuseForeignPath(recipe, params, target) : null;
-  return foreign === null ? launchPlace(asked, recipe, target, runId) : err(foreign);
+  const foreign = request.byHand === null ? await refuseForeignPath(recipe, params, target) : null;
+  return foreign === null ? launchPaths(request, recipe, target, runId) : err(foreign);
 }
 
 /** A recipe that knows how long its training saves goes before the user's general setting. */
@@ -128,8 +128,8 @@ function unknownRecipe(id: string, recipes: RecipeBook): Refusal {
 }
 
 /** A command whose program is an empty word starts nothing either. */
-const hasNoCommand = (asked: Request, { takesArgv }: Recipe): boolean =>
-  (takesArgv && (asked.argv[0] ?? '').trim() === '') || asked.byHand?.[0]?.trim() === '';
+const hasNoCommand = (request: Request, { takesArgv }: Recipe): boolean =>
+  (takesArgv && (request.argv[0] ?? '').trim() === '') || request.byHand?.[0]?.trim() === '';
 
 function noCommand(): Refusal {
   return {

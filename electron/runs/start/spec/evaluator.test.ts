@@ -5,7 +5,7 @@ import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import { recipes } from '#core/training/recipes/index';
 import { withEvaluator } from './evaluator';
 
-const place: LaunchPaths = {
+const paths: LaunchPaths = {
   python: '/env/bin/python',
   isPicked: true,
   toolsDir: '/state/python/1',
@@ -17,19 +17,19 @@ const place: LaunchPaths = {
   pathSign: ':',
 };
 const recipeOf = (id: string): Recipe => {
-  const found = recipes.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`There is no recipe ${id}.`);
-  return found;
+  const recipe = recipes.find((one) => one.id === id);
+  if (recipe === undefined) throw new Error(`There is no recipe ${id}.`);
+  return recipe;
 };
-const asked = (more: object = {}) => EvaluatorRequest.parse({ episodes: 10, ...more });
+const requestOf = (more: object = {}) => EvaluatorRequest.parse({ episodes: 10, ...more });
 const { spec } = verdictCase({
-  spec: { params: { env_id: 'CartPole-v1' }, cwd: place.cwd, env: { PYTHONPATH: '/mine' } },
+  spec: { params: { env_id: 'CartPole-v1' }, cwd: paths.cwd, env: { PYTHONPATH: '/mine' } },
 });
 
 test('an evaluator plays in the environment of the recipe, and its rows are metrics of the run', () => {
-  const made = withEvaluator(spec, asked({ every: 3 }), recipeOf('sb3'), place);
-  if (!made.ok) throw new Error(made.error.says);
-  const { evaluator, sources, env, envId } = made.value;
+  const result = withEvaluator(spec, requestOf({ every: 3 }), recipeOf('sb3'), paths);
+  if (!result.ok) throw new Error(result.error.says);
+  const { evaluator, sources, env, envId } = result.value;
   expect(envId).toBe('CartPole-v1');
   expect(evaluator?.argv.join(' ')).toBe(
     '/env/bin/python -u -m rl_cockpit.evaluation watch --run-dir /state/runs/one --folder /state/runs/one --env-id CartPole-v1 --episodes 10 --every 3',
@@ -41,7 +41,7 @@ test('an evaluator plays in the environment of the recipe, and its rows are metr
 });
 
 test('without an evaluator a run is as before, but its environment is known', () => {
-  expect(withEvaluator(spec, null, recipeOf('sb3'), place)).toEqual({
+  expect(withEvaluator(spec, null, recipeOf('sb3'), paths)).toEqual({
     ok: true,
     value: { ...spec, envId: 'CartPole-v1' },
   });
@@ -49,30 +49,35 @@ test('without an evaluator a run is as before, but its environment is known', ()
 
 test('a command is refused an evaluator until its environment is named, by an ID or a factory', () => {
   const command = { ...spec, cwd: '/project' };
-  const refused = withEvaluator(command, asked(), recipeOf('command'), place);
+  const refused = withEvaluator(command, requestOf(), recipeOf('command'), paths);
   expect(refused).toMatchObject({ ok: false, error: { code: 'no-environment' } });
-  const made = withEvaluator(
+  const result = withEvaluator(
     command,
-    asked({ factory: 'envs.market:make' }),
+    requestOf({ factory: 'envs.market:make' }),
     recipeOf('command'),
-    place,
+    paths,
   );
-  if (!made.ok) throw new Error(made.error.says);
-  expect(made.value.evaluator?.argv.join(' ')).toContain(
+  if (!result.ok) throw new Error(result.error.says);
+  expect(result.value.evaluator?.argv.join(' ')).toContain(
     '--folder /state/runs/one --folder /project --factory envs.market:make',
   );
 });
 
 test('a command written by hand does not take its environment from the values of the form', () => {
   const byHand = { ...spec, byHand: true };
-  const refused = withEvaluator(byHand, asked(), recipeOf('sb3'), place);
+  const refused = withEvaluator(byHand, requestOf(), recipeOf('sb3'), paths);
   expect(refused).toMatchObject({ ok: false, error: { code: 'no-environment' } });
 });
 
 test('beside a training of verl the evaluator answers the validation rows of its run, and needs no environment', () => {
   const argv = ['/env/bin/python', '-m', 'verl.trainer.main_ppo', 'data.val_files=[a.parquet]'];
-  const made = withEvaluator({ ...spec, argv, params: {} }, asked(), recipeOf('command'), place);
-  if (!made.ok) throw new Error(made.error.says);
-  expect(made.value.evaluator?.argv.join(' ')).toContain('--answers --episodes 10 --every 1');
-  expect(made.value.evaluator?.lastMs).toBe(300_000);
+  const result = withEvaluator(
+    { ...spec, argv, params: {} },
+    requestOf(),
+    recipeOf('command'),
+    paths,
+  );
+  if (!result.ok) throw new Error(result.error.says);
+  expect(result.value.evaluator?.argv.join(' ')).toContain('--answers --episodes 10 --every 1');
+  expect(result.value.evaluator?.lastMs).toBe(300_000);
 });

@@ -19,32 +19,32 @@ const LAST_MS = { episodes: 90_000, rows: 300_000 } as const;
  */
 export function withEvaluator(
   spec: Spec,
-  asked: EvaluatorInput | null,
+  request: EvaluatorInput | null,
   recipe: Recipe,
-  place: LaunchPaths,
+  paths: LaunchPaths,
 ): Result<Spec, Refusal> {
   const own = spec.byHand === true ? undefined : recipe.evaluates?.(spec.params);
   const named = own === undefined ? spec : { ...spec, envId: own.envId };
-  if (asked === null) return ok(named);
-  const envId = asked.envId ?? own?.envId ?? null;
-  const isNamed = envId !== null || asked.factory !== null;
+  if (request === null) return ok(named);
+  const envId = request.envId ?? own?.envId ?? null;
+  const isNamed = envId !== null || request.factory !== null;
   const answers = !isNamed && trainsLanguage(spec.argv);
   if (!isNamed && !answers) return err(noEnvironment(recipe));
-  const playing = { ...asked, envId: asked.factory === null ? envId : null };
+  const playing = { ...request, envId: request.factory === null ? envId : null };
   return ok({
     ...named,
     env: { ...spec.env, ...own?.env },
     sources: [...spec.sources, { kind: 'json-lines', glob: EVALUATOR_ROWS }],
     evaluator: {
       ...playing,
-      argv: argvOf(spec, playing, place),
-      env: { PYTHONPATH: pythonPath(spec, place) },
+      argv: argvOf(spec, playing, paths),
+      env: { PYTHONPATH: pythonPath(spec, paths) },
       lastMs: LAST_MS[answers ? 'rows' : 'episodes'],
     },
   });
 }
 
-function argvOf(spec: Spec, asked: EvaluatorInput, { python, runDir }: LaunchPaths): string[] {
+function argvOf(spec: Spec, request: EvaluatorInput, { python, runDir }: LaunchPaths): string[] {
   const folders = spec.cwd.startsWith(`${runDir}/`) ? [runDir] : [runDir, spec.cwd];
   return [
     python,
@@ -55,11 +55,11 @@ function argvOf(spec: Spec, asked: EvaluatorInput, { python, runDir }: LaunchPat
     '--run-dir',
     runDir,
     ...folders.flatMap((folder) => ['--folder', folder]),
-    ...subjectOf(asked),
+    ...subjectOf(request),
     '--episodes',
-    String(asked.episodes),
+    String(request.episodes),
     '--every',
-    String(asked.every),
+    String(request.every),
     ...importPaths(spec).flatMap((folder) => ['--path', folder]),
   ];
 }

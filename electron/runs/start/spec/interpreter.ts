@@ -29,10 +29,10 @@ export const pythonNeeds = ({ needs, project, goal }: Recipe): PythonNeeds => ({
  */
 export async function choosePython(
   target: Pick<Target, 'hello' | 'envs' | 'view'>,
-  asked: string | null,
+  query: string | null,
   needs: PythonNeeds,
 ): Promise<Result<string, Refusal>> {
-  if (asked !== null) return ok(asked);
+  if (query !== null) return ok(query);
   const { packages, root, goal } = needs;
   const hello = await target.hello();
   if (!hello.ok) return hello;

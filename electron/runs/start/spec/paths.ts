@@ -4,10 +4,10 @@ import type { StartRequest } from '#core/contract/start/start-request';
 import type { Hello } from '#core/contract/target/target';
 import { type Result, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
-import { foreignThere, pathPlaceOf } from '../../../targets/foreign-path';
+import { foreignExists, pathStyleOf } from '../../../targets/foreign-path';
 import type { Target } from '../../../targets/target';
 import { choosePython, pythonNeeds } from './interpreter';
-import { projectPlace } from './project-root';
+import { projectPath } from './project-root';
 
 type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;
 
@@ -15,23 +15,23 @@ type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;
  * Paths that a launch of a recipe has on a connected target: interpreter, run directory, folders of project and state.
  * @param runId the run's id, or what is in its place while there is none
  */
-export async function launchPlace(
-  asked: Request,
+export async function launchPaths(
+  request: Request,
   recipe: Recipe,
   target: Target,
   runId: string,
 ): Promise<Result<LaunchPaths, Refusal>> {
   const hello = await target.hello();
   if (!hello.ok) return hello;
-  const project = await projectPlace(recipe, target);
+  const project = await projectPath(recipe, target);
   if (!project.ok) return project;
-  const chosen = asked.python ?? recipe.project?.python ?? null;
+  const chosen = request.python ?? recipe.project?.python ?? null;
   const python = await choosePython(target, chosen, pythonNeeds(recipe));
   if (!python.ok) return python;
-  return ok(placeOf(asked, hello.value, python.value, runId, project.value));
+  return ok(locationOf(request, hello.value, python.value, runId, project.value));
 }
 
-function placeOf(
+function locationOf(
   { python: picked, cwd }: Request,
   { runsDir, toolsDir, stateDir }: Hello,
   python: string,
@@ -54,17 +54,17 @@ export async function refuseForeignPath(
     return typeof value === 'string' && value !== '' ? [{ name, value }] : [];
   });
   if (paths.length === 0) return null;
-  const place = await pathPlaceOf(target);
+  const style = await pathStyleOf(target);
   for (const { name, value } of paths) {
-    const foreign = await foreignThere(value, place, target);
+    const foreign = await foreignExists(value, style, target);
     if (foreign === null) continue;
     return {
       code: 'foreign-path',
       says: `The parameter "${name}" is ${value}, a path of ${foreign.of}, which ${target.view().name} does not know.`,
       remedy:
-        foreign.there === null
+        foreign.remote === null
           ? `Enter the path as ${target.view().name} names it, or send the folder there.`
-          : `Use ${foreign.there} instead.`,
+          : `Use ${foreign.remote} instead.`,
     };
   }
   return null;

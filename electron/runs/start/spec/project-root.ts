@@ -4,7 +4,7 @@ import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, err, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { Target } from '../../../targets/target';
-import { namesThere } from '../names-there';
+import { translatePaths } from '../translate-names';
 
 /** Reason why a task of a project is not started at all; null if it may be. */
 export function refuseProject(
@@ -20,7 +20,7 @@ export function refuseProject(
 }
 
 /** Location of a recipe's project on a target: its folder as the target names it, '' for a recipe of the app. */
-export async function projectPlace(
+export async function projectPath(
   recipe: Recipe,
   target: Target,
 ): Promise<Result<Pick<LaunchPaths, 'project' | 'projectId' | 'pathSign'>, Refusal>> {
@@ -38,11 +38,11 @@ async function projectRoot(
 ): Promise<Result<string, Refusal>> {
   if (project === undefined) return ok('');
   if (project.target === target.id) return ok(project.root);
-  const [there] =
+  const [remotePath] =
     project.target === 'local' && target.view().capabilities.mountsWindows
-      ? await namesThere([project.root], target)
+      ? await translatePaths([project.root], target)
       : [null];
-  if (typeof there === 'string') return ok(there);
+  if (typeof remotePath === 'string') return ok(remotePath);
   return err({
     code: 'project-elsewhere',
     says: `${project.title} is in ${project.root} on ${project.target}, and not on ${target.id}.`,

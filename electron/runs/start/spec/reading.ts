@@ -4,19 +4,19 @@ import type { LaunchPaths, Recipe } from '#core/training/recipe';
 export function reading(
   recipe: Recipe,
   params: Record<string, unknown>,
-  place: LaunchPaths,
+  paths: LaunchPaths,
   patterns: readonly string[],
 ) {
-  const checkpoints = recipe.checkpoints?.(params, place);
-  const ranges = recipe.ranges?.(params, place) ?? [];
+  const checkpoints = recipe.checkpoints?.(params, paths);
+  const ranges = recipe.ranges?.(params, paths) ?? [];
   return {
     dialect: recipe.dialect,
     patterns: [...new Set([...(recipe.patterns ?? []), ...patterns])],
-    sources: [...recipe.sources(params, place)],
+    sources: [...recipe.sources(params, paths)],
     ...(recipe.findsFiles === true ? { findsFiles: true } : {}),
     ...((recipe.states ?? []).length === 0 ? {} : { states: recipe.states }),
     ...(ranges.length === 0 ? {} : { ranges: [...ranges] }),
     ...(checkpoints === undefined ? {} : { checkpoints }),
-    expectations: recipe.expectations(params, place),
+    expectations: recipe.expectations(params, paths),
   };
 }

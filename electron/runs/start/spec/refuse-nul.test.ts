@@ -4,7 +4,7 @@ import { StartRequest } from '#core/contract/start/start-request';
 import { refuseNul } from './refuse-nul';
 
 test('a zero byte in any text of a start is refused by the name of its field', () => {
-  const places = {
+  const positions = {
     'the folder': (text: string) => ({ cwd: text }),
     'the environment': (text: string) => ({ python: text }),
     'the name of the run': (text: string) => ({ name: text }),
@@ -13,12 +13,12 @@ test('a zero byte in any text of a start is refused by the name of its field', (
   } as const;
   assert(
     property(
-      constantFrom(...Object.entries(places)),
+      constantFrom(...Object.entries(positions)),
       string({ unit: 'binary' }),
       string({ unit: 'binary' }),
       ([field, ask], before, after) => {
-        const asked = StartRequest.parse({ recipe: 'command', ...ask(`${before}\0${after}`) });
-        expect(refuseNul(asked)?.says).toContain(field);
+        const request = StartRequest.parse({ recipe: 'command', ...ask(`${before}\0${after}`) });
+        expect(refuseNul(request)?.says).toContain(field);
       },
     ),
   );
@@ -28,8 +28,8 @@ test('any other text passes', () => {
   assert(
     property(string({ unit: 'binary' }), (text) => {
       const clean = text.replaceAll('\0', '');
-      const asked = { recipe: 'command', cwd: clean, name: clean, argv: [clean] };
-      expect(refuseNul(StartRequest.parse(asked))).toBeNull();
+      const request = { recipe: 'command', cwd: clean, name: clean, argv: [clean] };
+      expect(refuseNul(StartRequest.parse(request))).toBeNull();
     }),
   );
 });

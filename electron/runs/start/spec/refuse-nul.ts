@@ -6,8 +6,8 @@ import type { StartRequest } from '#core/contract/start/start-request';
  * No system can hand a zero byte to a program: it ends every argument, path and variable. null when there is none;
  * else the refusal names the field.
  */
-export function refuseNul(asked: z.output<typeof StartRequest>): Refusal | null {
-  const { python, cwd, name, argv, byHand, params, env } = asked;
+export function refuseNul(request: z.output<typeof StartRequest>): Refusal | null {
+  const { python, cwd, name, argv, byHand, params, env } = request;
   const fields: readonly (readonly [string, readonly unknown[]])[] = [
     ['the folder', [cwd]],
     ['the environment', [python]],
@@ -16,13 +16,13 @@ export function refuseNul(asked: z.output<typeof StartRequest>): Refusal | null 
     ...Object.entries(env).map(([key, value]) => [`the variable ${key}`, [value]] as const),
     ...Object.entries(params).map(([key, value]) => [`the parameter ${key}`, [value]] as const),
   ];
-  const found = fields.find(([, texts]) =>
+  const matches = fields.find(([, texts]) =>
     texts.some((text) => typeof text === 'string' && text.includes('\0')),
   );
-  if (found === undefined) return null;
+  if (matches === undefined) return null;
   return {
     code: 'zero-byte',
-    says: `There is a zero byte (NUL) in ${found[0]}; programs cannot receive one.`,
+    says: `There is a zero byte (NUL) in ${matches[0]}; programs cannot receive one.`,
     remedy: 'Remove it; it often comes with text copied from a binary file.',
   };
 }

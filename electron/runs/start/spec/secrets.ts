@@ -14,16 +14,16 @@ type Request = Pick<z.output<typeof StartRequest>, 'secrets' | 'byHand' | 'targe
  * @param stored names of the keys that are stored for the target
  */
 export function keysOfStart(
-  asked: Request,
+  request: Request,
   recipe: Recipe,
   params: Record<string, unknown>,
   stored: readonly string[],
 ): Result<readonly string[], Refusal> {
-  const names = asked.secrets ?? keysByDefault(asked, recipe, params);
-  const absent = asked.secrets?.filter((name) => !stored.includes(name)) ?? [];
-  if (absent.length > 0) return err(notStored(absent, asked.target));
+  const names = request.secrets ?? keysByDefault(request, recipe, params);
+  const absent = request.secrets?.filter((name) => !stored.includes(name)) ?? [];
+  if (absent.length > 0) return err(notStored(absent, request.target));
   // What the user sets for one run goes before what is stored.
-  return ok(names.filter((name) => stored.includes(name) && !Object.hasOwn(asked.env, name)));
+  return ok(names.filter((name) => stored.includes(name) && !Object.hasOwn(request.env, name)));
 }
 
 function keysByDefault(
@@ -31,8 +31,8 @@ function keysByDefault(
   recipe: Recipe,
   params: Record<string, unknown>,
 ): readonly string[] {
-  const isKnown = recipe.project === undefined || recipe.project.isBuiltIn === true;
-  if (byHand !== null || !isKnown) return [];
+  const isListed = recipe.project === undefined || recipe.project.isBuiltIn === true;
+  if (byHand !== null || !isListed) return [];
   return declaredKeys(recipe, params).map(({ name }) => name);
 }
 
@@ -41,18 +41,18 @@ const declaredKeys = (recipe: Recipe, params: Record<string, unknown>): readonly
 
 /** Every key that a form offers: those that are stored for the target, then those that the recipe reads and that are not stored. */
 export function keyOffers(
-  asked: Request & Pick<z.output<typeof StartRequest>, 'params'>,
+  request: Request & Pick<z.output<typeof StartRequest>, 'params'>,
   recipe: Recipe,
   stored: readonly string[],
 ): readonly StartKey[] {
-  const params = parseParams(recipe, asked.params);
+  const params = parseParams(recipe, request.params);
   const declared = params.ok ? declaredKeys(recipe, params.value) : [];
-  const given = params.ok ? keysOfStart(asked, recipe, params.value, stored) : params;
+  const result = params.ok ? keysOfStart(request, recipe, params.value, stored) : params;
   const names = [...new Set([...stored, ...declared.map(({ name }) => name)])];
   return names.map((name) => ({
     name,
     isStored: stored.includes(name),
-    isGiven: given.ok && given.value.includes(name),
+    isGiven: result.ok && result.value.includes(name),
     says: declared.find((one) => one.name === name)?.says ?? null,
   }));
 }

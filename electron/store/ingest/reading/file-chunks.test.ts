@@ -29,8 +29,8 @@ function everything(core: StoreCore): unknown {
 
 /** Reads what the file has more than the store, as the reading thread does it. */
 function readOn(core: StoreCore, path: string): void {
-  const known = core.streamState(RUN, path);
-  const { offset = 0, state = null } = known ?? {};
+  const streamState = core.streamState(RUN, path);
+  const { offset = 0, state = null } = streamState ?? {};
   const reading = core.reading(RUN);
   const file = new FileChunks({ path, stream: path, kind: KIND, offset, state, reading });
   for (let part = file.next(); part !== null; part = file.next()) {
@@ -84,23 +84,23 @@ test('a file decoded in parts, by any reader, gives the same run as its bytes gi
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, '');
         let core = openCore(home);
-        const whole = joinBytes(pieces.flatMap(([records]) => records)).slice();
+        const all = joinBytes(pieces.flatMap(([records]) => records)).slice();
         let written = 0;
         for (const [records, cut, dies] of pieces) {
           // The trainer has not written the last bytes of this piece yet.
           const end = written + joinBytes(records).length;
           const upTo = Math.max(written, end - cut);
-          appendFileSync(path, whole.subarray(written, upTo));
+          appendFileSync(path, all.subarray(written, upTo));
           written = upTo;
           readOn(core, path);
           if (!dies) continue;
           core.close();
           core = openCore(home);
         }
-        appendFileSync(path, whole.subarray(written));
+        appendFileSync(path, all.subarray(written));
         readOn(core, path);
         const reference = openCore(homes.make());
-        feed(reference, path, KIND, whole, 37);
+        feed(reference, path, KIND, all, 37);
         expect(everything(core)).toEqual(everything(reference));
         core.close();
         reference.close();
@@ -153,23 +153,23 @@ test('a log decoded in parts, and in part by the store itself, gives the same ru
     fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
       const home = homes.make();
       const path = join(home, 'output.log');
-      const whole = joinBytes(parts.map(([bytes]) => bytes)).slice();
+      const all = joinBytes(parts.map(([bytes]) => bytes)).slice();
       let core = openCore(home, 'auto', seesAll);
       let [written, end] = [0, 0];
       for (const [bytes, cut, how] of parts) {
         end += bytes.length;
         written = Math.max(written, end - cut);
-        writeFileSync(path, whole.subarray(0, written));
-        if (how === 'by the store') feed(core, 'log', 'log', whole.subarray(0, written), 41);
+        writeFileSync(path, all.subarray(0, written));
+        if (how === 'by the store') feed(core, 'log', 'log', all.subarray(0, written), 41);
         else readLogOn(core, path);
         if (how !== 'after a restart') continue;
         core.close();
         core = openCore(home, 'auto', seesAll);
       }
-      writeFileSync(path, whole);
+      writeFileSync(path, all);
       readLogOn(core, path);
       const reference = openCore(homes.make(), 'auto', seesAll);
-      feed(reference, 'log', 'log', whole, 37);
+      feed(reference, 'log', 'log', all, 37);
       for (const one of [core, reference]) one.finishStream(RUN, 'log');
       expect(allOfLog(core)).toEqual(allOfLog(reference));
       core.close();
@@ -267,9 +267,9 @@ test('points reported all at once are stored like those reported one by one', ()
 test('the first part of a long event file is short, and none is left out or read twice', () => {
   const path = join(homes.make(), 'events.out.tfevents.1.long');
   const one = event(1, 'a', simple(1), 1);
-  const whole = joinBytes(Array.from({ length: Math.ceil((6 << 20) / one.length) }, () => one));
+  const all = joinBytes(Array.from({ length: Math.ceil((6 << 20) / one.length) }, () => one));
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, whole);
+  writeFileSync(path, all);
   const reading = { runId: RUN, dialect: 'auto', patterns: [], markers: [] };
   const file = new FileChunks({ path, stream: path, kind: KIND, offset: 0, state: null, reading });
   const spans: number[] = [];
@@ -280,5 +280,5 @@ test('the first part of a long event file is short, and none is left out or read
   }
   file.close();
   expect(spans.slice(0, 2)).toEqual([1 << 20, 2 << 20]);
-  expect(spans.reduce((sum, span) => sum + span, 0)).toBe(whole.length);
+  expect(spans.reduce((sum, span) => sum + span, 0)).toBe(all.length);
 });

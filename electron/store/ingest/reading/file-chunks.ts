@@ -35,13 +35,13 @@ export interface FileChunk {
 
 /** The first chunk is short, lest the first chart wait for it; each is twice as long as the one before. */
 const FIRST_BYTES = 1 << 20;
-const MOST_EVENT_BYTES = 16 << 20;
+const MAX_EVENT_BYTES = 16 << 20;
 /** Each line of a log is looked at by many: it takes four times as long as events. */
-const MOST_LOG_BYTES = 4 << 20;
+const MAX_LOG_BYTES = 4 << 20;
 
 /** Decodes the chunks of one file. */
 interface Decoder {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   decode(bytes: Uint8Array): FileChunk['meaning'];
   save(): Json;
 }
@@ -51,7 +51,7 @@ function decoderOf({ stream, kind, state, reading }: ReadableFile, { lines }: Ob
   if (kind === 'log') {
     const log = new LogStream(lines, reading, state);
     return {
-      mostBytes: MOST_LOG_BYTES,
+      maxBytes: MAX_LOG_BYTES,
       decode: (bytes) => ({ kind: 'log', columns: log.decode(bytes) }),
       save: () => log.save(),
     };
@@ -59,7 +59,7 @@ function decoderOf({ stream, kind, state, reading }: ReadableFile, { lines }: Ob
   const reader = sourceOf(kind)?.open(stream.replaceAll('\\', '/'), state);
   if (reader === undefined) throw new RangeError(`Nothing decodes files of kind ${kind} ahead.`);
   return {
-    mostBytes: MOST_EVENT_BYTES,
+    maxBytes: MAX_EVENT_BYTES,
     decode: (bytes) => ({ kind: 'events', events: reader.push(bytes) }),
     save: () => reader.save(),
   };
@@ -74,7 +74,7 @@ export class FileChunks {
   readonly #decoder: Decoder;
   #used: Uint8Array<ArrayBuffer> = new Uint8Array();
   #at: number;
-  #most = FIRST_BYTES;
+  #max = FIRST_BYTES;
 
   /** @throws when the file cannot be opened, or is of a kind that nothing decodes ahead */
   constructor(file: ReadableFile, observers: Observers = ofTheApp) {
@@ -90,13 +90,13 @@ export class FileChunks {
   /** null at the end, and when the file became shorter than it was. */
   next(): FileChunk | null {
     const from = this.#at;
-    const wanted = Math.max(0, Math.min(this.#most, this.size - from));
+    const wanted = Math.max(0, Math.min(this.#max, this.size - from));
     const buffer = this.#room(wanted);
     const length = readSync(this.#fd, buffer, 0, buffer.length, from);
     if (length === 0) return null;
     const to = from + length;
     this.#at = to;
-    this.#most = Math.min(2 * this.#most, this.#decoder.mostBytes);
+    this.#max = Math.min(2 * this.#max, this.#decoder.maxBytes);
     const meaning = this.#decoder.decode(buffer.subarray(0, length));
     return { from, to, meaning, state: this.#decoder.save() };
   }

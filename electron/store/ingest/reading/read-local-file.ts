@@ -44,20 +44,20 @@ export async function readLocalFile(
   // Windows names files otherwise in Node than in Python: there only an identity that both agree on is believed.
   if (!KINDS.has(kind) || (file.ident === null && process.platform === 'win32')) return;
   const size = await stat(path).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
   if (size < FEWEST_BYTES) return;
-  const known = await store.streamState(runId, stream);
-  const offset = known?.offset ?? 0;
+  const streamState = await store.streamState(runId, stream);
+  const offset = streamState?.offset ?? 0;
   if (size - offset < FEWEST_BYTES) return;
-  const state = offset === 0 ? null : (known?.state ?? null);
+  const state = offset === 0 ? null : (streamState?.state ?? null);
   const reading = await store.reading(runId);
   const open = await thread.open({ path, stream, kind, offset, state, reading });
   if (open === null) return;
   try {
     const expected = file.ident ?? open.ident;
-    const isSame = open.ident === expected && (offset === 0 || open.ident === known?.ident);
+    const isSame = open.ident === expected && (offset === 0 || open.ident === streamState?.ident);
     const read = { ...file, reading };
     if (isSame && open.size >= offset) await copy(store, read, open, signal, onProgress);
   } finally {

@@ -65,7 +65,7 @@ export class GrowingColumns {
     { tag, xKind, derivation }: PointEvent,
   ): Growing {
     const points = new GrowingPoints();
-    const fresh: Growing = {
+    const growing: Growing = {
       source,
       tag,
       xKind,
@@ -73,8 +73,8 @@ export class GrowingColumns {
       withoutX: 0,
       ...(derivation === undefined ? {} : { derivation }),
     };
-    ofSource.set(tag, fresh);
-    this.#series.push(fresh);
-    return fresh;
+    ofSource.set(tag, growing);
+    this.#series.push(growing);
+    return growing;
   }
 }

@@ -120,8 +120,8 @@ const literals = new WeakMap<readonly LogObserver[], readonly string[]>();
 
 /** Literals that the observers of a log look for. */
 function literalsOf(observers: readonly LogObserver[]): readonly string[] {
-  const known = literals.get(observers);
-  if (known !== undefined) return known;
+  const existing = literals.get(observers);
+  if (existing !== undefined) return existing;
   const all = [...new Set(observers.flatMap((observer) => observer.literals ?? []))];
   literals.set(observers, all);
   return all;

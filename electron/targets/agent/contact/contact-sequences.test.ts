@@ -31,7 +31,7 @@ class World {
   /** The agent after which the next one waits. */
   waitsFor: number | null = null;
   /** Agents after which it was asked whether another may be started. */
-  readonly asked: number[] = [];
+  readonly requests: number[] = [];
   effects: readonly ContactEffect[] = [];
 
   /** @param isFree of a target that connects by itself, whose silent agents are replaced */
@@ -57,7 +57,7 @@ class World {
     } else if (effect.do === 'end' || effect.do === 'give-up') this.running.delete(effect.life);
     else if (effect.do === 'wait') this.waitsFor = effect.life;
     else if (effect.do === 'stop-waiting') this.waitsFor = null;
-    else if (effect.do === 'ask-may-start') this.asked.push(effect.life);
+    else if (effect.do === 'ask-may-start') this.requests.push(effect.life);
   }
 }
 
@@ -99,8 +99,8 @@ const agent: Arbitrary<Happens> = oneof(
 /** Only what was waited for comes due, and only a question is answered, at times long after it was asked. */
 const time: Arbitrary<Happens> = oneof(
   constant<Happens>(({ waitsFor }) => (waitsFor === null ? WANT : { type: 'due', life: waitsFor })),
-  constantFrom(true, false, null).map<Happens>((may) => ({ asked, nowMs }) => {
-    const life = asked.shift();
+  constantFrom(true, false, null).map<Happens>((may) => ({ requests, nowMs }) => {
+    const life = requests.shift();
     return life === undefined ? WANT : { type: 'may-start', life, may, nowMs, chance: 0.5 };
   }),
 );
@@ -178,10 +178,10 @@ test('nothing waits but in the state of waiting, and followers of the contact ar
     property(boolean(), story, (isFree, happens) => {
       follow(isFree, happens, ({ contact, waitsFor, effects }, was) => {
         expect(waitsFor !== null && contact.is !== 'waiting').toBe(false);
-        const told = effects.map((effect) => effect.do === 'publish');
-        expect(told.slice(0, -1)).not.toContain(true);
+        const reported = effects.map((effect) => effect.do === 'publish');
+        expect(reported.slice(0, -1)).not.toContain(true);
         const isNews = contact.is !== was.is && ['off', 'ready', 'quiet'].includes(contact.is);
-        expect(isNews && told.at(-1) !== true).toBe(false);
+        expect(isNews && reported.at(-1) !== true).toBe(false);
       });
     }),
   );

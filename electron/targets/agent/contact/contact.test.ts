@@ -132,8 +132,8 @@ const cells = Object.entries(states).flatMap(([state, contact]) =>
 
 test.for(cells)('$state, then $name', ({ state, contact, name, event }) => {
   const step = next(contact, event, policy);
-  const told = rows[state]?.[name] ?? '|';
-  const expected = told.startsWith('|') ? `${inWords(contact)} ${told}` : told;
+  const reported = rows[state]?.[name] ?? '|';
+  const expected = reported.startsWith('|') ? `${inWords(contact)} ${reported}` : reported;
   expect(`${inWords(step.contact)} | ${step.effects.map(effectInWords).join(', ')}`.trim()).toBe(
     expected.trim(),
   );

@@ -249,7 +249,7 @@ function waiting(
   { nowMs, chance }: { readonly nowMs: number; readonly chance: number },
   { firstWaitMs, lastWaitMs }: ContactPolicy,
 ): ContactStep {
-  const waits = { firstMs: firstWaitMs, longestMs: lastWaitMs };
+  const waits = { firstMs: firstWaitMs, maxMs: lastWaitMs };
   const waitMs = withJitter(backOffMs(waits, failures), chance);
   return {
     contact: { is: 'waiting', life, failures, lost: { ...loss, untilMs: nowMs + waitMs } },

@@ -20,66 +20,66 @@ export interface HeartbeatCallbacks extends HeartbeatPolicy {
  * itself. Time in which this process itself stalled (a laptop that slept, a stop signal, a busy machine) is no silence of the agent.
  */
 export class Heartbeat {
-  readonly #line: HeartbeatCallbacks;
+  readonly #callbacks: HeartbeatCallbacks;
   #timer: NodeJS.Timeout | null = null;
   #lastBeatMs = 0;
   /** Question that waits for its answer; null: none. */
-  #asked: symbol | null = null;
+  #request: symbol | null = null;
   #silentSinceMs = 0;
   #isQuiet = false;
 
   constructor(line: HeartbeatCallbacks) {
-    this.#line = line;
+    this.#callbacks = line;
   }
 
   start(): void {
     this.stop();
     this.#lastBeatMs = performance.now();
-    this.#timer = setInterval(() => this.#beat(), this.#line.everyMs);
+    this.#timer = setInterval(() => this.#beat(), this.#callbacks.everyMs);
     this.#timer.unref();
   }
 
   stop(): void {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
-    this.#asked = null;
+    this.#request = null;
     this.#isQuiet = false;
   }
 
   /** Something came from the agent, no matter what it was: it runs. */
   heard(): void {
     this.#silentSinceMs = performance.now();
-    if (this.#isQuiet) this.#line.back();
+    if (this.#isQuiet) this.#callbacks.back();
     this.#isQuiet = false;
   }
 
   #beat(): void {
     const nowMs = performance.now();
-    const { everyMs, quietMs, deadMs } = this.#line;
+    const { everyMs, quietMs, deadMs } = this.#callbacks;
     const slackMs = everyMs / 2;
     const lateMs = nowMs - this.#lastBeatMs - everyMs;
     this.#lastBeatMs = nowMs;
     // We were not there to hear an answer. A timer that is a little late is none of that.
     if (lateMs > slackMs) this.#silentSinceMs = Math.min(nowMs, this.#silentSinceMs + lateMs);
-    if (this.#asked === null) return this.#ask(nowMs);
+    if (this.#request === null) return this.#ask(nowMs);
     const silentMs = nowMs - this.#silentSinceMs;
-    if (silentMs + slackMs >= deadMs) this.#line.dead(silentMs);
+    if (silentMs + slackMs >= deadMs) this.#callbacks.dead(silentMs);
     else if (silentMs + slackMs >= quietMs && !this.#isQuiet) {
       this.#isQuiet = true;
-      this.#line.quiet(silentMs);
+      this.#callbacks.quiet(silentMs);
     }
   }
 
   #ask(nowMs: number): void {
-    const asked = Symbol('ping');
-    this.#asked = asked;
+    const request = Symbol('ping');
+    this.#request = request;
     this.#silentSinceMs = nowMs;
-    void this.#line.ask().then(() => this.#answered(asked));
+    void this.#callbacks.ask().then(() => this.#answered(request));
   }
 
-  #answered(asked: symbol): void {
-    if (this.#asked !== asked) return;
-    this.#asked = null;
+  #answered(request: symbol): void {
+    if (this.#request !== request) return;
+    this.#request = null;
     this.heard();
   }
 }

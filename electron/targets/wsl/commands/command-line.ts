@@ -1,4 +1,4 @@
-import type { ShellWay } from '../../target';
+import type { ShellAccess } from '../../target';
 import { isDistroName } from '../distro-name';
 import { WSL_ENV } from './wsl-exe';
 
@@ -33,14 +33,14 @@ const PLAIN_FOLDER = /^\/[^"\\\p{Cc}]*$/u;
  * `--cd` cannot name, by way of `sh`, whose parameters pass byte for byte.
  * @throws RangeError for a name that is none
  */
-export function wslShellWay(exe: string, distro: string): ShellWay {
+export function wslShellAccess(exe: string, distro: string): ShellAccess {
   if (!isDistroName(distro)) throw new RangeError(`"${distro}" is not a valid distro name.`);
   const inDistro = [exe, '-d', distro, '--cd'] as const;
   return {
     is: 'there',
     login: (cwd) => (cwd === null || PLAIN_FOLDER.test(cwd) ? [...inDistro, cwd ?? '~'] : null),
     client: [...inDistro, '~', '--exec'],
-    takes: 'words',
+    accepts: 'words',
     env: WSL_ENV,
   };
 }

@@ -6,7 +6,7 @@ export interface PathWorry {
   readonly says: string;
 }
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 const NETWORK_TYPES = /^(nfs|cifs|smb|9p|afs|lustre|fuse\.sshfs|beegfs|gpfs)/i;
 
 /** A place as the lints look at it. */
@@ -27,28 +27,28 @@ export function lintPath(
   fileSystem: string | null = null,
   root: string = AUTOMOUNT_ROOT,
 ): readonly PathWorry[] {
-  const place = { path, fileSystem, isDrive: isDrive(path, root) };
-  const found = LINTS.filter(({ isWorry }) => isWorry(place));
-  return found.map(({ id, says }) => ({ id, says }));
+  const location = { path, fileSystem, isDrive: isDrive(path, root) };
+  const matches = LINTS.filter(({ isWorry }) => isWorry(location));
+  return matches.map(({ id, says }) => ({ id, says }));
 }
 
 const isDrive = (path: string, root: string): boolean =>
   path.startsWith(root) && /^[a-z](\/|$)/.test(path.slice(root.length));
 
 const LINTS: readonly (PathWorry & {
-  readonly isWorry: (place: MountedPath) => boolean;
+  readonly isWorry: (path: MountedPath) => boolean;
 })[] = [
   {
     id: 'drive',
     says: 'It is on a Windows drive: many small files are 30 to 60 times slower there than in the distro’s home folder, and file locks are not reliable.',
-    isWorry: (place) => place.isDrive,
+    isWorry: (path) => path.isDrive,
   },
   {
     id: 'network',
     says: 'It is on a network drive: file locks and event files are not reliable there.',
-    isWorry: (place) =>
-      /^\\\\(?!wsl[.$]|\?)/i.test(place.path) ||
-      (place.fileSystem !== null && NETWORK_TYPES.test(place.fileSystem) && !place.isDrive),
+    isWorry: (path) =>
+      /^\\\\(?!wsl[.$]|\?)/i.test(path.path) ||
+      (path.fileSystem !== null && NETWORK_TYPES.test(path.fileSystem) && !path.isDrive),
   },
   {
     id: 'onedrive',
@@ -72,7 +72,7 @@ const LINTS: readonly (PathWorry & {
   },
   {
     id: 'long',
-    says: `It is longer than ${LONGEST} characters: CUDA extensions and nested packages exceed the 260 that Windows allows.`,
-    isWorry: ({ path }) => path.length > LONGEST,
+    says: `It is longer than ${MAX_LENGTH} characters: CUDA extensions and nested packages exceed the 260 that Windows allows.`,
+    isWorry: ({ path }) => path.length > MAX_LENGTH,
   },
 ];

@@ -49,7 +49,7 @@ export const useAttempts = (run: string): Read<Attempt[]> =>
   );
 
 /** "Looks like …" of the runs that failed, by their ids; of others nothing. */
-export function useLooksLike(): ReadonlyMap<string, string> {
+export function useProbableCauses(): ReadonlyMap<string, string> {
   const read = useIncidents();
   const rows = read?.ok === true ? read.value : null;
   return useMemo(() => {

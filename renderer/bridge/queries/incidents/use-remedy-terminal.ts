@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CommandRemedy, FixRemedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
-import type { FixRun, RemedyRun } from '#core/contract/setup/fix-runs';
+import type { StartedFix, RemedyRun } from '#core/contract/setup/fix-runs';
 import type { ShellCommand } from '#core/contract/terminal/shell-calls';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { ok, type Result } from '#core/lib/result';
@@ -83,7 +83,7 @@ const isSame = (one: Opened, other: Opened | null): boolean =>
   one.terminal === other?.terminal && one.openedMs === other.openedMs;
 
 /** The run as the engine lists it: the one that was started here, else the newest of this remedy. */
-function useListed(about: RemedyRun, start: Start | null): FixRun | null {
+function useListed(about: RemedyRun, start: Start | null): StartedFix | null {
   const runs = useEngineFixRuns();
   const all = runs?.ok === true ? runs.value : [];
   if (start?.state === 'opened') return all.find(({ id }) => id === start.run) ?? null;
@@ -92,7 +92,7 @@ function useListed(about: RemedyRun, start: Start | null): FixRun | null {
 
 function phaseOf(
   start: Start | null,
-  listed: FixRun | null,
+  listed: StartedFix | null,
   view: TerminalView | null,
 ): RemedyTerminal['phase'] {
   if (start?.state === 'opening') return 'opening';

@@ -18,10 +18,10 @@ export interface SearchRead {
   readonly search: LogSearch | null;
   readonly refusal: Refusal | null;
   /** Number of found lines in each part of the log, first to last. */
-  readonly places: Float64Array | null;
+  readonly positions: Float64Array | null;
 }
 
-const NOTHING: SearchRead = { search: null, refusal: null, places: null };
+const NOTHING: SearchRead = { search: null, refusal: null, positions: null };
 
 /**
  * Searches a run's log in the engine until everything is searched, and on as the log grows.
@@ -29,21 +29,23 @@ const NOTHING: SearchRead = { search: null, refusal: null, places: null };
  */
 export function useLogSearch(run: string, query: LogQuery | null): SearchRead {
   const { connection } = useBridge();
-  const [read, setRead] = useState<{ query: LogQuery | null; told: SearchRead }>({
+  const [read, setRead] = useState<{ query: LogQuery | null; reported: SearchRead }>({
     query,
-    told: NOTHING,
+    reported: NOTHING,
   });
   useEffect(() => {
     if (query === null) return undefined;
     const stop = whileItGrows(connection, run, RENEW_EVERY_MS, (signal) =>
-      follow(connection, run, query, signal, (told) => setRead({ query, told })),
+      follow(connection, run, query, signal, (searchRead) =>
+        setRead({ query, reported: searchRead }),
+      ),
     );
     return () => {
       stop();
       void connection.act((client) => client.runs.searchEnd({ run, query }));
     };
   }, [connection, run, query]);
-  return read.query === query ? read.told : NOTHING;
+  return read.query === query ? read.reported : NOTHING;
 }
 
 async function follow(
@@ -51,23 +53,23 @@ async function follow(
   run: string,
   query: LogQuery,
   signal: AbortSignal,
-  tell: (told: SearchRead) => void,
+  report: (searchRead: SearchRead) => void,
 ): Promise<void> {
   for (;;) {
     const answer = await connection.read(
       (client, options) => client.runs.search({ run, query }, options),
       signal,
     );
-    if (!answer.ok) return tell({ ...NOTHING, refusal: answer.error });
-    const places = await placesOf(connection, run, query, signal);
+    if (!answer.ok) return report({ ...NOTHING, refusal: answer.error });
+    const values = await positionsOf(connection, run, query, signal);
     signal.throwIfAborted();
-    tell({ search: answer.value, refusal: null, places });
+    report({ search: answer.value, refusal: null, positions: values });
     if (answer.value.isDone) return undefined;
     await pause(ASK_AGAIN_MS);
   }
 }
 
-async function placesOf(
+async function positionsOf(
   connection: Connection,
   run: string,
   query: LogQuery,

@@ -19,9 +19,13 @@ export function useLogRows(
 ): LogReader {
   const { connection } = useBridge();
   const key = JSON.stringify([run, query]);
-  const [made, setMade] = useState(() => ({ key, reader: new LogReader(connection, run, query) }));
-  const current = made.key === key ? made : { key, reader: new LogReader(connection, run, query) };
-  if (current !== made) setMade(current);
+  const [created, setInstance] = useState(() => ({
+    key,
+    reader: new LogReader(connection, run, query),
+  }));
+  const current =
+    created.key === key ? created : { key, reader: new LogReader(connection, run, query) };
+  if (current !== created) setInstance(current);
   const { reader } = current;
   useEffect(() => reader.resize({ rows, stamp }), [reader, rows, stamp]);
   useSyncExternalStore(reader.onChange, reader.version);
@@ -29,7 +33,7 @@ export function useLogRows(
 }
 
 /** One line, whole: what of it is more than a row shows. null when it is gone. */
-export async function wholeLine(
+export async function fullLine(
   connection: Connection,
   run: string,
   line: number,
@@ -39,8 +43,8 @@ export async function wholeLine(
 }
 
 /** A longer answer would be cut by the engine. */
-const MOST_RAW_BYTES = 4 << 20;
-const FOUND_AT_ONCE = 500;
+const MAX_RAW_BYTES = 4 << 20;
+const MATCHES_AT_ONCE = 500;
 
 /** The bytes of lines as they were written, as text; null when they cannot be read, or are more than 4 MiB. */
 export async function rawLines(
@@ -53,7 +57,7 @@ export async function rawLines(
     const blob = await client.runs.logRaw({ run, from, to });
     return blob.arrayBuffer();
   });
-  if (!answer.ok || answer.value.byteLength >= MOST_RAW_BYTES) return null;
+  if (!answer.ok || answer.value.byteLength >= MAX_RAW_BYTES) return null;
   return new TextDecoder().decode(answer.value);
 }
 
@@ -65,30 +69,30 @@ export async function filteredLines(
   connection: Connection,
   run: string,
   query: LogQuery | null,
-  { from, to, most }: { readonly from: number; readonly to: number; readonly most: number },
+  { from, to, max }: { readonly from: number; readonly to: number; readonly max: number },
 ): Promise<readonly LogLine[] | null> {
   if (query === null) {
     const count = to - from + 1;
-    if (count > most) return null;
+    if (count > max) return null;
     const answer = await connection.read((client) => client.runs.logLines({ run, from, count }));
     return answer.ok ? answer.value.lines : null;
   }
   const first = await matchFrom(connection, run, query, from, 'next');
   const last = await matchFrom(connection, run, query, to, 'previous');
   if (!first.ok || !last.ok || first.value === null || last.value === null) return null;
-  const places = { from: first.value.place, to: last.value.place + 1 };
-  if (places.to - places.from > most) return null;
+  const positions = { from: first.value.place, to: last.value.place + 1 };
+  if (positions.to - positions.from > max) return null;
   const lines: LogLine[] = [];
-  for (let at = places.from; at < places.to; at += FOUND_AT_ONCE) {
-    const asked = { run, query, from: at, count: Math.min(FOUND_AT_ONCE, places.to - at) };
-    const answer = await connection.read((client) => client.runs.searchLines(asked));
+  for (let at = positions.from; at < positions.to; at += MATCHES_AT_ONCE) {
+    const request = { run, query, from: at, count: Math.min(MATCHES_AT_ONCE, positions.to - at) };
+    const answer = await connection.read((client) => client.runs.searchLines(request));
     if (!answer.ok) return null;
     lines.push(...answer.value);
   }
   return lines;
 }
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 const NONE: readonly number[] = [];
 
 /** Lines that are signs of failure and that nothing came after, rising. */
@@ -97,7 +101,7 @@ export function useFatalLines(run: string): readonly number[] {
   const [lines, setLines] = useState(NONE);
   useEffect(
     () =>
-      whileItGrows(connection, run, LOOK_EVERY_MS, async (signal) => {
+      whileItGrows(connection, run, POLL_INTERVAL_MS, async (signal) => {
         const answer = await connection.read(
           (client, options) => client.runs.fatalLines({ run }, options),
           signal,

@@ -10,13 +10,13 @@ import type { Read } from '../use-engine';
 export type ChainQuery = Pick<ChainRequest, 'project' | 'task' | 'preset' | 'params'>;
 
 /** Runs of a chain as they would be started; read again each time that they are shown. */
-export function useChainPlan(asked: ChainQuery): Read<ChainStep[]> {
+export function useChainPlan(query: ChainQuery): Read<ChainStep[]> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
     {
-      queryKey: [...queryKeys.projects, 'chain', JSON.stringify(asked)],
+      queryKey: [...queryKeys.projects, 'chain', JSON.stringify(query)],
       queryFn: ({ signal }) =>
-        connection.read((client, options) => client.projects.chain(asked, options), signal),
+        connection.read((client, options) => client.projects.chain(query, options), signal),
       gcTime: 0,
       // While an experiment's name is typed, the plan of a letter before stays.
       placeholderData: (before) => before,
@@ -33,10 +33,10 @@ export interface ChainStart {
 }
 
 /** Starts the first run of a chain and queues the others; sent once. */
-export function useStartChain(): (asked: ChainQuery) => Promise<Result<ChainStart, Refusal>> {
+export function useStartChain(): (query: ChainQuery) => Promise<Result<ChainStart, Refusal>> {
   const { connection, queries } = useBridge();
-  return async (asked) => {
-    const answer = await connection.act((client) => client.projects.startChain(asked));
+  return async (query) => {
+    const answer = await connection.act((client) => client.projects.startChain(query));
     void queries.invalidateQueries({ queryKey: queryKeys.queue });
     if (!answer.ok) return answer;
     const { started, queued } = answer.value;

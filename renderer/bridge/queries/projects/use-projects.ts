@@ -101,22 +101,22 @@ interface GateQuery {
 }
 
 /** Did a toy prove what a full run needs, and does that fit? @param enabled false for what is a toy itself */
-export function useToyGate(asked: GateQuery, enabled: boolean): Read<ToyGate> {
+export function useToyGate(gateQuery: GateQuery, enabled: boolean): Read<ToyGate> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
     {
-      queryKey: ['gate', asked.project, asked.task, JSON.stringify(asked.params)],
+      queryKey: ['gate', gateQuery.project, gateQuery.task, JSON.stringify(gateQuery.params)],
       queryFn: ({ signal }) =>
         connection.read(
           (client, options) =>
-            client.projects.gate({ ...asked, params: { ...asked.params } }, options),
+            client.projects.gate({ ...gateQuery, params: { ...gateQuery.params } }, options),
           signal,
         ),
       enabled,
       // A toy may have ended meanwhile.
       refetchOnMount: 'always',
       placeholderData: (before, query) =>
-        query?.queryKey[1] === asked.project && query.queryKey[2] === asked.task
+        query?.queryKey[1] === gateQuery.project && query.queryKey[2] === gateQuery.task
           ? before
           : undefined,
     },

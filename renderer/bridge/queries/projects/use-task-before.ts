@@ -12,25 +12,25 @@ export interface StartedChain {
 }
 
 /** Tasks that come before one with these values, and the start of all of them in order. @param asked null: none is needed */
-export function useTasksBefore(asked: ChainRequest | null): {
+export function useTasksBefore(requested: ChainRequest | null): {
   /** The last one is the task itself; empty while that is not known. */
   readonly steps: readonly ChainStep[];
   readonly startAll: () => Promise<Result<StartedChain, Refusal>>;
 } {
   const { connection, queries } = useBridge();
-  const request = asked ?? { project: '', task: '' };
+  const request = requested ?? { project: '', task: '' };
   const { data } = useQuery(
     {
-      queryKey: [...queryKeys.projects, 'tasks-before', JSON.stringify(asked)],
+      queryKey: [...queryKeys.projects, 'tasks-before', JSON.stringify(requested)],
       queryFn: ({ signal }) =>
         connection.read((client, options) => client.projects.chain(request, options), signal),
-      enabled: asked !== null,
+      enabled: requested !== null,
       gcTime: 0,
     },
     queries,
   );
   return {
-    steps: asked !== null && data?.ok === true ? data.value : [],
+    steps: requested !== null && data?.ok === true ? data.value : [],
     startAll: async () => {
       const answer = await connection.act((client) => client.projects.startChain(request));
       void queries.invalidateQueries({ queryKey: queryKeys.queue });

@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../bridge';
 
 /** A hidden window gets no frames. */
-const MOST_MS = 300;
+const MAX_MS = 300;
 
 /**
  * Resolves when the newest runs are on the screen, if a page has asked for those first: what thousands of runs
@@ -18,7 +18,7 @@ export async function afterNewestRuns(queries: QueryClient): Promise<void> {
 /** The page is notified with its next change; that picture is on the screen when the frame after its own begins. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, MOST_MS);
+    setTimeout(resolve, MAX_MS);
     notifyManager.schedule(() => {
       requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     });

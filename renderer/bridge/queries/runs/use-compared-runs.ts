@@ -92,14 +92,14 @@ const withId = (run: RunView): readonly [string, RunView] => [run.runId, run];
 /** Reads a run again that began, ended, was deleted or came back. */
 function useTurns(ids: readonly string[], now: readonly Listed[]): void {
   const { queries } = useBridge();
-  const known = useRef(new Map<string, string>());
+  const refObject = useRef(new Map<string, string>());
   useEffect(() => {
     for (const [i, id] of ids.entries()) {
       const run = now[i];
       if (run === undefined) continue;
-      const before = known.current.get(id);
+      const before = refObject.current.get(id);
       const phase = run?.phase ?? 'gone';
-      known.current.set(id, phase);
+      refObject.current.set(id, phase);
       if (before === undefined || before === phase) continue;
       void queries.invalidateQueries({ queryKey: queryKeys.compared(id) });
     }

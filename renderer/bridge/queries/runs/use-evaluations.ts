@@ -5,7 +5,7 @@ import type { Result } from '#core/lib/result';
 import { useBridge } from '../../bridge';
 import { type Read, useRead } from '../use-engine';
 
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 const JOB_EVERY_MS = 500;
 
 /** All evaluations in a run directory; read again when `stamp` changes, and now and then while the run is running. */
@@ -24,7 +24,7 @@ export function useRunEvaluations(run: string, goesOn: boolean, stamp = ''): Rea
     if (!goesOn) return undefined;
     const timer = setInterval(() => {
       void queries.invalidateQueries({ queryKey: ['evaluations', run] });
-    }, LOOK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [queries, run, goesOn]);
   return read;
@@ -51,35 +51,37 @@ export interface Playing {
   readonly job: EvaluationJob | null;
   readonly refusal: Refusal | null;
   readonly busy: boolean;
-  readonly start: (asked: PlayRequest) => void;
+  readonly start: (request: PlayRequest) => void;
   readonly cancel: () => void;
 }
 
 /** Begins an evaluation, shows how it goes, and ends it when asked. One that continues already is followed from the start. */
 export function usePlaying(run: string | null, path: string): Playing {
   const { connection } = useBridge();
-  const known = useRead(
+  const result = useRead(
     ['evaluation-jobs', run ?? ''],
     (client, options) => client.evaluation.jobs({ run: run ?? '' }, options),
     run !== null,
   );
   const [own, setOwn] = useState<Result<EvaluationJob, Refusal> | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequest] = useState(false);
   const before =
-    known?.ok === true ? known.value.find((one) => one.path === path && isRunning(one)) : undefined;
+    result?.ok === true
+      ? result.value.find((one) => one.path === path && isRunning(one))
+      : undefined;
   const job = own?.ok === true ? own.value : own === null ? (before ?? null) : null;
   const id = job !== null && isRunning(job) ? job.id : null;
   useFollowing(run ?? '', id, setOwn);
-  const start = async (asked: PlayRequest): Promise<void> => {
-    setAsked(true);
-    setOwn(await connection.act((client) => client.evaluation.start(asked)));
-    setAsked(false);
+  const start = async (request: PlayRequest): Promise<void> => {
+    setRequest(true);
+    setOwn(await connection.act((client) => client.evaluation.start(request)));
+    setRequest(false);
   };
   return {
     job,
     refusal: own?.ok === false ? own.error : (job?.refusal ?? null),
-    busy: isAsked || id !== null,
-    start: (asked) => void start(asked),
+    busy: isRequested || id !== null,
+    start: (request) => void start(request),
     cancel: () => {
       if (id === null) return;
       void connection.act((client) => client.evaluation.cancel({ id })).then(setOwn);

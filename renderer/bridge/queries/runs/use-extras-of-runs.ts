@@ -16,10 +16,10 @@ const NONE: ExtrasOfRuns = new Map();
  */
 export function useExtrasOfRuns(runs: readonly string[], metrics: readonly string[]): ExtrasOfRuns {
   const { connection, queries } = useBridge();
-  const asked = runs.join(' ');
+  const requested = runs.join(' ');
   const { data } = useQuery(
     {
-      queryKey: ['extras', asked, ...metrics],
+      queryKey: ['extras', requested, ...metrics],
       queryFn: ({ signal }) =>
         connection.read(async (client, options) => {
           const ids = runs.flatMap((run) => RunId.safeParse(run).data ?? []);
@@ -35,13 +35,13 @@ export function useExtrasOfRuns(runs: readonly string[], metrics: readonly strin
     queries,
   );
   useEffect(() => {
-    const mine = new Set(asked.split(' '));
+    const mine = new Set(requested.split(' '));
     const changes = new Throttle(RENEW_EVERY_MS, () => {
-      void queries.invalidateQueries({ queryKey: ['extras', asked] });
+      void queries.invalidateQueries({ queryKey: ['extras', requested] });
     });
     return connection.onChange(({ run }) => {
       if (run !== null && mine.has(run)) changes.request();
     });
-  }, [connection, queries, asked]);
+  }, [connection, queries, requested]);
   return data?.ok === true ? data.value : NONE;
 }

@@ -7,7 +7,7 @@ import { Throttle } from '../../pacing/throttle';
 
 export type { ImportView } from '#core/contract/run/import-calls';
 
-const LOOK_EVERY_MS = 300;
+const POLL_INTERVAL_MS = 300;
 const NONE: readonly ImportView[] = [];
 
 /** The imports that are under way, with how far each is. */
@@ -23,7 +23,7 @@ export function useImports(): readonly ImportView[] {
       );
       if (!read.ok) return;
       setList((old) => (old.length === 0 && read.value.length === 0 ? old : read.value));
-      if (read.value.length > 0) timer = setTimeout(() => job.wantNow(), LOOK_EVERY_MS);
+      if (read.value.length > 0) timer = setTimeout(() => job.wantNow(), POLL_INTERVAL_MS);
     });
     const stop = connection.onChange(({ run }) => {
       if (run === null) job.wantNow();
@@ -50,7 +50,7 @@ export interface ImportActs {
   /** Looks what there is, by names and first bytes; nothing is read or changed. */
   readonly scan: (paths: readonly string[]) => Promise<Result<ScanAnswer, Refusal>>;
   /** Answers as soon as the runs can be opened: they are read on meanwhile. */
-  readonly take: (asked: ImportRequest) => Promise<Result<ImportAnswer, Refusal>>;
+  readonly importFiles: (request: ImportRequest) => Promise<Result<ImportAnswer, Refusal>>;
   readonly unfollow: (run: string) => Promise<Result<void, Refusal>>;
 }
 
@@ -60,7 +60,7 @@ export function useImportActs(): ImportActs {
   return useMemo(
     () => ({
       scan: (paths) => connection.act((client) => client.imports.scan({ paths: [...paths] })),
-      take: ({ paths, only, follow }) =>
+      importFiles: ({ paths, only, follow }) =>
         connection.act((client) =>
           client.imports.import({ paths: [...paths], only: [...only], follow, now: true }),
         ),

@@ -28,19 +28,19 @@ const NONE: ExtrasOfRuns = new Map();
 class ExtrasCache {
   readonly #bridge: Bridge;
   readonly #ask: Ask;
-  readonly #told: (read: ExtrasRead) => void;
+  readonly #report: (read: ExtrasRead) => void;
   readonly #job = new Throttle(0, ({ signal }) => this.#read(signal));
   readonly #changes = new Throttle<string | null>(RENEW_EVERY_MS, ({ keys }) => this.#want(keys));
   readonly #stops: (() => void)[];
   #wanted: Set<string | null> = new Set([null]);
-  #known: ExtrasOfRuns = NONE;
+  #runs: ExtrasOfRuns = NONE;
   #tags: readonly string[] = [];
 
-  constructor(bridge: Bridge, ask: Ask, told: (read: ExtrasRead) => void) {
+  constructor(bridge: Bridge, ask: Ask, report: (read: ExtrasRead) => void) {
     const { connection } = bridge;
     this.#bridge = bridge;
     this.#ask = ask;
-    this.#told = told;
+    this.#report = report;
     this.#stops = [
       connection.onChange(({ run }) => this.#changes.request(run)),
       // While the line was down, changes were missed.
@@ -67,15 +67,15 @@ class ExtrasCache {
     if (wanted.size === 0) return;
     const isAll = wanted.has(null);
     const runs = isAll ? null : [...wanted].flatMap((run) => RunId.safeParse(run).data ?? []);
-    const answer = await this.#asked(runs, signal);
+    const answer = await this.#requestOf(runs, signal);
     if (answer === null) return;
-    this.#known = extrasOf(answer, isAll ? NONE : this.#known);
+    this.#runs = extrasOf(answer, isAll ? NONE : this.#runs);
     if (this.#ask.tags) this.#tags = answer.header.tags;
-    this.#told({ rows: this.#known, tags: this.#tags });
+    this.#report({ rows: this.#runs, tags: this.#tags });
     if (answer.header.pending > 0) setTimeout(() => this.#want([null]), PENDING_WAIT_MS);
   }
 
-  async #asked(runs: RunId[] | null, signal: AbortSignal): Promise<RowsAnswer | null> {
+  async #requestOf(runs: RunId[] | null, signal: AbortSignal): Promise<RowsAnswer | null> {
     const { metrics, tags } = this.#ask;
     const { connection, queries } = this.#bridge;
     if (runs === null) await afterNewestRuns(queries);
@@ -99,8 +99,8 @@ export function useListExtras(metrics: readonly string[], tags: boolean): Extras
   const bridge = useBridge();
   const [read, setRead] = useState(NOTHING);
   useEffect(() => {
-    const keeper = new ExtrasCache(bridge, { metrics, tags }, setRead);
-    return () => keeper.stop();
+    const cache = new ExtrasCache(bridge, { metrics, tags }, setRead);
+    return () => cache.stop();
   }, [bridge, metrics, tags]);
   return read;
 }

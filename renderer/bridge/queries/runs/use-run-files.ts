@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Checkpoints, LoadTest } from '#core/contract/run/checkpoint-calls';
-import type { ExportFormat, MadeExport } from '#core/contract/run/export-calls';
+import type { ExportFormat, ExportedFile } from '#core/contract/run/export-calls';
 import { EXPORT_PIECE_BYTES } from '#core/contract/run/export-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
@@ -8,7 +8,7 @@ import { useBridge } from '../../bridge';
 import type { Connection } from '../../connection/connection';
 import { type Read, useRead } from '../use-engine';
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 const LOG_PIECE_BYTES = 1 << 20;
 
 /** Checkpoints of a run. Looked at again when `stamp` changes, and now and then while the run is running. */
@@ -27,7 +27,7 @@ export function useCheckpoints(runId: string, stamp: string, goesOn: boolean): R
     if (!goesOn) return undefined;
     const timer = setInterval(() => {
       void queries.invalidateQueries({ queryKey: ['checkpoints', runId] });
-    }, LOOK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [queries, runId, goesOn]);
   return read;
@@ -49,7 +49,7 @@ export function makeExport(
   run: string,
   format: ExportFormat,
   signal: AbortSignal,
-): Promise<Result<MadeExport, Refusal>> {
+): Promise<Result<ExportedFile, Refusal>> {
   return connection.read((client, options) => client.runs.export({ run, format }, options), signal);
 }
 
@@ -63,12 +63,12 @@ type Piece = (from: number) => Promise<Result<ArrayBuffer, Refusal>>;
 /** The bytes of a made file. @param told called with the fraction received, 0 to 1 */
 export function fetchExport(
   connection: Connection,
-  { id, bytes }: MadeExport,
+  { id, bytes }: ExportedFile,
   signal: AbortSignal,
-  told: (share: number) => void,
+  report: (share: number) => void,
 ): Promise<Result<Blob, Refusal>> {
   const max = EXPORT_PIECE_BYTES;
-  return fetchPieces(bytes, told, (from) =>
+  return fetchPieces(bytes, report, (from) =>
     connection.read(async (client, options) => {
       const piece = await client.runs.exportBytes({ id, from, max }, options);
       return piece.arrayBuffer();
@@ -82,9 +82,9 @@ export function fetchLog(
   run: string,
   bytes: number,
   signal: AbortSignal,
-  told: (share: number) => void,
+  report: (share: number) => void,
 ): Promise<Result<Blob, Refusal>> {
-  return fetchPieces(bytes, told, (from) =>
+  return fetchPieces(bytes, report, (from) =>
     connection.read(async (client, options) => {
       const max = Math.min(LOG_PIECE_BYTES, bytes - from);
       const piece = await client.runs.logBytes({ run, from, max }, options);
@@ -95,7 +95,7 @@ export function fetchLog(
 
 async function fetchPieces(
   bytes: number,
-  told: (share: number) => void,
+  report: (share: number) => void,
   piece: Piece,
 ): Promise<Result<Blob, Refusal>> {
   const pieces: Blob[] = [];
@@ -107,7 +107,7 @@ async function fetchPieces(
     // A Blob is outside of the page's heap, and on the disk when it is large.
     pieces.push(new Blob([read.value]));
     at += read.value.byteLength;
-    told(at / bytes);
+    report(at / bytes);
   }
   return ok(new Blob(pieces));
 }

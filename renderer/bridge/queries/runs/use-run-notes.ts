@@ -20,8 +20,8 @@ export function useRunNotes(run: string): NotesOfRun {
     client.runs.notes({ run }, options),
   );
   const change = useMemo(
-    () => async (asked: RunNotesChange) => {
-      const answer = await connection.act((client) => client.runs.note({ run, change: asked }));
+    () => async (request: RunNotesChange) => {
+      const answer = await connection.act((client) => client.runs.note({ run, change: request }));
       if (answer.ok) queries.setQueryData(queryKeys.notes(run), answer);
       return answer;
     },
@@ -40,7 +40,7 @@ export interface RunsActs {
   readonly remove: (runs: readonly RunId[]) => Promise<Result<Deletion, Refusal>>;
   readonly bringBack: (id: string) => Promise<Result<void, Refusal>>;
   /** Number of these runs that the engine knows now. */
-  readonly stillThere: (runs: readonly RunId[]) => Promise<number>;
+  readonly countExisting: (runs: readonly RunId[]) => Promise<number>;
   readonly note: (run: RunId, change: RunNotesChange) => Promise<Result<RunNotes, Refusal>>;
   readonly star: (run: RunId, star: boolean) => Promise<Result<RunNotes, Refusal>>;
 }
@@ -55,9 +55,9 @@ export function useRunsActs(): RunsActs {
         ),
       remove: (runs) => connection.act((client) => client.runs.delete({ runs: [...runs] })),
       bringBack: (id) => connection.act((client) => client.runs.undelete({ id })),
-      stillThere: async (runs) => {
-        const known = await connection.act((client) => client.runs.some({ runs: [...runs] }));
-        return known.ok ? known.value.length : 0;
+      countExisting: async (runs) => {
+        const result = await connection.act((client) => client.runs.some({ runs: [...runs] }));
+        return result.ok ? result.value.length : 0;
       },
       note: (run, change) => connection.act((client) => client.runs.note({ run, change })),
       star: (run, star) => connection.act((client) => client.runs.note({ run, change: { star } })),

@@ -17,8 +17,8 @@ export function useRunSizes(runs: readonly Pick<RunView, 'runId'>[], enabled: bo
   const ids = enabled ? runs.map(({ runId }) => runId).join(' ') : '';
   useEffect(() => {
     const gone = new AbortController();
-    const told = (some: Sizes): void => setSizes((old) => new Map([...old, ...some]));
-    measure(connection, ids, told, gone.signal).catch((error: unknown) => {
+    const report = (some: Sizes): void => setSizes((old) => new Map([...old, ...some]));
+    measure(connection, ids, report, gone.signal).catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;
     });
     return () => gone.abort();
@@ -29,7 +29,7 @@ export function useRunSizes(runs: readonly Pick<RunView, 'runId'>[], enabled: bo
 async function measure(
   connection: Connection,
   ids: string,
-  told: (sizes: Sizes) => void,
+  report: (sizes: Sizes) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const runs = ids.split(' ').flatMap((id) => RunId.safeParse(id).data ?? []);
@@ -40,9 +40,9 @@ async function measure(
       signal,
     );
     if (!read.ok) return;
-    const known = Object.entries(read.value).flatMap(([run, bytes]) =>
+    const existing = Object.entries(read.value).flatMap(([run, bytes]) =>
       bytes === null ? [] : [[run, bytes] as const],
     );
-    told(new Map(known));
+    report(new Map(existing));
   }
 }

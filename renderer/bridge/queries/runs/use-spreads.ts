@@ -19,10 +19,10 @@ export function useSpreads(queries: readonly SpreadQuery[], stamp: string): Spre
   const key = JSON.stringify(queries);
   useEffect(() => {
     const gone = new AbortController();
-    const asked = Queries.parse(JSON.parse(key));
+    const requests = Queries.parse(JSON.parse(key));
     const ask = async (): Promise<void> => {
       const answers = await Promise.all(
-        asked.map(async (query) => {
+        requests.map(async (query) => {
           const answer = await connection.read(async (client, options) => {
             const blob = await client.runs.spread(query, options);
             return spreadOf(await blob.arrayBuffer());
@@ -32,7 +32,7 @@ export function useSpreads(queries: readonly SpreadQuery[], stamp: string): Spre
       );
       if (!gone.signal.aborted) setSpreads(answers);
     };
-    if (asked.length > 0 && stamp !== '') {
+    if (requests.length > 0 && stamp !== '') {
       ask().catch((error: unknown) => {
         if (!gone.signal.aborted) throw error;
       });

@@ -1,7 +1,7 @@
-import type { FixRun } from '#core/contract/setup/fix-runs';
+import type { StartedFix } from '#core/contract/setup/fix-runs';
 import { queryKeys } from '../../bridge';
 import { type Read, useRead } from '../use-engine';
 
 /** Executions of fixes that the engine knows, newest first, with their proofs. */
-export const useEngineFixRuns = (): Read<FixRun[]> =>
+export const useEngineFixRuns = (): Read<StartedFix[]> =>
   useRead(queryKeys.fixRuns, (client, options) => client.setup.fixRuns(undefined, options));

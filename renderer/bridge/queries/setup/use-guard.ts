@@ -19,8 +19,8 @@ export function useGuard(): (text: string, where: GuardedShell) => Promise<reado
       const late = new Promise<null>((done) => {
         setTimeout(() => done(null), LIMIT_MS);
       });
-      const asked = connection.read((client) => client.setup.guard({ ...where, text }));
-      const answer = await Promise.race([asked, late]);
+      const result = connection.read((client) => client.setup.guard({ ...where, text }));
+      const answer = await Promise.race([result, late]);
       return answer?.ok === true ? answer.value.holds : [];
     },
     [connection],

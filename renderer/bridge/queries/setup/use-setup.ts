@@ -122,7 +122,7 @@ export function useSetupProgress(): SetupProgress | null {
 }
 
 /** Reports to the rail how far the open plan has come. */
-export function useTellProgress(): (progress: SetupProgress) => void {
+export function useReportProgress(): (progress: SetupProgress) => void {
   const { queries } = useBridge();
   return useMemo(
     () => (progress) => void queries.setQueryData(queryKeys.setupProgress, progress),

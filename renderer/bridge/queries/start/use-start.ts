@@ -33,7 +33,7 @@ interface StartQuery<T> {
     client: Parameters<Ask<T>>[0],
     options: Parameters<Ask<T>>[1],
     /** A user asked to look again: an answer of seconds ago is not wanted. */
-    anew: boolean,
+    refresh: boolean,
   ) => ReturnType<Ask<T>>;
   readonly enabled?: boolean;
   readonly everyMs?: number;
@@ -54,8 +54,8 @@ function useFormRead<T>({
       queryKey,
       queryFn: ({ signal }) => {
         // Taken back by the answer, so it is true only while somebody waits to have it looked at again.
-        const anew = queries.getQueryState(queryKey)?.isInvalidated ?? false;
-        return connection.read((client, options) => ask(client, options, anew), signal);
+        const refresh = queries.getQueryState(queryKey)?.isInvalidated ?? false;
+        return connection.read((client, options) => ask(client, options, refresh), signal);
       },
       enabled,
       // A user who comes back to the form may have fixed on another page what was missing here.
@@ -70,26 +70,26 @@ function useFormRead<T>({
 }
 
 /** Preview of a start: what it would run; read again for every change of the form. */
-export const useStartPreview = (asked: StartRequest, enabled: boolean): FormRead<StartPreview> =>
+export const useStartPreview = (request: StartRequest, enabled: boolean): FormRead<StartPreview> =>
   useFormRead({
     kind: 'preview',
-    recipe: asked.recipe,
-    of: asked,
-    ask: (client, options) => client.recipes.preview(asked, options),
+    recipe: request.recipe,
+    of: request,
+    ask: (client, options) => client.recipes.preview(request, options),
     enabled,
   });
 
 const CHECK_EVERY_MS = 60_000;
 
 /** Preflight checks of a start: target, environment, folder and disk; again on every change and once a minute. */
-export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
-  const { recipe, target, python, cwd, argv, byHand, secrets } = asked;
+export function useStartChecks(request: StartRequest): FormRead<Finding[]> {
+  const { recipe, target, python, cwd, argv, byHand, secrets } = request;
   // Only where programs are looked for; no other variable decides.
-  const path = asked.env?.['PATH'];
+  const path = request.env?.['PATH'];
   const env = path === undefined ? {} : { PATH: path };
   // Of the values only those decide that name a place; a project's own checks may ask for any.
   const params = Object.fromEntries(
-    Object.entries(asked.params ?? {}).filter(
+    Object.entries(request.params ?? {}).filter(
       ([, value]) => recipe.includes('/') || String(value).startsWith('/'),
     ),
   );
@@ -98,7 +98,8 @@ export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
     kind: 'checks',
     recipe,
     of,
-    ask: (client, options, anew) => client.recipes.checks({ recipe, ...of, anew }, options),
+    ask: (client, options, refresh) =>
+      client.recipes.checks({ recipe, ...of, anew: refresh }, options),
     everyMs: CHECK_EVERY_MS,
   });
 }
@@ -134,12 +135,12 @@ export type QueueRequest = Pick<Queued, 'after' | 'onlyIfSucceeded'> & {
 };
 
 export interface StartActs {
-  readonly start: (asked: StartRequest) => Promise<Result<RunView, Refusal>>;
-  readonly wait: (asked: QueueRequest) => Promise<Result<Queued, Refusal>>;
+  readonly start: (request: StartRequest) => Promise<Result<RunView, Refusal>>;
+  readonly wait: (request: QueueRequest) => Promise<Result<Queued, Refusal>>;
   readonly remove: (runId: string) => Promise<Result<void, Refusal>>;
   readonly startNow: (runId: string) => Promise<Result<RunView, Refusal>>;
   /** A path of Windows as a distro names it; null for any other text, or where that is not known. */
-  readonly nameThere: (target: string, text: string) => Promise<string | null>;
+  readonly targetPathName: (target: string, text: string) => Promise<string | null>;
   /** Looks again at everything that was checked, environments too. */
   readonly checkAgain: () => void;
 }
@@ -149,15 +150,15 @@ export function useStartActs(): StartActs {
   return useMemo(() => {
     const reread = (...queryKey: string[]): void => void queries.invalidateQueries({ queryKey });
     return {
-      start: (asked) => connection.act((client) => client.runs.start(asked)),
-      wait: (asked) => connection.act((client) => client.queue.add(asked)),
+      start: (request) => connection.act((client) => client.runs.start(request)),
+      wait: (request) => connection.act((client) => client.queue.add(request)),
       remove: (runId) =>
         connection.act((client) => client.queue.remove({ runId: RunId.parse(runId) })),
       startNow: (runId) =>
         connection.act((client) => client.queue.startNow({ runId: RunId.parse(runId) })),
-      nameThere: async (target, text) => {
-        const asked = { target, texts: [text] };
-        const names = await connection.read((client) => client.recipes.namesThere(asked));
+      targetPathName: async (target, text) => {
+        const request = { target, texts: [text] };
+        const names = await connection.read((client) => client.recipes.namesThere(request));
         return names.ok ? (names.value[0] ?? null) : null;
       },
       checkAgain: () =>

@@ -23,7 +23,7 @@ export interface PassportReading {
 function usePassportState(
   request: PassportRequest,
   queryKey: readonly string[],
-  isAsked: boolean,
+  isRequested: boolean,
 ): Read<PassportState> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
@@ -38,7 +38,7 @@ function usePassportState(
       staleTime: 0,
       refetchInterval: ({ state }) => {
         const isRunning = state.data?.ok === true && state.data.value.running !== null;
-        return isAsked || isRunning ? POLL_MS : IDLE_MS;
+        return isRequested || isRunning ? POLL_MS : IDLE_MS;
       },
     },
     queries,
@@ -51,14 +51,14 @@ export function useEnvironmentPassport(request: PassportRequest): PassportReadin
   const { connection, queries } = useBridge();
   const key = JSON.stringify(request);
   const queryKey = useMemo(() => ['environment-passport', key], [key]);
-  const [asked, setAsked] = useState<{ key: string; refusal: Refusal | null } | null>(null);
-  const isAsked = asked?.key === key && asked.refusal === null;
-  const data = usePassportState(request, queryKey, isAsked);
+  const [requested, setRequest] = useState<{ key: string; refusal: Refusal | null } | null>(null);
+  const isRequested = requested?.key === key && requested.refusal === null;
+  const data = usePassportState(request, queryKey, isRequested);
   const measure = async (): Promise<void> => {
-    setAsked({ key, refusal: null });
+    setRequest({ key, refusal: null });
     const answer = await connection.act((client) => client.environments.measure(request));
     const isCanceled = !answer.ok && answer.error.code === 'passport-canceled';
-    setAsked((was) =>
+    setRequest((was) =>
       was?.key !== key || answer.ok || isCanceled ? null : { key, refusal: answer.error },
     );
     await queries.invalidateQueries({ queryKey });
@@ -66,8 +66,8 @@ export function useEnvironmentPassport(request: PassportRequest): PassportReadin
   const { algorithm: _algorithm, ...subject } = request;
   return {
     read: data,
-    isBusy: isAsked || (data?.ok === true && data.value.running !== null),
-    refusal: asked?.key === key ? asked.refusal : null,
+    isBusy: isRequested || (data?.ok === true && data.value.running !== null),
+    refusal: requested?.key === key ? requested.refusal : null,
     measure: () => void measure(),
     cancel: () => void connection.act((client) => client.environments.cancel(subject)),
   };

@@ -12,7 +12,7 @@ export interface FolderQuery {
 }
 
 /** For so long a listing answers again without a look at the disk. */
-const FRESH_MS = 5_000;
+const MAX_AGE_MS = 5_000;
 
 /** Content of a folder of a target; while another one is read, the one before. */
 export function useFolder(
@@ -29,7 +29,7 @@ export function useFolder(
           signal,
         ),
       enabled,
-      staleTime: FRESH_MS,
+      staleTime: MAX_AGE_MS,
       placeholderData: keepPreviousData,
     },
     queries,

@@ -16,9 +16,9 @@ export interface TargetActs {
   /** Further actions on it; null: where a kind has no target. Runs nothing. */
   readonly offered: (target: string | null) => Promise<Result<CommandRemedy[], Refusal>>;
   /** Looks again at what there is; nothing is started by it. */
-  readonly look: () => Promise<void>;
+  readonly scan: () => Promise<void>;
   /** Opens a shell there; connects nothing. */
-  readonly shell: (asked: ShellCommandRequest) => Promise<Result<ShellCommand, Refusal>>;
+  readonly shell: (request: ShellCommandRequest) => Promise<Result<ShellCommand, Refusal>>;
 }
 
 export function useTargetActs(): TargetActs {
@@ -52,11 +52,11 @@ export function useTargetActs(): TargetActs {
           connection.act((client) => client.targets.disconnect({ target })),
         ),
       offered: (target) => connection.read((client) => client.targets.acts({ target })),
-      look: async () => {
+      scan: async () => {
         const seen = await connection.read((client) => client.targets.list({ look: true }));
         if (seen.ok) queries.setQueryData(queryKeys.targets, ok(seen.value));
       },
-      shell: (asked) => connection.act((client) => client.shells.command(asked)),
+      shell: (request) => connection.act((client) => client.shells.command(request)),
     };
   }, [connection, queries]);
 }

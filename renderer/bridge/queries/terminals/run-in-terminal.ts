@@ -15,7 +15,7 @@ export function runInTerminal(
 /** Calls back once when a terminal has exited or was closed. */
 export function onTerminalEnd(terminal: TerminalId, then: () => void): void {
   const line = terminalConnection();
-  const look = (): void => {
+  const refresh = (): void => {
     const { views } = line.shells();
     if (views === null) return;
     const view = views.find((one) => one.terminal === terminal);
@@ -23,6 +23,6 @@ export function onTerminalEnd(terminal: TerminalId, then: () => void): void {
     leave();
     then();
   };
-  const leave = line.onChange(look);
-  look();
+  const leave = line.onChange(refresh);
+  refresh();
 }

@@ -7,7 +7,7 @@ from .make_env import library, make_env
 from .player import crash_of
 
 CHECKERS = (("stable_baselines3.common.env_checker", "stable_baselines3"), ("gymnasium.utils.env_checker", "gymnasium"))
-MOST_WARNINGS = 20
+MAX_WARNINGS = 20
 
 
 def check(request, report):
@@ -30,7 +30,7 @@ def check(request, report):
         except BaseException as fault:
             error = "%s: %s" % (type(fault).__name__, str(fault).strip()[:500])
     words = [str(one.message).strip()[:500] for one in caught if issubclass(one.category, UserWarning)]
-    report(kind="check", by=by, version=version, error=error, warnings=list(dict.fromkeys(words))[:MOST_WARNINGS])
+    report(kind="check", by=by, version=version, error=error, warnings=list(dict.fromkeys(words))[:MAX_WARNINGS])
 
 
 def checker_of():
@@ -38,10 +38,10 @@ def checker_of():
     is_old = library().__name__ == "gym"
     for module, package in CHECKERS:
         try:
-            found = importlib.import_module(module)
+            result = importlib.import_module(module)
         except ImportError:
             continue
         if is_old and package == "gymnasium":
             continue
-        return found.check_env, package, str(getattr(importlib.import_module(package), "__version__", ""))
+        return result.check_env, package, str(getattr(importlib.import_module(package), "__version__", ""))
     return None, None, None

@@ -11,7 +11,7 @@ import time
 
 from .parts import PARTS, measure
 
-MOST_ERROR_BYTES = 4096
+MAX_ERROR_BYTES = 4096
 FLAG = "--part"
 
 
@@ -67,7 +67,7 @@ def lines_of(path):
 
 def tail_of(path):
     with open(path, "rb") as file:
-        return file.read()[-MOST_ERROR_BYTES:].decode("utf-8", "replace")
+        return file.read()[-MAX_ERROR_BYTES:].decode("utf-8", "replace")
 
 
 def signal_name(number):

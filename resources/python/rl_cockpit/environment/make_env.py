@@ -8,7 +8,7 @@ import os
 import sys
 
 OURS = "RLCockpit/"
-MOST_SOURCE = 4 << 20
+MAX_SOURCE = 4 << 20
 
 
 class NoEnvironment(Exception):
@@ -56,27 +56,27 @@ def callable_of(env_id):
     left, sign, right = env_id.rpartition(":")
     if not sign or not all(part.isidentifier() for part in right.split(".")):
         return None
-    found = module_of_file(left) if left.endswith(".py") else importlib.import_module(left)
+    matches = module_of_file(left) if left.endswith(".py") else importlib.import_module(left)
     for part in right.split("."):
-        if not hasattr(found, part):
+        if not hasattr(matches, part):
             raise NoEnvironment("%s has no %s." % (left, right))
-        found = getattr(found, part)
-    if not callable(found):
+        matches = getattr(matches, part)
+    if not callable(matches):
         raise NoEnvironment("%s in %s is not a class or function." % (right, left))
-    return found
+    return matches
 
 
 def module_of_file(path):
     """The module in a Python file, imported with its folder on sys.path, as `python file.py` has it."""
-    whole = os.path.abspath(os.path.expanduser(path))
-    if not os.path.isfile(whole):
-        raise NoEnvironment("There is no file %s." % whole)
-    sys.path.insert(0, os.path.dirname(whole))
-    name = os.path.splitext(os.path.basename(whole))[0]
-    known = sys.modules.get(name)
-    if getattr(known, "__file__", None) == whole:
-        return known
-    spec = importlib.util.spec_from_file_location(name, whole)
+    full = os.path.abspath(os.path.expanduser(path))
+    if not os.path.isfile(full):
+        raise NoEnvironment("There is no file %s." % full)
+    sys.path.insert(0, os.path.dirname(full))
+    name = os.path.splitext(os.path.basename(full))[0]
+    existing = sys.modules.get(name)
+    if getattr(existing, "__file__", None) == full:
+        return existing
+    spec = importlib.util.spec_from_file_location(name, full)
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
@@ -119,7 +119,7 @@ def source_of(env):
     about = {"class": kind.__qualname__, "module": kind.__module__, "file": None, "sha256": None}
     try:
         path = os.path.abspath(inspect.getsourcefile(kind) or "")
-        if os.path.getsize(path) <= MOST_SOURCE:
+        if os.path.getsize(path) <= MAX_SOURCE:
             with open(path, "rb") as file:
                 about.update(file=path, sha256=hashlib.sha256(file.read()).hexdigest())
     except (OSError, TypeError):
@@ -137,10 +137,10 @@ def versions_of(module):
         names += metadata.packages_distributions().get(top, [])
     except AttributeError:  # Python 3.8 and 3.9
         names.append(top)
-    found = {"python": "%d.%d.%d" % sys.version_info[:3]}
+    matches = {"python": "%d.%d.%d" % sys.version_info[:3]}
     for name in names:
         try:
-            found[name] = metadata.version(name)
+            matches[name] = metadata.version(name)
         except metadata.PackageNotFoundError:
             continue
-    return found
+    return matches

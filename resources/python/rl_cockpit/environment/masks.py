@@ -12,9 +12,9 @@ from .replay import checksum
 from .statistics import number
 
 EVERY = 5
-MOST_STATES = 40
-MOST_TRIES = 4
-MOST_LISTED = 200
+MAX_STATES = 40
+MAX_TRIES = 4
+MAX_LISTED = 200
 # What environments call it in `info` when an action was not legal.
 REFUSALS = ("illegal", "invalid", "not_legal", "not_allowed", "rejected")
 
@@ -58,14 +58,14 @@ class MaskWalk:
         for step in range(self.request["steps"]):
             if time.monotonic() > until:
                 break
-            self.look_at(masks_method(self.env)())
-            if step % EVERY == 0 and self.states < MOST_STATES and self.cannot is None:
+            self.inspect(masks_method(self.env)())
+            if step % EVERY == 0 and self.states < MAX_STATES and self.cannot is None:
                 self.try_here()
             self.last, _, terminated, truncated, _ = self.player.step(self.actions.next())
             if terminated or truncated:
                 self.last = self.player.reset()
 
-    def look_at(self, mask):
+    def inspect(self, mask):
         """Count one mask: its length, whether anything is legal, whether everything is."""
         flags = np.asarray(mask)
         self.seen += 1
@@ -89,7 +89,7 @@ class MaskWalk:
         before = checksum(self.last)
         start = int(getattr(self.env.action_space, "start", 0))
         for legal in (True, False):
-            for action in np.flatnonzero(flags == legal)[:MOST_TRIES]:
+            for action in np.flatnonzero(flags == legal)[:MAX_TRIES]:
                 try:
                     twin = copy.deepcopy(self.env)
                 except Exception as error:
@@ -99,7 +99,7 @@ class MaskWalk:
 
     def summary(self):
         about = {"expected": self.expected, "seen": self.seen, "empty": self.empty, "full": self.full, "wrongLength": self.wrong}
-        return dict(about, wrongSays=self.wrong_says, states=self.states, cannotTry=self.cannot, tries=self.tries[:MOST_LISTED])
+        return dict(about, wrongSays=self.wrong_says, states=self.states, cannotTry=self.cannot, tries=self.tries[:MAX_LISTED])
 
 
 def attempt(env, action, before):

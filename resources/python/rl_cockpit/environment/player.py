@@ -6,7 +6,7 @@ import traceback
 
 import numpy as np
 
-MOST_FAULTS = 20
+MAX_FAULTS = 20
 
 
 class Player:
@@ -22,9 +22,9 @@ class Player:
 
     def fault(self, code, says):
         """Note a fault by its code, once, with how often it was seen."""
-        if code in self.faults or len(self.faults) < MOST_FAULTS:
-            known = self.faults.setdefault(code, {"code": code, "says": str(says)[:300], "count": 0})
-            known["count"] += 1
+        if code in self.faults or len(self.faults) < MAX_FAULTS:
+            existing = self.faults.setdefault(code, {"code": code, "says": str(says)[:300], "count": 0})
+            existing["count"] += 1
 
     def reset(self, seed=None):
         """The first observation of an episode."""

@@ -31,7 +31,7 @@ def replay(request, report):
             report(kind="crash", **crash_of(error, "replay"))
 
 
-def fresh(request, report):
+def created(request, report):
     """Plays the seed once: run in its own process, to be compared with the traces of another."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -45,15 +45,15 @@ def trace(env, seed, request):
     """[checksum of the observation, reward, end] of each step, the first observation among them; the same actions every time."""
     player, actions = Player(env), RandomActions(env, ACTION_SEED)
     until = time.monotonic() + request["budgetS"] / 8
-    found = [[checksum(player.reset(seed)), "", ""]]
+    matches = [[checksum(player.reset(seed)), "", ""]]
     for _ in range(request["replaySteps"]):
         if time.monotonic() > until:
             break
         observation, reward, terminated, truncated, _info = player.step(actions.next())
-        found.append([checksum(observation), repr(reward), "T" * terminated + "L" * truncated])
+        matches.append([checksum(observation), repr(reward), "T" * terminated + "L" * truncated])
         if terminated or truncated:
-            found.append([checksum(player.reset()), "", ""])
-    return found
+            matches.append([checksum(player.reset()), "", ""])
+    return matches
 
 
 def checksum(observation):

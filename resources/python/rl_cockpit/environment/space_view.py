@@ -5,7 +5,7 @@ import numpy as np
 
 # Bounds beyond this mean "no bound": older environments declare the largest float32.
 UNBOUNDED = 1e10
-MOST_FEATURES = 1 << 20
+MAX_FEATURES = 1 << 20
 
 
 def kind_of(space):
@@ -72,10 +72,10 @@ class Features:
     def __init__(self, space):
         self.space = space
         self.leaves = [(path, leaf) for path, leaf in leaves_of(space)]
-        self.known = all(has_numbers(leaf) for _, leaf in self.leaves)
-        self.sizes = [int(np.prod(leaf.shape)) if leaf.shape else 1 for _, leaf in self.leaves] if self.known else []
+        self.has_numbers_only = all(has_numbers(leaf) for _, leaf in self.leaves)
+        self.sizes = [int(np.prod(leaf.shape)) if leaf.shape else 1 for _, leaf in self.leaves] if self.has_numbers_only else []
         self.size = sum(self.sizes)
-        self.known = self.known and 0 < self.size <= MOST_FEATURES
+        self.has_numbers_only = self.has_numbers_only and 0 < self.size <= MAX_FEATURES
 
     def vector(self, observation):
         """All numbers of an observation as float64. Raises TypeError, ValueError, KeyError or IndexError where it has another structure."""

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-MOST_LISTED = 20
-MOST_DISTINCT = 1000
+MAX_LISTED = 20
+MAX_DISTINCT = 1000
 
 
 class RewardStats:
@@ -47,7 +47,7 @@ class RewardStats:
         """Counts, quantiles of size, and how many values there are; rounded to what the user reads."""
         rewards = np.asarray(self.rewards, np.float64)
         about = {"count": len(self.rewards), "notFinite": self.not_finite, "missing": self.missing, "zeros": int((rewards == 0).sum())}
-        about["distinct"] = int(min(MOST_DISTINCT, np.unique(rewards).size))
+        about["distinct"] = int(min(MAX_DISTINCT, np.unique(rewards).size))
         sizes = np.abs(rewards)
         other = sizes[sizes > 0]
         about.update(dict.fromkeys(("min", "max", "mean", "std", "typical", "p99", "largest")))
@@ -106,7 +106,7 @@ class FeatureStats:
         about = {"observations": self.count, "features": self.features.size, "plain": int(plain.sum())}
         marks = (("nan", self.nan > 0), ("infinite", self.inf > 0), ("constant", constant), ("outside", outside), ("narrow", narrow), ("large", large > 1000))
         for name, flags in marks:
-            about[name] = {"count": int(flags.sum()), "listed": [self.one(int(at)) for at in np.flatnonzero(flags)[:MOST_LISTED]]}
+            about[name] = {"count": int(flags.sum()), "listed": [self.one(int(at)) for at in np.flatnonzero(flags)[:MAX_LISTED]]}
         return dict(about, lowest=number(self.low[seen].min()) if seen.any() else None, highest=number(self.high[seen].max()) if seen.any() else None)
 
     def one(self, at):

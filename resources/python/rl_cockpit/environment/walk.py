@@ -13,7 +13,7 @@ from .statistics import FeatureStats, RewardStats
 
 REPORT_EVERY_S = 2.0
 MEMORY_SAMPLES = 5
-MOST_WARNINGS = 10
+MAX_WARNINGS = 10
 
 
 def walk(request, report):
@@ -25,7 +25,7 @@ def walk(request, report):
             env = make_env(request)
         except BaseException as error:
             return report(kind="crash", **crash_of(error, "make"))
-        report(kind="made", **made(env, time.perf_counter() - began))
+        report(kind="made", **created(env, time.perf_counter() - began))
         one = Walk(env, request)
         try:
             one.run(report)
@@ -39,7 +39,7 @@ def walk(request, report):
             report(kind="crash", **crash_of(error, "close"))
 
 
-def made(env, took_s):
+def created(env, took_s):
     """Description of an environment before its first step."""
     source = source_of(env)
     about = {"source": source, "versions": versions_of(source["module"]), "tookS": took_s, "wrappers": wrappers_of(env)}
@@ -55,7 +55,7 @@ class Walk:
         self.player = Player(env)
         self.actions = RandomActions(env, request["seed"])
         self.features = Features(env.observation_space)
-        self.stats = FeatureStats(self.features) if self.features.known else None
+        self.stats = FeatureStats(self.features) if self.features.has_numbers_only else None
         self.rewards = RewardStats()
         self.mismatches = {}
         self.shared = 0
@@ -137,8 +137,8 @@ class Walk:
             self.mismatch("dtype", path, where, "its type is %s, the space has %s" % (part.dtype, dtype))
 
     def mismatch(self, what, path, where, says):
-        known = self.mismatches.setdefault((what, path), {"what": what, "path": path, "where": where, "says": says[:300], "count": 0})
-        known["count"] += 1
+        existing = self.mismatches.setdefault((what, path), {"what": what, "path": path, "where": where, "says": says[:300], "count": 0})
+        existing["count"] += 1
 
     def summary(self, caught):
         """Everything so far, as JSON."""
@@ -147,7 +147,7 @@ class Walk:
         about = {"steps": self.steps, "stoppedBy": self.stopped_by, "stepS": player.step_s, "resetS": player.reset_s, "resets": player.resets}
         about.update(rewards=self.rewards.summary(), episodes=self.rewards.episodes(), observations=None if self.stats is None else self.stats.summary())
         about.update(mismatches=list(self.mismatches.values())[:20], shared=self.shared, faults=list(player.faults.values()), oldApi=player.old_api)
-        return dict(about, memory=list(self.memory), warnings=words[:MOST_WARNINGS])
+        return dict(about, memory=list(self.memory), warnings=words[:MAX_WARNINGS])
 
 
 def arrays_of(observation):

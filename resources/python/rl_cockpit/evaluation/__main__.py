@@ -46,8 +46,8 @@ def on_progress(doing, **more):
 
 def parsed(argv):
     """Options of both acts."""
-    made = argparse.ArgumentParser(prog="python -m rl_cockpit.evaluation", description=__doc__)
-    acts = made.add_subparsers(dest="act", required=True)
+    created = argparse.ArgumentParser(prog="python -m rl_cockpit.evaluation", description=__doc__)
+    acts = created.add_subparsers(dest="act", required=True)
     play = acts.add_parser("play", help="play episodes of one checkpoint and print the result as JSON")
     play.add_argument("checkpoint", help="a Stable-Baselines3 zip, a checkpoint folder of verl, or a Hugging Face folder")
     play.add_argument("--run-dir", help="run directory whose training names rows, reward and base model")
@@ -72,7 +72,7 @@ def parsed(argv):
         act.add_argument("--seed", type=int, default=SEED, help="of the first episode; each next one is one more")
         act.add_argument("--steps", type=int, default=10_000, help="steps of an episode at most")
         act.add_argument("--seconds", type=float, default=300.0, help="time for one evaluation at most")
-    return made.parse_args(argv)
+    return created.parse_args(argv)
 
 
 if __name__ == "__main__":

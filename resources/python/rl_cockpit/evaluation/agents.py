@@ -6,7 +6,7 @@ class ModelAgent:
 
     def __init__(self, model, normalize=None):
         self.model, self.normalize = model, normalize
-        self.takes_masks = "Maskable" in type(model).__name__
+        self.accepts_masks = "Maskable" in type(model).__name__
         self.state, self.is_first = None, True
 
     def begin(self, _seed):
@@ -19,7 +19,7 @@ class ModelAgent:
 
         if self.normalize is not None:
             observation = self.normalize(observation)
-        more = {"action_masks": env.mask()} if self.takes_masks and env.has_masks else {}
+        more = {"action_masks": env.mask()} if self.accepts_masks and env.has_masks else {}
         starts = np.array([self.is_first])
         action, self.state = self.model.predict(observation, state=self.state, episode_start=starts, deterministic=True, **more)
         self.is_first = False
@@ -135,9 +135,9 @@ def market_actions(env):
     `ACTION_HOLD` and `ACTION_BUY` on the environment.
     """
     inner = env.unwrapped
-    told = getattr(inner, "market_actions", None)
-    if isinstance(told, dict) and "flat" in told and "buy" in told:
-        return {"flat": told["flat"], "buy": told["buy"], "hold": told.get("hold", told["flat"])}
+    reported = getattr(inner, "market_actions", None)
+    if isinstance(reported, dict) and "flat" in reported and "buy" in reported:
+        return {"flat": reported["flat"], "buy": reported["buy"], "hold": reported.get("hold", reported["flat"])}
     hold, buy = getattr(inner, "ACTION_HOLD", None), getattr(inner, "ACTION_BUY", None)
     if isinstance(hold, int) and isinstance(buy, int) and hasattr(inner, "position"):
         return {"flat": hold, "buy": buy, "hold": hold}

@@ -6,7 +6,7 @@ import zipfile
 from rl_cockpit.saved_model import NoSavedModel, SavedModel
 
 DEPTH = 6
-MOST_ENTRIES = 20_000
+MAX_ENTRIES = 20_000
 SKIPPED = {".git", "node_modules", "__pycache__", "site-packages", "evaluations", "control", "python", "keep"}
 GRACE_MS = 2_000
 
@@ -34,14 +34,14 @@ class Checkpoints:
 
     def new(self):
         """Whole checkpoints that were not reported before; a file that is still being written comes next time."""
-        found = [one for path, size, mtime in self._changed() for one in [self._look(path, size, mtime)] if one is not None]
-        found.sort(key=lambda one: (one.mtime_ms, one.step))
-        fresh = []
-        for one in found:
+        matches = [one for path, size, mtime in self._changed() for one in [self._scan(path, size, mtime)] if one is not None]
+        matches.sort(key=lambda one: (one.mtime_ms, one.step))
+        created = []
+        for one in matches:
             if one.key not in self.keys:
                 self.keys.add(one.key)
-                fresh.append(one)
-        return fresh
+                created.append(one)
+        return created
 
     def _changed(self):
         for folder in self.folders:
@@ -49,7 +49,7 @@ class Checkpoints:
                 if mtime >= self.since_ms and self.seen.get(path) != (size, mtime):
                     yield path, size, mtime
 
-    def _look(self, path, size, mtime):
+    def _scan(self, path, size, mtime):
         """The Checkpoint, None for what is none or is not whole yet."""
         try:
             with zipfile.ZipFile(path) as archive:
@@ -63,7 +63,7 @@ class Checkpoints:
 
 def zips_below(folder):
     """(path, size, mtime in ms) of the zips of a folder and those below it, within bounds; no link is followed."""
-    left, folders = MOST_ENTRIES, [(folder, 0)]
+    left, folders = MAX_ENTRIES, [(folder, 0)]
     while folders and left > 0:
         here, depth = folders.pop()
         try:

@@ -39,7 +39,7 @@ class Episode:
         )
 
 
-def play_all(env, agent, seeds, limits, told=None):
+def play_all(env, agent, seeds, limits, reported=None):
     """[Episode] of these seeds, as many as the time allows. `told(done, wanted, newest)` after each; False ends it."""
     played = []
     for index, seed in enumerate(seeds):
@@ -48,7 +48,7 @@ def play_all(env, agent, seeds, limits, told=None):
             break
         played.append(episode)
         _drop_middle(played)
-        if told is not None and told(len(played), len(seeds), episode) is False:
+        if reported is not None and reported(len(played), len(seeds), episode) is False:
             break
         if limits.is_over:
             break

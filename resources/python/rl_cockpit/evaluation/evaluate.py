@@ -47,12 +47,12 @@ class Task:
         """New checkpoints below these folders."""
         return Checkpoints(folders, since_ms)
 
-    def measure(self, path, told):
+    def measure(self, path, reported):
         """Yardsticks of its environment, measured where they are not there. Raises EvaluationProblem."""
         try:
             env = self.make()
             try:
-                yardsticks(env, self.name, self.seeds, Limits(self.steps, self.seconds), path, lambda name: told(name=name))
+                yardsticks(env, self.name, self.seeds, Limits(self.steps, self.seconds), path, lambda name: reported(name=name))
             finally:
                 env.close()
         except EvaluationProblem:
@@ -60,9 +60,9 @@ class Task:
         except Exception as error:  # an environment of the user's own may raise anything
             raise EvaluationProblem("environment-failed", "%s failed (%s)." % (self.name, one_line(error)), "See evaluator.log of the run.") from error
 
-    def evaluate(self, path, out, told, pictures, sticks, on_result=None):
+    def evaluate(self, path, out, reported, pictures, sticks, on_result=None):
         """Result of a checkpoint; see `evaluate`."""
-        return evaluate(path, self, out, told, pictures, sticks, on_result)
+        return evaluate(path, self, out, reported, pictures, sticks, on_result)
 
 
 def agent_of(checkpoint, env):
@@ -96,7 +96,7 @@ def limit_threads():
     torch.set_num_threads(1)
 
 
-def evaluate(checkpoint, task, out=None, told=None, pictures=True, sticks=None, on_result=None):
+def evaluate(checkpoint, task, out=None, reported=None, pictures=True, sticks=None, on_result=None):
     """Result of a checkpoint as JSON has it. Raises EvaluationProblem.
 
     `out`: folder for result.json, the traces and pictures; None writes nothing. `told(**progress)` on the way.
@@ -104,17 +104,17 @@ def evaluate(checkpoint, task, out=None, told=None, pictures=True, sticks=None, 
     as the numbers are known, before traces and pictures are written.
     """
     began = time.monotonic()
-    told = told or (lambda **_progress: None)
-    told(doing="load")
+    reported = reported or (lambda **_progress: None)
+    reported(doing="load")
     env = task.make()
     try:
         agent, facts = agent_of(checkpoint, env)
         limits = Limits(task.steps, task.seconds)
         rows = []
         if sticks is not False:
-            rows = yardsticks(env, task.name, task.seeds, limits, sticks, lambda name: told(doing="yardstick", name=name))
-        told(doing="play", done=0, of=len(task.seeds))
-        played = play_all(env, agent, task.seeds, limits, lambda done, of, _newest: told(doing="play", done=done, of=of))
+            rows = yardsticks(env, task.name, task.seeds, limits, sticks, lambda name: reported(doing="yardstick", name=name))
+        reported(doing="play", done=0, of=len(task.seeds))
+        played = play_all(env, agent, task.seeds, limits, lambda done, of, _newest: reported(doing="play", done=done, of=of))
     finally:
         env.close()
     if not played:
@@ -177,7 +177,7 @@ def filmed(path, episode, agent, task):
     """Plays an episode again with pictures; None where its file was written, else why there is none."""
     env, film = task.make(render=True), Film()
     try:
-        again = play_one(env, agent, episode.index, episode.seed, Limits(task.steps, 30), film.take)
+        again = play_one(env, agent, episode.index, episode.seed, Limits(task.steps, 30), film.collect)
     finally:
         env.close()
     if again is None:

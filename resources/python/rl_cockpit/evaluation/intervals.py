@@ -7,8 +7,8 @@ import random
 FEW = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 NORMAL = 1.959964
 SKEWED = 1.0
-LEAST_BOOTSTRAP = 3
-MOST_BOOTSTRAP = 200
+MIN_BOOTSTRAP = 3
+MAX_BOOTSTRAP = 200
 RESAMPLES = 1_999
 
 
@@ -38,7 +38,7 @@ def interval_of(values):
         return Interval(mean, None, None, None, 1, "none")
     std = spread(values, mean)
     margin = quantile(n - 1) * std / math.sqrt(n)
-    if LEAST_BOOTSTRAP <= n <= MOST_BOOTSTRAP and abs(skewness(values, mean)) > SKEWED:
+    if MIN_BOOTSTRAP <= n <= MAX_BOOTSTRAP and abs(skewness(values, mean)) > SKEWED:
         low, high = percentiles(values)
         return Interval(mean, min(low, mean - margin), max(high, mean + margin), std, n, "bootstrap")
     return Interval(mean, mean - margin, mean + margin, std, n, "t")

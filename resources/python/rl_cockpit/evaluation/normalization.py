@@ -27,8 +27,8 @@ def statistics_of(checkpoint):
 def normalizer(path):
     """Function that normalizes an observation as those statistics do; None where they normalize no observations. Raises EvaluationProblem."""
     try:
-        found = load_statistics(path)
-        return found.normalize_obs if found.norm_obs else None
+        result = load_statistics(path)
+        return result.normalize_obs if result.norm_obs else None
     except Exception as error:  # a pickle that was cut may raise anything
         raise EvaluationProblem(
             "no-statistics", "The normalization statistics %s cannot be read (%s)." % (path, one_line(error)), "Without them the model sees other numbers than in training: save them again."

@@ -4,8 +4,8 @@ import struct
 import zlib
 
 WIDEST = 320
-MOST_FRAMES = 240
-MOST_BYTES = 6 << 20
+MAX_FRAMES = 240
+MAX_BYTES = 6 << 20
 MILLISECONDS = 50
 
 
@@ -15,7 +15,7 @@ class Film:
     def __init__(self):
         self.frames, self.every, self.seen = [], 1, 0
 
-    def take(self, env):
+    def collect(self, env):
         """The picture of now, where it is this one's turn."""
         self.seen += 1
         if (self.seen - 1) % self.every:
@@ -24,7 +24,7 @@ class Film:
         if picture is None:
             return
         self.frames.append(smaller(picture))
-        if len(self.frames) >= MOST_FRAMES:
+        if len(self.frames) >= MAX_FRAMES:
             self.frames, self.every = self.frames[::2], self.every * 2
 
     def write(self, path):
@@ -34,7 +34,7 @@ class Film:
             return 0
         while True:
             data = animated_png(frames, MILLISECONDS * self.every)
-            if len(data) <= MOST_BYTES or len(frames) < 4:
+            if len(data) <= MAX_BYTES or len(frames) < 4:
                 break
             frames, self.every = frames[::2], self.every * 2
         with open(path, "wb") as file:

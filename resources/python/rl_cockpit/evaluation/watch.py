@@ -16,8 +16,8 @@ STATE = "evaluator.json"
 LAST = "last"  # written by the supervisor when the training has ended
 POLL_S = 1.0
 STATE_EVERY_S = 1.0
-MOST_WAITING = 8
-MOST_FOLDERS = 40
+MAX_WAITING = 8
+MAX_FOLDERS = 40
 
 
 class Evaluator:
@@ -35,7 +35,7 @@ class Evaluator:
         self.supervisor = int(os.environ.get("RL_COCKPIT_SUPERVISOR") or 0)
         self.parent = os.getppid()
         self.state = {"schema": 1, "state": "starting", "env": task.name, "episodes": task.count, "played": 0, "problems": []}
-        self.told_at = 0.0
+        self.reported_at = 0.0
         self.count = 0
         self.newest = None
 
@@ -46,7 +46,7 @@ class Evaluator:
         self.state["env"] = self.task.name
         try:
             # Before the first checkpoint: yardsticks need none.
-            self.task.measure(os.path.join(self.folder, FILE), self.tell_yardstick)
+            self.task.measure(os.path.join(self.folder, FILE), self.report_yardstick)
         except EvaluationProblem as problem:
             return self.fail(problem)
         limit_threads()
@@ -56,40 +56,40 @@ class Evaluator:
             waiting += self.due(self.checkpoints.new())
             if is_last:
                 self.play_last(waiting)
-                self.tell(state="ended")
+                self.report(state="ended")
                 return 0
             if self.is_orphan():
                 return 0
             if waiting:
-                self.play(self.take(waiting))
+                self.play(self.collect(waiting))
                 continue
-            self.tell(state="waiting")
+            self.report(state="waiting")
             time.sleep(POLL_S)
 
     def fail(self, problem):
         """Reports why nothing can be played."""
-        self.tell(state="failed", code=problem.code, says=problem.says, remedy=problem.remedy)
+        self.report(state="failed", code=problem.code, says=problem.says, remedy=problem.remedy)
         return 1
 
-    def tell_yardstick(self, **progress):
+    def report_yardstick(self, **progress):
         """Report which one is being measured."""
         if "name" in progress:
-            self.tell(state="yardsticks", name=progress["name"])
+            self.report(state="yardsticks", name=progress["name"])
 
-    def due(self, found):
+    def due(self, matches):
         """Every k-th checkpoint, the first among them; the newest of all is remembered for the end."""
         chosen = []
-        for one in found:
+        for one in matches:
             if self.count % self.every == 0:
                 chosen.append(one)
             self.count += 1
             self.newest = one
         return chosen
 
-    def take(self, waiting):
+    def collect(self, waiting):
         """The oldest that waits; where too many wait, those between the first and the newest are left out."""
-        if len(waiting) > MOST_WAITING:
-            del waiting[1 : -MOST_WAITING // 2]
+        if len(waiting) > MAX_WAITING:
+            del waiting[1 : -MAX_WAITING // 2]
         return waiting.pop(0)
 
     def play_last(self, waiting):
@@ -103,20 +103,20 @@ class Evaluator:
 
     def play(self, one, is_last=False):
         """One checkpoint: its row first, then traces, and pictures of the last one."""
-        self.tell(state="playing", checkpoint=one.path, step=one.step, now=True)
+        self.report(state="playing", checkpoint=one.path, step=one.step, now=True)
         out = os.path.join(self.folder, "checkpoints", "%012d-%s" % (one.step, safe_name(one.path)))
         try:
-            self.task.evaluate(one.path, out, self.tell_progress, is_last, False, lambda result: self.write_row(one, result))
+            self.task.evaluate(one.path, out, self.report_progress, is_last, False, lambda result: self.write_row(one, result))
             self.prune()
         except Exception as error:  # a checkpoint that does not load is reported, and the next one played
             says = error.says if isinstance(error, EvaluationProblem) else one_line(error)
             self.state["problems"] = (self.state["problems"] + [{"checkpoint": one.path, "step": one.step, "says": says}])[-20:]
             print("%s: %s" % (one.path, says), flush=True)
 
-    def tell_progress(self, **progress):
+    def report_progress(self, **progress):
         """Episodes done; loading is reported with the checkpoint."""
         if progress.get("doing") == "play":
-            self.tell(done=progress["done"], of=progress["of"])
+            self.report(done=progress["done"], of=progress["of"])
 
     def write_row(self, one, result):
         """A row of the curve; the app reads it as metrics of the run."""
@@ -136,14 +136,14 @@ class Evaluator:
             file.write(json.dumps(row) + "\n")
         self.state["played"] += 1
 
-    def tell(self, now=False, **state):
+    def report(self, now=False, **state):
         """Report its state to the page: written at most once a second, a change of state at once."""
         is_other = state.get("state", self.state["state"]) != self.state["state"]
         self.state.update(state)
         at = time.monotonic()
-        if not (now or is_other) and at - self.told_at < STATE_EVERY_S:
+        if not (now or is_other) and at - self.reported_at < STATE_EVERY_S:
             return
-        self.told_at = at
+        self.reported_at = at
         write_json(os.path.join(self.folder, STATE), self.state)
 
     def is_last(self):
@@ -159,7 +159,7 @@ class Evaluator:
     def prune(self):
         """Traces of the first and of the newest checkpoints stay."""
         folder = os.path.join(self.folder, "checkpoints")
-        for name in sorted(os.listdir(folder))[1:-MOST_FOLDERS]:
+        for name in sorted(os.listdir(folder))[1:-MAX_FOLDERS]:
             shutil.rmtree(os.path.join(folder, name), ignore_errors=True)
 
 

@@ -13,19 +13,19 @@ SCHEMA = 1
 TRIALS = 5
 
 
-def yardsticks(env, name, seeds, limits, path=None, told=None):
+def yardsticks(env, name, seeds, limits, path=None, reported=None):
     """Rows {name, mean, low, high, std, episodes} of an environment, read from `path` where the same were measured before.
 
     `name`: id or factory of the environment. What the time does not allow is left out. `told(yardstick)` before each.
     """
     key = {"env": name, "episodes": len(seeds), "seed": seeds[0]}
-    known = read_rows(path, key)
-    if known is not None:
-        return known
+    existing = read_rows(path, key)
+    if existing is not None:
+        return existing
     rows = []
     for title, agent, more in agents_of(env, seeds, limits):
-        if told is not None:
-            told(title)
+        if reported is not None:
+            reported(title)
         row = measured(env, title, agent, seeds, limits, more)
         if row is None:
             return rows
@@ -41,11 +41,11 @@ def read_rows(path, key):
         return None
     try:
         with open(path, encoding="utf-8") as file:
-            found = json.load(file)
+            result = json.load(file)
     except (OSError, ValueError):
         return None
-    is_same = isinstance(found, dict) and found.get("schema") == SCHEMA and all(found.get(name) == value for name, value in key.items())
-    return found["rows"] if is_same and isinstance(found.get("rows"), list) else None
+    is_same = isinstance(result, dict) and result.get("schema") == SCHEMA and all(result.get(name) == value for name, value in key.items())
+    return result["rows"] if is_same and isinstance(result.get("rows"), list) else None
 
 
 def agents_of(env, seeds, limits):

@@ -6,7 +6,7 @@ from typing import Any, Iterable, List, Optional
 
 from .arguments import is_plain_state
 from .functions import Function, is_function, said
-from .known_globals import call_check, is_allowed, is_known, is_maker, unknown_globals
+from .safe_globals import call_check, is_allowed, is_safe, is_maker, unknown_globals
 from .nodes import Call, Global, is_code, walk
 from .symbolic import SymbolicPickle
 from .values import NotProved
@@ -58,7 +58,7 @@ def _of_call(call: Call, allow: List[str]) -> Optional[Act]:
     check = call_check(callee)
     if check is None:
         # An unknown one is reported as such already.
-        return Act("calls %r" % callee, repr(callee)) if is_known(callee) else None
+        return Act("calls %r" % callee, repr(callee)) if is_safe(callee) else None
     if not isinstance(call.args, tuple) or not (call.kwargs is None or isinstance(call.kwargs, list)):
         return Act("calls %r with arguments that cannot be read before" % callee)
     why = check(call)
@@ -75,4 +75,4 @@ def _is_storage(one: Any) -> bool:
     """('storage', class, key, location, count), as torch names the numbers of a tensor; the old format has a view at its end."""
     if not isinstance(one, tuple) or len(one) < 5 or one[0] != "storage" or not isinstance(one[1], Global):
         return False
-    return is_known(one[1]) and one[1].name.endswith("Storage") and all(not isinstance(part, (Call, Global)) for node in one[2:] for part in walk(node))
+    return is_safe(one[1]) and one[1].name.endswith("Storage") and all(not isinstance(part, (Call, Global)) for node in one[2:] for part in walk(node))

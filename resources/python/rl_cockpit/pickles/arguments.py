@@ -42,7 +42,7 @@ def defaulting(call: Call) -> Optional[str]:
 
 def new_object(call: Call) -> Optional[str]:
     """`copyreg`'s helpers make an object of a class, which has to be one that unpickling may call."""
-    from .known_globals import call_check  # it names these checks
+    from .safe_globals import call_check  # it names these checks
 
     args = args_of(call)
     # A class whose own arguments are looked at is made by its own call alone.
@@ -55,8 +55,8 @@ def new_object(call: Call) -> Optional[str]:
 
 def plain_partial(call: Call) -> Optional[str]:
     """A partial call of arithmetic."""
-    given = [*args_of(call)[:1], *[state[0] for state in call.states if isinstance(state, tuple) and state]]
-    is_plain = bool(given) and all(isinstance(one, Global) and (one.module, one.name) in _ARITHMETIC for one in given) and len(call.states) < 2
+    provided = [*args_of(call)[:1], *[state[0] for state in call.states if isinstance(state, tuple) and state]]
+    is_plain = bool(provided) and all(isinstance(one, Global) and (one.module, one.name) in _ARITHMETIC for one in provided) and len(call.states) < 2
     return None if is_plain and all(isinstance(state, tuple) for state in call.states) else "of something that is no arithmetic"
 
 
@@ -144,8 +144,8 @@ def generator(call: Call) -> Optional[str]:
     """A random generator calls its second argument with the first."""
     for one in args_of(call):
         is_ctor = isinstance(one, Global) and one.module.startswith("numpy.random.")
-        is_made = isinstance(one, Call) and isinstance(one.callee, Global) and one.callee.module.startswith("numpy.random.")
-        if not (isinstance(one, str) or is_ctor or is_made):
+        is_created = isinstance(one, Call) and isinstance(one.callee, Global) and one.callee.module.startswith("numpy.random.")
+        if not (isinstance(one, str) or is_ctor or is_created):
             return "with something that is no generator of numpy"
     return None
 

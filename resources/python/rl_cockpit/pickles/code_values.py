@@ -12,11 +12,11 @@ from ..schedules import OPERATORS, uses_progress, value_of
 from .functions import Code, Function, is_function, said
 from .nodes import Call, Global, Pairs, builtin_type, state_of
 from .opcodes import DIALECTS, Dialect
-from .schedule_objects import known_schedule, own_method
+from .schedule_objects import schedule_values, own_method
 from .values import NotProved, Unit, as_tree, number_of
 
-MOST_STEPS = 2_000
-MOST_CALLS = 12
+MAX_STEPS = 2_000
+MAX_CALLS = 12
 _BINARY = ["+", "&", "//", "<<", "@", "*", "%", "|", "**", ">>", "-", "/", "^"]
 _OLD_BINARY = {"BINARY_ADD": "+", "BINARY_SUBTRACT": "-", "BINARY_MULTIPLY": "*", "BINARY_TRUE_DIVIDE": "/", "BINARY_FLOOR_DIVIDE": "//", "BINARY_MODULO": "%", "BINARY_POWER": "**"}
 _COMPARE = ["<", "<=", "==", "!=", ">", ">="]
@@ -32,8 +32,8 @@ class Evaluator:
     def call(self, node: Any, args: List[Any]) -> Any:
         """Return value of a callable node for symbolic arguments. Raises NotProved."""
         self.depth += 1
-        if self.depth > MOST_CALLS:
-            raise NotProved("it calls functions within functions more than %d deep" % MOST_CALLS)
+        if self.depth > MAX_CALLS:
+            raise NotProved("it calls functions within functions more than %d deep" % MAX_CALLS)
         try:
             return self._called(node, args)
         finally:
@@ -52,7 +52,7 @@ class Evaluator:
             if len(parts) < 3 or parts[2]:
                 raise NotProved("it is a partial call with named arguments")
             return self.call(parts[0], [*parts[1], *args])
-        method = known_schedule(node, args) or own_method(node)
+        method = schedule_values(node, args) or own_method(node)
         if isinstance(method, tuple):
             return self.call(*method) if method[0] is not None else method[1]
         if method is not None:
@@ -88,7 +88,7 @@ class _Frame:
     def follow(self, at: int, stack: List[Any], local: Dict[int, Any]) -> Any:
         while True:
             self.evaluator.steps += 1
-            if self.evaluator.steps > MOST_STEPS:
+            if self.evaluator.steps > MAX_STEPS:
                 raise NotProved("it has too many steps")
             if at not in self.by_offset:
                 raise NotProved("its bytecode is not that of CPython 3.%d" % self.dialect.minor)

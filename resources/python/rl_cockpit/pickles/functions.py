@@ -57,8 +57,8 @@ def is_function(node: Any) -> bool:
     """Would this node be a function whose code is part of the pickle?"""
     if not isinstance(node, Call):
         return False
-    made = isinstance(node.callee, Global) and node.callee.name in ("_make_function", "_make_skel_func")
-    return made or builtin_type(node.callee) in ("FunctionType", "LambdaType")
+    created = isinstance(node.callee, Global) and node.callee.name in ("_make_function", "_make_skel_func")
+    return created or builtin_type(node.callee) in ("FunctionType", "LambdaType")
 
 
 def said(node: Any) -> str:

@@ -29,8 +29,8 @@ class Pairs(list):
 
     def value(self, key: Any, default: Any = None) -> Any:
         """The last value of a key that is a plain string or number."""
-        found = [value for one, value in self if isinstance(one, (str, int)) and one == key]
-        return found[-1] if found else default
+        matches = [value for one, value in self if isinstance(one, (str, int)) and one == key]
+        return matches[-1] if matches else default
 
 
 def walk(value: Any) -> Iterator[Any]:

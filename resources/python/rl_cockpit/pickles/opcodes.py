@@ -20,20 +20,20 @@ class Dialect:
 
     def instructions(self, code: bytes) -> List[Tuple[int, str, int, int]]:
         """(offset, name, argument, offset of the next) of each instruction. ValueError for an opcode that is not arithmetic."""
-        found, at, extended = [], 0, 0
+        matches, at, extended = [], 0, 0
         while at + 1 < len(code):
             name = self.by_code.get(code[at])
             if name is None:
-                found.append((at, "UNKNOWN", code[at], at + 2))
+                matches.append((at, "UNKNOWN", code[at], at + 2))
                 at, extended = at + 2, 0
                 continue
             arg = code[at + 1] | extended
             following = at + 2 + 2 * self.caches.get(name, 0)
             extended = arg << 8 if name == "EXTENDED_ARG" else 0
             if name != "EXTENDED_ARG":
-                found.append((at, name, arg, following))
+                matches.append((at, name, arg, following))
             at = following
-        return found
+        return matches
 
     def target(self, arg: int, following: int) -> int:
         """Offset that a jump leads to."""
@@ -71,15 +71,15 @@ def fitting(code: bytes, arguments: int) -> List[int]:
     3.11 and later begin with RESUME, behind COPY_FREE_VARS or MAKE_CELL; 3.11 has PRECALL before each CALL, 3.12 has not.
     """
     if arguments < 18:
-        return [minor for minor in (8, 9, 10) if _is_whole(DIALECTS[minor], code)]
-    return [minor for minor in (11, 12, 13, 14) if _resumes(DIALECTS[minor], code) and _is_whole(DIALECTS[minor], code)]
+        return [minor for minor in (8, 9, 10) if _is_complete(DIALECTS[minor], code)]
+    return [minor for minor in (11, 12, 13, 14) if _resumes(DIALECTS[minor], code) and _is_complete(DIALECTS[minor], code)]
 
 
 def _resumes(dialect: Dialect, code: bytes) -> bool:
     return any(name == "RESUME" for _at, name, _arg, _next in dialect.instructions(code[:8]))
 
 
-def _is_whole(dialect: Dialect, code: bytes) -> bool:
+def _is_complete(dialect: Dialect, code: bytes) -> bool:
     """Whether every opcode is known, so that caches are skipped where they are."""
     names = [name for _at, name, _arg, _next in dialect.instructions(code)]
     if "CALL" in names and dialect.minor == 11 and "PRECALL" not in names:

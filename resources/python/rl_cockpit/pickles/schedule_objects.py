@@ -9,20 +9,20 @@ from .nodes import Call, Global, state_of
 from .values import as_tree
 
 
-def known_schedule(node: Any, args: List[Any]) -> Optional[Tuple[Any, Any]]:
+def schedule_values(node: Any, args: List[Any]) -> Optional[Tuple[Any, Any]]:
     """(what is called, its arguments), or (None, value), of a schedule class of Stable-Baselines3 2.7 and later, or of ours."""
     if not isinstance(node, Call):
         return None
-    made = node.args[0] if isinstance(node.callee, Global) and node.callee.name in ("_reconstructor", "__newobj__") and isinstance(node.args, tuple) and node.args else node.callee
-    if not isinstance(made, Global) or made.module not in ("stable_baselines3.common.utils", "rl_cockpit.schedules"):
+    created = node.args[0] if isinstance(node.callee, Global) and node.callee.name in ("_reconstructor", "__newobj__") and isinstance(node.args, tuple) and node.args else node.callee
+    if not isinstance(created, Global) or created.module not in ("stable_baselines3.common.utils", "rl_cockpit.schedules"):
         return None
     attributes, _slots = state_of(node)
     progress = args[0]
-    if made.name == "FloatSchedule":
+    if created.name == "FloatSchedule":
         return attributes.value("value_schedule"), [progress]
-    if made.name == "ConstantSchedule":
+    if created.name == "ConstantSchedule":
         return None, as_tree(attributes.value("val", attributes.value("value")))
-    if made.name == "LinearSchedule":
+    if created.name == "LinearSchedule":
         start, end, fraction = (as_tree(attributes.value(name)) for name in ("start", "end", "end_fraction"))
         done = ("-", ("number", 1), progress)
         return None, ("if", (">", done, fraction), end, ("+", start, ("/", ("*", done, ("-", end, start)), fraction)))
@@ -33,9 +33,9 @@ def own_method(node: Any) -> Optional[Call]:
     """`__call__` of an object whose class is part of the pickle; None for any other object."""
     if not isinstance(node, Call):
         return None
-    made = node.args[0] if isinstance(node.callee, Global) and node.callee.name in ("_reconstructor", "__newobj__") and isinstance(node.args, tuple) and node.args else node.callee
-    if not isinstance(made, Call) or not isinstance(made.callee, Global) or made.callee.name != "_make_skeleton_class":
+    created = node.args[0] if isinstance(node.callee, Global) and node.callee.name in ("_reconstructor", "__newobj__") and isinstance(node.args, tuple) and node.args else node.callee
+    if not isinstance(created, Call) or not isinstance(created.callee, Global) or created.callee.name != "_make_skeleton_class":
         return None
-    attributes, _slots = state_of(made)
+    attributes, _slots = state_of(created)
     method = attributes.value("__call__")
     return method if is_function(method) else None

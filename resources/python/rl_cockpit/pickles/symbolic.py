@@ -10,7 +10,7 @@ from typing import Any, Dict, List, Tuple
 
 from .nodes import Call, Global, Pairs
 
-MOST_OPCODES = 5_000_000
+MAX_OPCODES = 5_000_000
 _MARK = object()
 
 
@@ -212,8 +212,8 @@ def read_pickle(data: bytes) -> SymbolicPickle:
     try:
         for opcode, arg, at in pickletools.genops(data):
             count += 1
-            if count > MOST_OPCODES:
-                raise UnreadablePickle("it has more than %d opcodes" % MOST_OPCODES)
+            if count > MAX_OPCODES:
+                raise UnreadablePickle("it has more than %d opcodes" % MAX_OPCODES)
             if opcode.name == "STOP":
                 return SymbolicPickle(reader.stack[-1], reader, (at or 0) + 1)
             if opcode.name in _PLAIN:

@@ -19,18 +19,18 @@ MAX_UNPACKED = 16 << 30
 
 def legacy_pickles(data: bytes) -> List[SymbolicPickle]:
     """The five pickles at the front of a file in the old format. Raises UnreadablePickle for anything else."""
-    found: List[SymbolicPickle] = []
+    matches: List[SymbolicPickle] = []
     at = 0
     for _count in range(LEGACY_PICKLES):
         one = read_pickle(data[at : at + MAX_PICKLE])
         if one.frames:
             # A frame may reach over the end of its pickle, and hide where the next one begins.
             raise UnreadablePickle("it is no file of torch: its pickles have frames")
-        if not found and one.value != MAGIC:
+        if not matches and one.value != MAGIC:
             raise UnreadablePickle("it is no file of torch")
-        found.append(one)
+        matches.append(one)
         at += one.end
-    return found
+    return matches
 
 
 class TorchFile:
@@ -55,14 +55,14 @@ def _of_zip(data: bytes, rebuild: bool) -> Tuple[List[SymbolicPickle], bytes]:
             members = archive.infolist()
             name = pickle_name(members)
             pickled = archive.read(name)
-            whole = _written_again(archive, members) if rebuild else b""
+            full = _written_again(archive, members) if rebuild else b""
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, KeyError) as error:
         if isinstance(error, UnreadablePickle):
             raise
         raise UnreadablePickle("its zip is damaged (%s: %s)" % (type(error).__name__, error))
     except Exception as error:  # a damaged stream may raise the error of its compression
         raise UnreadablePickle("its zip is damaged (%s)" % type(error).__name__)
-    return [read_pickle(pickled)], whole
+    return [read_pickle(pickled)], full
 
 
 def pickle_name(members: List[zipfile.ZipInfo]) -> str:

@@ -69,10 +69,10 @@ class Unit:
         """An attribute of the module; None where it is not known."""
         if name in _CONSTANTS:
             return _CONSTANTS[name]
-        known = _NUMPY.get(name) if self.name == "numpy" else None
-        if known is None and self.name in ("math", "numpy") and "math." + name in FUNCTION_NAMES:
-            known = "math." + name
-        return Unit(known) if known is not None else None
+        existing = _NUMPY.get(name) if self.name == "numpy" else None
+        if existing is None and self.name in ("math", "numpy") and "math." + name in FUNCTION_NAMES:
+            existing = "math." + name
+        return Unit(existing) if existing is not None else None
 
     def apply(self, args: List[Any]) -> Any:
         """A call of it, as arithmetic."""

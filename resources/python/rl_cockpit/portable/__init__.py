@@ -57,8 +57,8 @@ def portable_plan(model: SavedModel, values: Optional[Mapping[str, float]] = Non
     chosen = dict(values or {})
     unknown = [key for key in chosen if key not in model.data or key not in SCHEDULE_KEYS]
     if unknown:
-        known = [key for key in SCHEDULE_KEYS if key in model.data]
-        raise NotPortable(unknown[0], "This model has no schedule of that name.", "Its schedules are %s." % ", ".join(known))
+        existing = [key for key in SCHEDULE_KEYS if key in model.data]
+        raise NotPortable(unknown[0], "This model has no schedule of that name.", "Its schedules are %s." % ", ".join(existing))
     changes: List[Dict[str, Any]] = []
     left: List[Dict[str, Any]] = []
     try:

@@ -6,7 +6,7 @@ import types
 from typing import Any, Iterator, List, Optional, Set, Tuple
 
 DEEPEST = 40
-MOST_ITEMS = 1_000
+MAX_ITEMS = 1_000
 REMEDY = (
     "Make it inside the environment's factory, leave it out in __getstate__ and make it again in __setstate__, "
     "or use DummyVecEnv, which needs no pickling."
@@ -76,7 +76,7 @@ def parts(thing: Any) -> Iterator[Tuple[str, Any]]:
 
 
 def items(args: Any, named: Any) -> Iterator[Tuple[str, Any]]:
-    for at, value in list(enumerate(args))[:MOST_ITEMS] + list(named.items())[:MOST_ITEMS]:
+    for at, value in list(enumerate(args))[:MAX_ITEMS] + list(named.items())[:MAX_ITEMS]:
         yield "[{!r}]".format(at), value
 
 

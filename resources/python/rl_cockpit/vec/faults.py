@@ -6,7 +6,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 # died: the process ended. hung: no answer within the time-out. raised: the environment raised. corrupt: an answer that is none.
 CAUSES = ("died", "hung", "raised", "corrupt")
 # Details of the latest faults; the counts continue.
-MOST_RECORDS = 10_000
+MAX_RECORDS = 10_000
 
 
 class WorkerFault(NamedTuple):
@@ -45,7 +45,7 @@ class FaultBook:
         self.counts[cause] += 1
         fault = WorkerFault(self.total, cause, environments, doing, says)
         self.records.append(fault)
-        del self.records[:-MOST_RECORDS]
+        del self.records[:-MAX_RECORDS]
         return fault
 
 

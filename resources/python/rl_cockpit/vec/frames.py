@@ -65,7 +65,7 @@ class Channel:
         self.slice = 0.0
         sock.setblocking(True)
 
-    def wait_at_most(self, seconds: float) -> None:
+    def wait_up_to(self, seconds: float) -> None:
         """Time one read or write blocks before its patience is checked."""
         if seconds == self.slice:
             return

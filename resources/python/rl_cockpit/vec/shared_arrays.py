@@ -67,8 +67,8 @@ def leaves_of(space: Any, path: Tuple[Any, ...] = ()) -> Optional[List[Leaf]]:
     kind = type(space).__name__
     if kind in ("Dict", "Tuple") and hasattr(space, "spaces"):
         inner = space.spaces.items() if kind == "Dict" else enumerate(space.spaces)
-        found = [leaves_of(one, path + (key,)) for key, one in inner]
-        return None if any(one is None for one in found) else [leaf for one in found for leaf in one or ()]
+        matches = [leaves_of(one, path + (key,)) for key, one in inner]
+        return None if any(one is None for one in matches) else [leaf for one in matches for leaf in one or ()]
     shape, dtype = getattr(space, "shape", None), getattr(space, "dtype", None)
     if shape is None or dtype is None or np.dtype(dtype).hasobject:
         return None

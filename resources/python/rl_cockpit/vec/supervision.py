@@ -10,7 +10,7 @@ from . import blame
 from .faults import FaultBook, WorkerFailure, WorkerFault, environment_words
 from .frames import RESET, START, Patience
 from .shared_arrays import Arena, SharedArrays
-from .worker_envs import FRESH, LATER, RESET_ONLY, SAME_STEP
+from .worker_envs import NEW_ENV, LATER, RESET_ONLY, SAME_STEP
 from .worker_link import Lost, Timeouts, WorkerLink, raised
 
 # As often in a row may an environment fail; then the cause is the environment and not chance.
@@ -124,7 +124,7 @@ class Supervisor:
         seed = self.seeds[index]
         if seed is not None:
             seed = int(np.random.SeedSequence([seed, self.restarts[index]]).generate_state(1)[0])
-        return (index, seed, options, FRESH if self.rules.autoreset == SAME_STEP else LATER, slot)
+        return (index, seed, options, NEW_ENV if self.rules.autoreset == SAME_STEP else LATER, slot)
 
     def revive(self, orders: Dict[int, Tuple[Any, ...]], dead: Sequence[WorkerLink]) -> Dict[int, Dict[str, Any]]:
         """Replace dead workers and reset by orders until all is done; reset infos. Raises WorkerFailure."""
@@ -147,29 +147,29 @@ class Supervisor:
                     dead.append(link)
                     self._order_all_again(link, self.count_fault(lost, link.indices, "reset"), orders)
                     continue
-                self._take_resets(answer, orders, infos)
+                self._collect_resets(answer, orders, infos)
         return infos
 
     def _order_all_again(self, link: WorkerLink, fault: WorkerFault, orders: Dict[int, Tuple[Any, ...]]) -> None:
         """A worker that dies in a reset takes the other episodes that it had with it: the next step reports those."""
         for index in link.indices:
             if index in orders:
-                orders[index] = self._anew(orders[index])
+                orders[index] = self._restarted(orders[index])
             else:
                 self.pending[index] = fault
                 orders[index] = self.again(index, 1 - self.slot)
 
-    def _anew(self, order: Tuple[Any, ...]) -> Tuple[Any, ...]:
+    def _restarted(self, order: Tuple[Any, ...]) -> Tuple[Any, ...]:
         index, _seed, options, how, slot = order
-        fresh = self.again(index, slot, options)
+        created = self.again(index, slot, options)
         # A reset by hand is to end with an observation, no matter what happened on the way.
-        return fresh[:3] + (FRESH if how in (RESET_ONLY, FRESH) else how, slot)
+        return created[:3] + (NEW_ENV if how in (RESET_ONLY, NEW_ENV) else how, slot)
 
-    def _take_resets(self, answer: Dict[int, Dict[str, Any]], orders: Dict[int, Tuple[Any, ...]], infos: Dict[int, Dict[str, Any]]) -> None:
+    def _collect_resets(self, answer: Dict[int, Dict[str, Any]], orders: Dict[int, Tuple[Any, ...]], infos: Dict[int, Dict[str, Any]]) -> None:
         for index, extra in answer.items():
             if "raised" in extra:
                 self.count_fault(raised(index, extra["raised"], "reset"), (index,), "reset")
-                orders[index] = self._anew(orders[index])
+                orders[index] = self._restarted(orders[index])
                 continue
             slot = orders.pop(index)[-1]
             self.objects[slot][index] = extra["observation"]

@@ -126,8 +126,8 @@ class Worker:
         factories = {index: pickle.loads(factory) for index, factory in request["factories"].items()}
         self.envs = WorkerEnvs(factories, request["autoreset"], request["patches_old"])
         self.envs.attributes.update(pickle.loads(request["attributes"]))
-        made = [(index, self.envs.make(index)) for index in factories]
-        return {index: (env.observation_space, env.action_space) for index, env in made}
+        created = [(index, self.envs.make(index)) for index in factories]
+        return {index: (env.observation_space, env.action_space) for index, env in created}
 
     def share_memory(self) -> None:
         """Map the memory, which the training sized from the spaces that `start` answered."""

@@ -9,8 +9,8 @@ from .shared_arrays import TERMINATED, TRUNCATED, SharedArrays
 # Reset modes at the end of an episode: reset within the same step, in the next step (whose action is dropped), or only by reset().
 SAME_STEP, NEXT_STEP, BY_HAND = "same-step", "next-step", "by-hand"
 # How a reset goes: as it is; recreated before; recreated, and reset once more by its next step.
-RESET_ONLY, FRESH, LATER = "reset", "fresh", "later"
-MOST_WRAPPERS = 1_000
+RESET_ONLY, NEW_ENV, LATER = "reset", "fresh", "later"
+MAX_WRAPPERS = 1_000
 
 
 class WorkerEnvs:
@@ -171,7 +171,7 @@ def has_attribute(env: Any, name: str) -> bool:
 
 
 def is_wrapped(env: Any, wrapper: Any) -> bool:
-    for _ in range(MOST_WRAPPERS):
+    for _ in range(MAX_WRAPPERS):
         if isinstance(env, wrapper):
             return True
         env = getattr(env, "__dict__", {}).get("env")

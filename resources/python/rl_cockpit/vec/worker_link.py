@@ -67,7 +67,7 @@ class WorkerLink:
         self.is_waiting = True
         self.broken = None
         try:
-            self.process.channel.wait_at_most(patience.slice)
+            self.process.channel.wait_up_to(patience.slice)
             self.process.channel.send(kind, self.sequence, payload, patience)
         except (Closed, Corrupt, Silent) as problem:
             self.broken = problem

@@ -95,7 +95,7 @@ class WorkerPool(OpenPool):
             if not link.is_waiting:
                 continue
             try:
-                self._take(link, link.answer(patience) or {}, outcome)
+                self._collect(link, link.answer(patience) or {}, outcome)
             except Lost as lost:
                 fault = own.count_fault(lost, link.indices, "step")
                 dead.append(link)
@@ -104,7 +104,7 @@ class WorkerPool(OpenPool):
             self._settle(outcome, dead)
         return outcome
 
-    def _take(self, link: WorkerLink, extras: Dict[int, Dict[str, Any]], outcome: Outcome) -> None:
+    def _collect(self, link: WorkerLink, extras: Dict[int, Dict[str, Any]], outcome: Outcome) -> None:
         own = self.supervisor
         for index in link.indices:
             extra = extras.get(index)

@@ -20,7 +20,7 @@ BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from rl_cockpit.vec.worker 
 IS_WINDOWS = sys.platform == "win32"
 # How long a hung worker has to write where it hangs, in seconds.
 TRACE_S = 0.5
-MOST_TRACE = 1 << 18
+MAX_TRACE = 1 << 18
 
 
 class WorkerProcess:
@@ -92,7 +92,7 @@ class WorkerProcess:
         """`environment.py line 12 in step`, from what faulthandler wrote last: of a crash, or of the main thread because it was signaled."""
         if self.trace is None:
             return ""
-        text = os.pread(self.trace.fileno(), MOST_TRACE, 0).decode("utf-8", "replace")
+        text = os.pread(self.trace.fileno(), MAX_TRACE, 0).decode("utf-8", "replace")
         lines = [line.strip() for line in text.split("hread 0x")[-1].splitlines() if line.strip().startswith("File ")]
         return lines[0][len("File ") :].replace('"', "").replace(", line", " line") if lines else ""
 

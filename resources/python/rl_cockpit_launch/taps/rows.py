@@ -27,14 +27,14 @@ class Rows:
     def append(self, step, values, wall_seconds):
         row = {} if step is None else {"step": step}
         row["wall_time"] = time.time() if wall_seconds is None else float(wall_seconds)
-        fresh = {}
+        created = {}
         for tag, value in values.items():
             read = number(value)
             if read is not None and (step is None or self.latest.get(tag) != (step, repr(read))):
-                fresh[str(tag)] = read
+                created[str(tag)] = read
                 self.latest[tag] = (step, repr(read))
-        if fresh:
-            self.write(json.dumps({**row, "data": fresh} if self.nested else {**fresh, **row}) + "\n")
+        if created:
+            self.write(json.dumps({**row, "data": created} if self.nested else {**created, **row}) + "\n")
 
     def write(self, text):
         if self.descriptor is None:
@@ -52,9 +52,9 @@ def number(value):
         read = float(value)
     except (TypeError, ValueError, RuntimeError):
         return None
-    return int(read) if is_whole(value) else read
+    return int(read) if is_complete(value) else read
 
 
-def is_whole(value):
+def is_complete(value):
     """Whether it counts: an integer of numpy or torch."""
     return hasattr(value, "__index__") and not isinstance(value, float) and "int" in str(getattr(value, "dtype", "int"))

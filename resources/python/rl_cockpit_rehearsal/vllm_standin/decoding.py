@@ -119,8 +119,8 @@ def draw(logits, params):
 
 def narrowed(logits, params):
     if params.top_k and params.top_k > 0:
-        least = logits.topk(min(params.top_k, logits.shape[-1]), -1).values[:, -1:]
-        logits = logits.masked_fill(logits < least, float("-inf"))
+        minimum = logits.topk(min(params.top_k, logits.shape[-1]), -1).values[:, -1:]
+        logits = logits.masked_fill(logits < minimum, float("-inf"))
     if params.top_p is not None and params.top_p < 1:
         ordered, order = logits.sort(-1, descending=True)
         chances = ordered.softmax(-1)

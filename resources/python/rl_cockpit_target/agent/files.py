@@ -48,8 +48,8 @@ def entries(folder, until):
     if time.monotonic() > until:
         return []
     try:
-        with os.scandir(folder) as found:
-            return sorted(found, key=lambda entry: entry.name)
+        with os.scandir(folder) as result:
+            return sorted(result, key=lambda entry: entry.name)
     except OSError:
         return []
 

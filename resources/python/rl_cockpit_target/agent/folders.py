@@ -51,8 +51,8 @@ def remedy_for(error):
 def sorted_names(path, hidden):
     """Names in a folder that UTF-8 can say. Raises OSError."""
     names = []
-    with os.scandir(path) as found:
-        for entry in found:
+    with os.scandir(path) as result:
+        for entry in result:
             if (hidden or not entry.name.startswith(".")) and is_text(entry.name):
                 names.append(entry.name)
             if len(names) >= MAX_NAMES:
@@ -101,11 +101,11 @@ def find_program(request):
     program = required(request, "program", str)
     cwd = request.get("cwd")
     if os.path.dirname(program):
-        whole = os.path.join(cwd, program) if isinstance(cwd, str) else program
-        if os.path.isfile(whole):
-            return {"path": whole, "runs": os.access(whole, os.X_OK)}
-        whole = shutil.which(whole) if os.name == "nt" else None
-        return {"path": whole, "runs": whole is not None}
+        full = os.path.join(cwd, program) if isinstance(cwd, str) else program
+        if os.path.isfile(full):
+            return {"path": full, "runs": os.access(full, os.X_OK)}
+        full = shutil.which(full) if os.name == "nt" else None
+        return {"path": full, "runs": full is not None}
     path = request.get("path")
-    found = shutil.which(program, path=path if isinstance(path, str) else None)
-    return {"path": found, "runs": found is not None}
+    result = shutil.which(program, path=path if isinstance(path, str) else None)
+    return {"path": result, "runs": result is not None}

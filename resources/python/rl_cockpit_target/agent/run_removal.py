@@ -30,23 +30,23 @@ def size_of(folder):
 
 def sizes(runs_dir, run_ids):
     """Bytes by run; null for one that is not here."""
-    found = {}
+    matches = {}
     for run_id in run_ids:
         folder = os.path.join(runs_dir, str(run_id))
-        found[str(run_id)] = size_of(folder) if RUN_ID.match(str(run_id)) and os.path.isdir(folder) else None
-    return {"sizes": found}
+        matches[str(run_id)] = size_of(folder) if RUN_ID.match(str(run_id)) and os.path.isdir(folder) else None
+    return {"sizes": matches}
 
 
 def path_sizes(request):
     """pathSizes {paths} → {sizes: {path: bytes, or null where nothing is there}}"""
-    found = {}
+    matches = {}
     for path in required(request, "paths", list):
         try:
             is_folder = modes.S_ISDIR(os.lstat(str(path)).st_mode)
-            found[str(path)] = size_of(str(path)) if is_folder else os.lstat(str(path)).st_size
+            matches[str(path)] = size_of(str(path)) if is_folder else os.lstat(str(path)).st_size
         except (OSError, ValueError):
-            found[str(path)] = None
-    return {"sizes": found}
+            matches[str(path)] = None
+    return {"sizes": matches}
 
 
 def remove(runs_dir, run_id):

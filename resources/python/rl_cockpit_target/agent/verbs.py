@@ -133,6 +133,6 @@ def receiver_verbs(receiver):
         "receiveSeal": receiver.seal,
         "receiveProve": receiver.prove,
         "receiveAgain": receiver.again,
-        "receivePlace": receiver.place,
+        "receivePlace": receiver.publish,
         "receiveDrop": receiver.drop,
     }

@@ -39,7 +39,7 @@ class Walk:
     """Result of a walk, breadth first, so that a limit leaves out what is deepest."""
 
     def __init__(self, request):
-        self.most = max(1, min(required(request, "most", int), MAX_ENTRIES))
+        self.limit = max(1, min(required(request, "most", int), MAX_ENTRIES))
         self.depth = max(0, min(required(request, "depth", int), MAX_DEPTH))
         self.until = time.monotonic() + max(0.1, min(required(request, "budgetMs", int) / 1000, MAX_BUDGET_S))
         self.skip = frozenset(os.path.normpath(path) for path in required(request, "skip", list))
@@ -51,22 +51,22 @@ class Walk:
         while waiting and not self.truncated:
             folder, depth = waiting.popleft()
             try:
-                with os.scandir(folder) as found:
-                    for item in found:
+                with os.scandir(folder) as result:
+                    for item in result:
                         if self.full():
                             break
-                        if self.take(item) and depth < self.depth:
+                        if self.collect(item) and depth < self.depth:
                             waiting.append((item.path, depth + 1))
             except OSError as error:
                 self.problems.append({"path": folder, "says": error.strerror or str(error)})
 
     def full(self):
         """Whether the limit of entries, or of time, is reached."""
-        self.truncated = self.truncated or self.count >= self.most or time.monotonic() > self.until
+        self.truncated = self.truncated or self.count >= self.limit or time.monotonic() > self.until
         self.count += not self.truncated
         return self.truncated
 
-    def take(self, item):
+    def collect(self, item):
         """Note a file; True for a folder that is to be walked."""
         try:
             stat = item.stat(follow_symlinks=False)

@@ -35,9 +35,9 @@ def environment(python, changes=None):
         # conda's DLLs are beside its interpreter.
         more += [os.path.join(folder, *names) for names in (("Library", "mingw-w64", "bin"), ("Library", "usr", "bin"), ("Library", "bin"), ("Scripts",))]
     path = os.pathsep.join(more + [os.environ.get("PATH", "")])
-    known = dict(os.environ, PATH=path, PYTHONUTF8="1", PYTHONIOENCODING="utf-8", PYTHONDONTWRITEBYTECODE="1")
-    known.update(changes or {})
-    return {name: value for name, value in known.items() if value is not None}
+    existing = dict(os.environ, PATH=path, PYTHONUTF8="1", PYTHONIOENCODING="utf-8", PYTHONDONTWRITEBYTECODE="1")
+    existing.update(changes or {})
+    return {name: value for name, value in existing.items() if value is not None}
 
 
 def command(python, question, words, limit_s, mark):

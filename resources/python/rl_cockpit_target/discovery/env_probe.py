@@ -76,9 +76,9 @@ def probe_env(python):
 
 def probed(python, answer, modules, imports):
     """Answer to lookEnv about an interpreter that said what it is, and which modules it has. Raises Nonsense."""
-    found = [name for name in sorted(imports) if imports[name] in modules]
-    torch = probe_torch(python) if "torch" in found else None
-    others = [name for name in found if name != "torch"]
+    matches = [name for name in sorted(imports) if imports[name] in modules]
+    torch = probe_torch(python) if "torch" in matches else None
+    others = [name for name in matches if name != "torch"]
     until = time.monotonic() + ALL_S
     # Half of them import torch themselves.
     tried = probe_imports(python, [imports[name] for name in others], TORCH_S if torch else SELF_S, until)
@@ -98,10 +98,10 @@ def text_of(answer, key, optional=False):
 
 def identity_of(answer):
     """Identity that an interpreter reports, checked; a path may hold any character. Raises Nonsense."""
-    known = {key: text_of(answer, key) for key in IDENTITY}
-    if VERSION.match(known["version"]) is None:
-        raise Nonsense("answers nonsense: %r is no version of Python" % known["version"][:80])
-    return known
+    existing = {key: text_of(answer, key) for key in IDENTITY}
+    if VERSION.match(existing["version"]) is None:
+        raise Nonsense("answers nonsense: %r is no version of Python" % existing["version"][:80])
+    return existing
 
 
 def list_of_text(answer, key):
@@ -168,14 +168,14 @@ def probe_torch(python):
 
 def torch_fields(part):
     """What one answer says of torch, checked. Raises Nonsense."""
-    known = {key: text_of(part, key, optional=True) for key in ("version", "cudaBuilt", "hipBuilt") if key in part}
+    existing = {key: text_of(part, key, optional=True) for key in ("version", "cudaBuilt", "hipBuilt") if key in part}
     if "devices" in part:
-        known["devices"] = list_of_text(part, "devices")
+        existing["devices"] = list_of_text(part, "devices")
     if "cudaAvailable" in part:
         if not isinstance(part["cudaAvailable"], bool):
             raise Nonsense("answers nonsense: neither yes nor no for 'cudaAvailable'")
-        known["cudaAvailable"] = part["cudaAvailable"]
-    return dict(known, tookMs=number_of(part, "tookMs"))
+        existing["cudaAvailable"] = part["cudaAvailable"]
+    return dict(existing, tookMs=number_of(part, "tookMs"))
 
 
 def tried(part, modules):
@@ -191,18 +191,18 @@ def tried(part, modules):
 
 def probe_imports(python, modules, limit_s, until):
     """{module: {outcome, version, says, tookMs}}. One that takes the child down is reported, and the rest gets another child. Raises Nonsense."""
-    found = {}
+    matches = {}
     left = list(modules)
     while left:
         rest_s = until - time.monotonic()
         if rest_s <= 0:
             nothing = {"outcome": "timed-out", "version": None, "says": "There was no time left to check it.", "tookMs": None}
-            found.update({name: nothing for name in left})
+            matches.update({name: nothing for name in left})
             break
         done = run_probe(python, IMPORTS, left, min(limit_s, rest_s), each=True)
-        found.update(tried(part, modules) for part in answers_of(done) if "outcome" in part)
-        left = [name for name in left if name not in found]
+        matches.update(tried(part, modules) for part in answers_of(done) if "outcome" in part)
+        left = [name for name in left if name not in matches]
         if left:  # the child did not come to its end: the first of the rest is why
-            found[left[0]] = {"outcome": outcome_of(done), "version": None, "says": failure_reason(done, limit_s), "tookMs": None}
+            matches[left[0]] = {"outcome": outcome_of(done), "version": None, "says": failure_reason(done, limit_s), "tookMs": None}
             left = left[1:]
-    return found
+    return matches

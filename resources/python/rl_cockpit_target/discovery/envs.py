@@ -52,20 +52,20 @@ def describe(machine, prefix, expects=None, bare=False, python=None):
         return None
     cfg = pyvenv_cfg(machine, prefix)
     conda = "conda-meta" in names
-    found = python or interpreter_of(machine, prefix)
-    if found is None and cfg is None:
+    matches = python or interpreter_of(machine, prefix)
+    if matches is None and cfg is None:
         is_of_conda = conda or expects == "conda"
         if not (is_of_conda and (is_left_over(machine, prefix) or is_without_python(machine, prefix))):
             return None  # any other folder
-    found = found or expected_of(machine, prefix)
-    problem = problem_of(machine, prefix, found, cfg, conda)
+    matches = matches or expected_of(machine, prefix)
+    problem = problem_of(machine, prefix, matches, cfg, conda)
     is_marked = any(machine.exists(machine.join(prefix, mark)) for mark in MARKERS["marks"])
     if not (is_marked or bare or python or (problem is not None and expects is not None)):
         return None
-    version = version_of(machine, prefix, found, cfg)
-    if (version or "").startswith("2.") or is_hidden(machine, found):
+    version = version_of(machine, prefix, matches, cfg)
+    if (version or "").startswith("2.") or is_hidden(machine, matches):
         return None
-    return env_record(machine, prefix, found, cfg, version, kind_of(machine, prefix, expects), problem)
+    return env_record(machine, prefix, matches, cfg, version, kind_of(machine, prefix, expects), problem)
 
 
 def is_hidden(machine, python):
@@ -98,8 +98,8 @@ def from_path(machine, python):
     if any(machine.exists(machine.join(beside, mark)) for mark in MARKERS["marks"]):
         return describe(machine, beside)
     real = machine.real(python)
-    found = machine.stat(python)
-    if real is None or found is None or found.st_size == 0:
+    matches = machine.stat(python)
+    if real is None or matches is None or matches.st_size == 0:
         return None  # a dangling name in a folder of commands, or the empty file with which Windows opens its store
     if not re.match(MARKERS["path"]["realName"], machine.path.basename(real), re.I):
         return None  # one program that is many (mise, a wrapper)
@@ -165,17 +165,17 @@ def own_envs(machine, folder):
         yield describe(machine, prefix, "venv")
 
 
-def scan(machine, projects, own, found, until):
+def scan(machine, projects, own, matches, until):
     """Adds every environment to `found`, by its identity, until the time is over."""
     for env in (*envs_of_projects(machine, projects), *own_envs(machine, own)):
         if env is not None:
-            found.setdefault(identity(machine, env), env)
+            matches.setdefault(identity(machine, env), env)
     for row in MARKERS["places"]:
         if machine.shape not in row.get("for", [machine.shape]):
             continue
         for env in envs_of_row(machine, row):
             if env is not None:
-                found.setdefault(identity(machine, env), env)
+                matches.setdefault(identity(machine, env), env)
             if time.monotonic() > until:
                 return
 
@@ -186,9 +186,9 @@ def find_envs(machine=None, projects=(), own=None):
     that RL Cockpit creates. A folder that does not answer costs what was not found yet, and no more time.
     """
     machine = machine or this_machine()
-    found = {}
+    matches = {}
     budget_s = MARKERS["budgetMs"] / 1000
-    scanner = threading.Thread(target=scan, args=(machine, projects, own, found, time.monotonic() + budget_s), daemon=True)
+    scanner = threading.Thread(target=scan, args=(machine, projects, own, matches, time.monotonic() + budget_s), daemon=True)
     scanner.start()
     scanner.join(budget_s)
-    return list(found.copy().values())
+    return list(matches.copy().values())

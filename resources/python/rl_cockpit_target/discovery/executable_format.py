@@ -23,10 +23,10 @@ def format_and_machine(head):
 def foreign_architecture(machine, path):
     """(system, architecture) of a program that this machine cannot run, in words; None when nothing speaks against it."""
     table = MARKERS["architectures"]
-    found = format_and_machine(machine.head(path, HEAD_BYTES))
-    if found is None:
+    result = format_and_machine(machine.head(path, HEAD_BYTES))
+    if result is None:
         return None
-    kind, number = found
+    kind, number = result
     arch = table[kind].get(str(number), "machine %d" % number)
     runs = table["runs"][machine.shape].get(machine.arch, [machine.arch])
     if kind == table["formats"][machine.shape] and arch in runs:

@@ -134,10 +134,10 @@ class Machine:
         if real is None or self.is_closed(real, inside=True):
             return None
         try:
-            found = os.lstat(self.on_disk(real))
+            result = os.lstat(self.on_disk(real))
         except (OSError, ValueError):
             return None
-        return None if self.link(real) is not None else found  # links in a circle
+        return None if self.link(real) is not None else result  # links in a circle
 
     def is_closed(self, real, inside=False):
         return any((not inside and real == path) or real.startswith(path + self.path.sep) for path in self.unreadable)
@@ -146,8 +146,8 @@ class Machine:
         return self.stat(path) is not None
 
     def is_dir(self, path):
-        found = self.stat(path)
-        return found is not None and (found.st_mode & 0o170000) == 0o040000
+        result = self.stat(path)
+        return result is not None and (result.st_mode & 0o170000) == 0o040000
 
     def is_file(self, path):
         return self.exists(path) and not self.is_dir(path)

@@ -52,17 +52,17 @@ class ProbeChild:
         self.status_pipe = self.alive = None
         if between and os.name != "nt":
             refuse_unusable(argv[0])
-            self.status_pipe, tells = os.pipe()
+            self.status_pipe, reports = os.pipe()
             agent, self.alive = os.pipe()
             os.set_blocking(self.status_pipe, False)
-            words = [sys.executable, "-I", "-S", "-c", BETWEEN, str(tells), str(agent)] + argv
+            words = [sys.executable, "-I", "-S", "-c", BETWEEN, str(reports), str(agent)] + argv
             try:
-                self.process = subprocess.Popen(words, pass_fds=(tells, agent), **streams, **options)
+                self.process = subprocess.Popen(words, pass_fds=(reports, agent), **streams, **options)
             except BaseException:
                 self.close()
                 raise
             finally:
-                os.close(tells)
+                os.close(reports)
                 os.close(agent)
         else:
             self.process = subprocess.Popen(argv, **streams, **options)

@@ -46,10 +46,10 @@ def problem_of(machine, prefix, python, cfg, conda):
     real = machine.real(python)
     if real is None:
         return None  # it leads to a folder that is not scanned: nothing is known against it
-    found = machine.stat(python)
-    if found is None:
+    result = machine.stat(python)
+    if result is None:
         return says("dangling", python=python, gone=real)
-    if found.st_size == 0 and "/WindowsApps/" not in machine.slashed(python):
+    if result.st_size == 0 and "/WindowsApps/" not in machine.slashed(python):
         return says("empty", python=python)
     if not machine.may_run(python):
         return says("not-executable", python=python)
@@ -76,11 +76,11 @@ def venv_problem(machine, prefix, python, cfg):
     minors = [match.group(1) for match in matches if match]
     if now is not None and minors and now not in minors:
         return says("other-minor", prefix=prefix, made=minors[0], now=now)
-    old = moved_from(machine, prefix)
+    old = relocated_from(machine, prefix)
     return says("moved", prefix=prefix, old=old) if old is not None and cfg.get("relocatable", "").lower() != "true" else None
 
 
-def moved_from(machine, prefix):
+def relocated_from(machine, prefix):
     """Folder in its activate script, if there is nothing any more; None when it is where it was made."""
     matches = ACTIVATE.findall(machine.text(machine.join(prefix, layout(machine)["activate"])))
     old = next((path for groups in reversed(matches) for path in groups if path), None)

@@ -24,10 +24,10 @@ def run_script(tools_dir, request):
     limit_s = float(required(request, "limitS", (int, float)))
     token = request.get("token")
     began = time.monotonic()
-    asked = question(tools_dir, source, request.get("python") is None)
+    requested = question(tools_dir, source, request.get("python") is None)
     try:
         done = run_probe(
-            python, asked, request.get("words"), limit_s, changes=request.get("env"),
+            python, requested, request.get("words"), limit_s, changes=request.get("env"),
             on_start=lambda child: RUNNING.update({token: child} if token else {}), chosen=request.get("python") is not None,
         )  # fmt: skip
     finally:

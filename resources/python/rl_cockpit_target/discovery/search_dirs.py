@@ -13,7 +13,7 @@ def expand_sets(template, shape):
         return [template]
     sets = MARKERS["sets"]
     words = sets.get("%s@%s" % (match.group(1), shape), sets.get(match.group(1), []))
-    return [whole for word in words for whole in expand_sets(template[: match.start()] + word + template[match.end() :], shape)]
+    return [full for word in words for full in expand_sets(template[: match.start()] + word + template[match.end() :], shape)]
 
 
 def starting_folders(machine, template):
@@ -52,8 +52,8 @@ def is_second_name(machine, folder, path):
 
 def folders(machine, template, skips=()):
     """Folders that a template means, one by one; those without `*` need not exist."""
-    for whole in expand_sets(template, machine.shape):
-        for folder, rest in starting_folders(machine, whole):
+    for full in expand_sets(template, machine.shape):
+        for folder, rest in starting_folders(machine, full):
             yield from descend(machine, folder, rest.split("/") if rest else [], skips)
 
 
@@ -74,8 +74,8 @@ def project_dirs(machine, projects):
     """Folders that hold the environments of a project that the user has named, wherever it is."""
     for project in projects:
         for template in MARKERS["inProject"]:
-            for whole in expand_sets(template, machine.shape):
-                yield from descend(machine, machine.full(project), whole.split("/"), ())
+            for full in expand_sets(template, machine.shape):
+                yield from descend(machine, machine.full(project), full.split("/"), ())
 
 
 def skipped(shape):
@@ -114,10 +114,10 @@ def conda_dirs(machine):
     table = MARKERS["conda"]
     lists = [path for template in table["lists"] for path in folders(machine, template)]
     lines = [line.strip() for path in dict.fromkeys(lists) for line in machine.text(path).split("\n")]
-    known = [machine.full(line) for line in lines if line]
+    existing = [machine.full(line) for line in lines if line]
     # An environment that is in `envs` of something is in `envs` of its root.
-    parents = [machine.path.dirname(path) for path in known if machine.path.basename(machine.path.dirname(path)) == "envs"]
-    roots = list(dict.fromkeys([machine.path.dirname(parent) for parent in parents] + known))
+    parents = [machine.path.dirname(path) for path in existing if machine.path.basename(machine.path.dirname(path)) == "envs"]
+    roots = list(dict.fromkeys([machine.path.dirname(parent) for parent in parents] + existing))
     settings = [path for template in table["settings"] for path in folders(machine, template)]
     settings += [machine.join(root, name) for root in roots + conda_roots(machine) if machine.is_dir(root) for name in table["rootSettings"]]
     parents = [path for template in table["parents"] for path in folders(machine, template)]
@@ -128,15 +128,15 @@ def conda_dirs(machine):
 
 def poetry_dirs(machine):
     """`virtualenvs.path` and `cache-dir` of poetry's settings."""
-    found = []
+    matches = []
     for path in [path for template in MARKERS["poetrySettings"] for path in folders(machine, template)]:
         match = re.search(r"^\[virtualenvs\][^\[]*?^path[ \t]*=[ \t]*[\"']([^\"'\n{]+)[\"']", machine.text(path), re.M)
         if match:
-            found.append(machine.full(match.group(1)))
+            matches.append(machine.full(match.group(1)))
         match = re.search(r"^cache-dir[ \t]*=[ \t]*[\"']([^\"'\n{]+)[\"']", machine.text(path), re.M)
         if match:
-            found.append(machine.join(machine.full(match.group(1)), "virtualenvs"))
-    return [env for parent in dict.fromkeys(found) for env in children(machine, parent)]
+            matches.append(machine.join(machine.full(match.group(1)), "virtualenvs"))
+    return [env for parent in dict.fromkeys(matches) for env in children(machine, parent)]
 
 
 def path_pythons(machine):
@@ -144,14 +144,14 @@ def path_pythons(machine):
     table = MARKERS["path"]
     shape = re.compile(table["name"][machine.shape], re.I if machine.shape == "win32" else 0)
     usual = [path for template in table["more"][machine.shape] for path in folders(machine, template)]
-    found = []
+    matches = []
     for folder in dict.fromkeys([machine.full(path) for path in machine.listed("PATH")] + usual):
         is_skipped = machine.path.basename(folder) in table["skipNamed"] or folder in table["skip"][machine.shape]
         if is_skipped or machine.is_excluded(folder):
             continue
         names = [name for name in machine.names(folder) or () if shape.fullmatch(name)]
-        found += [machine.path.join(folder, name) for name in sorted(names, key=preference)]
-    return found
+        matches += [machine.path.join(folder, name) for name in sorted(names, key=preference)]
+    return matches
 
 
 def preference(name):

@@ -78,8 +78,8 @@ def minor_from_path(machine, prefix):
 def version_of(machine, prefix, python, cfg):
     """Full version, else major.minor, else None."""
     if cfg is not None:
-        told = cfg.get("version") or cfg.get("version_info") or ""
-        match = re.match(r"^\d+\.\d+(\.\d+)?((a|b|rc)\d+)?", told)
+        reported = cfg.get("version") or cfg.get("version_info") or ""
+        match = re.match(r"^\d+\.\d+(\.\d+)?((a|b|rc)\d+)?", reported)
         return match.group(0) if match else minor_of(machine, python)
     conda = from_conda(machine, prefix)
     if conda is not None:

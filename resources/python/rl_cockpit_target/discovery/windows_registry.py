@@ -7,15 +7,15 @@ def registered_installations():
     """[{path, executable, version}] of every installation, the user's own first. Windows only: winreg exists nowhere else."""
     import winreg
 
-    found = {}
+    matches = {}
     for hive in (winreg.HKEY_CURRENT_USER, winreg.HKEY_LOCAL_MACHINE):
         for root in KEYS:
             for company in subkeys(winreg, hive, root):
                 for tag in subkeys(winreg, hive, root + "\\" + company):
                     entry = installation(winreg, hive, "\\".join((root, company, tag)))
                     if entry is not None:
-                        found.setdefault(entry["path"].lower(), entry)
-    return list(found.values())
+                        matches.setdefault(entry["path"].lower(), entry)
+    return list(matches.values())
 
 
 def installation(winreg, hive, key):

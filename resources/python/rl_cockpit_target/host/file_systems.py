@@ -39,13 +39,13 @@ def room_of(path):
     on."""
     folder = nearest_folder(path)
     point, kind = mount_of(folder)
-    known = {"folder": folder, "totalBytes": None, "freeBytes": None, "freeFiles": None, "device": None, "type": kind, "mountPoint": point}
-    known["writable"] = os.access(folder, os.W_OK)
+    existing = {"folder": folder, "totalBytes": None, "freeBytes": None, "freeFiles": None, "device": None, "type": kind, "mountPoint": point}
+    existing["writable"] = os.access(folder, os.W_OK)
     try:
-        known["device"] = str(os.stat(folder).st_dev)
-        return dict(known, **free_of(folder))
+        existing["device"] = str(os.stat(folder).st_dev)
+        return dict(existing, **free_of(folder))
     except OSError:
-        return known
+        return existing
 
 
 def free_of(folder):

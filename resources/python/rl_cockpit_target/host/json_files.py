@@ -74,7 +74,7 @@ def write_json(path, value, durable=False, mode=0o600):
     write_bytes(path, dumps(value).encode() + b"\n", durable, mode)
 
 
-def write_in_place(path, value, room):
+def write_over(path, value, room):
     """`value` as JSON into a file of `room` bytes that is there already: no new room is taken. Raises OSError where it does not fit."""
     content = dumps(value).encode() + b"\n"
     if len(content) > room:
@@ -99,7 +99,7 @@ def depth_of(data):
     return deepest
 
 
-def whole_number(text):
+def integer(text):
     """An integer of JSON text. Raises ValueError for one that no reader of ours holds, before it is worked out."""
     if len(text) > MAX_DIGITS:
         raise ValueError("a number has %d digits" % len(text))
@@ -123,25 +123,25 @@ def parse_json(data):
     """The value of JSON text (bytes) that anybody may have written. Raises ValueError: no JSON, or nested too deep."""
     if data.count(b"[") + data.count(b"{") > MAX_DEPTH and depth_of(data) > MAX_DEPTH:
         raise ValueError("it nests deeper than %d levels" % MAX_DEPTH)
-    return json.loads(data.decode("utf-8"), parse_int=whole_number, parse_float=finite_number, parse_constant=no_constant)
+    return json.loads(data.decode("utf-8"), parse_int=integer, parse_float=finite_number, parse_constant=no_constant)
 
 
-def load_json(path, most=MAX_BYTES):
+def load_json(path, limit=MAX_BYTES):
     """The value of a JSON file: a regular one of at most `most` bytes, no link. A parse error is tried once more.
 
     Raises OSError when it is absent or cannot be read, ValueError when it holds no JSON; never waits.
     """
     try:
-        return parse_json(read_regular(path, most))
+        return parse_json(read_regular(path, limit))
     except ValueError:
         time.sleep(TORN_PAUSE_S)
-        return parse_json(read_regular(path, most))
+        return parse_json(read_regular(path, limit))
 
 
-def read_json(path, most=MAX_BYTES):
+def read_json(path, limit=MAX_BYTES):
     """The value of a JSON file, or None when it is absent or unreadable."""
     try:
-        return load_json(path, most)
+        return load_json(path, limit)
     except (OSError, ValueError):
         return None
 

@@ -58,18 +58,18 @@ def written_configuration(root=""):
     for folder in CONF_FOLDERS:
         for path in glob.glob(root + folder + "/logind.conf.d/*.conf"):
             parts[os.path.basename(path)] = path
-    found = {}
+    matches = {}
     for path in main[-1:] + [parts[name] for name in sorted(parts)]:
-        found.update(properties(read_text(path)))
-    return found
+        matches.update(properties(read_text(path)))
+    return matches
 
 
-def kills_processes_of(known, user):
+def kills_processes_of(existing, user):
     """Whether logind kills what this user leaves behind."""
-    if known.get("KillUserProcesses", "no").lower() not in ("yes", "true", "1", "on"):
+    if existing.get("KillUserProcesses", "no").lower() not in ("yes", "true", "1", "on"):
         return False
-    excluded = known.get("KillExcludeUsers", "root").split()
-    only = known.get("KillOnlyUsers", "").split()
+    excluded = existing.get("KillExcludeUsers", "root").split()
+    only = existing.get("KillOnlyUsers", "").split()
     return user not in excluded and (not only or user in only)
 
 
@@ -90,8 +90,8 @@ def user_name():
 
 def user_env():
     """The environment with the way to the user's own manager, which some log-ins lack."""
-    place = "/run/user/%d" % os.getuid()
-    return dict(os.environ) if os.environ.get("XDG_RUNTIME_DIR") or not os.path.isdir(place) else dict(os.environ, XDG_RUNTIME_DIR=place)
+    location = "/run/user/%d" % os.getuid()
+    return dict(os.environ) if os.environ.get("XDG_RUNTIME_DIR") or not os.path.isdir(location) else dict(os.environ, XDG_RUNTIME_DIR=location)
 
 
 def probe_logout():
@@ -103,25 +103,25 @@ def probe_logout():
     if not sys.platform.startswith("linux") or is_wsl() or not is_in_login_session():
         return nothing
     user = user_name()
-    known = running_configuration()
-    if known is None and not os.path.isdir("/run/systemd/seats"):
+    existing = running_configuration()
+    if existing is None and not os.path.isdir("/run/systemd/seats"):
         return nothing  # no service keeps log-ins here
-    if not kills_processes_of(written_configuration() if known is None else known, user):
+    if not kills_processes_of(written_configuration() if existing is None else existing, user):
         return nothing
     scope = shutil.which(SCOPE[0]) is not None and output_of(list(SCOPE) + ["true"], SCOPE_TIMEOUT_S, user_env()) is not None
-    told = properties(output_of(["loginctl", "show-user", user, "--property=Linger"], QUERY_TIMEOUT_S) or "")
-    return {"kills": True, "scope": scope, "linger": {"yes": True, "no": False}.get(told.get("Linger"))}
+    reported = properties(output_of(["loginctl", "show-user", user, "--property=Linger"], QUERY_TIMEOUT_S) or "")
+    return {"kills": True, "scope": scope, "linger": {"yes": True, "no": False}.get(reported.get("Linger"))}
 
 
 def outside_of_login(target):
     """(words before the supervisor's command, its environment or None, a sentence for the record or None)."""
-    found = {"kills": False} if target.startswith("wsl:") else probe_logout()
-    if not found["kills"]:
+    matches = {"kills": False} if target.startswith("wsl:") else probe_logout()
+    if not matches["kills"]:
         return [], None, None
     why = "logind on this machine ends your processes when you log out (KillUserProcesses=yes)"
-    if not found["scope"]:
+    if not matches["scope"]:
         return [], None, "%s, and no separate scope is available: this run ends when the connection does." % why
     says = "%s, so the supervisor runs in its own scope (%s)." % (why, " ".join(SCOPE[:-1]))
-    if not found["linger"]:
+    if not matches["linger"]:
         says += " The scope lasts while you are logged in somewhere; to keep it longer, run: loginctl enable-linger"
     return list(SCOPE), user_env(), says

@@ -19,8 +19,8 @@ USUAL_PATHS = ("/usr/bin/nvidia-smi", "/usr/lib/wsl/lib/nvidia-smi", "/usr/local
 
 def nvidia_smi_path():
     """Path of nvidia-smi, or None."""
-    found = shutil.which("nvidia-smi")
-    return found or next((path for path in USUAL_PATHS if os.access(path, os.X_OK)), None)
+    result = shutil.which("nvidia-smi")
+    return result or next((path for path in USUAL_PATHS if os.access(path, os.X_OK)), None)
 
 
 def cell_number(cell):

@@ -77,12 +77,12 @@ def command_of(pid):
 def pids_with_env(name, value):
     """Pids whose environment carries name=value, as far as we may look (our own user's processes)."""
     mark = ("%s=%s" % (name, value)).encode()
-    found = []
+    matches = []
     for pid in pids():
         data = read_bytes("/proc/%d/environ" % pid, 1 << 20)
         if data and mark in data.split(b"\0"):
-            found.append(pid)
-    return found
+            matches.append(pid)
+    return matches
 
 
 def memory():

@@ -60,12 +60,12 @@ def read_process(pid):
 def pids_with_env(name, value):
     """Pids whose environment carries name=value; `ps -E` shows the environment of our processes."""
     mark = "%s=%s" % (name, value)
-    found = []
+    matches = []
     for line in (run(["ps", "-axwwE", "-o", "pid=,command="]) or "").splitlines():
         words = line.split()
         if mark in words[1:]:
-            found.append(int(words[0]))
-    return found
+            matches.append(int(words[0]))
+    return matches
 
 
 def memory():

@@ -52,14 +52,14 @@ def open_regular(path, follow=True):
     return fd
 
 
-def read_regular(path, most, follow=False):
+def read_regular(path, limit, follow=False):
     """All bytes of a regular file of at most `most` bytes. Raises OSError; never waits."""
     fd = open_regular(path, follow)
     with os.fdopen(fd, "rb", buffering=0) as file:
         size = os.fstat(fd).st_size
-        data = b"" if size > most else file.read(most + 1)
-    if size > most or len(data) > most:
-        raise TooLarge("it has %d bytes, and at most %d are read" % (max(size, len(data)), most))
+        data = b"" if size > limit else file.read(limit + 1)
+    if size > limit or len(data) > limit:
+        raise TooLarge("it has %d bytes, and at most %d are read" % (max(size, len(data)), limit))
     return data
 
 

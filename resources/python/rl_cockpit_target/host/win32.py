@@ -203,20 +203,20 @@ class Kernel:
         return msvcrt.open_osfhandle(handle, os.O_APPEND | os.O_BINARY)
 
     @staticmethod
-    def lock(fd, take):
+    def lock(fd, acquire):
         """Take or let go of the first byte of a file; a byte that an empty file does not have can be locked too."""
         import msvcrt
 
         os.lseek(fd, 0, os.SEEK_SET)
-        msvcrt.locking(fd, msvcrt.LK_NBLCK if take else msvcrt.LK_UNLCK, 1)
+        msvcrt.locking(fd, msvcrt.LK_NBLCK if acquire else msvcrt.LK_UNLCK, 1)
 
     def readable(self, fd):
         """Whether there is something in a pipe. One whose other end is closed is read, too, and found to be at its end."""
         import msvcrt
 
         available = self.ctypes.c_ulong()
-        there = self.lib.PeekNamedPipe(msvcrt.get_osfhandle(fd), None, 0, None, self.ctypes.byref(available), None)
-        return not there or available.value > 0
+        present = self.lib.PeekNamedPipe(msvcrt.get_osfhandle(fd), None, 0, None, self.ctypes.byref(available), None)
+        return not present or available.value > 0
 
     def keep_awake(self):
         """No sleep by itself for as long as this thread lives."""

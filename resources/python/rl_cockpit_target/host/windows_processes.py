@@ -75,7 +75,7 @@ def terminate_process(pid, start, code):
 def descendants(pid):
     """(pid, start) of a process and of all below it, as far as the table still connects them."""
     rows = table()
-    found = [pid] if pid in rows else []
-    for parent in found:
-        found.extend(row.pid for row in rows.values() if row.ppid == parent and row.pid not in found)
-    return [(one, rows[one].start) for one in found]
+    matches = [pid] if pid in rows else []
+    for parent in matches:
+        matches.extend(row.pid for row in rows.values() if row.ppid == parent and row.pid not in matches)
+    return [(one, rows[one].start) for one in matches]

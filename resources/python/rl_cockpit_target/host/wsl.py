@@ -32,14 +32,14 @@ def library_folders(root, library_path):
 
 def stray_libraries(root="", library_path=""):
     """Paths of driver libraries that are not those of Windows, each file once. `root` is before every path."""
-    found = {}
+    matches = {}
     for folder in library_folders(root, library_path):
         for name in DRIVER_LIBRARIES:
             path = os.path.join(folder, name)
             real = os.path.realpath(root + path)
             if os.path.isfile(real) and not real.startswith(root + WSL_LIBRARIES + "/"):
-                found.setdefault(real, path)
-    return list(found.values())
+                matches.setdefault(real, path)
+    return list(matches.values())
 
 
 def stray_drivers():

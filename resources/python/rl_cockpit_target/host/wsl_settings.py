@@ -22,13 +22,13 @@ def setting_of(line):
 
 def read_settings(text):
     """{name: value} below [wsl2], names in lower case, as WSL reads them."""
-    found, inside = {}, False
+    matches, inside = {}, False
     for line in text.splitlines():
         if SECTION.match(line):
             inside = is_section(line, "wsl2")
         elif inside and setting_of(line):
-            found[setting_of(line)] = line.partition("=")[2].split("#")[0].strip()
-    return found
+            matches[setting_of(line)] = line.partition("=")[2].split("#")[0].strip()
+    return matches
 
 
 def with_setting(text, name, value):

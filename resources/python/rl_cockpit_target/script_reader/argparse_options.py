@@ -42,25 +42,25 @@ class ArgparseReader:
         return self.options()
 
     def assign(self, node):
-        made = self.made(node.value)
-        if made is None:
+        created = self.created(node.value)
+        if created is None:
             return
         for target in node.targets:
             if dotted(target):
-                self.parsers[dotted(target)] = made
+                self.parsers[dotted(target)] = created
 
-    def made(self, call):
+    def created(self, call):
         """The parser that a call makes; None where it makes none."""
-        word, given = last_word(call.func), keywords(call)
+        word, provided = last_word(call.func), keywords(call)
         receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
         if word.endswith("ArgumentParser") and not word.startswith("Hf"):
-            return self.added(Parser(parents=self.named(given.get("parents"))))
+            return self.added(Parser(parents=self.named(provided.get("parents"))))
         if word == "add_parser" and call.args:
             name = text_of(call.args[0], self.module)
-            return self.added(Parser(of=self.parser(receiver).root(), command=name, parents=self.named(given.get("parents"))))
+            return self.added(Parser(of=self.parser(receiver).root(), command=name, parents=self.named(provided.get("parents"))))
         if word in ("add_argument_group", "add_mutually_exclusive_group"):
             of = self.parser(receiver)
-            title = text_of(call.args[0] if call.args else given.get("title"), self.module)
+            title = text_of(call.args[0] if call.args else provided.get("title"), self.module)
             group = Parser(of=of.of, command=of.command, group=title or of.group)
             group.options, group.defaults = of.options, of.defaults
             return group
@@ -77,9 +77,9 @@ class ArgparseReader:
     def parser(self, node):
         """The parser that a name means; one for all that are not known: a parameter, an attribute."""
         if isinstance(node, ast.Call):
-            made = self.made(node)
-            if made is not None:
-                return made
+            created = self.created(node)
+            if created is not None:
+                return created
         if dotted(node) in self.parsers:
             return self.parsers[dotted(node)]
         if self.unknown is None:
@@ -88,9 +88,9 @@ class ArgparseReader:
 
     def loop(self, node):
         if isinstance(node.target, ast.Name) and isinstance(node.iter, (ast.Tuple, ast.List)):
-            found = self.named(node.iter)
-            if found:
-                self.loops[node.target.id] = found
+            matches = self.named(node.iter)
+            if matches:
+                self.loops[node.target.id] = matches
 
     def call(self, node):
         word = last_word(node.func)
@@ -108,19 +108,19 @@ class ArgparseReader:
         if not words or not all(words):
             self.reading.problem("An option has a name that only running would tell: %s" % segment(self.module.text, node), self.module, node.lineno)
             return
-        found = argument_option(words, node, self.module, self.reading)
-        if found is not None:
-            found["group"] = parser.group
-            parser.options.append(found)
+        matches = argument_option(words, node, self.module, self.reading)
+        if matches is not None:
+            matches["group"] = parser.group
+            parser.options.append(matches)
 
     def options(self):
         """Options of each parser, those of its parents among them."""
         parents = [parent for parser in self.order for parent in parser.parents]
-        known, seen = [], set()
+        existing, seen = [], set()
         for parser in self.order:
             if parser in parents:
                 continue
-            for one in [found for parent in parser.parents for found in parent.options] + parser.options:
+            for one in [matches for parent in parser.parents for matches in parent.options] + parser.options:
                 key = (parser.command, one["name"])
                 if key in seen:
                     continue
@@ -128,66 +128,66 @@ class ArgparseReader:
                 one = dict(one, command=parser.command)
                 if one["name"] in parser.defaults:
                     set_default(one, parser.defaults[one["name"]], self.module)
-                known.append(one)
-        return known
+                existing.append(one)
+        return existing
 
 
 def argument_option(words, node, module, reading):
     """One add_argument; None for help and version."""
-    given = keywords(node)
-    action = given["action"].value if isinstance(given.get("action"), ast.Constant) else last_word(given.get("action"))
+    provided = keywords(node)
+    action = provided["action"].value if isinstance(provided.get("action"), ast.Constant) else last_word(provided.get("action"))
     if action in SILENT:
         return None
     flags = [word for word in words if word.startswith("-")]
     longest = next((word for word in flags if word.startswith("--")), flags[0] if flags else words[0])
-    name = text_of(given.get("dest"), module) or longest.lstrip("-").replace("-", "_")
-    found = option("argparse", name, module, node, flags=[longest] + [one for one in flags if one != longest] if flags else [], positional=not flags)
-    found["help"] = DEFAULT_WORDS.sub("", text_of(given.get("help"), module)).replace("%%", "%").strip()
-    found["required"] = is_true(given.get("required")) if flags else nargs_of(given) not in ("?", "*")
-    found["type"] = callable_type(given.get("type"))
-    set_default(found, given.get("default"), module)
-    read_choices(found, given, module)
-    if nargs_of(given) not in (None, "?", "1"):
-        found["many"] = True
-    if nargs_of(given) == "REMAINDER":
+    name = text_of(provided.get("dest"), module) or longest.lstrip("-").replace("-", "_")
+    matches = option("argparse", name, module, node, flags=[longest] + [one for one in flags if one != longest] if flags else [], positional=not flags)
+    matches["help"] = DEFAULT_WORDS.sub("", text_of(provided.get("help"), module)).replace("%%", "%").strip()
+    matches["required"] = is_true(provided.get("required")) if flags else nargs_of(provided) not in ("?", "*")
+    matches["type"] = callable_type(provided.get("type"))
+    set_default(matches, provided.get("default"), module)
+    read_choices(matches, provided, module)
+    if nargs_of(provided) not in (None, "?", "1"):
+        matches["many"] = True
+    if nargs_of(provided) == "REMAINDER":
         reading.problem("The rest of the command line (%s) is left out." % name, module, node.lineno)
         return None
-    return shaped(found, action, given, reading, module)
+    return shaped(matches, action, provided, reading, module)
 
 
-def nargs_of(given):
-    node = given.get("nargs")
+def nargs_of(provided):
+    node = provided.get("nargs")
     return None if node is None else str(node.value) if isinstance(node, ast.Constant) else last_word(node) or "*"
 
 
-def read_choices(found, given, module):
-    node = given.get("choices")
-    found["choices"] = list_of(node, module)
-    is_range = isinstance(node, ast.Call) and last_word(node.func) == "range" and found["type"] == "int"
-    if found["choices"] is not None and is_range:
-        found["min"], found["max"], found["choices"] = found["choices"][0], found["choices"][-1], None
+def read_choices(matches, provided, module):
+    node = provided.get("choices")
+    matches["choices"] = list_of(node, module)
+    is_range = isinstance(node, ast.Call) and last_word(node.func) == "range" and matches["type"] == "int"
+    if matches["choices"] is not None and is_range:
+        matches["min"], matches["max"], matches["choices"] = matches["choices"][0], matches["choices"][-1], None
 
 
-def shaped(found, action, given, reading, module):
+def shaped(matches, action, provided, reading, module):
     """By its action: a switch, a pair of switches, a value. None for one that cannot be drawn."""
-    untyped = given.get("type") is None
+    untyped = provided.get("type") is None
     if action in ("store_true", "store_false"):
         off = action == "store_false"
-        if found["hasDefault"] and bool(found["default"]) is not off:
-            reading.problem("%s changes nothing: its default is the same." % found["flags"][0], module, found["line"])
+        if matches["hasDefault"] and bool(matches["default"]) is not off:
+            reading.problem("%s changes nothing: its default is the same." % matches["flags"][0], module, matches["line"])
             return None
-        name = found["flags"][0].lstrip("-").replace("-", "_") if off else found["name"]
-        return dict(found, name=name, type="flag", default=False, hasDefault=True, required=False)
+        name = matches["flags"][0].lstrip("-").replace("-", "_") if off else matches["name"]
+        return dict(matches, name=name, type="flag", default=False, hasDefault=True, required=False)
     if action == "BooleanOptionalAction":
-        flag = found["flags"][0]
-        return dict(found, type="flag", default=bool(found["default"]), hasDefault=True, offFlag="--no-" + flag.lstrip("-"))
+        flag = matches["flags"][0]
+        return dict(matches, type="flag", default=bool(matches["default"]), hasDefault=True, offFlag="--no-" + flag.lstrip("-"))
     if action in ("store_const", "append_const", "count"):
-        return dict(found, type="flag", default=False, hasDefault=True, required=False)
-    if found["type"] == "flag":
-        reading.problem("%s has type=bool: argparse takes every text, even “False”, as true." % (found["flags"] or [found["name"]])[0], module, found["line"])
-        return dict(found, type="any-text", default=None, hasDefault=False)
-    if untyped and found["hasDefault"] and isinstance(found["default"], (int, float)) and found["choices"] is None:
-        reading.problem("%s has no type: the script gets a text where its default is a number. It is left empty." % (found["flags"] or [found["name"]])[0], module, found["line"])
-        return dict(found, type="text", default=None, hasDefault=False)
-    return guess_type(found)
+        return dict(matches, type="flag", default=False, hasDefault=True, required=False)
+    if matches["type"] == "flag":
+        reading.problem("%s has type=bool: argparse takes every text, even “False”, as true." % (matches["flags"] or [matches["name"]])[0], module, matches["line"])
+        return dict(matches, type="any-text", default=None, hasDefault=False)
+    if untyped and matches["hasDefault"] and isinstance(matches["default"], (int, float)) and matches["choices"] is None:
+        reading.problem("%s has no type: the script gets a text where its default is a number. It is left empty." % (matches["flags"] or [matches["name"]])[0], module, matches["line"])
+        return dict(matches, type="text", default=None, hasDefault=False)
+    return guess_type(matches)
 

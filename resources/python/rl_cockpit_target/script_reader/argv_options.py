@@ -38,7 +38,7 @@ TYPES = {"int": "int", "float": "float", "str": "text", "bool": "text"}
 
 def argv_options(module):
     """sys.argv[1], sys.argv[2] …"""
-    found, parents = {}, owners(module.tree)
+    matches, parents = {}, owners(module.tree)
     for node in in_order(module.tree, ast.Subscript):
         index = node.slice.value if type(node.slice).__name__ == "Index" else node.slice
         if dotted(node.value) not in ("sys.argv", "argv") or not isinstance(index, ast.Constant) or not isinstance(index.value, int) or index.value < 1:
@@ -49,18 +49,18 @@ def argv_options(module):
         if guard is not None:
             other = guard.orelse if any(child is node for child in ast.walk(guard.body)) else guard.body
             set_default(one, other, module)
-        known = found.get(index.value)
-        if known is None or known["type"] is None and kind is not None:
-            found[index.value] = one
-    return [guess_type(found[index]) for index in sorted(found)]
+        existing = matches.get(index.value)
+        if existing is None or existing["type"] is None and kind is not None:
+            matches[index.value] = one
+    return [guess_type(matches[index]) for index in sorted(matches)]
 
 
 def environment(module):
     """Variables that are read: (name, default, type, line)."""
-    found, parents = {}, owners(module.tree)
+    matches, parents = {}, owners(module.tree)
     for node in in_order(module.tree, (ast.Call, ast.Subscript)):
         name, default, needed = variable(node, module)
-        if name is None or name in OF_SYSTEM or name.startswith(BEGINS) or name in found:
+        if name is None or name in OF_SYSTEM or name.startswith(BEGINS) or name in matches:
             continue
         kind, _, _ = outer(node, parents)
         one = option("env", name, module, node, key=name, type=TYPES.get(kind), required=needed)
@@ -70,8 +70,8 @@ def environment(module):
                 one["default"] = int(one["default"]) if one["type"] == "int" else float(one["default"])
             except ValueError:
                 one.update(default=None, hasDefault=False)
-        found[name] = guess_type(one)
-    return list(found.values())
+        matches[name] = guess_type(one)
+    return list(matches.values())
 
 
 def variable(node, module):

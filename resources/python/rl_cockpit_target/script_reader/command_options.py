@@ -13,7 +13,7 @@ ABSL = {"DEFINE_integer": "int", "DEFINE_float": "float", "DEFINE_string": "text
 
 def click_options(module):
     """@click.option and @click.argument of every command; a group's commands are distinguished by name."""
-    found, is_group = [], any(decorated(node, ("group", "Group")) for node in ast.walk(module.tree))
+    matches, is_group = [], any(decorated(node, ("group", "Group")) for node in ast.walk(module.tree))
     for node in in_order(module.tree, FUNCTIONS):
         command = decorated(node, ("command",))
         own = [one for one in node.decorator_list if isinstance(one, ast.Call) and last_word(one.func) in ("option", "argument")]
@@ -21,10 +21,10 @@ def click_options(module):
         if is_group and command is not None:
             name = (text_of(command.args[0], module) if isinstance(command, ast.Call) and command.args else "") or node.name.replace("_", "-")
         for one in own:
-            made = click_option(one, module)
-            if made is not None:
-                found.append(dict(made, command=name))
-    return found
+            created = click_option(one, module)
+            if created is not None:
+                matches.append(dict(created, command=name))
+    return matches
 
 
 def decorated(node, words):
@@ -36,7 +36,7 @@ def decorated(node, words):
 
 
 def click_option(call, module):
-    words, given = [text_of(one, module) for one in call.args], keywords(call)
+    words, provided = [text_of(one, module) for one in call.args], keywords(call)
     is_argument = last_word(call.func) == "argument"
     flags = [word for word in words if word.startswith("-")]
     if not words or not (flags or is_argument):
@@ -44,77 +44,77 @@ def click_option(call, module):
     longest = next((word for word in flags if word.startswith("--")), flags[0] if flags else "")
     on, _, off = longest.partition("/")
     name = next((word for word in words if not word.startswith("-")), on.strip().lstrip("-").replace("-", "_"))
-    found = option("click", name, module, call, flags=[on.strip()] if flags else [], positional=is_argument)
-    found["help"] = text_of(given.get("help"), module)
-    set_default(found, given.get("default"), module)
-    read_click_type(found, given.get("type"), module)
-    found["required"] = is_true(given.get("required")) or is_argument and "default" not in given and not (given.get("required") is not None)
-    if off or is_true(given.get("is_flag")):
-        return dict(found, type="flag", default=bool(found["default"]), hasDefault=True, offFlag=off.strip() or None)
-    if "nargs" in given or is_true(given.get("multiple")):
-        found["many"] = "nargs" in given
-    return guess_type(found) if found["type"] != "flag" else dict(found, type="bool-text")
+    matches = option("click", name, module, call, flags=[on.strip()] if flags else [], positional=is_argument)
+    matches["help"] = text_of(provided.get("help"), module)
+    set_default(matches, provided.get("default"), module)
+    read_click_type(matches, provided.get("type"), module)
+    matches["required"] = is_true(provided.get("required")) or is_argument and "default" not in provided and not (provided.get("required") is not None)
+    if off or is_true(provided.get("is_flag")):
+        return dict(matches, type="flag", default=bool(matches["default"]), hasDefault=True, offFlag=off.strip() or None)
+    if "nargs" in provided or is_true(provided.get("multiple")):
+        matches["many"] = "nargs" in provided
+    return guess_type(matches) if matches["type"] != "flag" else dict(matches, type="bool-text")
 
 
-def read_click_type(found, node, module):
+def read_click_type(matches, node, module):
     word = last_word(node.func) if isinstance(node, ast.Call) else ""
     if word == "Choice" and node.args:
-        found["choices"], found["type"] = list_of(node.args[0], module), "text"
+        matches["choices"], matches["type"] = list_of(node.args[0], module), "text"
     elif word in ("IntRange", "FloatRange"):
-        found["type"] = "int" if word == "IntRange" else "float"
-        given = dict(zip(("min", "max"), node.args), **keywords(node))
+        matches["type"] = "int" if word == "IntRange" else "float"
+        provided = dict(zip(("min", "max"), node.args), **keywords(node))
         for end in ("min", "max"):
             try:
-                found[end] = value_of(given[end], module.names) if end in given else None
+                matches[end] = value_of(provided[end], module.names) if end in provided else None
             except Unknown:
                 pass
     elif word in ("Path", "File"):
-        found["type"] = "path" if is_true(keywords(node).get("exists")) or word == "File" else "text"
+        matches["type"] = "path" if is_true(keywords(node).get("exists")) or word == "File" else "text"
     elif node is not None:
-        found["type"] = callable_type(node)
+        matches["type"] = callable_type(node)
 
 
 def absl_options(module):
     """flags.DEFINE_integer('steps', 100, 'help') …"""
-    found = []
+    matches = []
     for call in in_order(module.tree, ast.Call):
         word = last_word(call.func)
         if word not in ABSL or not call.args:
             continue
-        given = dict(zip(("name", "default", "enum_values", "help") if word == "DEFINE_enum" else ("name", "default", "help"), call.args), **keywords(call))
-        name = text_of(given.get("name"), module)
+        provided = dict(zip(("name", "default", "enum_values", "help") if word == "DEFINE_enum" else ("name", "default", "help"), call.args), **keywords(call))
+        name = text_of(provided.get("name"), module)
         if not name:
             continue
-        one = option("absl", name, module, call, flags=["--" + name], type=ABSL[word], help=text_of(given.get("help"), module), joined=True)
-        set_default(one, given.get("default"), module)
-        one["choices"] = list_of(given.get("enum_values"), module)
+        one = option("absl", name, module, call, flags=["--" + name], type=ABSL[word], help=text_of(provided.get("help"), module), joined=True)
+        set_default(one, provided.get("default"), module)
+        one["choices"] = list_of(provided.get("enum_values"), module)
         if word == "DEFINE_list" and isinstance(one["default"], list):
             one["default"] = ",".join(str(part) for part in one["default"])
         if ABSL[word] == "flag":
             one.update(default=bool(one["default"]), hasDefault=True, offFlag="--no" + name)
-        found.append(guess_type(one))
-    return found
+        matches.append(guess_type(one))
+    return matches
 
 
 def library_options(module, reading):
     """tyro.cli(Args), HfArgumentParser((A, B)), simple_parsing.parse(Args), pyrallis, draccus, fire.Fire(main), typer.run(main)."""
-    found = []
+    matches = []
     for call in in_order(module.tree, ast.Call):
-        name, given = dotted(call.func), keywords(call)
-        subject = call.args[0] if call.args else given.get("config_class") or given.get("dataclass_types") or given.get("component")
+        name, provided = dotted(call.func), keywords(call)
+        subject = call.args[0] if call.args else provided.get("config_class") or provided.get("dataclass_types") or provided.get("component")
         if name.endswith("HfArgumentParser"):
-            found += [one for part in (subject.elts if isinstance(subject, (ast.Tuple, ast.List)) else [subject]) for one in of_subject(part, module, reading, "hf")]
+            matches += [one for part in (subject.elts if isinstance(subject, (ast.Tuple, ast.List)) else [subject]) for one in of_subject(part, module, reading, "hf")]
         elif name == "tyro.cli" or name.endswith("simple_parsing.parse") or name == "parse" and "simple_parsing" in module.text:
-            found += of_subject(subject, module, reading, "tyro" if name == "tyro.cli" else "simple-parsing")
+            matches += of_subject(subject, module, reading, "tyro" if name == "tyro.cli" else "simple-parsing")
         elif last_word(call.func) == "add_arguments" and call.args:
-            found += of_subject(subject, module, reading, "simple-parsing")
+            matches += of_subject(subject, module, reading, "simple-parsing")
         elif name in ("pyrallis.parse", "draccus.parse", "pyrallis.wrap", "draccus.wrap"):
-            found += of_subject(subject or wrapped(call, module), module, reading, "pyrallis")
+            matches += of_subject(subject or wrapped(call, module), module, reading, "pyrallis")
         elif name in ("fire.Fire", "Fire"):
-            found += of_subject(subject, module, reading, "fire")
+            matches += of_subject(subject, module, reading, "fire")
         elif name == "typer.run":
-            found += of_subject(subject, module, reading, "typer")
-    return found + typer_commands(module)
+            matches += of_subject(subject, module, reading, "typer")
+    return matches + typer_commands(module)
 
 
 def wrapped(call, module):
@@ -130,9 +130,9 @@ def of_subject(node, module, reading, style):
     word = last_word(node) if node is not None else ""
     if word in module.functions:
         return signature_options(module.functions[word], module, style)
-    known = class_named(word, module, reading)
-    if known is not None:
-        return dataclass_options(known[0], known[1], reading, style)
+    existing = class_named(word, module, reading)
+    if existing is not None:
+        return dataclass_options(existing[0], existing[1], reading, style)
     if word.endswith("TrainingArguments"):
         return training_arguments(node, module)
     if word:
@@ -142,8 +142,8 @@ def of_subject(node, module, reading, style):
 
 def training_arguments(node, module):
     """The few of transformers.TrainingArguments that a form needs (transformers, "TrainingArguments")."""
-    known = [("output_dir", "text", "out", True), ("num_train_epochs", "float", 3.0, False), ("max_steps", "int", -1, False), ("learning_rate", "float", 5e-5, False), ("per_device_train_batch_size", "int", 8, False), ("logging_steps", "int", 500, False), ("save_steps", "int", 500, False), ("seed", "int", 42, False)]
-    return [option("hf", name, module, node, flags=["--" + name], type=kind, default=value, hasDefault=True, required=needed, group="Trainer") for name, kind, value, needed in known]
+    existing = [("output_dir", "text", "out", True), ("num_train_epochs", "float", 3.0, False), ("max_steps", "int", -1, False), ("learning_rate", "float", 5e-5, False), ("per_device_train_batch_size", "int", 8, False), ("logging_steps", "int", 500, False), ("save_steps", "int", 500, False), ("seed", "int", 42, False)]
+    return [option("hf", name, module, node, flags=["--" + name], type=kind, default=value, hasDefault=True, required=needed, group="Trainer") for name, kind, value, needed in existing]
 
 
 def typer_commands(module):
@@ -151,10 +151,10 @@ def typer_commands(module):
     if "typer" not in module.text:
         return []
     commands = [one for one in module.functions.values() if isinstance(decorated(one, ("command",)), ast.Call)]
-    found = []
+    matches = []
     for function in commands:
         call = decorated(function, ("command",))
         name = (text_of(call.args[0], module) if call.args else "") or function.name.replace("_", "-")
         command = name if len(commands) > 1 or any(decorated(one, ("callback",)) for one in module.functions.values()) else None
-        found += [dict(one, command=command) for one in signature_options(function, module, "typer")]
-    return found
+        matches += [dict(one, command=command) for one in signature_options(function, module, "typer")]
+    return matches

@@ -20,26 +20,26 @@ def scalar(node, module):
     return value
 
 
-def made(name, key, node, value, module, how):
+def created(name, key, node, value, module, how):
     return guess_type(option(how, name, module, node, key=key, default=value, hasDefault=True))
 
 
 def module_constants(module):
     """UPPER_CASE literals, and entries of dicts of settings."""
-    found = []
+    matches = []
     for node in module.tree.body:
         target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else node.target if isinstance(node, ast.AnnAssign) else None
         if not isinstance(target, ast.Name) or node.value is None or module.names.nodes.get(target.id) is None:
             continue
         if isinstance(node.value, ast.Dict) or isinstance(node.value, ast.Call) and last_word(node.value.func) == "dict":
             if target.id.isupper() or target.id.lower() in CONFIGS:
-                found += entries(target.id, node.value, module)
+                matches += entries(target.id, node.value, module)
         elif target.id.isupper() and not target.id.startswith("_"):
             try:
-                found.append(made(target.id, target.id, node, scalar(node.value, module), module, "set"))
+                matches.append(created(target.id, target.id, node, scalar(node.value, module), module, "set"))
             except Unknown:
                 continue
-    return found
+    return matches
 
 
 def entries(path, node, module, depth=0, literal=False):
@@ -48,25 +48,25 @@ def entries(path, node, module, depth=0, literal=False):
         pairs = [(one.arg, one.value) for one in node.keywords if one.arg]
     else:
         pairs = [(key.value, value) for key, value in zip(node.keys, node.values) if isinstance(key, ast.Constant) and isinstance(key.value, str)]
-    found = []
+    matches = []
     for key, value in pairs:
         if "." in key:
             continue
         if isinstance(value, ast.Dict) and depth < 3:
-            found += entries(path + "." + key, value, module, depth + 1, literal)
+            matches += entries(path + "." + key, value, module, depth + 1, literal)
             continue
         if literal and not is_literal(value):
             continue
         try:
-            found.append(made(key, path + "." + key, value, scalar(value, module), module, "set"))
+            matches.append(created(key, path + "." + key, value, scalar(value, module), module, "set"))
         except Unknown:
             continue
-    return found
+    return matches
 
 
 def local_constants(module):
     """`function.NAME`: literals that a function of the training assigns once and never changes."""
-    found = []
+    matches = []
     for name, function in module.functions.items():
         if not any(word in TRAINS for word in name.lower().split("_")):
             continue
@@ -76,10 +76,10 @@ def local_constants(module):
             if not isinstance(target, ast.Name) or changed.get(target.id) != 1 or target.id.startswith("_") or not is_literal(node.value):
                 continue
             try:
-                found.append(made(target.id, name + "." + target.id, node, scalar(node.value, module), module, "local"))
+                matches.append(created(target.id, name + "." + target.id, node, scalar(node.value, module), module, "local"))
             except Unknown:
                 continue
-    return found
+    return matches
 
 
 def is_literal(node):
@@ -102,7 +102,7 @@ def assigned_names(function):
 
 def used_while_importing(module):
     """Names that the module itself reads while it is imported, outside of functions: setting them later changes nothing there."""
-    found = set()
+    matches = set()
     for node in module.tree.body:
         if node is module.main_block:
             continue
@@ -110,8 +110,8 @@ def used_while_importing(module):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             parts = list(node.args.defaults) + [one for one in node.args.kw_defaults if one] + node.decorator_list
         for part in parts:
-            found |= {one.id for one in ast.walk(part) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
-    return found
+            matches |= {one.id for one in ast.walk(part) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    return matches
 
 
 def entry(module, reading):
@@ -125,9 +125,9 @@ def entry(module, reading):
     function = module.functions[call.func.id]
     options = {one["name"]: one for one in signature_options(function, module, "kwarg")}
     named = [argument.arg for argument in function.args.args]
-    given = dict(zip(named, call.args))
-    given.update({one.arg: one.value for one in call.keywords if one.arg})
-    for name, node in given.items():
+    provided = dict(zip(named, call.args))
+    provided.update({one.arg: one.value for one in call.keywords if one.arg})
+    for name, node in provided.items():
         try:
             value = scalar(node, module)
         except Unknown:
@@ -138,5 +138,5 @@ def entry(module, reading):
             guess_type(options[name])
     if any(isinstance(one, ast.Starred) for one in call.args) or any(one["required"] for one in options.values()):
         return None
-    kept = [dict(one, key=one["name"]) for one in options.values() if one["hasDefault"] and not one["many"]]
-    return {"call": function.name, "line": call.lineno, "kwargs": kept}
+    retained = [dict(one, key=one["name"]) for one in options.values() if one["hasDefault"] and not one["many"]]
+    return {"call": function.name, "line": call.lineno, "kwargs": retained}

@@ -19,51 +19,51 @@ def class_named(name, module, reading):
 
 def dataclass_options(node, module, reading, style, prefix="", depth=0):
     """Fields of a class and of its bases; a field that is a class of the project is its own group."""
-    found = {}
+    matches = {}
     if depth > DEEPEST:
         return []
     for base in node.bases:
-        known = class_named(last_word(base), module, reading)
-        if known is not None and known[0] is not node:
-            found.update({one["name"]: one for one in dataclass_options(known[0], known[1], reading, style, prefix, depth + 1)})
+        existing = class_named(last_word(base), module, reading)
+        if existing is not None and existing[0] is not node:
+            matches.update({one["name"]: one for one in dataclass_options(existing[0], existing[1], reading, style, prefix, depth + 1)})
     for field in node.body:
         if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name) or "ClassVar" in ast.dump(field.annotation):
             continue
         inner = class_named(last_word(field.annotation), module, reading)
         if inner is not None and not any("Enum" in dotted(base) for base in inner[0].bases):
             nested = dataclass_options(inner[0], inner[1], reading, style, prefix + field.target.id + ".", depth + 1)
-            found.update({one["name"]: dict(one, group=one["group"] or field.target.id) for one in nested})
+            matches.update({one["name"]: dict(one, group=one["group"] or field.target.id) for one in nested})
             continue
         one = field_option(field, module, style, prefix)
-        found[one["name"]] = one
-    return list(found.values())
+        matches[one["name"]] = one
+    return list(matches.values())
 
 
 def field_option(field, module, style, prefix):
     name = prefix + field.target.id
-    found = option(style, name, module, field)
-    read_annotation(found, field.annotation, module)
+    matches = option(style, name, module, field)
+    read_annotation(matches, field.annotation, module)
     value = field.value
-    found["required"] = value is None
+    matches["required"] = value is None
     if isinstance(value, ast.Call) and last_word(value.func) in ("field", "HfArg", "Field", "mutable_field", "list_field", "choice"):
-        value = field_call(found, value, module)
-    set_default(found, value, module)
-    found["help"] = found["help"] or comment_of(field, module)
-    return flagged(guess_type(found), style)
+        value = field_call(matches, value, module)
+    set_default(matches, value, module)
+    matches["help"] = matches["help"] or comment_of(field, module)
+    return flagged(guess_type(matches), style)
 
 
-def field_call(found, call, module):
+def field_call(matches, call, module):
     """Values of `field(default=…, metadata={"help": …})`; returns the node of its default."""
-    given = keywords(call)
-    metadata = given.get("metadata")
+    provided = keywords(call)
+    metadata = provided.get("metadata")
     if isinstance(metadata, ast.Dict):
-        known = {key.value: value for key, value in zip(metadata.keys, metadata.values) if isinstance(key, ast.Constant)}
-        found["help"] = text_of(known.get("help"), module)
-        found["choices"] = found["choices"] or list_of(known.get("choices"), module)
-    found["help"] = found["help"] or text_of(given.get("help") or given.get("description"), module)
-    factory = given.get("default_factory")
-    value = given.get("default", factory.body if isinstance(factory, ast.Lambda) else None)
-    found["required"] = value is None and factory is None and not call.args
+        existing = {key.value: value for key, value in zip(metadata.keys, metadata.values) if isinstance(key, ast.Constant)}
+        matches["help"] = text_of(existing.get("help"), module)
+        matches["choices"] = matches["choices"] or list_of(existing.get("choices"), module)
+    matches["help"] = matches["help"] or text_of(provided.get("help") or provided.get("description"), module)
+    factory = provided.get("default_factory")
+    value = provided.get("default", factory.body if isinstance(factory, ast.Lambda) else None)
+    matches["required"] = value is None and factory is None and not call.args
     return value
 
 
@@ -80,23 +80,23 @@ def comment_of(field, module):
     return ""
 
 
-def flagged(found, style):
+def flagged(matches, style):
     """Flags as that library makes them from a name."""
-    name = found["name"]
+    name = matches["name"]
     dashed = name.replace("_", "-")
-    is_flag = found["type"] == "flag"
+    is_flag = matches["type"] == "flag"
     if style in ("pyrallis", "fire"):
-        found["flags"], found["joined"] = ["--" + name], style == "fire"
+        matches["flags"], matches["joined"] = ["--" + name], style == "fire"
         if is_flag:
             words = ("True", "False") if style == "fire" else ("true", "false")
-            found.update(type="text", choices=list(words), default=words[0] if found["default"] else words[1], hasDefault=True)
-        return found
-    found["flags"] = ["--" + (dashed if style in ("tyro", "typer") else name)]
+            matches.update(type="text", choices=list(words), default=words[0] if matches["default"] else words[1], hasDefault=True)
+        return matches
+    matches["flags"] = ["--" + (dashed if style in ("tyro", "typer") else name)]
     if is_flag:
         group, _, last = dashed.rpartition(".")
         off = {"tyro": (group + "." if group else "") + "no-" + last, "typer": "no-" + dashed, "hf": "no_" + name, "simple-parsing": "no" + name}[style]
-        found.update(offFlag="--" + off, default=bool(found["default"]), hasDefault=True, required=False)
-    return found
+        matches.update(offFlag="--" + off, default=bool(matches["default"]), hasDefault=True, required=False)
+    return matches
 
 
 def signature_options(function, module, style):
@@ -105,46 +105,46 @@ def signature_options(function, module, style):
     named = list(getattr(arguments, "posonlyargs", [])) + list(arguments.args)
     defaults = [None] * (len(named) - len(arguments.defaults)) + list(arguments.defaults)
     pairs = list(zip(named, defaults)) + list(zip(arguments.kwonlyargs, arguments.kw_defaults))
-    known = []
+    existing = []
     for argument, default in pairs:
         if argument.arg in ("self", "cls", "ctx"):
             continue
-        found = option(style, argument.arg, module, argument, required=default is None)
-        read_annotation(found, argument.annotation, module)
-        known.append(parameter(found, argument, default, module, style))
-    return known
+        matches = option(style, argument.arg, module, argument, required=default is None)
+        read_annotation(matches, argument.annotation, module)
+        existing.append(parameter(matches, argument, default, module, style))
+    return existing
 
 
-def parameter(found, argument, default, module, style):
+def parameter(matches, argument, default, module, style):
     said = typer_call(argument.annotation) or (default if is_typer(default) else None)
     if said is None:
-        set_default(found, default, module)
+        set_default(matches, default, module)
         if style == "kwarg":
-            return guess_type(found)
-        found["positional"] = style == "typer" and default is None and found["type"] != "flag"
-        return flagged(guess_type(found), style)
-    given = keywords(said)
-    first = said.args[0] if said.args and said is default else given.get("default", default if said is not default else None)
+            return guess_type(matches)
+        matches["positional"] = style == "typer" and default is None and matches["type"] != "flag"
+        return flagged(guess_type(matches), style)
+    provided = keywords(said)
+    first = said.args[0] if said.args and said is default else provided.get("default", default if said is not default else None)
     words = [text_of(one, module) for one in (said.args[1:] if said is default else said.args)]
     is_required = first is None or isinstance(first, ast.Constant) and first.value is Ellipsis
-    set_default(found, None if is_required else first, module)
-    found.update(help=text_of(given.get("help"), module), required=is_required, positional=last_word(said.func) == "Argument")
+    set_default(matches, None if is_required else first, module)
+    matches.update(help=text_of(provided.get("help"), module), required=is_required, positional=last_word(said.func) == "Argument")
     for end in ("min", "max"):
         try:
-            found[end] = value_of(given[end], module.names) if end in given else None
+            matches[end] = value_of(provided[end], module.names) if end in provided else None
         except Unknown:
             pass
-    flagged(guess_type(found), style)
-    return typer_flags(found, [word for word in words if word.startswith("-")])
+    flagged(guess_type(matches), style)
+    return typer_flags(matches, [word for word in words if word.startswith("-")])
 
 
-def typer_flags(found, words):
+def typer_flags(matches, words):
     """Flags that typer.Option names itself: `--lr`, `--fast/--slow`."""
     longest = next((word for word in words if word.startswith("--")), words[0] if words else None)
     if longest is not None:
         on, _, off = longest.partition("/")
-        found.update(flags=[on], offFlag=off or None)
-    return found
+        matches.update(flags=[on], offFlag=off or None)
+    return matches
 
 
 def is_typer(node):

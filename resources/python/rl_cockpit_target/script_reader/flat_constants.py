@@ -2,7 +2,7 @@
 
 import ast
 
-from rl_cockpit_target.script_reader.constants import CONFIGS, entries, is_literal, made, scalar
+from rl_cockpit_target.script_reader.constants import CONFIGS, entries, is_literal, created, scalar
 from rl_cockpit_target.script_reader.literals import Unknown
 from rl_cockpit_target.script_reader.source import last_word
 
@@ -12,20 +12,20 @@ SCOPE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 def flat_constants(module):
     """Names that are assigned once, a literal, outside of functions, loops and conditions; entries of dicts of settings."""
     stored = stores(module.tree)
-    found = []
+    matches = []
     for node in list(module.tree.body) + (list(module.main_block.body) if module.main_block is not None else []):
         target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else node.target if isinstance(node, ast.AnnAssign) else None
         if not isinstance(target, ast.Name) or node.value is None or stored.get(target.id) != 1 or target.id.startswith("_"):
             continue
         if isinstance(node.value, ast.Dict) or isinstance(node.value, ast.Call) and last_word(node.value.func) == "dict":
             if target.id.isupper() or target.id.lower() in CONFIGS:
-                found += entries(target.id, node.value, module, literal=True)
+                matches += entries(target.id, node.value, module, literal=True)
         elif is_literal(node.value):
             try:
-                found.append(made(target.id, target.id, node, scalar(node.value, module), module, "set"))
+                matches.append(created(target.id, target.id, node, scalar(node.value, module), module, "set"))
             except Unknown:
                 continue
-    return found
+    return matches
 
 
 def stores(tree):

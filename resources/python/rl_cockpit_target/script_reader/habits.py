@@ -9,7 +9,7 @@ from rl_cockpit_target.script_reader.modules import is_main_guard
 from rl_cockpit_target.script_reader.option import text_of
 from rl_cockpit_target.script_reader.source import dotted, in_order, keywords, last_word, segment
 
-MOST = 40
+MAX = 40
 WRITES = {"save": 0, "save_model": 0, "save_pretrained": 0, "makedirs": 0, "mkdir": 0, "SummaryWriter": 0, "Monitor": 1, "CSVLogger": 0}
 NAMED = ("tensorboard_log", "log_dir", "logdir", "output_dir", "save_path", "best_model_save_path", "log_path", "logging_dir")
 DISTRIBUTIONS = {
@@ -22,9 +22,9 @@ ENV_ID = re.compile(r"(?:[\w.]+/)?[A-Za-z][\w-]*-v\d+\Z")
 
 def standard_library():
     """Names of the standard library; before Python 3.10 from its folder."""
-    known = getattr(sys, "stdlib_module_names", None)
-    if known is not None:
-        return set(known)
+    existing = getattr(sys, "stdlib_module_names", None)
+    if existing is not None:
+        return set(existing)
     names = {name.split(".")[0] for name in os.listdir(os.path.dirname(os.__file__))}
     return names | set(sys.builtin_module_names) | {"math", "time", "array", "select", "fcntl", "resource"}
 
@@ -61,13 +61,13 @@ def is_folder(reading, name):
 
 def habits(reading):
     """Habits of all modules together, each with its file and line, once."""
-    found = {"logs": [], "envIds": [], "outputs": [], "hazards": [], "literals": []}
+    matches = {"logs": [], "envIds": [], "outputs": [], "hazards": [], "literals": []}
     for module in reading.modules:
         for call in in_order(module.tree, ast.Call):
-            watch(call, module, found)
+            watch(call, module, matches)
     needed, optional = imports(reading)
-    guard_hazard(reading.main, found)
-    return dict({name: unique(list_)[:MOST] for name, list_ in found.items()}, packages=needed, optionalPackages=optional, imports=sorted(top_names(reading)))
+    guard_hazard(reading.main, matches)
+    return dict({name: unique(list_)[:MAX] for name, list_ in matches.items()}, packages=needed, optionalPackages=optional, imports=sorted(top_names(reading)))
 
 
 def top_names(reading):
@@ -79,41 +79,41 @@ def top_names(reading):
 
 
 def unique(list_):
-    seen, kept = set(), []
+    seen, retained = set(), []
     for one in list_:
         if one["what"] + one["text"] not in seen:
             seen.add(one["what"] + one["text"])
-            kept.append(one)
-    return kept
+            retained.append(one)
+    return retained
 
 
 def at(what, text, node, module):
     return {"what": what, "text": text, "line": node.lineno, "file": module.relative}
 
 
-def watch(call, module, found):
-    word, given = last_word(call.func), keywords(call)
+def watch(call, module, matches):
+    word, provided = last_word(call.func), keywords(call)
     if word in ("SummaryWriter", "tqdm", "trange", "Trainer", "Seq2SeqTrainer") or dotted(call.func) in ("wandb.init", "mlflow.start_run"):
-        found["logs"].append(at("wandb" if word == "init" else word, "", call, module))
+        matches["logs"].append(at("wandb" if word == "init" else word, "", call, module))
     if word == "learn":
-        found["logs"].append(at("learn", "", call, module))
-        steps = given.get("total_timesteps", call.args[0] if call.args else None)
+        matches["logs"].append(at("learn", "", call, module))
+        steps = provided.get("total_timesteps", call.args[0] if call.args else None)
         if isinstance(steps, (ast.Constant, ast.BinOp)):
-            found["literals"].append(at("total_timesteps", segment(module.text, steps), steps, module))
+            matches["literals"].append(at("total_timesteps", segment(module.text, steps), steps, module))
     if word in ("step", "train", "fit") and isinstance(call.func, ast.Attribute) and any(name in dotted(call.func).lower() for name in ("optim", "trainer")):
-        found["logs"].append(at("optimizer", "", call, module))
-    for node in list(call.args) + list(given.values()):
+        matches["logs"].append(at("optimizer", "", call, module))
+    for node in list(call.args) + list(provided.values()):
         text = text_of(node, module) if not isinstance(node, ast.Call) else ""
         if ENV_ID.match(text) and word not in ("add_argument", "option", "register"):
-            found["envIds"].append(at(word, text, node, module))
-    outputs(call, word, given, module, found)
+            matches["envIds"].append(at(word, text, node, module))
+    outputs(call, word, provided, module, matches)
     if word == "SubprocVecEnv" and call.args and any(isinstance(one, ast.Lambda) for one in ast.walk(call.args[0])):
-        found["hazards"].append(at("lambda", "SubprocVecEnv gets a lambda: it cannot be sent to a worker process that is spawned (Windows, macOS).", call, module))
+        matches["hazards"].append(at("lambda", "SubprocVecEnv gets a lambda: it cannot be sent to a worker process that is spawned (Windows, macOS).", call, module))
 
 
-def outputs(call, word, given, module, found):
+def outputs(call, word, provided, module, matches):
     """Folders and files that a literal path names."""
-    nodes = [given[name] for name in NAMED if name in given]
+    nodes = [provided[name] for name in NAMED if name in provided]
     if word in WRITES and len(call.args) > WRITES[word]:
         nodes.append(call.args[WRITES[word]])
     if dotted(call.func) in ("torch.save", "joblib.dump", "np.save", "pickle.dump", "numpy.save"):
@@ -123,13 +123,13 @@ def outputs(call, word, given, module, found):
     for node in nodes:
         text = text_of(node, module)
         if text and len(text) < 200:
-            found["outputs"].append(at(word, text, node, module))
+            matches["outputs"].append(at(word, text, node, module))
 
 
-def guard_hazard(module, found):
+def guard_hazard(module, matches):
     """Worker processes of a script without a main guard import it again, and it starts again."""
     if any(is_main_guard(node) for node in module.tree.body):
         return
     for call in in_order(module.tree, ast.Call):
         if last_word(call.func) in ("SubprocVecEnv", "Process", "Pool", "ProcessPoolExecutor", "AsyncVectorEnv"):
-            found["hazards"].append(at("guard", "%s starts worker processes, and the script has no `if __name__ == \"__main__\"`: each of them starts it again." % last_word(call.func), call, module))
+            matches["hazards"].append(at("guard", "%s starts worker processes, and the script has no `if __name__ == \"__main__\"`: each of them starts it again." % last_word(call.func), call, module))

@@ -6,9 +6,9 @@ import os
 from rl_cockpit_target.script_reader.option import text_of
 from rl_cockpit_target.script_reader.source import Unread, dotted, in_order, keywords, read_bytes
 
-MOST_FILES = 80
-MOST_BYTES = 60000
-MOST_IN_ALL = 400000
+MAX_FILES = 80
+MAX_BYTES = 60000
+MAX_IN_ALL = 400000
 
 
 def hydra_config(module, reading):
@@ -21,9 +21,9 @@ def hydra_config(module, reading):
 
 
 def described(call, module, reading):
-    given = dict(zip(("config_path", "config_name"), call.args), **keywords(call))
-    name = text_of(given.get("config_name"), module)
-    path = text_of(given.get("config_path"), module)
+    provided = dict(zip(("config_path", "config_name"), call.args), **keywords(call))
+    name = text_of(provided.get("config_name"), module)
+    path = text_of(provided.get("config_path"), module)
     folder = os.path.realpath(os.path.join(os.path.dirname(module.path), path or "."))
     said = {"configPath": path, "configName": name[:-5] if name.endswith(".yaml") else name, "folder": None, "files": {}, "line": call.lineno}
     if not name:
@@ -39,7 +39,7 @@ def described(call, module, reading):
 
 def yaml_files(folder, reading):
     """Texts of the YAML files below a folder, two levels deep, sorted and bounded."""
-    found, whole = {}, 0
+    matches, full = {}, 0
     for here, folders, names in os.walk(folder):
         relative = os.path.relpath(here, folder).replace(os.sep, "/")
         depth = 0 if relative == "." else relative.count("/") + 1
@@ -47,17 +47,17 @@ def yaml_files(folder, reading):
         for name in sorted(names):
             if not name.endswith((".yaml", ".yml")):
                 continue
-            if len(found) >= MOST_FILES or whole > MOST_IN_ALL:
+            if len(matches) >= MAX_FILES or full > MAX_IN_ALL:
                 reading.problem("More configuration files are there than are read.")
-                return found
+                return matches
             try:
-                text = read_bytes(os.path.join(here, name), MOST_BYTES).decode("utf-8")
+                text = read_bytes(os.path.join(here, name), MAX_BYTES).decode("utf-8")
             except (Unread, UnicodeDecodeError) as error:
                 reading.problem("%s cannot be read: %s" % (name, error))
                 continue
-            found[name if depth == 0 else relative + "/" + name] = text
-            whole += len(text)
-    return found
+            matches[name if depth == 0 else relative + "/" + name] = text
+            full += len(text)
+    return matches
 
 
 def dotlist_config(module, reading):
@@ -71,7 +71,7 @@ def dotlist_config(module, reading):
         path = os.path.realpath(os.path.join(base, name or "?"))
         if path.startswith(reading.root + os.sep) and os.path.isfile(path):
             try:
-                return {"files": {name: read_bytes(path, MOST_BYTES).decode("utf-8")}, "line": load.lineno}
+                return {"files": {name: read_bytes(path, MAX_BYTES).decode("utf-8")}, "line": load.lineno}
             except (Unread, UnicodeDecodeError):
                 break
     reading.problem("The configuration %s is not in the project." % (name or "that it loads"), module, load.lineno)

@@ -7,9 +7,9 @@ import operator
 from rl_cockpit_target.script_reader.source import dotted, last_word
 
 DEEPEST = 24
-MOST_ITEMS = 500
-MOST_TEXT = 4000
-MOST_INT = 2**53
+MAX_ITEMS = 500
+MAX_TEXT = 4000
+MAX_INT = 2**53
 SIGNS = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: operator.pow, ast.LShift: operator.lshift,
@@ -26,7 +26,7 @@ class Names:
     def __init__(self):
         self.nodes, self.others = {}, {}
 
-    def take_from(self, body):
+    def collect_from(self, body):
         """Assignments of a module or class body; a name that is assigned twice is not known."""
         for node in body:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) and node.value else []
@@ -36,7 +36,7 @@ class Names:
             if isinstance(node, ast.ClassDef):
                 inner = Names()
                 inner.others = dict(self.others)
-                inner.take_from(node.body)
+                inner.collect_from(node.body)
                 self.others[node.name] = inner
 
 
@@ -51,9 +51,9 @@ def value_of(node, names, depth=0):
 
 
 def checked(value):
-    if isinstance(value, int) and abs(value) > MOST_INT or isinstance(value, float) and not math.isfinite(value):
+    if isinstance(value, int) and abs(value) > MAX_INT or isinstance(value, float) and not math.isfinite(value):
         raise Unknown
-    if isinstance(value, str) and len(value) > MOST_TEXT or isinstance(value, (list, dict)) and len(value) > MOST_ITEMS:
+    if isinstance(value, str) and len(value) > MAX_TEXT or isinstance(value, (list, dict)) and len(value) > MAX_ITEMS:
         raise Unknown
     if value is not None and not isinstance(value, (str, int, float, bool, list, dict)):
         raise Unknown
@@ -92,10 +92,10 @@ def binary(node, names, depth):
 
 
 def name(node, names, depth):
-    found = names.nodes.get(node.id)
-    if found is None:
+    result = names.nodes.get(node.id)
+    if result is None:
         raise Unknown
-    return value_of(found, names, depth)
+    return value_of(result, names, depth)
 
 
 def attribute(node, names, depth):
@@ -106,13 +106,13 @@ def attribute(node, names, depth):
 
 
 def items(node, names, depth):
-    if len(node.elts) > MOST_ITEMS:
+    if len(node.elts) > MAX_ITEMS:
         raise Unknown
     return [value_of(one, names, depth) for one in node.elts]
 
 
 def mapping(node, names, depth):
-    if len(node.keys) > MOST_ITEMS or any(key is None for key in node.keys):
+    if len(node.keys) > MAX_ITEMS or any(key is None for key in node.keys):
         raise Unknown
     return {str(value_of(key, names, depth)): value_of(value, names, depth) for key, value in zip(node.keys, node.values)}
 
@@ -122,7 +122,7 @@ def keys_of(node, names, depth):
     if isinstance(node, ast.Name) and names.nodes.get(node.id) is not None:
         node = names.nodes[node.id]
     if isinstance(node, ast.Dict):
-        return [value_of(key, names, depth) for key in node.keys[:MOST_ITEMS] if key is not None]
+        return [value_of(key, names, depth) for key in node.keys[:MAX_ITEMS] if key is not None]
     return value_of(node, names, depth)
 
 
@@ -143,8 +143,8 @@ def joined(node, names, depth):
 def call(node, names, depth):
     word, arguments = last_word(node.func), node.args
     if word in ("list", "sorted", "tuple") and len(arguments) == 1:
-        found = keys_of(arguments[0], names, depth)
-        return sorted(found, key=str) if word == "sorted" and isinstance(found, list) else found
+        result = keys_of(arguments[0], names, depth)
+        return sorted(result, key=str) if word == "sorted" and isinstance(result, list) else result
     if word == "keys" and isinstance(node.func, ast.Attribute):
         return keys_of(node.func.value, names, depth)
     if word == "dict" and not arguments:
@@ -164,8 +164,8 @@ def called(word, values):
         if word in ("int", "float") and len(values) == 1 and isinstance(values[0], (int, float, str)):
             return int(values[0]) if word == "int" else float(values[0])
         if word == "range" and all(isinstance(one, int) for one in values):
-            found = range(*values)
-            return list(found) if len(found) <= MOST_ITEMS else checked(object())
+            result = range(*values)
+            return list(result) if len(result) <= MAX_ITEMS else checked(object())
     except (ValueError, TypeError, OverflowError):
         pass
     raise Unknown

@@ -6,7 +6,7 @@ import os
 from rl_cockpit_target.script_reader.literals import Names
 from rl_cockpit_target.script_reader.source import Unread, in_order, last_word, read_source
 
-MOST_FILES = 40
+MAX_FILES = 40
 DEEPEST = 4
 
 
@@ -16,7 +16,7 @@ class Module:
     def __init__(self, path, relative, text, tree):
         self.path, self.relative, self.text, self.tree = path, relative, text, tree
         self.names = Names()
-        self.names.take_from(tree.body)
+        self.names.collect_from(tree.body)
         self.classes = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
         self.functions = {node.name: node for node in tree.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
         self.main_block = next((node for node in tree.body if is_main_guard(node)), None)
@@ -65,7 +65,7 @@ class Reading:
                     share_names(module.names, other, names)
 
     def read(self, path, node, module, depth):
-        if depth >= DEEPEST or len(self.by_path) >= MOST_FILES:
+        if depth >= DEEPEST or len(self.by_path) >= MAX_FILES:
             self.problem("More files are imported than are read; %s is left out." % self.relative(path), module, node.lineno)
             return None
         try:
@@ -84,12 +84,12 @@ class Reading:
             base = node.module or ""
             wanted = [(node.level, base, [(alias.asname or alias.name, alias.name) for alias in node.names])] if base or not node.level else []
             wanted += [(node.level, (base + "." if base else "") + alias.name, [(alias.asname or alias.name, None)]) for alias in node.names]
-        found = []
+        matches = []
         for level, name, names in wanted:
             path = self.file_of(level, name, module)
             if path is not None:
-                found.append((path, names))
-        return found
+                matches.append((path, names))
+        return matches
 
     def file_of(self, level, name, module):
         bases = [os.path.dirname(self.script), self.root]
@@ -99,8 +99,8 @@ class Reading:
                 base = os.path.dirname(base)
             bases = [base]
         for base in bases:
-            whole = os.path.join(base, *name.split("."))
-            for path in (whole + ".py", os.path.join(whole, "__init__.py")):
+            full = os.path.join(base, *name.split("."))
+            for path in (full + ".py", os.path.join(full, "__init__.py")):
                 real = os.path.realpath(path)
                 if os.path.isfile(real) and real.startswith(self.root + os.sep):
                     return real
@@ -109,13 +109,13 @@ class Reading:
 
 def share_names(names, other, imported):
     """Makes what was imported known under its name there: a module, a constant of it, or a class."""
-    for here, there in imported:
-        if there is None:
+    for here, present in imported:
+        if present is None:
             names.others.setdefault(here, other.names)
-        elif there == "*":
+        elif present == "*":
             for name, node in other.names.nodes.items():
                 names.nodes.setdefault(name, node)
-        elif other.names.nodes.get(there) is not None:
-            names.nodes.setdefault(here, other.names.nodes[there])
-        elif there in other.names.others:
-            names.others.setdefault(here, other.names.others[there])
+        elif other.names.nodes.get(present) is not None:
+            names.nodes.setdefault(here, other.names.nodes[present])
+        elif present in other.names.others:
+            names.others.setdefault(here, other.names.others[present])

@@ -12,24 +12,24 @@ NEVER = object()
 
 def option(style, name, module, node, **more):
     """An option with everything that it may say; `more` says what is known."""
-    known = {
+    existing = {
         "style": style, "name": name, "flags": [], "offFlag": None, "positional": False, "type": None, "default": None, "hasDefault": False,
         "defaultText": None, "choices": None, "required": False, "help": "", "group": None, "many": False, "joined": False, "min": None,
         "max": None, "command": None, "key": None, "line": node.lineno, "file": module.relative,
     }
-    known.update(more)
-    return known
+    existing.update(more)
+    return existing
 
 
-def set_default(found, node, module):
+def set_default(result, node, module):
     """Takes in a default; one that is only known when run is kept as its text."""
     if node is None:
         return
     try:
-        found["default"] = value_of(node, module.names)
-        found["hasDefault"] = found["default"] is not None
+        result["default"] = value_of(node, module.names)
+        result["hasDefault"] = result["default"] is not None
     except Unknown:
-        found["defaultText"] = segment(module.text, node)
+        result["defaultText"] = segment(module.text, node)
 
 
 def text_of(node, module):
@@ -60,18 +60,18 @@ def is_true(node):
     return isinstance(node, ast.Constant) and node.value is True
 
 
-def guess_type(found):
+def guess_type(result):
     """The type of a default where none is written."""
-    value = found["default"]
-    if found["type"] is None and found["hasDefault"]:
+    value = result["default"]
+    if result["type"] is None and result["hasDefault"]:
         kinds = ((bool, "flag"), (int, "int"), (float, "float"), (str, "text"), (list, "text"))
-        found["type"] = next((kind for python, kind in kinds if isinstance(value, python)), None)
-    found["type"] = found["type"] or "text"
-    if found["type"] == "float" and isinstance(value, int) and not isinstance(value, bool):
-        found["default"] = float(value)
+        result["type"] = next((kind for python, kind in kinds if isinstance(value, python)), None)
+    result["type"] = result["type"] or "text"
+    if result["type"] == "float" and isinstance(value, int) and not isinstance(value, bool):
+        result["default"] = float(value)
     if isinstance(value, list):
-        found["many"] = True
-    return found
+        result["many"] = True
+    return result
 
 
 def callable_type(node):
@@ -92,7 +92,7 @@ def callable_type(node):
     return "int" if "int" in low.split("_") else "float" if "float" in low.split("_") else "text"
 
 
-def read_annotation(found, node, module, depth=0):
+def read_annotation(result, node, module, depth=0):
     """Takes in a type annotation: Optional, Literal, list, Annotated, an enum of the project."""
     if node is None or depth > 6:
         return
@@ -100,32 +100,32 @@ def read_annotation(found, node, module, depth=0):
         node = parsed(node.value)
     if isinstance(node, ast.BinOp):
         sides = [side for side in (node.left, node.right) if not (isinstance(side, ast.Constant) and side.value is None)]
-        return read_annotation(found, sides[0] if sides else None, module, depth + 1)
+        return read_annotation(result, sides[0] if sides else None, module, depth + 1)
     if isinstance(node, ast.Subscript):
-        return read_subscript(found, node, module, depth)
+        return read_subscript(result, node, module, depth)
     word = last_word(node)
     if word in MANY:
-        found["many"], found["type"] = True, "text"
+        result["many"], result["type"] = True, "text"
     elif word in SIMPLE:
-        found["type"] = SIMPLE[word]
+        result["type"] = SIMPLE[word]
     elif word in module.classes:
-        read_enum(found, module.classes[word], module)
+        read_enum(result, module.classes[word], module)
 
 
-def read_subscript(found, node, module, depth):
+def read_subscript(result, node, module, depth):
     word = last_word(node.value)
     index = node.slice.value if type(node.slice).__name__ == "Index" else node.slice
     parts = list(index.elts) if isinstance(index, ast.Tuple) else [index]
     if word == "Literal":
-        found["choices"] = [one.value for one in parts if isinstance(one, ast.Constant)] or None
-        found["type"] = found["type"] or "text"
+        result["choices"] = [one.value for one in parts if isinstance(one, ast.Constant)] or None
+        result["type"] = result["type"] or "text"
     elif word in MANY:
-        found["many"], found["type"] = True, "text"
+        result["many"], result["type"] = True, "text"
     elif word in ("Optional", "Annotated", "Union", "Final") and parts:
-        read_annotation(found, parts[0], module, depth + 1)
+        read_annotation(result, parts[0], module, depth + 1)
 
 
-def read_enum(found, node, module):
+def read_enum(result, node, module):
     """Values of an enum class of the project."""
     if not any("Enum" in dotted(base) for base in node.bases):
         return
@@ -133,8 +133,8 @@ def read_enum(found, node, module):
     for one in node.body:
         if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant) and isinstance(one.value.value, (str, int)):
             values.append((one.targets[0].id, one.value.value) if isinstance(one.targets[0], ast.Name) else ("", one.value.value))
-    found["choices"] = ([name for name, _ in values] if found["style"] == "tyro" else [value for _, value in values]) or None
-    found["type"], found["enum"] = "text", node.name
+    result["choices"] = ([name for name, _ in values] if result["style"] == "tyro" else [value for _, value in values]) or None
+    result["type"], result["enum"] = "text", node.name
 
 
 def parsed(text):

@@ -5,8 +5,8 @@ import re
 
 from rl_cockpit_target.script_reader.source import Unread, read_bytes
 
-MOST_FILES = 400
-MOST_BYTES = 200000
+MAX_FILES = 400
+MAX_BYTES = 200000
 SIGNS = (
     ("trains with Stable-Baselines3", 6, re.compile(r"\.learn\s*\(")),
     ("runs a verl training", 6, re.compile(r"verl\.trainer|@hydra\.main")),
@@ -27,22 +27,22 @@ TEST = re.compile(r"(?:^|/)(?:tests?|docs?|examples?/tests)/|(?:^|/)(?:test_[^/]
 
 def rank(paths, root_length):
     """[{path, says, score}] of those that look like one, at most 20."""
-    found = []
-    for path in paths[:MOST_FILES]:
+    matches = []
+    for path in paths[:MAX_FILES]:
         relative = path[root_length:].replace("\\", "/").lstrip("/")
         try:
-            text = read_bytes(path, MOST_BYTES).decode("utf-8", "replace")
+            text = read_bytes(path, MAX_BYTES).decode("utf-8", "replace")
         except Unread:
             continue
         score, says = judged(relative, text)
         if score >= 4:
-            found.append({"path": relative, "says": says + unparsed(text), "score": score})
-    return sorted(found, key=lambda one: (-one["score"], one["path"].count("/"), one["path"]))[:20]
+            matches.append({"path": relative, "says": says + unparsed(text), "score": score})
+    return sorted(matches, key=lambda one: (-one["score"], one["path"].count("/"), one["path"]))[:20]
 
 
 def unparsed(text):
     """"; line 3 does not parse (invalid syntax)", as this Python reads it; '' for a file that parses or was not read whole."""
-    if len(text) >= MOST_BYTES:
+    if len(text) >= MAX_BYTES:
         return ""
     try:
         ast.parse(text)

@@ -13,7 +13,7 @@ from rl_cockpit_target.script_reader.hydra_config import dotlist_config, hydra_c
 from rl_cockpit_target.script_reader.modules import Reading
 from rl_cockpit_target.script_reader.source import Unread, in_order
 
-MOST_OPTIONS = 300
+MAX_OPTIONS = 300
 
 
 def read_script(root, script):
@@ -35,16 +35,16 @@ def described(reading):
     options = command_line(reading)
     call = entry(main, reading)
     said = habits(reading)
-    taken = {one["name"] for one in call["kwargs"]} if call else set()
+    used = {one["name"] for one in call["kwargs"]} if call else set()
     constants = module_constants(main)
     early = used_while_importing(main)
     return dict(
         said, problem=None, script=main.relative, module=module_name(reading), needsModule=needs_module(reading), doc=(ast.get_docstring(main.tree) or "")[:400],
-        hasMain=main.main_block is not None, options=options[:MOST_OPTIONS], hydra=hydra_config(main, reading), dotlist=dotlist_config(main, reading), entry=call,
-        constants=[dict(one, early=one["key"].split(".")[0] in early) for one in constants][:MOST_OPTIONS],
-        locals=[one for one in local_constants(main) if one["name"] not in taken][:MOST_OPTIONS],
-        flat=flat_constants(main)[:MOST_OPTIONS],
-        environment=[one for module in reading.modules for one in environment(module)][:MOST_OPTIONS],
+        hasMain=main.main_block is not None, options=options[:MAX_OPTIONS], hydra=hydra_config(main, reading), dotlist=dotlist_config(main, reading), entry=call,
+        constants=[dict(one, early=one["key"].split(".")[0] in early) for one in constants][:MAX_OPTIONS],
+        locals=[one for one in local_constants(main) if one["name"] not in used][:MAX_OPTIONS],
+        flat=flat_constants(main)[:MAX_OPTIONS],
+        environment=[one for module in reading.modules for one in environment(module)][:MAX_OPTIONS],
         files=[module.relative for module in reading.modules], notes=reading.problems[:100],
     )
 
@@ -52,18 +52,18 @@ def described(reading):
 def command_line(reading):
     """Options of all modules; the same name once for each subcommand."""
     is_used = used_parts(reading)
-    known = {}
+    existing = {}
     for module in reading.modules:
-        found = ArgparseReader(module, reading, is_used).read() if "add_argument" in module.text else []
+        result = ArgparseReader(module, reading, is_used).read() if "add_argument" in module.text else []
         if "click" in module.text:
-            found += click_options(module)
+            result += click_options(module)
         if "DEFINE_" in module.text:
-            found += absl_options(module)
+            result += absl_options(module)
         if module is reading.main or any(word in module.text for word in ("HfArgumentParser", "tyro", "simple_parsing")):
-            found += library_options(module, reading)
-        for one in found:
-            known.setdefault((one["command"], one["name"]), one)
-    return list(known.values()) + (argv_options(reading.main) if not known else [])
+            result += library_options(module, reading)
+        for one in result:
+            existing.setdefault((one["command"], one["name"]), one)
+    return list(existing.values()) + (argv_options(reading.main) if not existing else [])
 
 
 def used_parts(reading):
@@ -98,7 +98,7 @@ def needs_module(reading):
         for name in [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]:
             top = name.split(".")[0]
             here = [os.path.join(beside, top), os.path.join(beside, top + ".py")]
-            there = [os.path.join(reading.root, top), os.path.join(reading.root, top + ".py")]
-            if beside != reading.root and not any(map(os.path.exists, here)) and any(map(os.path.exists, there)):
+            present = [os.path.join(reading.root, top), os.path.join(reading.root, top + ".py")]
+            if beside != reading.root and not any(map(os.path.exists, here)) and any(map(os.path.exists, present)):
                 return True
     return False

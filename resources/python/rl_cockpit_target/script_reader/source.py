@@ -7,7 +7,7 @@ import stat
 import tokenize
 import warnings
 
-MOST_BYTES = 1000000
+MAX_BYTES = 1000000
 
 
 class Unread(Exception):
@@ -20,7 +20,7 @@ class Unread(Exception):
 
 def read_source(path):
     """(text, tree) of a Python file. Raises Unread."""
-    data = read_bytes(path, MOST_BYTES)
+    data = read_bytes(path, MAX_BYTES)
     try:
         encoding = tokenize.detect_encoding(io.BytesIO(data).readline)[0]
         text = data.decode(encoding)
@@ -51,17 +51,17 @@ def version():
     return "%d.%d" % sys.version_info[:2]
 
 
-def read_bytes(path, most):
+def read_bytes(path, limit):
     """Bytes of a regular file. Never waits for a FIFO. Raises Unread."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise Unread("It is no file.")
         with open(path, "rb") as file:
-            data = file.read(most + 1)
+            data = file.read(limit + 1)
     except OSError as error:
         raise Unread("It cannot be opened: %s." % (error.strerror or error)) from None
-    if len(data) > most:
-        raise Unread("It is larger than {:,} bytes.".format(most))
+    if len(data) > limit:
+        raise Unread("It is larger than {:,} bytes.".format(limit))
     return data
 
 
@@ -97,8 +97,8 @@ def keywords(call):
 def segment(text, node):
     """The words of a node, in one short line; '' where they cannot be determined."""
     try:
-        found = ast.get_source_segment(text, node) or ""
+        result = ast.get_source_segment(text, node) or ""
     except (ValueError, IndexError, TypeError):
         return ""
-    line = " ".join(found.split())
+    line = " ".join(result.split())
     return line if len(line) <= 80 else line[:79] + "…"

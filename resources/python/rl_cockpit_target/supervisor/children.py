@@ -93,5 +93,5 @@ class Children:
 
     def pop_others(self):
         """(pid, rusage) of adopted children and tools that ended since the last time."""
-        taken, self.others = self.others, []
-        return taken
+        used, self.others = self.others, []
+        return used

@@ -33,7 +33,7 @@ def core_files(cwd, pids, started_ms):
     """Core files of this run: by the kernel's core_pattern where that names files, else by their usual names."""
     pattern = (read_bytes("/proc/sys/kernel/core_pattern") or b"core").decode("utf-8", "replace").strip()
     folder = os.path.join(cwd, os.path.dirname(pattern)) if not pattern.startswith("|") else cwd
-    found = []
+    matches = []
     for path in glob.glob(os.path.join(glob.escape(folder), "*core*")):
         try:
             stat = os.stat(path)
@@ -42,8 +42,8 @@ def core_files(cwd, pids, started_ms):
         words = os.path.basename(path).replace("-", ".").replace("_", ".").split(".")
         ours = path == os.path.join(cwd, "core") or any(str(pid) in words for pid in pids)
         if ours and stat.st_mtime * 1000 >= started_ms - 1000 and os.path.isfile(path):
-            found.append(path)
-    return sorted(found)
+            matches.append(path)
+    return sorted(matches)
 
 
 def collect(run_dir, cwd, pids, started_ms):

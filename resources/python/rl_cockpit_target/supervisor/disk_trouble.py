@@ -4,7 +4,7 @@ import errno
 import os
 
 from rl_cockpit_target.host.clock import wall_ms
-from rl_cockpit_target.host.json_files import write_in_place, write_json
+from rl_cockpit_target.host.json_files import write_over, write_json
 
 REFUSALS = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EROFS, errno.EIO)
 WORDS = {errno.ENOSPC: "was full", errno.EROFS: "was read-only", errno.EIO: "failed"}
@@ -101,6 +101,6 @@ def write_with_reserve(run_dir, name, value):
     except OSError as error:
         if not is_refused(error):
             raise
-        write_in_place(spare, value, RESERVE_BYTES)
+        write_over(spare, value, RESERVE_BYTES)
         os.replace(spare, path)
     release(run_dir)

@@ -5,7 +5,7 @@ from rl_cockpit_target.host.json_files import LineFile
 from rl_cockpit_target.supervisor import supervisor_log
 from rl_cockpit_target.supervisor.disk_trouble import DiskTrouble, is_refused
 
-MAX_KEPT = 200  # events of a run are few; a disk that stays full for days must not fill the memory
+MAX_STORED = 200  # events of a run are few; a disk that stays full for days must not fill the memory
 
 
 class EventLog:
@@ -14,26 +14,26 @@ class EventLog:
     def __init__(self, path, disk=None):
         self.lines = LineFile(path)
         self.disk = disk if disk is not None else DiskTrouble()
-        self.kept = []
+        self.retained = []
 
     def write(self, kind, says, **more):
         """One event, with fsync."""
         event = dict(more, kind=kind, wallMs=wall_ms(), monoMs=mono_ms(), says=says)
-        if len(self.kept) >= MAX_KEPT:
+        if len(self.retained) >= MAX_STORED:
             self.disk.lost["events"] += 1
             return
-        self.kept.append(event)
+        self.retained.append(event)
         self.flush()
 
     def flush(self):
         """Write what was refused before, oldest first."""
-        while self.kept:
+        while self.retained:
             try:
-                self.lines.append(self.kept[0], durable=True)
+                self.lines.append(self.retained[0], durable=True)
             except OSError as error:
                 self.disk.refused(error)
-                supervisor_log.write("event %s was not written: %s" % (self.kept[0], error))
+                supervisor_log.write("event %s was not written: %s" % (self.retained[0], error))
                 if not is_refused(error):
-                    self.kept.pop(0)
+                    self.retained.pop(0)
                 return
-            self.kept.pop(0)
+            self.retained.pop(0)

@@ -21,7 +21,7 @@ WSL_CAPTURE = re.compile(r"Capturing crash for pid: ")
 ABOUT = re.compile(r"\[(\d+)\]|pid[=:] ?'?(\d+)|(?:Killed|reaped) process (\d+)")
 NAME = re.compile(r"(?:^|traps: )([^\[\]]{1,15})\[\d+\]|name=([^,]+)")
 CODE = re.compile(r"^(?:Code|RIP): ")
-MOST_LINES = 40
+MAX_LINES = 40
 JOURNAL_S = 5
 OWN_NAMESPACE_S = 5.0
 
@@ -44,12 +44,12 @@ def lines_about(log, pids, names, since_s, ended_s):
     In a namespace of process ids (containers, every distro of WSL 2) the kernel's ids are others than ours: then the
     program's name within the last seconds before the end counts, and the line says so.
     """
-    found, follows = [], False
+    matches, follows = [], False
     for at_s, text in log:
         if at_s < since_s - SLACK_S:
             continue
         if CODE.match(text) and follows:
-            found.append("[%.6f] %s" % (at_s, text))
+            matches.append("[%.6f] %s" % (at_s, text))
             continue
         follows = False
         if not any(pattern.search(text) for pattern in (FAULT, XID, KILL, WSL_CAPTURE)):
@@ -58,8 +58,8 @@ def lines_about(log, pids, names, since_s, ended_s):
         by_name = bool(names) and WSL_CAPTURE.search(text) is None
         follows = at_s >= ended_s - OWN_NAMESPACE_S and name_of(text) in names if by_name else bool(numbers & set(pids))
         if follows:
-            found.append("[%.6f] %s%s" % (at_s, text, " (by its name)" if by_name else ""))
-    return found[-MOST_LINES:]
+            matches.append("[%.6f] %s%s" % (at_s, text, " (by its name)" if by_name else ""))
+    return matches[-MAX_LINES:]
 
 
 def name_of(text):

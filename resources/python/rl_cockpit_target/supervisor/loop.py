@@ -151,7 +151,7 @@ class Supervision:
             write_json(path, value, durable=True)
             del self.unwritten[path]
         self.events.flush()
-        if not self.events.kept and self.disk.written():
+        if not self.events.retained and self.disk.written():
             self.events.write("disk-trouble", self.disk.says(), **self.disk.record())
 
     def heartbeat_record(self):

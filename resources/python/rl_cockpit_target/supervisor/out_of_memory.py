@@ -22,14 +22,14 @@ def counter(path, name):
 
 def cgroup_counter_file(pid):
     """The file that counts OOM kills of this process's memory cgroup (v2, else v1), or None."""
-    found = None
+    result = None
     for line in (read_bytes("/proc/%d/cgroup" % pid) or b"").decode("utf-8", "replace").splitlines():
         _, controllers, path = line.split(":", 2)
         if "memory" in controllers.split(","):
             return existing("/sys/fs/cgroup/memory%s/memory.oom_control" % path)
         if controllers == "":
-            found = existing("/sys/fs/cgroup%s/memory.events" % path) or existing("/sys/fs/cgroup/unified%s/memory.events" % path)
-    return found
+            result = existing("/sys/fs/cgroup%s/memory.events" % path) or existing("/sys/fs/cgroup/unified%s/memory.events" % path)
+    return result
 
 
 def existing(path):

@@ -8,7 +8,7 @@ from rl_cockpit_target.supervisor.process_roles import role_of, title_of
 
 MAX_ROWS = 200
 FORGET_MS = 60_000  # read every pid again: it may have been given to another process
-WHOLE_TABLE_MS = 6_000
+FULL_TABLE_MS = 6_000
 MAX_ENDED = 50  # of those that ended, the newest are listed
 MIN_LIFETIME_MS = 2_000  # a shell that ran `git rev-parse` is not
 RENAME_MS = 10_000  # Ray and vLLM give their processes new titles while they work
@@ -35,7 +35,7 @@ class ProcessTree:
         self.own_pid = own_pid
         self.helpers = set()  # pids of our tools, such as nvidia-smi
         self.members = {}
-        self.known = set()
+        self.seen = set()
         self.forgot_ms = 0
         self.refreshed_ms = None
         self.reaped_cpu_s = 0.0
@@ -45,8 +45,8 @@ class ProcessTree:
 
     def refresh(self, now_ms, force=False):
         """Read the process table again. `ps` is expensive: then not before WHOLE_TABLE_MS, unless forced."""
-        fresh = self.refreshed_ms is not None and now_ms - self.refreshed_ms < WHOLE_TABLE_MS
-        if fresh and not force and system.pids() is None:
+        created = self.refreshed_ms is not None and now_ms - self.refreshed_ms < FULL_TABLE_MS
+        if created and not force and system.pids() is None:
             return
         rows = self._changed(now_ms)
         self._drop_dead(now_ms, rows)
@@ -61,9 +61,9 @@ class ProcessTree:
         if pids is None:
             return system.table()
         if now_ms - self.forgot_ms > FORGET_MS:
-            self.known, self.forgot_ms = set(), now_ms
-        wanted = [pid for pid in pids if pid not in self.known or pid in self.members]
-        self.known = set(pids)
+            self.seen, self.forgot_ms = set(), now_ms
+        wanted = [pid for pid in pids if pid not in self.seen or pid in self.members]
+        self.seen = set(pids)
         rows = (system.read_process(pid) for pid in wanted)
         return {row.pid: row for row in rows if row is not None}
 
@@ -91,15 +91,15 @@ class ProcessTree:
     def _adopt(self, rows):
         """Take in anyone who descends from the training; on Linux orphans are ours by adoption."""
         job_members = system.job_members(self.training_pid)
-        found = True
-        while found:
-            found = False
+        result = True
+        while result:
+            result = False
             for row in rows:
                 if row.pid not in self.members and row.pid not in self.helpers and (row.pid in job_members or self._belongs(row)):
                     self.members[row.pid] = Member(row)
                     self.seen_pids.add(row.pid)
                     self.seen_names.add(row.name)
-                    found = True
+                    result = True
 
     def _belongs(self, row):
         if row.pid == self.training_pid or row.ppid in self.members:

@@ -11,7 +11,7 @@ from rl_cockpit_target.supervisor.ray_sessions import worker_files
 
 HEAD_BYTES, TAIL_BYTES = 64 * 1024, 192 * 1024  # of each file that is copied
 LOG_BYTES = 4 * 1024 * 1024  # of the run's log, from its end, in which deaths are searched
-MOST_WORKERS = 8
+MAX_WORKERS = 8
 SERVICES = ("raylet.out", "raylet.err", "gcs_server.out", "gcs_server.err")
 CUT = b"\n[... %d bytes left out ...]\n"
 FATAL = re.compile(
@@ -27,13 +27,13 @@ def collect(run_dir, sessions, env, pids, started_ms):
     """Copy into crash/ray/ and write its index.json; answers the paths, [] where no session is this run's. Raises OSError."""
     log = tail_bytes(os.path.join(run_dir, "output.log"), LOG_BYTES).decode("utf-8", "replace")
     reported = {row["workerId"] for row in deaths(log, "")}
-    found = sessions.find(env, log, pids, reported, started_ms)
-    if not found:
+    result = sessions.find(env, log, pids, reported, started_ms)
+    if not result:
         return []
     folder = os.path.join(run_dir, "crash", "ray")
     os.makedirs(folder, mode=0o700, exist_ok=True)
     rows, paths = [], []
-    for number, session in enumerate(found):
+    for number, session in enumerate(result):
         copied, workers = copy_session(session, folder, "" if number == 0 else "%d-" % (number + 1), log)
         paths += copied
         rows.append({"path": session, "files": [os.path.basename(path) for path in copied], "workers": workers})
@@ -61,11 +61,11 @@ def dead_workers(session, log):
     gcs = ends_of(os.path.join(session, "logs", "gcs_server.out")).decode("utf-8", "replace")
     by_pid = actor_deaths(log)
     rows = [row for row in deaths(log, gcs) if any(worker == row["workerId"] for worker, _ in files)]
-    known = {row["workerId"] for row in rows}
+    existing = {row["workerId"] for row in rows}
     for worker, pid in sorted(files, key=lambda key: key[1]):
-        if worker not in known and pid in by_pid:
+        if worker not in existing and pid in by_pid:
             rows.append(dict(by_pid[pid], workerId=worker, pid=pid))
-    return [described(row, files, by_pid, session) for row in rows[:MOST_WORKERS]]
+    return [described(row, files, by_pid, session) for row in rows[:MAX_WORKERS]]
 
 
 def described(row, files, by_pid, session):

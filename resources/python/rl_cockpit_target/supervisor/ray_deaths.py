@@ -12,39 +12,39 @@ ACTOR_FIELD = re.compile(r"^\t(\w+): ([^\n]*)$", re.M)
 INTENDED = ("INTENDED_SYSTEM_EXIT", "INTENDED_USER_EXIT")
 TYPE = re.compile(r"Worker exit type: ([A-Z_]+)")
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
-MOST_DETAIL = 600
+MAX_DETAIL = 600
 REPORTED_TWICE = re.compile(r"\.? *Unintentional worker failures have been reported\..*")
 
 
 def deaths(log_text, gcs_text):
     """[{workerId, pid, actor, exitType, exitDetail}], in the order of their reports. What no report gives is None."""
-    found = {}
+    matches = {}
     for match in list(GCS_DEATH.finditer(gcs_text)) + list(LOG_DEATH.finditer(ANSI.sub("", log_text))):
         fields = match.groupdict()
         if fields["type"] in INTENDED:
             continue
-        row = found.setdefault(fields["worker"], {"workerId": fields["worker"], "pid": None, "actor": None, "exitType": None, "exitDetail": None})
+        row = matches.setdefault(fields["worker"], {"workerId": fields["worker"], "pid": None, "actor": None, "exitType": None, "exitDetail": None})
         pid = fields.get("pid")
         row["pid"] = row["pid"] or (int(pid) if pid else None)
         row["exitType"] = row["exitType"] or fields["type"]
         row["exitDetail"] = row["exitDetail"] or short(fields["detail"])
-    return list(found.values())
+    return list(matches.values())
 
 
 def short(detail):
     """The detail without the sentence that Ray appends to each, bounded; None for nothing."""
     text = REPORTED_TWICE.sub("", detail or "").strip()
-    return text[:MOST_DETAIL] or None
+    return text[:MAX_DETAIL] or None
 
 
 def actor_deaths(log_text):
     """{pid: {actor, exitType, exitDetail}} of the ActorDiedErrors of a log, which name no worker but its process."""
-    found = {}
+    matches = {}
     for match in ACTOR_DEATH.finditer(ANSI.sub("", log_text)):
         fields = dict(ACTOR_FIELD.findall(match.group("block")))
         if fields.get("pid", "").isdigit():
             detail = match.group("detail") or ""
             kind = TYPE.search(detail)
             row = {"actor": fields.get("name") or fields.get("class_name"), "exitType": kind.group(1) if kind else None, "exitDetail": short(detail)}
-            found.setdefault(int(fields["pid"]), row)
-    return found
+            matches.setdefault(int(fields["pid"]), row)
+    return matches

@@ -6,8 +6,8 @@ import re
 SESSION_PATH = re.compile(r"(/[^\s=,:'\"]*?/session_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_\d+_(\d+))(?![\w.-])")
 SESSION_NAME = re.compile(r"session_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_\d+_(\d+)\Z")
 WORKER_FILE = re.compile(r"worker-([0-9a-f]{16,64})-[0-9a-f]+-(\d+)\.(?:out|err)\Z")
-MOST_SESSIONS = 4
-MOST_ENTRIES = 20_000
+MAX_SESSIONS = 4
+MAX_ENTRIES = 20_000
 SLACK_MS = 2_000
 
 
@@ -30,8 +30,8 @@ class RaySessions:
         named = [path for path in self.paths if is_ours(path)]
         searched = [match.group(1) for match in SESSION_PATH.finditer(log)]
         searched += [path for folder in session_roots(env) for path in sessions_below(folder, started_ms)]
-        found = named + [path for path in searched if is_ours(path) and belongs(path, pids, worker_ids)]
-        return list(dict.fromkeys(found))[:MOST_SESSIONS]
+        matches = named + [path for path in searched if is_ours(path) and belongs(path, pids, worker_ids)]
+        return list(dict.fromkeys(matches))[:MAX_SESSIONS]
 
 
 def session_roots(env):
@@ -42,19 +42,19 @@ def session_roots(env):
 
 def sessions_below(folder, started_ms):
     """Session directories of this user in a folder of Ray that were used since the start, the newest first."""
-    found = []
+    matches = []
     for name in names_of(folder):
         path = os.path.join(folder, name)
         if SESSION_NAME.match(name) and is_ours(path) and modified_ms(os.path.join(path, "logs")) >= started_ms - SLACK_MS:
-            found.append(path)
-    return sorted(found, reverse=True)
+            matches.append(path)
+    return sorted(matches, reverse=True)
 
 
 def names_of(folder):
     """Names in a folder, at most MOST_ENTRIES; none where it cannot be read."""
     try:
         with os.scandir(folder) as entries:
-            return [entry.name for _, entry in zip(range(MOST_ENTRIES), entries)]
+            return [entry.name for _, entry in zip(range(MAX_ENTRIES), entries)]
     except OSError:
         return []
 
@@ -86,9 +86,9 @@ def belongs(path, pids, worker_ids):
 
 def worker_files(path):
     """{(worker id, pid): [names]} of the workers of a session, by the names of their files."""
-    found = {}
+    matches = {}
     for name in names_of(os.path.join(path, "logs")):
         match = WORKER_FILE.match(name)
         if match is not None:
-            found.setdefault((match.group(1), int(match.group(2))), []).append(name)
-    return found
+            matches.setdefault((match.group(1), int(match.group(2))), []).append(name)
+    return matches

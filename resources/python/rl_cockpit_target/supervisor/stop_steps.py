@@ -48,9 +48,9 @@ class StopSteps:
             return
         self.request_stop(request["mode"], request["nonce"], now_ms, "Stop requested (%s)." % request["mode"], request.get("wallMs"))
 
-    def request_stop(self, mode, nonce, now_ms, says, asked_ms=None):
+    def request_stop(self, mode, nonce, now_ms, says, requested_ms=None):
         """A request to stop. A weaker one than what is under way changes nothing."""
-        at_ms = asked_ms if isinstance(asked_ms, (int, float)) else wall_ms()
+        at_ms = requested_ms if isinstance(requested_ms, (int, float)) else wall_ms()
         self.events.write("stop-requested", says, mode=mode, nonce=nonce)
         if self.first is None:
             self.first = {"mode": mode, "nonce": nonce, "wallMs": at_ms}

@@ -10,7 +10,7 @@ from rl_cockpit_target.supervisor.children import ExitStatus
 from rl_cockpit_target.supervisor.children import Children as Posix
 from rl_cockpit_target.supervisor.spawn import SpawnFailed, failure_sentence
 
-LONGEST_WAIT_S = 0.2  # a pipe and a process cannot be waited for together
+MAX_WAIT_S = 0.2  # a pipe and a process cannot be waited for together
 BATCH = (".bat", ".cmd")
 CMD_SPECIAL = set('"%!^&|<>()\r\n')
 
@@ -71,7 +71,7 @@ class Children:
     def wait(self, timeout_s, fds):
         """Sleep until the training ends or the time is over; the pipes that hold something to read."""
         try:
-            self.process.wait(max(0.0, min(timeout_s, LONGEST_WAIT_S)))
+            self.process.wait(max(0.0, min(timeout_s, MAX_WAIT_S)))
         except subprocess.TimeoutExpired:
             pass
         return [fd for fd in fds if win32.kernel().readable(fd)]

@@ -10,12 +10,12 @@ from rl_cockpit_target.host.wsl import is_wsl
 DUMP = re.compile(r"wsl-crash-(\d+)-(\d+)-(.*)-(\d+)\.dmp\Z")
 FOLDERS = "/mnt/*/Users/*/AppData/Local/Temp/wsl-crashes"
 SLACK_S = 2
-MOST_DUMPS = 10
+MAX_DUMPS = 10
 
 
 def crash_dumps(pids, started_ms, root=""):
     """Paths of dumps of these processes that were written since the start. They stay where they are: one can have 100 GB."""
-    found = []
+    matches = []
     for folder in sorted(glob.glob(root + FOLDERS)):
         try:
             names = sorted(os.listdir(folder))
@@ -24,8 +24,8 @@ def crash_dumps(pids, started_ms, root=""):
         for name in names:
             match = DUMP.match(name)
             if match and int(match.group(2)) in pids and int(match.group(1)) + SLACK_S >= started_ms / 1000:
-                found.append(os.path.join(folder, name))
-    return found[:MOST_DUMPS]
+                matches.append(os.path.join(folder, name))
+    return matches[:MAX_DUMPS]
 
 
 def dumps_here(pids, started_ms):

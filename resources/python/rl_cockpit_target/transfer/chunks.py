@@ -47,10 +47,10 @@ class Chunks:
 
 def ranges(numbers):
     """Sorted whole numbers as [[from, to)] pairs."""
-    found = []
+    matches = []
     for number in sorted(numbers):
-        if found and found[-1][1] == number:
-            found[-1][1] = number + 1
+        if matches and matches[-1][1] == number:
+            matches[-1][1] = number + 1
         else:
-            found.append([number, number + 1])
-    return found
+            matches.append([number, number + 1])
+    return matches

@@ -57,16 +57,16 @@ def seal(incoming):
 
 def verify_names(incoming):
     """Raises Refusal when the disk does not hold exactly what was announced."""
-    found = {}
+    matches = {}
     for parent, folders, names in os.walk(incoming.tree):
         for name in folders + names:
             path = os.path.join(parent, name)
             mode = os.lstat(path).st_mode
             rel = os.path.relpath(path, incoming.tree).replace(os.sep, "/")
-            found[rel] = "l" if modes.S_ISLNK(mode) else "d" if modes.S_ISDIR(mode) else "f"
+            matches[rel] = "l" if modes.S_ISLNK(mode) else "d" if modes.S_ISDIR(mode) else "f"
     wanted = {entry[1]: entry[0] for entry in incoming.entries}
-    if found != wanted:
-        odd = sorted(set(found.items()) ^ set(wanted.items()))[0][0]
+    if matches != wanted:
+        odd = sorted(set(matches.items()) ^ set(wanted.items()))[0][0]
         raise proof_refusal("The files in %s differ from what was sent, starting with %s." % (incoming.tree, odd))
     for entry in incoming.entries:
         if entry[0] == "l" and link_inside(incoming.tree, entry[1], os.readlink(incoming.at(entry))) is None:
@@ -102,7 +102,7 @@ def plan_renames(incoming, when_exists):
     )
 
 
-def put_in_place(incoming, when_exists, tree):
+def publish(incoming, when_exists, tree):
     """Carry out the renames, those of an agent that died over them too. Answers {path, aside, tree}. Raises Refusal, OSError."""
     placing = read_json(incoming.file("placing.json"))
     if placing is None:
@@ -124,11 +124,11 @@ def merge(incoming, final):
     """File by file over what is there; after a crash it continues. Nothing else in the folder is touched."""
     root = os.path.join(os.path.realpath(final), "")
     for entry in incoming.entries:
-        there = os.path.join(final, *entry[1].split("/"))
-        if not os.path.join(os.path.realpath(os.path.dirname(there)), "").startswith(root) or entry[0] == "d" and os.path.islink(there):
-            raise Refusal("merge-conflict", "%s cannot be merged: a link leads out of %s." % (there, final), "Remove the link, then send it again.")
+        present = os.path.join(final, *entry[1].split("/"))
+        if not os.path.join(os.path.realpath(os.path.dirname(present)), "").startswith(root) or entry[0] == "d" and os.path.islink(present):
+            raise Refusal("merge-conflict", "%s cannot be merged: a link leads out of %s." % (present, final), "Remove the link, then send it again.")
         if entry[0] == "d":
-            os.makedirs(there, exist_ok=True)
+            os.makedirs(present, exist_ok=True)
         elif os.path.lexists(incoming.at(entry)):
-            replace(incoming.at(entry), there)
+            replace(incoming.at(entry), present)
     shutil.rmtree(incoming.tree, ignore_errors=True)

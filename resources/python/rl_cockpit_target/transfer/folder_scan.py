@@ -51,8 +51,8 @@ class FolderScan:
     def folder(self, path, rel):
         """Take in what belongs of one folder."""
         try:
-            with os.scandir(path) as found:
-                items = sorted(found, key=lambda item: item.name)
+            with os.scandir(path) as match:
+                items = sorted(match, key=lambda item: item.name)
         except OSError as error:
             self.problem(rel or ".", "it cannot be read: %s" % error.strerror)
             return
@@ -113,18 +113,18 @@ class FolderScan:
         """Something left behind; a folder is weighed as far as time allows, and searched for what is included of it."""
         if is_folder and self.rules.include.may_match_below(rel):
             self.add_included_below(item, rel)
-        size, files, whole = self.measure(item.path) if is_folder else (item.stat(follow_symlinks=False).st_size, 1, True)
-        if files or not whole:
-            self.excluded.append({"path": rel, "why": reason, "bytes": size, "files": files, "isWhole": whole, "isFolder": is_folder})
+        size, files, full = self.measure(item.path) if is_folder else (item.stat(follow_symlinks=False).st_size, 1, True)
+        if files or not full:
+            self.excluded.append({"path": rel, "why": reason, "bytes": size, "files": files, "isWhole": full, "isFolder": is_folder})
 
     def add_included_below(self, item, rel):
         """Of a folder that is left behind: the files that the user named in it all the same."""
-        found = []
+        match = []
         for parent, _folders, names in os.walk(item.path):
             inside = os.path.relpath(parent, self.root).replace(os.sep, "/")
-            found += [inside + "/" + name for name in names if self.rules.include.match(inside + "/" + name)]
-        folders = {path for path in parent_folders(found) if path == rel or path.startswith(rel + "/")}
-        for path in sorted(folders) + sorted(found):
+            match += [inside + "/" + name for name in names if self.rules.include.match(inside + "/" + name)]
+        folders = {path for path in parent_folders(match) if path == rel or path.startswith(rel + "/")}
+        for path in sorted(folders) + sorted(match):
             if path in folders:
                 self.add(["d", path, 0, 0o755, 0, ""])
             else:

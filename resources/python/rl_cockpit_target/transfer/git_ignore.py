@@ -17,13 +17,13 @@ class GitFiles:
 
 def parent_folders(paths):
     """Every folder above these paths."""
-    found = set()
+    matches = set()
     for path in paths:
         parent = path.rpartition("/")[0]
-        while parent and parent not in found:
-            found.add(parent)
+        while parent and parent not in matches:
+            matches.add(parent)
             parent = parent.rpartition("/")[0]
-    return found
+    return matches
 
 
 def ls_files(folder, *options):

@@ -50,29 +50,29 @@ class IncomingTransfer:
         """The transfer that is in this folder; None when there is none, or its bytes were taken away."""
         plan = read_json(os.path.join(folder, "plan.json"))
         try:
-            found = cls(folder, plan)
+            matches = cls(folder, plan)
         except (KeyError, TypeError, IndexError):
             return None
-        return found if os.path.isdir(found.tree) or os.path.exists(found.file("placing.json")) else None
+        return matches if os.path.isdir(matches.tree) or os.path.exists(matches.file("placing.json")) else None
 
     @classmethod
     def create(cls, folder, plan):
         """Makes the folders. Raises Refusal."""
         os.makedirs(folder, mode=0o700, exist_ok=True)
-        found = cls(folder, dict(plan, skip=[]))
-        for folder in (found.staging, found.tree):
+        matches = cls(folder, dict(plan, skip=[]))
+        for folder in (matches.staging, matches.tree):
             if os.path.islink(folder):
                 raise Refusal("link-in-the-way", "%s is a link; the transfer writes there." % folder, "Remove it, then send again.")
         try:
-            os.makedirs(found.staging, mode=0o700, exist_ok=True)
+            os.makedirs(matches.staging, mode=0o700, exist_ok=True)
             # Private until it is in place; then as the umask of this machine says.
-            os.makedirs(found.tree, exist_ok=True)
-            for entry in found.entries:
+            os.makedirs(matches.tree, exist_ok=True)
+            for entry in matches.entries:
                 if entry[0] == "d":
-                    os.makedirs(found.at(entry), mode=0o700, exist_ok=True)
+                    os.makedirs(matches.at(entry), mode=0o700, exist_ok=True)
         except OSError as error:
-            raise write_refusal(error, found.staging) from error
-        return found
+            raise write_refusal(error, matches.staging) from error
+        return matches
 
     def persist(self, skip):
         """From now on another agent finds it."""

@@ -8,7 +8,7 @@ import time
 from urllib import error, parse, request
 
 CHUNK = 1 << 20
-TELL_EVERY_S = 2
+REPORT_INTERVAL_S = 2
 QUIET_S = 60
 SHA256 = re.compile(r'"?([0-9a-f]{64})"?\Z')
 
@@ -65,12 +65,12 @@ def length_of(response, start):
 
 def receive(response, file, done, total):
     """Writes what arrives, and shows how far it is."""
-    told = time.monotonic()
+    reported = time.monotonic()
     for chunk in iter(lambda: response.read(CHUNK), b""):
         file.write(chunk)
         done += len(chunk)
-        if time.monotonic() - told >= TELL_EVERY_S:
-            told = time.monotonic()
+        if time.monotonic() - reported >= REPORT_INTERVAL_S:
+            reported = time.monotonic()
             print("  %.1f MB%s" % (done / 1e6, "" if total is None else " of %.1f MB" % (total / 1e6)), flush=True)
     file.flush()
     os.fsync(file.fileno())

@@ -79,17 +79,17 @@ def case_collisions(paths):
 
 def name_problems(entries, folder):
     """[{path, says}] of everything that could not be written below this folder."""
-    found, paths, folders = [], [entry[1] for entry in entries], {""}
+    matches, paths, folders = [], [entry[1] for entry in entries], {""}
     for kind, path in (entry[:2] for entry in entries):
         # What is in a link would be written wherever that leads.
         outside = None if path.rpartition("/")[0] in folders else "it is in no folder of the tree"
         folders.update([path] if kind == "d" else [])
         fault = relative_path_problem(path) or outside or name_problem(path, folder)
         if fault is not None:
-            found.append({"path": path, "says": fault})
+            matches.append({"path": path, "says": fault})
     if ignores_case(folder):
-        found += [{"path": path, "says": "it would be the same file as %s there" % other} for path, other in case_collisions(paths)]
-    return found + [{"path": path, "says": "it is listed twice"} for path, times in Counter(paths).items() if times > 1]
+        matches += [{"path": path, "says": "it would be the same file as %s there" % other} for path, other in case_collisions(paths)]
+    return matches + [{"path": path, "says": "it is listed twice"} for path, times in Counter(paths).items() if times > 1]
 
 
 def file_system(path):

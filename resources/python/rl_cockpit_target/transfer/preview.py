@@ -38,7 +38,7 @@ def transfer_id(path, kind, entries):
 
 def same_sized(folder, sizes, skip_hidden_staging=True):
     """[[path, size]] of the files below a folder that have one of these sizes."""
-    found = []
+    matches = []
     for parent, folders, names in os.walk(folder):
         if skip_hidden_staging:
             folders[:] = [name for name in folders if not name.startswith(".rl-cockpit-")]
@@ -49,16 +49,16 @@ def same_sized(folder, sizes, skip_hidden_staging=True):
             except OSError:
                 continue
             if modes.S_ISREG(stat.st_mode) and stat.st_size in sizes:
-                found.append([os.path.relpath(path, folder).replace(os.sep, "/"), stat.st_size])
-    return found
+                matches.append([os.path.relpath(path, folder).replace(os.sep, "/"), stat.st_size])
+    return matches
 
 
 def conflicts(path, entries, kind):
     """Conflicts of a merge: a file in a folder's place or the other way round, or a write through a link."""
     for entry in entries:
-        there = path if kind == "file" else os.path.join(path, *entry[1].split("/"))
+        present = path if kind == "file" else os.path.join(path, *entry[1].split("/"))
         try:
-            mode = os.lstat(there).st_mode
+            mode = os.lstat(present).st_mode
         except OSError:
             continue
         if (entry[0] == "d") != modes.S_ISDIR(mode):
@@ -70,10 +70,10 @@ def preview(to, name, kind, entries, store):
     path = destination_of(to, name)
     sizes = {entry[2] for entry in entries if entry[0] == "f" and entry[2] > 0}
     transfer = transfer_id(path, kind, entries)
-    begun = store.load(transfer)
+    started = store.load(transfer)
     is_folder = os.path.isdir(path)
-    roots = [] if begun else ([path] if is_folder else []) + [other.tree for other in store.for_path(path)]
-    there = [[root, rel, size] for root in roots for rel, size in same_sized(root, sizes)]
+    roots = [] if started else ([path] if is_folder else []) + [other.tree for other in store.for_path(path)]
+    present = [[root, rel, size] for root in roots for rel, size in same_sized(root, sizes)]
     return {
         "transfer": transfer,
         "path": path,
@@ -83,7 +83,7 @@ def preview(to, name, kind, entries, store):
         "freeBytes": shutil.disk_usage(nearest_existing(os.path.dirname(path))).free,
         "problems": name_problems(entries, path)[:MAX_LISTED],
         "warnings": slow_disk_warnings(path),
-        "candidates": there,
-        "arrivedBytes": begun.arrived() if begun else None,
-        "skip": begun.plan["skip"] if begun else [],
+        "candidates": present,
+        "arrivedBytes": started.arrived() if started else None,
+        "skip": started.plan["skip"] if started else [],
     }

@@ -8,7 +8,7 @@ import time
 from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.refusal import Refusal, required
 from rl_cockpit_target.transfer.chunks import ranges
-from rl_cockpit_target.transfer.finalize import proof_refusal, put_in_place, seal, tree_hash
+from rl_cockpit_target.transfer.finalize import proof_refusal, publish, seal, tree_hash
 from rl_cockpit_target.transfer.journal import IncomingTransfer, write_refusal
 from rl_cockpit_target.transfer.path_checks import name_problems
 from rl_cockpit_target.transfer.preview import preview, transfer_id
@@ -30,9 +30,9 @@ class Receiver:
         """The transfer of this id if it has begun, in this agent or in one before."""
         with self.turn:
             if transfer not in self.open_transfers and transfer.isalnum():
-                found = IncomingTransfer.load(os.path.join(self.folder, transfer))
-                if found is not None:
-                    self.open_transfers[transfer] = found
+                result = IncomingTransfer.load(os.path.join(self.folder, transfer))
+                if result is not None:
+                    self.open_transfers[transfer] = result
             return self.open_transfers.get(transfer)
 
     def for_path(self, path):
@@ -45,10 +45,10 @@ class Receiver:
 
     def require(self, request):
         """The open transfer that a request names. Raises Refusal `not-begun`."""
-        found = self.load(required(request, "transfer", str))
-        if found is None:
+        result = self.load(required(request, "transfer", str))
+        if result is None:
             raise Refusal("not-begun", "This target has no record of this transfer.", "Send it again.")
-        return found
+        return result
 
     def preview(self, request):
         """receiveLook {to, name, kind, entries} → see preview.preview. Writes nothing."""
@@ -56,12 +56,12 @@ class Receiver:
 
     def open(self, request):
         """receiveOpen {transfer} or {transfer, path, kind, entries, reuse: [[entry, root, path, sha]]} → {have: [[from, to)], skip}"""
-        found = self.load(required(request, "transfer", str))
-        if found is None:
+        result = self.load(required(request, "transfer", str))
+        if result is None:
             if "entries" not in request:
                 raise Refusal("not-begun", "This target has no record of this transfer.", "Send it again.")
-            found = self.create(request)
-        return {"have": ranges(found.have), "skip": found.plan["skip"]}
+            result = self.create(request)
+        return {"have": ranges(result.have), "skip": result.plan["skip"]}
 
     def create(self, request):
         """A new transfer: nothing of what is there is touched."""
@@ -70,59 +70,59 @@ class Receiver:
         if transfer != request["transfer"] or name_problems(entries, path):
             raise Refusal("bad-request", "This transfer is not the one in the preview.", "Send it again.")
         older = self.for_path(path)
-        found = IncomingTransfer.create(os.path.join(self.folder, transfer), {"id": transfer, "path": path, "kind": kind, "entries": entries})
+        result = IncomingTransfer.create(os.path.join(self.folder, transfer), {"id": transfer, "path": path, "kind": kind, "entries": entries})
         try:
-            skip = [at for at, root, rel, sha in required(request, "reuse", list) if copy_verified(os.path.join(root, *rel.split("/")), found.at(entries[at]), sha)]
-            found.persist(skip)
+            skip = [at for at, root, rel, sha in required(request, "reuse", list) if copy_verified(os.path.join(root, *rel.split("/")), result.at(entries[at]), sha)]
+            result.persist(skip)
         except OSError as error:
-            found.drop()
-            raise write_refusal(error, found.staging) from error
+            result.drop()
+            raise write_refusal(error, result.staging) from error
         for other in older:
             self.forget(other)
         with self.turn:
-            self.open_transfers[transfer] = found
-        return found
+            self.open_transfers[transfer] = result
+        return result
 
     def put(self, request):
         """receivePut {transfer, piece, sha} + bytes → {}: one chunk; on the wire it is called a piece"""
-        found, chunk, data = self.require(request), required(request, "piece", int), request.get("bytes", b"")
-        if not 0 <= chunk < found.chunks.count or len(data) != found.chunks.length(chunk):
+        result, chunk, data = self.require(request), required(request, "piece", int), request.get("bytes", b"")
+        if not 0 <= chunk < result.chunks.count or len(data) != result.chunks.length(chunk):
             raise Refusal("bad-request", "Chunk %d has %d bytes." % (chunk, len(data)), "This is a bug in RL Cockpit; please report it.")
         if hashlib.sha256(data).hexdigest() != required(request, "sha", str):
             raise Refusal("piece-damaged", "Chunk %d was damaged in transit." % chunk, "RL Cockpit sends it again.")
-        found.put(chunk, data)
+        result.put(chunk, data)
         return {}
 
     def seal(self, request):
         """receiveSeal {transfer} → {keepsModes, isPlacing}: everything has arrived, under the names that were announced"""
-        found = self.require(request)
-        if os.path.exists(found.file("placing.json")):
+        result = self.require(request)
+        if os.path.exists(result.file("placing.json")):
             return {"keepsModes": True, "isPlacing": True}
         try:
-            return {"keepsModes": seal(found), "isPlacing": False}
+            return {"keepsModes": seal(result), "isPlacing": False}
         except OSError as error:
-            raise write_refusal(error, found.staging) from error
+            raise write_refusal(error, result.staging) from error
 
     def prove(self, request):
         """receiveProve {transfer, from} → {shas: [[entry, sha]], next}: hashes read back from the disk, some at a time"""
-        found, at, read = self.require(request), required(request, "from", int), 0
+        result, at, read = self.require(request), required(request, "from", int), 0
         shas = []
-        while at < len(found.entries) and read < HASH_BYTES:
-            entry = found.entries[at]
+        while at < len(result.entries) and read < HASH_BYTES:
+            entry = result.entries[at]
             if entry[0] == "f":
-                found.shas[at] = sha_of(os.open(found.at(entry), READ))
-                shas.append([at, found.shas[at]])
+                result.shas[at] = sha_of(os.open(result.at(entry), READ))
+                shas.append([at, result.shas[at]])
                 read += entry[2] + 4096
             at += 1
-        return {"shas": shas, "next": at if at < len(found.entries) else None}
+        return {"shas": shas, "next": at if at < len(result.entries) else None}
 
     def again(self, request):
         """receiveAgain {transfer, entries} → {have}: these files were not what was sent"""
-        found = self.require(request)
-        found.expect_again(required(request, "entries", list))
-        return {"have": ranges(found.have), "skip": found.plan["skip"]}
+        result = self.require(request)
+        result.expect_again(required(request, "entries", list))
+        return {"have": ranges(result.have), "skip": result.plan["skip"]}
 
-    def place(self, request):
+    def publish(self, request):
         """receivePlace {transfer, tree, whenExists, nonce} → {path, aside, tree}. Raises Refusal.
 
         The answer is kept for a day under the nonce, for an engine that lost contact before it came.
@@ -131,32 +131,32 @@ class Receiver:
         placed = read_json(answer) if request["nonce"].isalnum() else None
         if placed is not None:
             return placed
-        found = self.require(request)
-        if not os.path.exists(found.file("placing.json")):
-            self.check(found, required(request, "tree", str))
+        result = self.require(request)
+        if not os.path.exists(result.file("placing.json")):
+            self.check(result, required(request, "tree", str))
         try:
-            placed = put_in_place(found, request.get("whenExists"), request["tree"])
+            placed = publish(result, request.get("whenExists"), request["tree"])
             write_json(answer, placed)
         except OSError as error:
-            raise write_refusal(error, found.path) from error
-        self.forget(found)
+            raise write_refusal(error, result.path) from error
+        self.forget(result)
         remove_old_answers(self.folder)
         return placed
 
     @staticmethod
-    def check(found, tree):
+    def check(result, tree):
         """Raises Refusal unless every file was read back and all hashes together are those of the sending side."""
-        files = [at for at, entry in enumerate(found.entries) if entry[0] == "f"]
-        if any(at not in found.shas for at in files):
+        files = [at for at, entry in enumerate(result.entries) if entry[0] == "f"]
+        if any(at not in result.shas for at in files):
             raise Refusal("proof-lost", "The files have not been verified yet.", "RL Cockpit verifies them again.")
-        if tree_hash(found.entries, found.shas) != tree:
+        if tree_hash(result.entries, result.shas) != tree:
             raise proof_refusal("The received files have a different hash from those sent.")
 
     def drop(self, request):
         """receiveDrop {transfer} → {}: what has arrived is taken away; again and again the same"""
-        found = self.load(required(request, "transfer", str))
-        if found is not None:
-            self.forget(found)
+        result = self.load(required(request, "transfer", str))
+        if result is not None:
+            self.forget(result)
         return {}
 
     def forget(self, incoming):

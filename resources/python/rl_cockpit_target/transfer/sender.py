@@ -28,19 +28,19 @@ def scan(request):
     if not os.path.isdir(root):
         return scan_file(root)
     git = git_files(root) if required(request, "project", bool) else None
-    found = FolderScan(root, IgnoreRules(globs[0], globs[1], globs[2], request["project"], git))
-    found.folder(root, "")
-    left = sorted(found.excluded, key=lambda item: -item["bytes"])
+    result = FolderScan(root, IgnoreRules(globs[0], globs[1], globs[2], request["project"], git))
+    result.folder(root, "")
+    left = sorted(result.excluded, key=lambda item: -item["bytes"])
     return {
         "root": root,
         "name": os.path.basename(root) or "root",
         "kind": "folder",
         "isGit": git is not None,
-        "entries": found.entries,
+        "entries": result.entries,
         "left": left[:MAX_LISTED],
         "leftMore": max(0, len(left) - MAX_LISTED),
         "leftBytes": sum(item["bytes"] for item in left),
-        "problems": found.problems[:MAX_LISTED],
+        "problems": result.problems[:MAX_LISTED],
     }
 
 

@@ -126,10 +126,10 @@ class Training:
 
 
 def main():
-    made = parser("rl_cockpit_toys.arpo", __doc__, learning_rate=0.1, length=100)
-    made.add_argument("--checkpoints", default="checkpoints", help="folder for the checkpoint")
-    made.add_argument("--rollouts", default="rollout", help="folder for the rollouts of each step")
-    training = Training(made.parse_args())
+    created = parser("rl_cockpit_toys.arpo", __doc__, learning_rate=0.1, length=100)
+    created.add_argument("--checkpoints", default="checkpoints", help="folder for the checkpoint")
+    created.add_argument("--rollouts", default="rollout", help="folder for the rollouts of each step")
+    training = Training(created.parse_args())
     training.announce()
     complete = training.run()
     if not complete:

@@ -32,8 +32,8 @@ class Context:
 
     def features(self):
         """Names of the rows of weights that speak about the next token; the last two are copy rows."""
-        place = "{} {} {}".format(self.question.kind, len(self.results), self.last)
-        return (self.before + " " + self.last, place, "copy " + self.last, "copy " + place)
+        path = "{} {} {}".format(self.question.kind, len(self.results), self.last)
+        return (self.before + " " + self.last, path, "copy " + self.last, "copy " + path)
 
     def pointers(self):
         """Vocabulary index per copy slot: two of the question, the last two results."""
@@ -50,14 +50,14 @@ class Policy:
         return cls({})
 
     def row(self, name):
-        found = self.rows.get(name)
-        if found is None:
-            found = self.rows[name] = [0.0] * (SLOTS if name.startswith("copy ") else SIZE)
-        return found
+        matches = self.rows.get(name)
+        if matches is None:
+            matches = self.rows[name] = [0.0] * (SLOTS if name.startswith("copy ") else SIZE)
+        return matches
 
     def probabilities(self, context):
-        pair, place, copy, copy_here = context.features()
-        logits = [a + b for a, b in zip(self.row(pair), self.row(place))]
+        pair, path, copy, copy_here = context.features()
+        logits = [a + b for a, b in zip(self.row(pair), self.row(path))]
         weights, weights_here = self.row(copy), self.row(copy_here)
         for slot, index in context.pointers():
             logits[index] += POINTER_GAIN * (weights[slot] + weights_here[slot])

@@ -98,19 +98,19 @@ class Roller:
 
     def group(self, question, size, initial):
         """`size` responses to one question: `initial` fresh ones, their branches, and fresh ones for the rest."""
-        finished, begun = [], 0
-        while begun < size:
-            waiting = [Response(question) for _ in range(min(initial, size - begun))]
-            begun += len(waiting)
+        finished, dispatched = [], 0
+        while dispatched < size:
+            waiting = [Response(question) for _ in range(min(initial, size - dispatched))]
+            dispatched += len(waiting)
             while waiting:
                 response = waiting.pop(0)
                 after_result = response.branched
                 while not response.done:
                     twin = self._write_on(response, after_result)
                     after_result = not response.done
-                    if twin is not None and begun < size:
+                    if twin is not None and dispatched < size:
                         waiting.append(twin)
-                        begun += 1
+                        dispatched += 1
                 finished.append(response)
         return finished
 
@@ -128,8 +128,8 @@ class Roller:
         self._write(response)
         if twin is None:
             return None
-        fresh = response.written[start : start + ENTROPY_TOKENS]
-        change = (sum(one.entropy for one in fresh) / max(len(fresh), 1) - response.first_entropy()) / LOG_SIZE
+        created = response.written[start : start + ENTROPY_TOKENS]
+        change = (sum(one.entropy for one in created) / max(len(created), 1) - response.first_entropy()) / LOG_SIZE
         return twin if self.rng.random() - ENTROPY_WEIGHT * change < BRANCH_PROBABILITY else None
 
     def _write(self, response, greedy=False):

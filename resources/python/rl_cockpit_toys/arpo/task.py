@@ -49,8 +49,8 @@ class World:
     def run_tool(self, name, arguments):
         """(result token or None, text of the result). None: the tool could not make sense of the call."""
         if name == SEARCH:
-            known = self.rivers.get(arguments[-1]) if arguments[:-1] == ["rivers", "of"] else None
-            return (None, "nothing found") if known is None else (known, known)
+            existing = self.rivers.get(arguments[-1]) if arguments[:-1] == ["rivers", "of"] else None
+            return (None, "nothing found") if existing is None else (existing, existing)
         if len(arguments) == 3 and arguments[1] == "+" and arguments[0] in DIGITS and arguments[2] in DIGITS:
             total = str(int(arguments[0]) + int(arguments[2]))
             return (total, total) if total in DIGITS else (None, total)

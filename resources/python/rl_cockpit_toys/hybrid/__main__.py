@@ -95,9 +95,9 @@ class Training:
 
 
 def main():
-    made = parser("rl_cockpit_toys.hybrid", __doc__, learning_rate=0.0007, length=100)
-    made.add_argument("--models", default="models", help="folder for the checkpoint")
-    options = made.parse_args()
+    created = parser("rl_cockpit_toys.hybrid", __doc__, learning_rate=0.0007, length=100)
+    created.add_argument("--models", default="models", help="folder for the checkpoint")
+    options = created.parse_args()
     training = Training(options)
     training.announce()
     complete = training.run()

@@ -22,7 +22,7 @@ export default defineCause({
       'the Python of the Windows Store answered',
       /Python was not found; run without arguments to install/,
     ),
-    { says: 'it ran for less than a minute', weight: 1, ranS: { most: 60 } },
+    { says: 'it ran for less than a minute', weight: 1, ranS: { max: 60 } },
     { says: 'it ended with exit code 0 all the same', weight: 1, exit: [0] },
     {
       says: 'the disk of the run directory took no bytes, so an empty log says nothing',

@@ -10,17 +10,18 @@ const TIGHT = 0.1;
 /** Whether the algorithm accepts these actions, and whether their bounds have a scale that it explores. */
 export default definePassportRule({
   order: 80,
-  judge: ({ made, algorithm }) => {
-    if (made === null) return [];
-    const space = made.actionSpace;
-    const takes = algorithm.actions;
-    if (takes !== null && !takes.includes(space.kind)) return [notTaken(space, takes, algorithm)];
+  judge: ({ created, algorithm }) => {
+    if (created === null) return [];
+    const space = created.actionSpace;
+    const accepted = algorithm.actions;
+    if (accepted !== null && !accepted.includes(space.kind))
+      return [unsupportedSpace(space, accepted, algorithm)];
     const isUnbounded = space.kind === 'Box' && space.bounded === false;
     if (isUnbounded && algorithm.family === 'continuous') return [unbounded(space, algorithm)];
     if (space.kind === 'Box' && isOffScale(space) && algorithm.family !== 'continuous') {
       return [offScale(space, algorithm)];
     }
-    const says = `${space.text}${takes === null ? '' : `, which ${algorithm.name} takes`}.`;
+    const says = `${space.text}${accepted === null ? '' : `, which ${algorithm.name} takes`}.`;
     return [row('ok', { id: 'actions', title: TITLE, says })];
   },
 });
@@ -31,11 +32,15 @@ function isOffScale({ low, high }: SpaceView): boolean {
   return size >= WIDE || size <= TIGHT;
 }
 
-const notTaken = ({ text }: SpaceView, takes: readonly string[], { name }: AlgorithmFacts) =>
+const unsupportedSpace = (
+  { text }: SpaceView,
+  accepted: readonly string[],
+  { name }: AlgorithmFacts,
+) =>
   row('bad', {
     id: 'actions-not-taken',
     title: TITLE,
-    says: `${name} takes ${takes.join(', ')} actions; the environment has ${text}.`,
+    says: `${name} takes ${accepted.join(', ')} actions; the environment has ${text}.`,
     means: `${name} refuses the environment before its first step.`,
     advice: 'Choose PPO or A2C, which take all of these, or wrap the environment.',
   });

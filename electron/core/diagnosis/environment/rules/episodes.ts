@@ -9,9 +9,9 @@ const ONE_STEP_SHARE = 0.9;
 /** Whether episodes end, and after more than one step. */
 export default definePassportRule({
   order: 70,
-  judge: ({ made, walk, algorithm }) => {
+  judge: ({ created, walk, algorithm }) => {
     if (walk === null || walk.steps === 0) return [];
-    const limit = made?.timeLimit ?? null;
+    const limit = created?.timeLimit ?? null;
     const { ended, ofOneStep, longest } = walk.episodes;
     const length = Math.max(longest ?? 0, walk.episodes.open);
     if (ended === 0) return noneEnded(walk, limit, algorithm);

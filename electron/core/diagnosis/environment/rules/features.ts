@@ -10,11 +10,11 @@ const NORMALIZE = 'Wrap the environments in VecNormalize(norm_obs=True)';
 /** NaN, infinite, constant, out-of-bounds, tiny and huge features of the observation. */
 export default definePassportRule({
   order: 40,
-  judge: ({ made, walk, algorithm }) => {
-    if (walk === null || made === null) return [];
+  judge: ({ created, walk, algorithm }) => {
+    if (walk === null || created === null) return [];
     const of = walk.observations;
     if (of === null) {
-      const says = `Observations of the space ${made.observationSpace.text} have parts that are no numbers.`;
+      const says = `Observations of the space ${created.observationSpace.text} have parts that are no numbers.`;
       return [row('unknown', { id: 'features', title: 'Observation', says })];
     }
     if (of.observations === 0) return [];

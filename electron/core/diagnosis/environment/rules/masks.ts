@@ -9,9 +9,10 @@ const EFFECTIVE_SHARE = 0.2;
 /** Whether every mask has the right length and a legal action, and whether what it hides is really illegal. */
 export default definePassportRule({
   order: 90,
-  judge: ({ masks: of, made, algorithm }) => {
+  judge: ({ masks: of, created, algorithm }) => {
     if (of === null) return [];
-    if (!of.has) return algorithm.masks ? [noMasks(made?.actionSpace.text ?? '', algorithm)] : [];
+    if (!of.has)
+      return algorithm.masks ? [noMasks(created?.actionSpace.text ?? '', algorithm)] : [];
     if (of.wrongLength > 0) return [wrongLength(of, algorithm)];
     if (of.empty > 0) return [nothingLegal(of, algorithm)];
     const rejected = of.tries.filter((one) => one.legal && isRejected(one));
@@ -55,12 +56,12 @@ const wrongLength = (of: MasksAnswer, { name }: AlgorithmFacts) =>
     numbers: { wrong: of.wrongLength, seen: of.seen },
   });
 
-const nothingLegal = (of: MasksAnswer, { name, masks: takes }: AlgorithmFacts) =>
+const nothingLegal = (of: MasksAnswer, { name, masks: acceptsNext }: AlgorithmFacts) =>
   row('bad', {
     id: 'mask-empty',
     title: TITLE,
     says: `No action was legal in ${figure(of.empty)} of ${counted(of.seen, 'mask')}.`,
-    means: takes
+    means: acceptsNext
       ? `${name} then picks among masked actions at random, and its entropy becomes NaN in some versions.`
       : 'An algorithm that uses the masks has no action to take.',
     advice: 'End the episode where nothing is legal, or allow a no-op.',
@@ -85,9 +86,9 @@ function legalRejected(rejected: readonly MaskTry[], of: MasksAnswer, { name }: 
 function hidesLegal(
   effective: readonly MaskTry[],
   tried: number,
-  { name, masks: takes }: AlgorithmFacts,
+  { name, masks: acceptsNext }: AlgorithmFacts,
 ) {
-  return row(takes ? 'bad' : 'warn', {
+  return row(acceptsNext ? 'bad' : 'warn', {
     id: 'mask-wrong',
     title: TITLE,
     says: `${figure(effective.length)} of ${figure(tried)} masked actions worked when tried, with an effect that no legal action had.`,

@@ -38,12 +38,12 @@ export default definePassportRule({
  * Growth in MiB per 1,000 steps after the first sample, where at least two thirds of the samples rose; null where it cannot be determined.
  */
 function growthMiB({ memory: samples }: WalkAnswer): number | null {
-  const known = samples.flatMap(({ step, mib }) => (mib === null ? [] : [{ step, mib }]));
-  const [first, last] = [known[0], known.at(-1)];
-  if (first === undefined || last === undefined || known.length < 3) return null;
-  const rises = known.filter(
-    ({ mib }, at) => at > 0 && mib > (known[at - 1]?.mib ?? mib) + 0.1,
+  const existing = samples.flatMap(({ step, mib }) => (mib === null ? [] : [{ step, mib }]));
+  const [first, last] = [existing[0], existing.at(-1)];
+  if (first === undefined || last === undefined || existing.length < 3) return null;
+  const rises = existing.filter(
+    ({ mib }, at) => at > 0 && mib > (existing[at - 1]?.mib ?? mib) + 0.1,
   ).length;
-  if (rises < (2 / 3) * (known.length - 1)) return 0;
+  if (rises < (2 / 3) * (existing.length - 1)) return 0;
   return ((last.mib - first.mib) / (last.step - first.step)) * 1000;
 }

@@ -6,14 +6,14 @@ type Mismatch = NonNullable<PassportFacts['walk']>['mismatches'][number];
 /** Shape, type and structure of observations against their space. */
 export default definePassportRule({
   order: 30,
-  judge: ({ made, walk, algorithm }) => {
-    if (walk === null || made === null || walk.resets === 0) return [];
+  judge: ({ created, walk, algorithm }) => {
+    if (walk === null || created === null || walk.resets === 0) return [];
     const { mismatches } = walk;
     if (mismatches.length === 0) {
-      const says = `Observations have the type and shape of ${made.observationSpace.text}.`;
+      const says = `Observations have the type and shape of ${created.observationSpace.text}.`;
       return [row('ok', { id: 'observation-form', title: 'Observation type', says })];
     }
-    return [mismatchRow(mismatches, made.observationSpace.text, algorithm)];
+    return [mismatchRow(mismatches, created.observationSpace.text, algorithm)];
   },
 });
 

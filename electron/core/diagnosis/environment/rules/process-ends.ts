@@ -25,22 +25,22 @@ const distinct = (crashes: readonly PartCrash[]): readonly PartCrash[] =>
   crashes.filter((one, at) => crashes.findIndex(({ says }) => says === one.says) === at);
 
 function crashRow({ part, where, says, at }: PartCrash, steps: number) {
-  const isMade = where !== 'make' && where !== 'import';
+  const isBuilt = where !== 'make' && where !== 'import';
   const doing = part === 'walk' && steps > 0 ? `after ${steps} random steps` : DOING[part];
-  const place = at === null ? [] : [`${at.file}:${at.line ?? '?'}  ${at.code}`];
+  const location = at === null ? [] : [`${at.file}:${at.line ?? '?'}  ${at.code}`];
   return row('bad', {
-    id: isMade ? `crash-${part}` : 'not-made',
-    title: isMade ? 'Exceptions' : 'Creation',
-    says: isMade
+    id: isBuilt ? `crash-${part}` : 'not-made',
+    title: isBuilt ? 'Exceptions' : 'Creation',
+    says: isBuilt
       ? `${where === 'replay' ? 'The environment' : `${where}()`} raised ${says} ${doing}.`
       : `The environment could not be created: ${says}.`.replace(/\.\.$/, '.'),
-    means: isMade
+    means: isBuilt
       ? 'Training stops with this exception as soon as it comes to the same point.'
       : 'Training cannot start.',
-    advice: isMade
+    advice: isBuilt
       ? 'Fix the line below. A training raises it from a worker, where it is harder to read.'
       : 'Check the ID and its arguments. A task that a package registers needs that package here, and its ID is module:id.',
-    evidence: place,
+    evidence: location,
   });
 }
 

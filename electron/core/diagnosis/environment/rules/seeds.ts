@@ -68,8 +68,8 @@ function unrepeatable({ first, other, at, where }: Difference, { name }: Algorit
   });
 }
 
-function repeats(first: TraceAnswer, hasFresh: boolean) {
-  const process = hasFresh ? ', in a new process too' : '';
+function repeats(first: TraceAnswer, hasNewProcess: boolean) {
+  const process = hasNewProcess ? ', in a new process too' : '';
   const says = `The same seed gives the same episode over ${counted(first.steps.length - 1, 'step')}${process}.`;
   return [row('ok', { id: 'same-seed', title: TITLE, says })];
 }

@@ -7,7 +7,7 @@ const HOURS = 3_600;
 /** Steps per second in the environment's own code. */
 export default definePassportRule({
   order: 120,
-  judge: ({ walk, made, algorithm: { name } }) => {
+  judge: ({ walk, created, algorithm: { name } }) => {
     if (walk === null || walk.steps === 0 || walk.stepS <= 0) return [];
     const perSecond = walk.steps / (walk.stepS + walk.resetS);
     const million = 1e6 / perSecond;
@@ -24,7 +24,7 @@ export default definePassportRule({
         says: `${says}${cut}`,
         means: `The network of ${name} waits for the environment; a GPU does not help.`,
         advice: 'Run copies side by side (SubprocVecEnv or StableVecEnv), and profile step().',
-        evidence: made === null ? [] : [`creation took ${figure(made.tookS)} s`],
+        evidence: created === null ? [] : [`creation took ${figure(created.tookS)} s`],
         numbers,
       }),
     ];

@@ -54,18 +54,18 @@ export default defineHealthRule({
         return isMeasured(run) && isLong;
       },
       says: (run) => {
-        const most = Math.max(...run.of('explained_variance').newest(LONG).map(Math.abs));
+        const max = Math.max(...run.of('explained_variance').newest(LONG).map(Math.abs));
         return {
           symptom: 'a value function that does not learn',
-          because: `it never explained more than ${figures(most)} of the variance of returns in ${LONG} updates`,
-          formula: `|explained_variance| ≤ ${figures(most)} < ${LITTLE} in ${LONG} updates`,
+          because: `it never explained more than ${figures(max)} of the variance of returns in ${LONG} updates`,
+          formula: `|explained_variance| ≤ ${figures(max)} < ${LITTLE} in ${LONG} updates`,
         };
       },
     },
   ],
   okText: (run) => {
     const { last, start, count } = run.of('explained_variance');
-    const way = count > EARLY && last > start + 0.1 ? `, up from ${figures(start)}` : '';
-    return `Explained variance ${figures(last)}${way}.`;
+    const direction = count > EARLY && last > start + 0.1 ? `, up from ${figures(start)}` : '';
+    return `Explained variance ${figures(last)}${direction}.`;
   },
 });

@@ -22,14 +22,14 @@ export default defineTagRule({
   ],
   concerns: (tag) => MOVES.test(tag) && !EXEMPT.test(tag),
   judge: ({ tag, rounded, last, equal, equalFrom }) => {
-    const least = rounded && last !== 0 ? 2 * MIN_VALUES : MIN_VALUES;
-    if (equal < least || (rounded && FIXED_DECIMALS.test(tag))) return null;
+    const min = rounded && last !== 0 ? 2 * MIN_VALUES : MIN_VALUES;
+    if (equal < min || (rounded && FIXED_DECIMALS.test(tag))) return null;
     return {
       severity: 'warning',
       from: equalFrom,
       symptom: 'a metric that is not measured',
       because: `${tag} was exactly ${figures(last)} ${equal} times in a row`,
-      formula: `${equal} equal values ≥ ${least}`,
+      formula: `${equal} equal values ≥ ${min}`,
     };
   },
   okText: 'No metric that should move is stuck.',

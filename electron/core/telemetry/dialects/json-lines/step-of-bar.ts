@@ -3,7 +3,7 @@ import type { Json } from '../../../lib/json';
 import type { Bar } from '../../line/progress-bar';
 
 /** Lengths of bars that are remembered until one is known to be the training's. */
-const MOST_BARS = 16;
+const MAX_BARS = 16;
 
 const Saved = z.object({
   how: z.literal(['unknown', 'bar', 'row']),
@@ -58,7 +58,7 @@ export class StepOfBar {
     const { how, total, bars } = this.#state;
     const before = bars[bar.total];
     if (how === 'unknown') {
-      if (before !== undefined || Object.keys(bars).length < MOST_BARS) bars[bar.total] = bar.n;
+      if (before !== undefined || Object.keys(bars).length < MAX_BARS) bars[bar.total] = bar.n;
       if (!waits) return false;
       // The training's bar continues from where it was; an evaluation's is full by now, an epoch's starts over.
       const goesOn = before !== undefined && bar.n >= before && bar.n > 0;

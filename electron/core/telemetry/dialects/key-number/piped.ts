@@ -9,14 +9,14 @@ const CELL = new RegExp(
 /** Cells that a logger puts before: a time, a level, its own name. */
 const LOGGER_CELL =
   /^(?:[\d:T.,\sZ+-]{5,40}|(?:INFO|DEBUG|SUCCESS)\s*|[A-Za-z_][\w.]{0,60}(?::[\w<>.]{1,60}){0,2}:\d{1,6})$/;
-const MOST_CELLS = 40;
+const MAX_CELLS = 40;
 
 /** Index and pairs of `Ep 40 | avg reward 21.2 | eps 0.1`; null when any cell is something else. */
 export function readPiped(
   text: string,
 ): { readonly head: IndexHead; readonly pairs: readonly (readonly [string, string])[] } | null {
-  const cells = text.split(/ +\| +/, MOST_CELLS + 1).map((cell) => cell.trim());
-  if (cells.length > MOST_CELLS) return null;
+  const cells = text.split(/ +\| +/, MAX_CELLS + 1).map((cell) => cell.trim());
+  if (cells.length > MAX_CELLS) return null;
   const at = cells.findIndex((cell) => !LOGGER_CELL.test(cell));
   const first = at < 0 ? '' : withoutStamp(cells[at] ?? '');
   const head = indexHead(first);

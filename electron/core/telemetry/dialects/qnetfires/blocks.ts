@@ -25,8 +25,8 @@ const PAIR = /(\w{1,40})=([-+]?(?:\d[\d.]*(?:e[-+]?\d+)?|nan|inf))(?:, |\s*$)/gy
 /** The block that a line begins, and of how many; null when it begins none. */
 export function blockHead(text: string): { readonly block: OpenBlock; readonly of: number } | null {
   for (const [kind, head] of HEADS) {
-    const found = head.exec(text);
-    if (found !== null) return { block: { kind, x: Number(found[1]) }, of: Number(found[2]) };
+    const match = head.exec(text);
+    if (match !== null) return { block: { kind, x: Number(match[1]) }, of: Number(match[2]) };
   }
   return null;
 }

@@ -13,10 +13,10 @@ const PAIR =
 /** Points of an episode's line; null when it is none. `Completed: 30/32` is the 30. */
 export function episodeLine(text: string): readonly TrainerEvent[] | null {
   for (const head of HEADS) {
-    const found = head.exec(text);
-    if (found === null) continue;
-    const x = Number(found[1]);
-    const rest = text.slice(found[0].length);
+    const match = head.exec(text);
+    if (match === null) continue;
+    const x = Number(match[1]);
+    const rest = text.slice(match[0].length);
     return [...rest.matchAll(PAIR)].flatMap(([, name = '', printed = '']) =>
       printedPoint(name, x, 'episode', printed),
     );

@@ -27,9 +27,9 @@ function windows(
             point('llm/total_queries', row[0], row[1]),
             point('fusion/llm_query_rate', row[0], row[2]),
           ];
-    const told = points.flatMap((one) => reader.read(dialect, [one]));
+    const events = points.flatMap((one) => reader.read(dialect, [one]));
     reader = new QueryRateWindow(JSON.parse(JSON.stringify(reader.save())));
-    return told.map(({ x, value }) => [x, value] as const);
+    return events.map(({ x, value }) => [x, value] as const);
   });
 }
 
@@ -94,15 +94,15 @@ describe('the query rate of a window', () => {
 
   test('from tables alone grows until rounding moves it by two points at most', () => {
     const rows = Array.from({ length: 60 }, (_, i): Row => [(i + 1) * 100, 0, 25]);
-    const told = windows('sb3-table', rows);
-    expect(told.slice(0, 3)).toEqual([
+    const reported = windows('sb3-table', rows);
+    expect(reported.slice(0, 3)).toEqual([
       [100, 25],
       [200, 25],
       [300, 25],
     ]);
-    expect(told.length).toBeLessThan(60);
-    for (const [i, [x]] of told.entries()) {
-      const before = told[i - 1]?.[0] ?? 0;
+    expect(reported.length).toBeLessThan(60);
+    for (const [i, [x]] of reported.entries()) {
+      const before = reported[i - 1]?.[0] ?? 0;
       expect((0.05 * (x + before)) / (x - before)).toBeLessThanOrEqual(2);
     }
   });

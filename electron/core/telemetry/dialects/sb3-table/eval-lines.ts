@@ -36,13 +36,13 @@ export class EvalLines {
     if (reward) {
       const settled = this.settle();
       this.#state.x = Number(reward[1]);
-      return [...settled, ...this.#tell(REWARD_TAG, reward[2])];
+      return [...settled, ...this.#report(REWARD_TAG, reward[2])];
     }
     if (this.#state.x === null) return null;
     const length = LENGTH.exec(text);
-    if (length) return this.#tell('eval/mean_ep_length', length[1]);
+    if (length) return this.#report('eval/mean_ep_length', length[1]);
     const success = SUCCESS.exec(text);
-    return success ? this.#tell(SUCCESS_TAG, success[1]) : null;
+    return success ? this.#report(SUCCESS_TAG, success[1]) : null;
   }
 
   /** A table was read: its points, without those that lines reported before it, with the digits of those that wait. */
@@ -69,7 +69,7 @@ export class EvalLines {
     return { ...this.#state, held: [...this.#state.held] };
   }
 
-  #tell(tag: string, text: string | undefined): readonly PointEvent[] {
+  #report(tag: string, text: string | undefined): readonly PointEvent[] {
     if (text === undefined || this.#state.x === null) return [];
     if (this.#state.tablesTell === false) return pointsOf(tag, this.#state.x, text);
     this.#state.held.push([tag, text]);

@@ -55,10 +55,10 @@ def prompt_ids(tokenizer, prompt):
 class Answerer:
     """Answers rows with a Language, Tools and a Reward. `most`: tokens of an answer; `until`: end of the time, or None."""
 
-    def __init__(self, language, tools, reward, most, until):
-        self.language, self.tools, self.reward, self.most, self.until = language, tools, reward, most, until
+    def __init__(self, language, tools, reward, limit, until):
+        self.language, self.tools, self.reward, self.limit, self.until = language, tools, reward, limit, until
 
-    def answer_all(self, rows, told):
+    def answer_all(self, rows, reported):
         """[Answer] of the rows, as many as the time allows. `told(done, of)` after each batch."""
         done = []
         for at in range(0, len(rows), BATCH):
@@ -69,7 +69,7 @@ class Answerer:
                 one.text = self.language.tokenizer.decode(one.ids, skip_special_tokens=True)
                 one.total = self.reward.score(one.row, one.text, self.language.tokenizer)
             done += batch
-            told(len(done), len(rows))
+            reported(len(done), len(rows))
         return done
 
     def is_over(self):
@@ -90,16 +90,16 @@ class Answerer:
         """Appends what was generated and, where it calls a tool, the tool's result."""
         tokenizer = self.language.tokenizer
         ids, has_ended = cut(ids, ends_of(self.language), tokenizer.pad_token_id)
-        one.ids += ids[: max(0, self.most - one.length)]
+        one.ids += ids[: max(0, self.limit - one.length)]
         call = None if has_ended or not self.tools.by_tag else self.tools.called(tokenizer.decode(one.ids, skip_special_tokens=True))
-        if call is not None and call[1] and len(one.calls) < self.tools.calls and one.length < self.most:
+        if call is not None and call[1] and len(one.calls) < self.tools.calls and one.length < self.limit:
             result = self.tools.result(*call)
             one.calls.append({"tool": call[0], "content": call[1][:TEXT], "result": result[:TEXT]})
             one.ids += tokenizer(result, add_special_tokens=False)["input_ids"]
         else:
             one.is_done = True
-        if one.length >= self.most:
-            one.ids, one.is_done = one.ids[: self.most], True
+        if one.length >= self.limit:
+            one.ids, one.is_done = one.ids[: self.limit], True
             one.is_cut = not has_ended
 
     def generated(self, active):
@@ -111,9 +111,9 @@ class Answerer:
         width = max(len(ids) for ids in inputs)
         ids = torch.tensor([[pad] * (width - len(one)) + one for one in inputs], device=language.device)
         mask = torch.tensor([[0] * (width - len(one)) + [1] * len(one) for one in inputs], device=language.device)
-        left = max(1, self.most - min(one.length for one in active))
+        left = max(1, self.limit - min(one.length for one in active))
         with torch.inference_mode():
-            made = language.model.generate(
+            created = language.model.generate(
                 input_ids=ids,
                 attention_mask=mask,
                 do_sample=False,
@@ -126,7 +126,7 @@ class Answerer:
                 pad_token_id=pad,
                 stopping_criteria=self.criteria(width),
             )
-        return made[:, width:].tolist()
+        return created[:, width:].tolist()
 
     def criteria(self, width):
         """Ends a row at the end of a tool call, and all of them when the time is over."""

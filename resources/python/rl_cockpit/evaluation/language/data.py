@@ -8,7 +8,7 @@ from rl_cockpit.evaluation.problem import EvaluationProblem, one_line
 
 # Rows are drawn with it: the same ones for every checkpoint.
 DRAW = 700_001
-MOST_BYTES = 2 << 30
+MAX_BYTES = 2 << 30
 
 
 class Row:
@@ -23,16 +23,16 @@ def rows_of(files, prompt_key="prompt", source_key="data_source"):
     rows = [row for path in files for row in read(path)]
     order = list(range(len(rows)))
     random.Random(DRAW).shuffle(order)
-    made = [made_row(number, rows[number], prompt_key, source_key) for number in order]
-    known = [row for row in made if row is not None]
-    if not known:
+    created = [row_from(number, rows[number], prompt_key, source_key) for number in order]
+    existing = [row for row in created if row is not None]
+    if not existing:
         raise EvaluationProblem(
             "no-prompts", "%s has no rows with a column %s." % (", ".join(files) or "The data", prompt_key), "Name the column as data.prompt_key says, or another file: --rows FILE."
         )
-    return known
+    return existing
 
 
-def made_row(number, row, prompt_key, source_key):
+def row_from(number, row, prompt_key, source_key):
     """Row of a record; None where it has no prompt."""
     prompt = row.get(prompt_key)
     if isinstance(prompt, list):
@@ -50,8 +50,8 @@ def made_row(number, row, prompt_key, source_key):
 def read(path):
     """Records of a file. Raises EvaluationProblem."""
     try:
-        if os.path.getsize(path) > MOST_BYTES:
-            raise ValueError("it has more than %d GiB" % (MOST_BYTES >> 30))
+        if os.path.getsize(path) > MAX_BYTES:
+            raise ValueError("it has more than %d GiB" % (MAX_BYTES >> 30))
         if path.lower().endswith(".parquet"):
             return parquet(path)
         return documents(path)

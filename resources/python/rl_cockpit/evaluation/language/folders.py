@@ -48,17 +48,17 @@ def listed(folder):
 
 def shards_of(folder, names):
     """Paths of the shards by rank; [] for none. Raises EvaluationProblem where one is missing, or two saves are mixed."""
-    found = {}
+    matches = {}
     for name in names:
         match = SHARD.match(name)
         if match:
-            found.setdefault(int(match.group(1)), {})[int(match.group(2))] = os.path.join(folder, name)
-    if not found:
+            matches.setdefault(int(match.group(1)), {})[int(match.group(2))] = os.path.join(folder, name)
+    if not matches:
         return []
-    if len(found) > 1:
-        worlds = " and ".join(str(world) for world in sorted(found))
+    if len(matches) > 1:
+        worlds = " and ".join(str(world) for world in sorted(matches))
         raise EvaluationProblem("mixed-shards", "%s mixes shards of %s processes." % (folder, worlds), "Keep the files of one save in their own folder.")
-    ((world, ranks),) = found.items()
+    ((world, ranks),) = matches.items()
     missing = [rank for rank in range(world) if rank not in ranks]
     if missing:
         raise EvaluationProblem(
@@ -76,8 +76,8 @@ def config_of(folder):
 def step_of_folder(path):
     """Step of `…/global_step_N` or of a folder within it; None where no name says."""
     parts = os.path.abspath(path).replace("\\", "/").split("/")[-3:]
-    found = [match for match in map(STEP.match, parts) if match]
-    return int(found[-1].group(1)) if found else None
+    matches = [match for match in map(STEP.match, parts) if match]
+    return int(matches[-1].group(1)) if matches else None
 
 
 def broken(path, error):

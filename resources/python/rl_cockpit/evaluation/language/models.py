@@ -9,7 +9,7 @@ from rl_cockpit.evaluation.language.shards import merged_state
 from rl_cockpit.evaluation.problem import EvaluationProblem, one_line
 
 # Above it float32 takes more memory than most machines have beside a training.
-MOST_FLOAT32 = 1_500_000_000
+MAX_FLOAT32 = 1_500_000_000
 OWN = {"local_files_only": True, "trust_remote_code": False}
 
 
@@ -97,8 +97,8 @@ def of_state(transformers, config, state):
     kind = architecture(transformers, config)
     dtype = best_dtype(sum(tensor.numel() for tensor in state.values()))
     state = {name: tensor.to(dtype) if torch.is_floating_point(tensor) else tensor for name, tensor in state.items()}
-    model, told = kind.from_pretrained(None, config=config, state_dict=state, torch_dtype=dtype, output_loading_info=True)
-    missing = sorted(told.get("missing_keys", []))
+    model, reported = kind.from_pretrained(None, config=config, state_dict=state, torch_dtype=dtype, output_loading_info=True)
+    missing = sorted(reported.get("missing_keys", []))
     if missing:
         raise EvaluationProblem(
             "other-weights", "The checkpoint lacks %d tensors of %s, %s first." % (len(missing), kind.__name__, missing[0]), "Pick a checkpoint of the actor."
@@ -117,7 +117,7 @@ def best_dtype(parameters):
     """float32 answers fastest on most CPUs, and is exact; a large model is held in half the memory."""
     import torch
 
-    return torch.float32 if parameters <= MOST_FLOAT32 else torch.bfloat16
+    return torch.float32 if parameters <= MAX_FLOAT32 else torch.bfloat16
 
 
 def ready(transformers, model, config_at, step, may_use_gpu):
@@ -137,10 +137,10 @@ def generation_ends(folder):
     """Tokens that end an answer by `generation_config.json` of a folder; None where it says none."""
     try:
         with open(os.path.join(folder, "generation_config.json"), encoding="utf-8") as file:
-            found = json.load(file)
+            result = json.load(file)
     except (OSError, ValueError):
         return None
-    return found.get("eos_token_id") if isinstance(found, dict) else None
+    return result.get("eos_token_id") if isinstance(result, dict) else None
 
 
 def fits_gpu(model):

@@ -17,7 +17,7 @@ from rl_cockpit.evaluation.language.tools import tools_of
 from rl_cockpit.evaluation.problem import EvaluationProblem
 from rl_cockpit.evaluation.yardsticks import SCHEMA, read_rows
 
-LEAST_TOKENS, MOST_TOKENS = 512, 8_192
+MIN_TOKENS, MAX_TOKENS = 512, 8_192
 WAIT_S = 60
 POLL_S = 1.0
 
@@ -31,7 +31,7 @@ class RowsTask:
         self.has_tools, self.may_use_gpu = has_tools, may_use_gpu
         self.settings = Settings({}) if run_dir is None else settings_of_run(run_dir)
         self.all_chosen = 0
-        self.made_tools = None
+        self.created_tools = None
 
     @property
     def files(self):
@@ -54,9 +54,9 @@ class RowsTask:
     @property
     def tools(self):
         """Tools of the training, made once."""
-        if self.made_tools is None:
-            self.made_tools = tools_of(self.settings, self.has_tools)
-        return self.made_tools
+        if self.created_tools is None:
+            self.created_tools = tools_of(self.settings, self.has_tools)
+        return self.created_tools
 
     def prepare(self, is_over):
         """Beside a run: waits until Hydra has composed its configuration, for a minute at most."""
@@ -75,26 +75,26 @@ class RowsTask:
         named = self.settings.get("trainer.default_local_dir")
         return [self.settings.path(named)] if isinstance(named, str) and "${" not in named else []
 
-    def measure(self, path, told):
+    def measure(self, path, reported):
         """The base model's row, measured where it is not there. Raises EvaluationProblem; a missing base model is only reported."""
         try:
-            self.yardsticks(path, told, self.until(1.0))
+            self.yardsticks(path, reported, self.until(1.0))
         except EvaluationProblem as problem:
             if problem.code not in ("no-base-model", "no-time"):
                 raise
             print("No base model: %s" % problem.says, flush=True)
 
-    def evaluate(self, path, out, told, _pictures, sticks, on_result=None):
+    def evaluate(self, path, out, reported, _pictures, sticks, on_result=None):
         """Result of a checkpoint as JSON has it; `sticks` as in rl_cockpit.evaluation.evaluate. Raises EvaluationProblem."""
         began = time.monotonic()
-        told(doing="load")
-        known = sticks is False or read_rows(sticks, self.key()) is not None
-        answered, facts, notes = self.answered(lambda: load_language(path, self.base, self.may_use_gpu), told, self.until(1.0 if known else 0.6))
+        reported(doing="load")
+        existing = sticks is False or read_rows(sticks, self.key()) is not None
+        answered, facts, notes = self.answered(lambda: load_language(path, self.base, self.may_use_gpu), reported, self.until(1.0 if existing else 0.6))
         result = dict(result_of(answered, self), checkpoint=path, yardsticks=[], notes=notes, **facts)
         if on_result is not None:
             on_result(result)
         if sticks is not False:
-            self.beside_base(result, sticks, told, began)
+            self.beside_base(result, sticks, reported, began)
         if out is not None:
             result["files"] = write_answers(out, answered)
         result["tookS"] = round(time.monotonic() - began, 3)
@@ -102,11 +102,11 @@ class RowsTask:
             write_json(os.path.join(out, "result.json"), result)
         return result
 
-    def beside_base(self, result, sticks, told, began):
+    def beside_base(self, result, sticks, reported, began):
         """Adds the base model's row, or a note that says why there is none."""
         left = None if self.seconds is None else began + self.seconds
         try:
-            result["yardsticks"] = self.yardsticks(sticks, told, left)
+            result["yardsticks"] = self.yardsticks(sticks, reported, left)
         except EvaluationProblem as problem:
             result["notes"].append("No base model beside it: %s" % problem.says)
 
@@ -116,18 +116,18 @@ class RowsTask:
 
     def key(self):
         """Key of a measured base model."""
-        made = {"base": self.base, "reward": self.named["reward"] or "", "tools": sorted(self.tools.by_tag)}
-        return dict(made, env=self.name, episodes=self.count, seed=0)
+        created = {"base": self.base, "reward": self.named["reward"] or "", "tools": sorted(self.tools.by_tag)}
+        return dict(created, env=self.name, episodes=self.count, seed=0)
 
-    def yardsticks(self, path, told, until):
+    def yardsticks(self, path, reported, until):
         """[row of the base model], read from `path` where the same was measured before. Raises EvaluationProblem."""
-        found = read_rows(path, self.key())
-        if found is not None:
-            return found
+        matches = read_rows(path, self.key())
+        if matches is not None:
+            return matches
         base = self.base
         if base is None:
             raise EvaluationProblem("no-base-model", "Nothing names the base model.", "Name it: --base MODEL.")
-        told(doing="yardstick", name="base")
+        reported(doing="yardstick", name="base")
         answered, _facts, _notes = self.answered(lambda: load_base(base, self.may_use_gpu), lambda **_progress: None, until)
         if len(answered) < self.all_chosen:
             raise EvaluationProblem("no-time", "The time was over before the base model had answered every row.", "Answer fewer rows, or allow more time.")
@@ -136,7 +136,7 @@ class RowsTask:
             write_json(path, dict(self.key(), schema=SCHEMA, rows=rows))
         return rows
 
-    def answered(self, load, told, until):
+    def answered(self, load, reported, until):
         """(answers, facts of the model, notes) of a model that answers the rows of this task. Raises EvaluationProblem."""
         reward = reward_of(self.settings, self.named["reward"])
         tools = self.tools
@@ -144,9 +144,9 @@ class RowsTask:
         language = load()
         try:
             chosen, long = self.chosen(rows, language.tokenizer)
-            told(doing="play", done=0, of=len(chosen))
-            most = min(MOST_TOKENS, int(self.settings.get("data.max_response_length", LEAST_TOKENS)))
-            answers = Answerer(language, tools, reward, most, until).answer_all(chosen, lambda done, of: told(doing="play", done=done, of=of))
+            reported(doing="play", done=0, of=len(chosen))
+            maximum = min(MAX_TOKENS, int(self.settings.get("data.max_response_length", MIN_TOKENS)))
+            answers = Answerer(language, tools, reward, maximum, until).answer_all(chosen, lambda done, of: reported(doing="play", done=done, of=of))
             facts = {"algorithm": language.architecture, "step": language.step, "statistics": None}
         finally:
             language.close()

@@ -9,7 +9,7 @@ from rl_cockpit.evaluation.problem import EvaluationProblem
 OVERRIDE = re.compile(r"[+~]{0,2}([A-Za-z_][\w./@-]*)=(.*)\Z", re.DOTALL)
 REFERENCE = re.compile(r"\$\{([\w.]+)\}\Z")
 DEPTH = 4
-MOST_BYTES = 4 << 20
+MAX_BYTES = 4 << 20
 
 
 class Settings:
@@ -57,15 +57,15 @@ def newer_than(run_dir):
 
 def composed_file(folder, since=0.0):
     """The newest `.hydra/config.yaml` below a folder; None where there is none."""
-    found, folders = [], [(folder, 0)]
-    while folders and len(found) < 100:
+    matches, folders = [], [(folder, 0)]
+    while folders and len(matches) < 100:
         here, depth = folders.pop()
         path = os.path.join(here, ".hydra", "config.yaml")
         if os.path.isfile(path) and os.path.getmtime(path) >= since:
-            found.append(path)
+            matches.append(path)
         if depth < DEPTH:
             folders += [(one.path, depth + 1) for one in folders_in(here)]
-    return max(found, key=os.path.getmtime) if found else None
+    return max(matches, key=os.path.getmtime) if matches else None
 
 
 def folders_in(folder):
@@ -80,7 +80,7 @@ def read_json(path):
     """Object of a JSON file; {} where there is none."""
     try:
         with open(path, encoding="utf-8") as file:
-            value = json.loads(file.read(MOST_BYTES))
+            value = json.loads(file.read(MAX_BYTES))
     except (OSError, ValueError):
         return {}
     return value if isinstance(value, dict) else {}
@@ -92,7 +92,7 @@ def read_yaml(path):
         import yaml
 
         with open(path, encoding="utf-8") as file:
-            value = yaml.safe_load(file.read(MOST_BYTES))
+            value = yaml.safe_load(file.read(MAX_BYTES))
     except Exception:  # it may be half written
         return {}
     return value if isinstance(value, dict) else {}

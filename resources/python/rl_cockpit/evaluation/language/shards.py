@@ -19,7 +19,7 @@ def merged_state(shards):
     merged = {}
     for name in sorted(states[0]):
         try:
-            merged[name] = whole([state.pop(name) for state in states], name)
+            merged[name] = full([state.pop(name) for state in states], name)
         except KeyError:
             raise EvaluationProblem("other-shards", "Not every shard has the tensor %s." % name, "Pick a checkpoint that the training saved whole.") from None
     if any("lora_" in name for name in merged):
@@ -52,7 +52,7 @@ def loaded(path):
     return state
 
 
-def whole(parts, name):
+def full(parts, name):
     """One tensor of its parts by rank."""
     import torch
 

@@ -6,7 +6,7 @@ from rl_cockpit.evaluation.language.folders import STEP, listed, model_folder
 from rl_cockpit.evaluation.problem import EvaluationProblem
 
 DEPTH = 5
-MOST_ENTRIES = 20_000
+MAX_ENTRIES = 20_000
 SKIPPED = {".git", "node_modules", "__pycache__", "site-packages", "evaluations", "control", "python", "keep"}
 GRACE_MS = 2_000
 # verl writes it beside the folders when a step was saved whole.
@@ -26,19 +26,19 @@ class Steps:
     def __init__(self, folders, since_ms):
         self.folders = folders
         self.since_ms = since_ms - GRACE_MS
-        self.told = set()
+        self.reported = set()
 
     def new(self):
         """Whole checkpoints that were not reported before; one that is still being written comes next time."""
-        found = [one for folder in self.folders() for path in steps_below(folder) for one in [self._look(path)] if one is not None]
-        fresh = sorted({one.path: one for one in found}.values(), key=lambda one: (one.mtime_ms, one.step))
-        self.told.update(one.path for one in fresh)
-        return fresh
+        matches = [one for folder in self.folders() for path in steps_below(folder) for one in [self._scan(path)] if one is not None]
+        created = sorted({one.path: one for one in matches}.values(), key=lambda one: (one.mtime_ms, one.step))
+        self.reported.update(one.path for one in created)
+        return created
 
-    def _look(self, path):
+    def _scan(self, path):
         """The SavedStep, None for what was already reported, is older than the run, or is not complete yet."""
         step = int(STEP.match(os.path.basename(path)).group(1))
-        if path in self.told or step > newest_step(os.path.dirname(path)):
+        if path in self.reported or step > newest_step(os.path.dirname(path)):
             return None
         try:
             folder = model_folder(path)
@@ -60,7 +60,7 @@ def newest_step(folder):
 
 def steps_below(folder):
     """Paths of folders `global_step_N` within bounds; no link is followed."""
-    left, folders = MOST_ENTRIES, [(folder, 0)]
+    left, folders = MAX_ENTRIES, [(folder, 0)]
     while folders and left > 0:
         here, depth = folders.pop()
         for name in listed(here)[:left]:

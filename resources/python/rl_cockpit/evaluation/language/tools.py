@@ -55,7 +55,7 @@ def tools_of(settings, wanted=True):
     by_tag, notes = {}, []
     for name, how in sorted(instances.items()):
         try:
-            tool = made(settings, name, how)
+            tool = created(settings, name, how)
             by_tag[tool.trigger_tag] = tool
         except Exception as error:  # the project's own code may raise anything
             notes.append("Answered without the tool %s: it cannot be made (%s)." % (name, one_line(error)))
@@ -64,7 +64,7 @@ def tools_of(settings, wanted=True):
     return Tools(by_tag, int(settings.get(AT + ".tools.call_limit", CALLS)), notes)
 
 
-def made(settings, name, how):
+def created(settings, name, how):
     """A tool of its class and parameters. Raises what they raise, and PermissionError for one that would ask the network."""
     module, _, kind = str(how["class_path"]).rpartition(".")
     at = "%s.tools.tool_instances.%s.params" % (AT, name)

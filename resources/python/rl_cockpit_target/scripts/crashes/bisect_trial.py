@@ -12,7 +12,7 @@ import threading
 import time
 
 from rl_cockpit_target.scripts.crashes.trial_command import TrialPaths, python_path
-from rl_cockpit_target.scripts.crashes.trial_folder import copied, look
+from rl_cockpit_target.scripts.crashes.trial_folder import copied, scan
 
 HEAD_BYTES = 32 * 1024
 TAIL_BYTES = 96 * 1024
@@ -29,15 +29,15 @@ def main(words, report):
     A look reports {worksIn, why, files, bytes, leftOut, outside, argv}. A trial reports {variables}, then {log: base64} in pieces,
     then {code, signal, timedOut, ranS, problem}.
     """
-    found = look(words["cwd"], words.get("runDir"))
+    result = scan(words["cwd"], words.get("runDir"))
     if words["worksIn"] is None:
-        report(**plan(words, found))
+        report(**plan(words, result))
         return
     env = changed_environment(words["env"])
     report(variables=[name for name in WATCHED if name in env])
     folder = tempfile.mkdtemp(prefix="rl-cockpit-trial-")
     try:
-        ended, log = carried_out(words, env, found, folder)
+        ended, log = carried_out(words, env, result, folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     for at in range(0, len(log), PIECE_BYTES):
@@ -45,34 +45,34 @@ def main(words, report):
     report(**ended)
 
 
-def plan(words, found):
+def plan(words, result):
     """Plan of a trial, before any is started. Nothing is written."""
-    listing, left_out = found["listing"], shown(found)
-    (argv, _, _), outside = for_trial(words, changed_environment(words["env"]), found, TRIAL_FOLDER)
-    if not os.path.isdir(words["cwd"]) and found["why"] != "own-folder":
+    listing, left_out = result["listing"], shown(result)
+    (argv, _, _), outside = for_trial(words, changed_environment(words["env"]), result, TRIAL_FOLDER)
+    if not os.path.isdir(words["cwd"]) and result["why"] != "own-folder":
         return {"problem": "the folder %s is not there any more" % words["cwd"]}
     return {
-        "worksIn": found["worksIn"], "why": found["why"], "files": listing.files if listing else 0, "bytes": listing.bytes if listing else 0,
+        "worksIn": result["worksIn"], "why": result["why"], "files": listing.files if listing else 0, "bytes": listing.bytes if listing else 0,
         "leftOut": left_out, "outside": outside, "argv": argv,
     }
 
 
-def shown(found):
+def shown(result):
     """The first of what a copy leaves out."""
-    return found["listing"].left_out[:20] if found["listing"] and found["worksIn"] == "copy" else []
+    return result["listing"].left_out[:20] if result["listing"] and result["worksIn"] == "copy" else []
 
 
-def carried_out(words, env, found, folder):
+def carried_out(words, env, result, folder):
     """({code, signal, timedOut, ranS, problem}, what it printed). It works in `folder`, and only there unless the plan said otherwise."""
-    if found["worksIn"] != words["worksIn"]:
-        return unstarted("the folder %s is no longer as it was when the trials were agreed to: it would be %s" % (words["cwd"], WORDS[found["worksIn"]])), b""
-    (argv, cwd, env), _ = for_trial(words, env, found, folder)
+    if result["worksIn"] != words["worksIn"]:
+        return unstarted("the folder %s is no longer as it was when the trials were agreed to: it would be %s" % (words["cwd"], WORDS[result["worksIn"]])), b""
+    (argv, cwd, env), _ = for_trial(words, env, result, folder)
     try:
         os.makedirs(os.path.join(folder, "run"), exist_ok=True)
         for name in folders_of(words.get("runDir")):
             os.makedirs(os.path.join(folder, "run", name), exist_ok=True)
-        if found["worksIn"] == "copy":
-            copied(found["listing"], cwd)
+        if result["worksIn"] == "copy":
+            copied(result["listing"], cwd)
         os.makedirs(cwd, exist_ok=True)
     except (OSError, shutil.Error) as error:
         return unstarted("the folder of the trial could not be made: %s" % error), b""
@@ -94,26 +94,26 @@ def unstarted(problem):
     return {"code": None, "signal": None, "timedOut": False, "ranS": 0.0, "problem": problem[:200]}
 
 
-def for_trial(words, env, found, folder):
+def for_trial(words, env, result, folder):
     """((argv, cwd, env), paths that stay as they are): our own folder represents the run directory and for the folder of the command."""
     run_dir, cwd = words.get("runDir"), os.path.normpath(words["cwd"])
 
-    def there(text):
+    def present(text):
         return text.replace(run_dir, os.path.join(folder, "run")) if run_dir else text
 
-    argv = [there(word) for word in words["argv"]]
-    env = {name: there(value) for name, value in env.items()}
-    if found["why"] == "own-folder":
+    argv = [present(word) for word in words["argv"]]
+    env = {name: present(value) for name, value in env.items()}
+    if result["why"] == "own-folder":
         paths = TrialPaths("/", "copy", os.path.join(folder, "run"), [], 0)
-        return (paths.argv(argv), there(cwd), named(paths, env, words)), paths.outside
+        return (paths.argv(argv), present(cwd), named(paths, env, words)), paths.outside
     to = os.path.join(folder, os.path.basename(cwd) or "root")
-    listing = found["listing"]
-    paths = TrialPaths(cwd, found["worksIn"], to, listing.left_out if found["worksIn"] == "copy" else [], words["startedMs"])
+    listing = result["listing"]
+    paths = TrialPaths(cwd, result["worksIn"], to, listing.left_out if result["worksIn"] == "copy" else [], words["startedMs"])
     argv, env = paths.argv(argv), named(paths, env, words)
-    for path in listing.links if found["worksIn"] == "copy" else []:
+    for path in listing.links if result["worksIn"] == "copy" else []:
         if path not in paths.outside:
             paths.outside.append(path)
-    apart = python_path(argv, cwd, env) if found["worksIn"] == "empty" else {}
+    apart = python_path(argv, cwd, env) if result["worksIn"] == "empty" else {}
     return (argv, to, dict(env, **apart, PWD=to)), paths.outside
 
 
@@ -158,7 +158,7 @@ def trial(command, limit_s):
     code = None if timed_out else child.returncode
     killed = code is not None and code < 0
     ended = {"code": None if killed else code, "signal": signal_name(-code) if killed else None, "timedOut": timed_out, "ranS": round(ran_s, 3), "problem": None}
-    return ended, log.kept()
+    return ended, log.retained()
 
 
 class Log(threading.Thread):
@@ -175,7 +175,7 @@ class Log(threading.Thread):
             self.is_cut = self.is_cut or len(rest) > TAIL_BYTES
             self.tail = rest[-TAIL_BYTES:]
 
-    def kept(self):
+    def retained(self):
         return self.head + (b"\n...\n" if self.is_cut else b"") + self.tail
 
 

@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 
-MOST_OUTPUT_BYTES = 8192
+MAX_OUTPUT_BYTES = 8192
 POLL_S = 0.05
 GRACE_S = 1.0
 TOKEN = re.compile(r"[0-9a-f-]{8,64}\Z")
@@ -32,7 +32,7 @@ class Tail(threading.Thread):
     def run(self):
         with self.pipe:
             for piece in iter(lambda: self.pipe.read1(65536), b""):
-                self.bytes = (self.bytes + piece)[-MOST_OUTPUT_BYTES:]
+                self.bytes = (self.bytes + piece)[-MAX_OUTPUT_BYTES:]
 
 
 def end_group(child):

@@ -36,13 +36,13 @@ class TrialPaths:
 
     def text(self, text, is_named=True):
         """A text in which absolute paths of the run's folder lead into the trial's own."""
-        changed = text if self.old is None else self.old.sub(self._there, text)
+        changed = text if self.old is None else self.old.sub(self._on_target, text)
         if is_named:
             for path in PATH.findall(changed):
                 self._name(path)
         return changed
 
-    def _there(self, match):
+    def _on_target(self, match):
         path = match.group(0) + re.match(r"[^\s'\"()\[\],;:]*", match.string[match.end() :]).group(0)
         return match.group(0) if self._stays(os.path.normpath(path)) else self.folder
 

@@ -26,18 +26,18 @@ class Listing:
         self.folder = os.path.normpath(folder)
         self.entries, self.left_out, self.links = [], [], []
         self.files, self.bytes = 0, 0
-        self.is_whole = self._walk("")
+        self.is_complete = self._walk("")
 
     def _walk(self, below):
         pending = [below]
         while pending:
             relative = pending.pop()
             try:
-                found = sorted(os.scandir(os.path.join(self.folder, relative)), key=lambda entry: entry.name)
+                matches = sorted(os.scandir(os.path.join(self.folder, relative)), key=lambda entry: entry.name)
             except OSError:
                 self.left_out.append(relative)
                 continue
-            for entry in found:
+            for entry in matches:
                 path = os.path.join(relative, entry.name)
                 if self._is_folder(entry, path):
                     pending.append(path)
@@ -47,7 +47,7 @@ class Listing:
 
     def _is_folder(self, entry, path):
         """Notes an entry; true for a folder whose own entries are to be looked at."""
-        if entry.is_symlink() and self._is_kept_link(entry, path):
+        if entry.is_symlink() and self._is_retained_link(entry, path):
             self.entries.append((path, "link"))
             return False
         if entry.is_dir(follow_symlinks=False):
@@ -69,23 +69,23 @@ class Listing:
             self.left_out.append(path)  # a socket, a pipe, a device, or an unreadable file
         return False
 
-    def _is_kept_link(self, entry, path):
+    def _is_retained_link(self, entry, path):
         """A link to a file elsewhere is copied as that file; one to a folder elsewhere stays, and is named."""
-        there = os.path.realpath(entry.path)
-        if is_within(there, os.path.realpath(self.folder)):
+        present = os.path.realpath(entry.path)
+        if is_within(present, os.path.realpath(self.folder)):
             return True
-        if os.path.isdir(there):
-            self.links.append(there)
+        if os.path.isdir(present):
+            self.links.append(present)
             return True
-        return not os.path.exists(there)
+        return not os.path.exists(present)
 
 
-def look(folder, run_dir):
+def scan(folder, run_dir):
     """How trials of a command of this folder would work: {worksIn, why, listing}. `why` is "" for a copy."""
     if run_dir and is_within(os.path.normpath(folder), os.path.normpath(run_dir)):
         return {"worksIn": "empty", "why": "own-folder", "listing": None}
     listing = Listing(folder)
-    why = "too-large" if not listing.is_whole or listing.files > MAX_FILES or listing.bytes > MAX_BYTES else ""
+    why = "too-large" if not listing.is_complete or listing.files > MAX_FILES or listing.bytes > MAX_BYTES else ""
     return {"worksIn": "empty" if why else "copy", "why": why, "listing": listing}
 
 
@@ -107,5 +107,5 @@ def copied(listing, to):
 
 def link_target(source, folder, to):
     """Target of a copied link: into the copy if the link leads into the folder."""
-    there, root = os.path.realpath(source), os.path.realpath(folder)
-    return os.path.join(to, os.path.relpath(there, root)) if is_within(there, root) else os.readlink(source)
+    present, root = os.path.realpath(source), os.path.realpath(folder)
+    return os.path.join(to, os.path.relpath(present, root)) if is_within(present, root) else os.readlink(source)

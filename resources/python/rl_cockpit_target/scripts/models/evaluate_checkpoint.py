@@ -17,9 +17,9 @@ def main(words, report):
 
     if hasattr(os, "nice"):
         os.nice(NICE)
-    told = progress_file(words["out"]) or (lambda **_progress: None)
+    reported = progress_file(words["out"]) or (lambda **_progress: None)
     try:
-        result = task_of(words).evaluate(words["path"], words["out"], told, True, words["sticks"])
+        result = task_of(words).evaluate(words["path"], words["out"], reported, True, words["sticks"])
     except EvaluationProblem as problem:
         return report(refusal={"code": problem.code, "says": problem.says, "remedy": problem.remedy})
     report(result=result)
@@ -47,9 +47,9 @@ def progress_file(folder):
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, "progress.json")
 
-    def told(**progress):
+    def reported(**progress):
         with open(path + ".part", "w", encoding="utf-8") as file:
             json.dump(progress, file)
         os.replace(path + ".part", path)
 
-    return told
+    return reported

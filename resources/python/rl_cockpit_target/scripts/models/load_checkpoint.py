@@ -11,7 +11,7 @@ import sys
 import zipfile
 import zlib
 
-MOST_HEADER = 100 << 20
+MAX_HEADER = 100 << 20
 LFS = b"version https://git-lfs.github.com/spec/"
 
 
@@ -138,13 +138,13 @@ def torch_file(path, unpickle, report):
         return report(end="unknown", says="Loading it needs torch in %s (%s)." % (sys.executable, one_line(error)))
     report(step="load")
     try:
-        found = gate.load_tensors(path, gate.EVERYTHING if unpickle else gate.NOTHING)
+        matches = gate.load_tensors(path, gate.EVERYTHING if unpickle else gate.NOTHING)
     except gate.UnsafeModel as refusal:
         return refused(refusal, report)
     except Exception as error:
         return report(end="fails", says=one_line(error))
-    count = len(found) if isinstance(found, dict) else 1
-    report(end="loads", says="torch.load() returned %s with %d entr%s." % (type(found).__name__, count, "y" if count == 1 else "ies"))
+    count = len(matches) if isinstance(matches, dict) else 1
+    report(end="loads", says="torch.load() returned %s with %d entr%s." % (type(matches).__name__, count, "y" if count == 1 else "ies"))
 
 
 def safetensors(path, _unpickle, report):
@@ -162,7 +162,7 @@ def safetensors_tensors(path):
         if LFS.startswith(head):
             raise ValueError("%s is a pointer of Git LFS, not the weights" % os.path.basename(path))
         length = struct.unpack("<Q", head)[0] if len(head) == 8 else size
-        if length > min(size - 8, MOST_HEADER):
+        if length > min(size - 8, MAX_HEADER):
             raise ValueError("%s ends within its header" % os.path.basename(path))
         header = json.loads(file.read(length).decode("utf-8"))
     try:
@@ -198,12 +198,12 @@ def hf_folder(path, _unpickle, report):
 
 def shards_in(folder):
     """{(kind, world size): ranks} of verl's FSDP files in a folder."""
-    found = {}
+    matches = {}
     for name in os.listdir(folder):
         match = re.match(r"(model|optim|extra_state)_world_size_(\d+)_rank_(\d+)\.pt$", name)
         if match:
-            found.setdefault((match.group(1), int(match.group(2))), set()).add(int(match.group(3)))
-    return found
+            matches.setdefault((match.group(1), int(match.group(2))), set()).add(int(match.group(3)))
+    return matches
 
 
 def verl_step(path, _unpickle, report):

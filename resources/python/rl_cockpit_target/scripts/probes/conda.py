@@ -19,8 +19,8 @@ OWN_COMMAND = re.compile(r"(?:^|[\\/\s])(?:conda|mamba)(?:\.exe)?\S*\s+(?:update
 def version_of(machine, root):
     """Version of conda, or else mamba, in a root, by the name of its record; None where neither is there."""
     names = machine.names(machine.join(root, "conda-meta")) or []
-    found = [match.group(1) for pattern in (r"conda-(\d[\w.]*)-[^-]+\.json", r"mamba-(\d[\w.]*)-[^-]+\.json") for name in names for match in [re.fullmatch(pattern, name)] if match]
-    return found[0] if found else None
+    matches = [match.group(1) for pattern in (r"conda-(\d[\w.]*)-[^-]+\.json", r"mamba-(\d[\w.]*)-[^-]+\.json") for name in names for match in [re.fullmatch(pattern, name)] if match]
+    return matches[0] if matches else None
 
 
 def base_commands(machine, root):
@@ -55,13 +55,13 @@ def person_channels(machine):
 def roots(machine, more=()):
     """conda installations, each once: folders with `conda-meta` and `condabin` or a record of conda."""
     candidates = search_dirs.conda_roots(machine) + search_dirs.conda_dirs(machine) + list(more)
-    found = {}
+    matches = {}
     for root in candidates:
         real = machine.real(root)
         is_root = machine.is_dir(machine.join(root, "conda-meta")) and (version_of(machine, root) or machine.is_dir(machine.join(root, "condabin")))
         if real is not None and is_root:
-            found.setdefault(real, root)
-    return list(found.values())
+            matches.setdefault(real, root)
+    return list(matches.values())
 
 
 def client(name, path, limit_s):
@@ -75,24 +75,24 @@ def client(name, path, limit_s):
     return {"name": name, "path": path, "version": match.group(0), "problem": None}
 
 
-def known_clients(machine, found, own):
+def listed_clients(machine, matches, own):
     """[(name, path)]: on PATH, else inside of a root, which need not be on it; and those of RL Cockpit's own folder."""
-    known = {name: shutil.which(name) for name in CLIENTS}
-    for root in found:
+    existing = {name: shutil.which(name) for name in CLIENTS}
+    for root in matches:
         for name in CLIENTS:
             inside = [machine.join(root, *names) for names in (("condabin", name), ("bin", name), ("Scripts", name + ".exe"))]
-            known[name] = known[name] or next((path for path in inside if machine.exists(path)), None)
+            existing[name] = existing[name] or next((path for path in inside if machine.exists(path)), None)
     mine = [(name, own[name]) for name in ("conda", "uv") if own and machine.exists(own[name])]
-    return list(dict.fromkeys([(name, path) for name, path in known.items() if path] + mine))
+    return list(dict.fromkeys([(name, path) for name, path in existing.items() if path] + mine))
 
 
 def main(words, report):
     """words: {limitS of each client, own: paths of RL Cockpit's own clients} → {roots, channels, clients, active, own}"""
     machine = this_machine()
     own = words.get("own")
-    found = roots(machine, [own["miniforge"]] if own else [])
-    clients = [client(name, path, words["limitS"]) for name, path in known_clients(machine, found, own)]
+    matches = roots(machine, [own["miniforge"]] if own else [])
+    clients = [client(name, path, words["limitS"]) for name, path in listed_clients(machine, matches, own)]
     report(
-        roots=[describe_root(machine, root) for root in found], channels=person_channels(machine), clients=clients,
+        roots=[describe_root(machine, root) for root in matches], channels=person_channels(machine), clients=clients,
         active=os.environ.get("CONDA_PREFIX"), own=own_clients(own),
     )

@@ -61,15 +61,15 @@ def has_module(name):
 
 def os_release():
     """{ID, VERSION_ID, PRETTY_NAME} of the distro."""
-    known = {}
+    existing = {}
     try:
         with open("/etc/os-release", encoding="utf-8", errors="replace") as file:
             for line in file:
                 name, _, value = line.strip().partition("=")
-                known[name] = value.strip("\"'")
+                existing[name] = value.strip("\"'")
     except OSError:
         pass
-    return {name: known.get(name) for name in ("ID", "VERSION_ID", "PRETTY_NAME")}
+    return {name: existing.get(name) for name in ("ID", "VERSION_ID", "PRETTY_NAME")}
 
 
 def describe_machine(words):

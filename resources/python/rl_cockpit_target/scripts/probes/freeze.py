@@ -14,14 +14,14 @@ from importlib import metadata
 
 RAY_PROGRAMS = ("raylet", "gcs_server")
 TORCH_VERSION = re.compile(r"^__version__\s*=\s*['\"]([^'\"]+)", re.MULTILINE)
-MOST_VERSION_FILE = 10_000
-MOST_HISTORY, MOST_REVISIONS, MOST_CHANGES = 4_000_000, 30, 8
+MAX_VERSION_FILE = 10_000
+MAX_HISTORY, MAX_REVISIONS, MAX_CHANGES = 4_000_000, 30, 8
 PYPI = "https://pypi.org/simple"
 # PEP 691; an index of PEP 503 answers with HTML.
 SIMPLE_TYPES = "application/vnd.pypi.simple.v1+json, text/html;q=0.5"
 LINK = re.compile(r"<a\s([^>]*)>([^<]+)</a>", re.IGNORECASE)
 REQUIRES = re.compile(r"data-requires-python\s*=\s*[\"']([^\"']*)", re.IGNORECASE)
-MOST_INDEX_BYTES = 40_000_000
+MAX_INDEX_BYTES = 40_000_000
 
 
 def normalized(name):
@@ -58,7 +58,7 @@ def torch_build():
         path = os.path.join(folder, "torch", "version.py")
         try:
             with open(path, encoding="utf-8") as file:
-                match = TORCH_VERSION.search(file.read(MOST_VERSION_FILE))
+                match = TORCH_VERSION.search(file.read(MAX_VERSION_FILE))
         except (OSError, ValueError):
             continue
         return match.group(1) if match else None
@@ -74,14 +74,14 @@ def conda_revisions():
     """[{revision, at, changes}] of an environment of conda by its own history, oldest first; [] where there is none."""
     try:
         with open(os.path.join(sys.prefix, "conda-meta", "history"), encoding="utf-8", errors="replace") as file:
-            text = file.read(MOST_HISTORY)
+            text = file.read(MAX_HISTORY)
     except OSError:
         return []
     parts = re.split(r"^==> (.+?) <==[ \t]*$", text, flags=re.MULTILINE)[1:]
     # A line of a package: `+channel::name-version-build`.
     lines = [[line[0] + re.split(r"::|/", line[1:].strip())[-1] for line in body.splitlines() if line[:1] in ("+", "-")] for body in parts[1::2]]
-    found = [{"revision": index, "at": at, "changes": lines[index][:MOST_CHANGES], "count": len(lines[index])} for index, at in enumerate(parts[::2])]
-    return found[-MOST_REVISIONS:]
+    matches = [{"revision": index, "at": at, "changes": lines[index][:MAX_CHANGES], "count": len(lines[index])} for index, at in enumerate(parts[::2])]
+    return matches[-MAX_REVISIONS:]
 
 
 def freeze_hash(versions):
@@ -116,10 +116,10 @@ def is_ray_live():
 
 def machine():
     """Facts that commands are compared with."""
-    known = cards()
+    existing = cards()
     return {
-        "cards": None if known is None else [{"name": one["name"], "computeCapability": one["computeCap"]} for one in known],
-        "driver": known[0]["driver"] if known else None,
+        "cards": None if existing is None else [{"name": one["name"], "computeCapability": one["computeCap"]} for one in existing],
+        "driver": existing[0]["driver"] if existing else None,
         "isRayLive": is_ray_live(),
         "system": platform.system(),
         "machine": platform.machine(),
@@ -140,10 +140,10 @@ def packaging():
 def index_files(index, name, limit_s):
     """[(file name, requires-python or None, bytes or None)] of a project on an index; [] where it has none of that name."""
     url = "%s/%s/" % (index.rstrip("/"), urllib.parse.quote(name))
-    asked = urllib.request.Request(url, headers={"User-Agent": "rl-cockpit", "Accept": SIMPLE_TYPES})
+    request = urllib.request.Request(url, headers={"User-Agent": "rl-cockpit", "Accept": SIMPLE_TYPES})
     try:
-        with urllib.request.urlopen(asked, timeout=limit_s) as answer:
-            text = answer.read(MOST_INDEX_BYTES).decode("utf-8", "replace")
+        with urllib.request.urlopen(request, timeout=limit_s) as answer:
+            text = answer.read(MAX_INDEX_BYTES).decode("utf-8", "replace")
             is_json = "json" in answer.headers.get("Content-Type", "")
     except urllib.error.HTTPError as error:
         if error.code in (403, 404):
@@ -172,27 +172,27 @@ def version_of(utils, filename):
         return None
 
 
-def offer(asked, indexes, limit_s, library):
+def offer(request, indexes, limit_s, library):
     """Offer of pip for one requirement {name, spec}: {kind: wheel, sdist, none, missing or error, version, bytes, newest}."""
     tags, utils, specifiers, _ = library
     try:
-        files = [one for index in indexes for one in index_files(index, asked["name"], limit_s)]
+        files = [one for index in indexes for one in index_files(index, request["name"], limit_s)]
     except (OSError, ValueError, KeyError) as error:
         return {"kind": "error", "problem": "%s: %s" % (type(error).__name__, re.sub(r"//[^/@]*@", "//", str(error)))}
     if not files:
         return {"kind": "missing"}
-    wanted, here = specifiers.SpecifierSet(asked["spec"]), set(tags.sys_tags())
+    wanted, here = specifiers.SpecifierSet(request["spec"]), set(tags.sys_tags())
     best, newest = None, None
     for filename, requires, size in files:
-        known = version_of(utils, filename)
-        if known is None or not wanted.contains(known[0]):
+        existing = version_of(utils, filename)
+        if existing is None or not wanted.contains(existing[0]):
             continue
-        newest = max(newest, known[0]) if newest else known[0]
+        newest = max(newest, existing[0]) if newest else existing[0]
         if requires and not specifiers.SpecifierSet(requires).contains(platform.python_version()):
             continue
-        is_wheel = known[1] is not None
-        if not is_wheel or here & known[1]:
-            rank = (known[0], is_wheel)
+        is_wheel = existing[1] is not None
+        if not is_wheel or here & existing[1]:
+            rank = (existing[0], is_wheel)
             best = max(best, (rank, size), key=lambda one: one[0]) if best else (rank, size)
     if best is None:
         return {"kind": "none", "newest": str(newest) if newest else None}
@@ -207,11 +207,11 @@ def offers(words):
         return {"problem": "This Python has neither pip nor packaging, so wheels cannot be compared with it.", "offers": []}
     indexes = words["indexes"] or [os.environ.get("PIP_INDEX_URL") or PYPI]
 
-    def one(asked):
+    def one(request):
         try:
-            if asked["marker"] and not library[3].Marker(asked["marker"]).evaluate({"extra": ""}):
+            if request["marker"] and not library[3].Marker(request["marker"]).evaluate({"extra": ""}):
                 return {"kind": "elsewhere"}
-            return offer(asked, indexes + words["extra"], words["limitS"], library)
+            return offer(request, indexes + words["extra"], words["limitS"], library)
         except Exception as error:  # A broken marker or specifier is an answer about its line alone.
             return {"kind": "error", "problem": "%s: %s" % (type(error).__name__, error)}
 

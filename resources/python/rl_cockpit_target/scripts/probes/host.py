@@ -29,11 +29,11 @@ def disk(path):
 
 def main(words, report):
     """words: {paths: [absolute path]} → one report of the machine"""
-    known = meminfo()
+    existing = meminfo()
     used, total = system.memory()
     report(
         system=platform.system(), release=platform.release(), version=platform.version(), machine=platform.machine(),
-        cores=os.cpu_count(), memoryBytes=total, availableBytes=known.get("MemAvailable", None if total is None or used is None else total - used),
-        swapBytes=known.get("SwapTotal"), disks=[{"path": path, "freeBytes": disk(path)} for path in words["paths"]],
+        cores=os.cpu_count(), memoryBytes=total, availableBytes=existing.get("MemAvailable", None if total is None or used is None else total - used),
+        swapBytes=existing.get("SwapTotal"), disks=[{"path": path, "freeBytes": disk(path)} for path in words["paths"]],
         encoding=locale.getpreferredencoding(False), fileSystemEncoding=sys.getfilesystemencoding(),
     )

@@ -38,7 +38,7 @@ def about():
         "isConda": os.path.isdir(os.path.join(sys.prefix, "conda-meta")),
         "isCondaBase": os.path.isdir(os.path.join(sys.prefix, "condabin")),
         "isManaged": sys.prefix == sys.base_prefix and os.path.exists(os.path.join(paths["stdlib"], "EXTERNALLY-MANAGED")),
-        "hasPip": has_whole_pip(), "hasEnsurepip": util.find_spec("ensurepip") is not None,
+        "hasPip": has_working_pip(), "hasEnsurepip": util.find_spec("ensurepip") is not None,
         "packages": paths["purelib"], "isWritable": os.access(paths["purelib"], os.W_OK),
         "userSite": user_site if user_site in sys.path else None,
         "leaks": leaks(user_site, paths["purelib"]) if user_site in sys.path else [],
@@ -47,7 +47,7 @@ def about():
     }
 
 
-def has_whole_pip():
+def has_working_pip():
     """Whether pip can be imported and its install was finished. pip writes the record of its files last; half of it imports, too."""
     from importlib import metadata, util
 
@@ -80,7 +80,7 @@ def machine(folder, own):
     terminal = terminal_python(path)
     return {
         "terminal": terminal, "isDefault": terminal is not None and is_default(terminal),
-        "pythons": [one for one in (version_of(found) for found in candidates(path)) if one is not None],
+        "pythons": [one for one in (version_of(matches) for matches in candidates(path)) if one is not None],
         "tools": {name: tool(name, (own or {}).get(name), usual, path) for name, usual in USUAL_TOOLS.items()},
         "shell": os.environ.get("SHELL"), "home": os.path.expanduser("~"), "isThere": folder is not None and os.path.lexists(folder),
         "own": own_clients(own),
@@ -115,8 +115,8 @@ def is_default(python):
 def candidates(path):
     """Interpreters of 3.10 to 3.12, which the goals' packages have wheels for, and the one of this agent."""
     names = ["python3.%d" % minor for minor in (11, 12, 10)]
-    found = [shutil.which(name, path=path) for name in names] + [sys.executable]
-    return list(dict.fromkeys(one for one in found if one is not None))
+    matches = [shutil.which(name, path=path) for name in names] + [sys.executable]
+    return list(dict.fromkeys(one for one in matches if one is not None))
 
 
 def version_of(python):

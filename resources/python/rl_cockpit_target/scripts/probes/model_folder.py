@@ -4,9 +4,9 @@ import json
 import os
 import struct
 
-MOST_FOLDERS = 200
-MOST_DEPTH = 6
-MOST_HEADER = 100 << 20
+MAX_FOLDERS = 200
+MAX_DEPTH = 6
+MAX_HEADER = 100 << 20
 LFS = b"version https://git-lfs.github.com/spec/"
 WEIGHTS = (".safetensors", ".bin", ".pt", ".pth", ".gguf")
 PART_FOLDER = ".rl-cockpit-download-"  # folder of our downloads with the part of each file, as NAME.part
@@ -29,7 +29,7 @@ def model_folders(root):
             names[:] = []
             yield folder, sorted(files)
         else:
-            names[:] = [] if depth >= MOST_DEPTH else [name for name in sorted(names) if name not in (".git", "blobs", "node_modules")]
+            names[:] = [] if depth >= MAX_DEPTH else [name for name in sorted(names) if name not in (".git", "blobs", "node_modules")]
 
 
 def safetensors_length(file, size):
@@ -38,7 +38,7 @@ def safetensors_length(file, size):
     if len(head) < 8:
         raise ValueError("it ends before its header")
     length = struct.unpack("<Q", head)[0]
-    if length > min(size - 8, MOST_HEADER):
+    if length > min(size - 8, MAX_HEADER):
         raise ValueError("its header is longer than the file")
     header = json.loads(file.read(length).decode("utf-8"))
     ends = [entry["data_offsets"][1] for name, entry in header.items() if name != "__metadata__"]
@@ -60,22 +60,22 @@ def parts_of(folder, files):
 
 def weight_file(folder, name):
     """Facts about one file of weights: its size, the size that its header asks for, and what is wrong with it."""
-    known = {"name": name, "bytes": None, "needs": None, "fault": None}
+    existing = {"name": name, "bytes": None, "needs": None, "fault": None}
     try:
         path = os.path.join(folder, name)
         if not os.path.isfile(path):
-            known["fault"] = "broken link" if os.path.islink(path) else "not a file"
-            return known
-        known["bytes"] = os.path.getsize(path)
+            existing["fault"] = "broken link" if os.path.islink(path) else "not a file"
+            return existing
+        existing["bytes"] = os.path.getsize(path)
         with open(path, "rb") as file:
             if file.read(len(LFS)) == LFS:
-                known["fault"] = "lfs pointer"
+                existing["fault"] = "lfs pointer"
             elif name.endswith(".safetensors"):
                 file.seek(0)
-                known["needs"] = safetensors_length(file, known["bytes"])
+                existing["needs"] = safetensors_length(file, existing["bytes"])
     except (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, struct.error) as error:
-        known["fault"] = "header: %s" % error
-    return known
+        existing["fault"] = "header: %s" % error
+    return existing
 
 
 def shards_of(folder, name):
@@ -103,7 +103,7 @@ def read_folder(folder, files):
 
 def main(words, report):
     """words: {roots: [path]} → a report for each root: {root, exists, folders, more}"""
-    left = MOST_FOLDERS
+    left = MAX_FOLDERS
     for root in words["roots"]:
         path = expand(root)
         folders = []

@@ -12,7 +12,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 
 
 def pip_files():
@@ -30,15 +30,15 @@ def pip_setting(name):
     variable = "PIP_" + name.upper().replace("-", "_")
     if os.environ.get(variable):
         return os.environ[variable], variable
-    found = (None, None)
+    matches = (None, None)
     for path in pip_files():
         parser = configparser.RawConfigParser()
         try:
             parser.read(path, encoding="utf-8")
-            found = (parser.get("global", name), path)
+            matches = (parser.get("global", name), path)
         except (configparser.Error, OSError, UnicodeDecodeError):
             continue
-    return found
+    return matches
 
 
 def address(words):
@@ -97,10 +97,10 @@ def tunnel_status(error):
 
 def request(url, limit_s):
     """{status, kind, error} of one GET, of which the first bytes are read."""
-    asked = urllib.request.Request(url, headers={"User-Agent": "rl-cockpit", "Accept": "text/html, application/json, */*"})
+    requested = urllib.request.Request(url, headers={"User-Agent": "rl-cockpit", "Accept": "text/html, application/json, */*"})
     try:
-        with urllib.request.urlopen(asked, timeout=limit_s) as answer:
-            answer.read(MOST_BYTES)
+        with urllib.request.urlopen(requested, timeout=limit_s) as answer:
+            answer.read(MAX_BYTES)
             return {"status": answer.status, "kind": None, "error": None}
     except urllib.error.HTTPError as error:
         return {"status": error.code, "kind": None, "error": str(error)}
@@ -118,15 +118,15 @@ def proxy_sources():
     """Where proxies are set for this user: `file:line` of the usual files. Values are not read out: they may hold a password."""
     home = os.path.expanduser("~")
     usual = [os.path.join(home, name) for name in (".profile", ".bash_profile", ".bashrc", ".zprofile", ".zshrc")] + ["/etc/environment"]
-    found = []
+    matches = []
     for path in usual:
         try:
             with open(path, encoding="utf-8", errors="replace") as file:
                 lines = list(enumerate(file, 1))
         except OSError:
             continue
-        found += ["%s:%d" % (path, number) for number, line in lines if re.match(r"\s*(export\s+)?(https?|all)_proxy=", line, re.I)]
-    return found
+        matches += ["%s:%d" % (path, number) for number, line in lines if re.match(r"\s*(export\s+)?(https?|all)_proxy=", line, re.I)]
+    return matches
 
 
 def main(words, report):

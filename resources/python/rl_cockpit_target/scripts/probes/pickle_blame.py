@@ -11,9 +11,9 @@ import pickle
 import sys
 import types
 
-MOST_OBJECTS = 4000
-MOST_DEPTH = 24
-MOST_SOURCE = 2_000_000
+MAX_OBJECTS = 4000
+MAX_DEPTH = 24
+MAX_SOURCE = 2_000_000
 HAS_ITS_OWN = {"__getstate__", "__setstate__", "__reduce__", "__reduce_ex__", "__slots__"}
 SITE = ("site-packages", "dist-packages")
 
@@ -25,11 +25,11 @@ def main(words, report):
     sys.path.insert(0, words["folder"])
     os.chdir(words["folder"])
     module_name, _, name = words["factory"].partition(":")
-    found = import_module(module_name)
+    matches = import_module(module_name)
     for part in name.split("."):
-        found = getattr(found, part)
+        matches = getattr(matches, part)
     report(step="imported", pickler=PICKLER)
-    report(factory=line_of(found), **blame(sent_to_worker(found, name), name))
+    report(factory=line_of(matches), **blame(sent_to_worker(matches, name), name))
 
 
 def sent_to_worker(factory, name):
@@ -39,11 +39,11 @@ def sent_to_worker(factory, name):
     required = [one for one in inspect.signature(factory).parameters.values() if one.default is one.empty and one.kind in (0, 1)]
     if len(required) > 1:
         return factory
-    made = factory(*([0] * len(required)))
-    if isinstance(made, (list, tuple)) and made and callable(made[0]):
-        return made[0]
+    created = factory(*([0] * len(required)))
+    if isinstance(created, (list, tuple)) and created and callable(created[0]):
+        return created[0]
     # An environment that the worker itself makes is never sent to it.
-    return made if isinstance(made, (types.FunctionType, types.MethodType)) or type(made).__name__ == "partial" else factory
+    return created if isinstance(created, (types.FunctionType, types.MethodType)) or type(created).__name__ == "partial" else factory
 
 
 def blame(sent, name):
@@ -67,8 +67,8 @@ def blame(sent, name):
 def walk(root):
     """[(step, object)] from what is sent down to the object that itself cannot be pickled."""
     chain, current, seen = [], root, {id(root)}
-    budget = [MOST_OBJECTS]
-    while len(chain) < MOST_DEPTH:
+    budget = [MAX_OBJECTS]
+    while len(chain) < MAX_DEPTH:
         following = next(((step, child) for step, child in parts(current) if id(child) not in seen and spend(budget) and not pickles(child)), None)
         if following is None:
             break
@@ -107,14 +107,14 @@ def as_names(slots):
 
 def function_parts(function):
     """Its closure, its defaults, and the globals that it names."""
-    found = []
+    matches = []
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
         try:
-            found.append((" → <closure %s>" % name, cell.cell_contents))
+            matches.append((" → <closure %s>" % name, cell.cell_contents))
         except ValueError:
             pass  # not filled yet
-    found += [(" → <default %d>" % index, value) for index, value in enumerate(function.__defaults__ or ())]
-    return found + [(" → <global %s>" % name, function.__globals__[name]) for name in function.__code__.co_names if name in function.__globals__]
+    matches += [(" → <default %d>" % index, value) for index, value in enumerate(function.__defaults__ or ())]
+    return matches + [(" → <global %s>" % name, function.__globals__[name]) for name in function.__code__.co_names if name in function.__globals__]
 
 
 class FunctionPickler(pickle.Pickler):
@@ -183,7 +183,7 @@ def state_methods(owner, attributes):
     try:
         path, first = inspect.getsourcefile(kind), inspect.getsourcelines(kind)[1]
         with open(path, "rb") as file:
-            raw = file.read(MOST_SOURCE)
+            raw = file.read(MAX_SOURCE)
         tree = ast.parse(raw)
     except (OSError, TypeError, SyntaxError, ValueError):
         return None
@@ -191,11 +191,11 @@ def state_methods(owner, attributes):
     if node is None:
         return None
     source = raw.decode("utf-8", "replace")
-    found = [assigned(node, name, source) for name in attributes]
+    matches = [assigned(node, name, source) for name in attributes]
     indent = " " * node.body[0].col_offset
     return {
-        "file": path, "line": next((line for line, _ in found if line), node.lineno), "sha256": hashlib.sha256(raw).hexdigest(),
-        "after": node.end_lineno, "lines": [indent + line if line else "" for line in methods(attributes, [code for _, code in found])],
+        "file": path, "line": next((line for line, _ in matches if line), node.lineno), "sha256": hashlib.sha256(raw).hexdigest(),
+        "after": node.end_lineno, "lines": [indent + line if line else "" for line in methods(attributes, [code for _, code in matches])],
     }
 
 

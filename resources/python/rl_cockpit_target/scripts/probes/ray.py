@@ -56,12 +56,12 @@ def worker_log(folder):
     if folder is None:
         return ""
     logs = os.path.join(folder, "session_latest", "logs")
-    told = []
+    reported = []
     try:
         for name in sorted(os.listdir(logs)):
             if name.startswith("worker-") and name.endswith(".err"):
                 with open(os.path.join(logs, name), encoding="utf-8", errors="replace") as file:
-                    told.append(file.read()[-2000:].strip())
+                    reported.append(file.read()[-2000:].strip())
     except OSError:
         pass
-    return "\n".join(text for text in told if text)[-3000:]
+    return "\n".join(text for text in reported if text)[-3000:]

@@ -6,7 +6,7 @@ import urllib.error
 import urllib.request
 
 LIMIT_S = 15
-MOST_BYTES = 1 << 20
+MAX_BYTES = 1 << 20
 
 
 def ask(url, key):
@@ -14,7 +14,7 @@ def ask(url, key):
     request = urllib.request.Request(url, headers={"Authorization": "Bearer " + key, "Accept": "application/json"})
     try:
         with urllib.request.urlopen(request, timeout=LIMIT_S) as answer:
-            return answer.status, answer.read(MOST_BYTES).decode("utf-8", "replace")
+            return answer.status, answer.read(MAX_BYTES).decode("utf-8", "replace")
     except urllib.error.HTTPError as error:
         return error.code, ""
 
@@ -31,12 +31,12 @@ def main(words, report):
     """words: {url} → {hasKey, hasZone, status, zones, isActive, problem}. Key and zone come by environment, and are never reported."""
     key = os.environ.get("BRIGHTDATA_API_KEY", "")
     zone = os.environ.get("BRIGHTDATA_ZONE", "")
-    known = {"hasKey": bool(key), "hasZone": bool(zone), "status": None, "zones": None, "isActive": None, "problem": None}
+    existing = {"hasKey": bool(key), "hasZone": bool(zone), "status": None, "zones": None, "isActive": None, "problem": None}
     if key:
         try:
-            known["status"], text = ask(os.environ.get("BRIGHTDATA_API_URL", words["url"]) + "/zone/get_active_zones", key)
-            known["zones"] = zone_names(text) if known["status"] == 200 else None
-            known["isActive"] = None if known["zones"] is None else zone in known["zones"]
+            existing["status"], text = ask(os.environ.get("BRIGHTDATA_API_URL", words["url"]) + "/zone/get_active_zones", key)
+            existing["zones"] = zone_names(text) if existing["status"] == 200 else None
+            existing["isActive"] = None if existing["zones"] is None else zone in existing["zones"]
         except (OSError, ValueError) as error:
-            known["problem"] = str(getattr(error, "reason", error))
-    report(**known)
+            existing["problem"] = str(getattr(error, "reason", error))
+    report(**existing)

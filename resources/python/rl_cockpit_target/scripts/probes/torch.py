@@ -7,7 +7,7 @@ import sys
 
 WHEEL = re.compile(r"torch-(\d[\w.+]*)-cp3(\d+)-cp\w+-([\w.]+)\.whl")
 # Of an index that serves every platform, more than all releases of torch for all Pythons.
-MOST_WHEELS = 600
+MAX_WHEELS = 600
 
 
 def main(words, report):
@@ -61,8 +61,8 @@ def reached(index, version):
 
 def wheels(page):
     """[{version, python}] of an index page that this platform can install: `2.7.1+cu128` for `3.11`."""
-    found = {(match.group(1), "3.%s" % match.group(2)) for match in WHEEL.finditer(page) if is_for_here(match.group(3))}
-    return [{"version": version, "python": python} for version, python in sorted(found)[-MOST_WHEELS:]]
+    matches = {(match.group(1), "3.%s" % match.group(2)) for match in WHEEL.finditer(page) if is_for_here(match.group(3))}
+    return [{"version": version, "python": python} for version, python in sorted(matches)[-MAX_WHEELS:]]
 
 
 def is_for_here(tag):

@@ -17,11 +17,11 @@ def cards():
     from rl_cockpit_target.host.nvidia_smi import describe_cards, nvidia_smi_path
 
     path = nvidia_smi_path()
-    known, problem = ([], None) if path is None else describe_cards(path)
-    rows = [{"name": one["name"], "computeCapability": one["computeCap"], "memTotalMiB": one["memTotalMiB"]} for one in known or []]
+    existing, problem = ([], None) if path is None else describe_cards(path)
+    rows = [{"name": one["name"], "computeCapability": one["computeCap"], "memTotalMiB": one["memTotalMiB"]} for one in existing or []]
     if path is not None and problem is None and not rows:
         problem = "no card"
-    return {"cards": rows, "driver": known[0]["driver"] if known else None, "problem": problem}
+    return {"cards": rows, "driver": existing[0]["driver"] if existing else None, "problem": problem}
 
 
 def kernel(device, report):
@@ -34,10 +34,10 @@ def kernel(device, report):
     left, right = torch.rand(256, 256), torch.rand(256, 256)
     for step, work in (("matmul", lambda a, b: a @ b), ("linalg.qr", lambda a, b: torch.matmul(*torch.linalg.qr(a)))):
         began = time.perf_counter()
-        found = work(left.to(device), right.to(device)).cpu()
+        result = work(left.to(device), right.to(device)).cpu()
         took = time.perf_counter() - began
         # Q times R is the matrix itself, no matter what signs a library chooses.
         expected = left @ right if step == "matmul" else left
-        difference = float((found - expected).abs().max() / expected.abs().max())
+        difference = float((result - expected).abs().max() / expected.abs().max())
         # JSON has no NaN: null says that the result is none.
         report(step=step, says="", difference=difference if math.isfinite(difference) else None, ms=took * 1000)

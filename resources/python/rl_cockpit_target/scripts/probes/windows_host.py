@@ -42,7 +42,7 @@ def sleep_plan():
 def drives(kernel):
     """[{path, freeBytes, totalBytes}] of fixed drives."""
     letters = [letter + ":\\" for at, letter in enumerate(string.ascii_uppercase) if kernel.GetLogicalDrives() >> at & 1]
-    found = []
+    matches = []
     for path in letters:
         if kernel.GetDriveTypeW(path) != DRIVE_FIXED:
             continue
@@ -50,8 +50,8 @@ def drives(kernel):
             usage = shutil.disk_usage(path)
         except OSError:
             continue
-        found.append({"path": path, "freeBytes": usage.free, "totalBytes": usage.total})
-    return found
+        matches.append({"path": path, "freeBytes": usage.free, "totalBytes": usage.total})
+    return matches
 
 
 def is_administrator(ctypes):

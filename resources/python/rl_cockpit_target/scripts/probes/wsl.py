@@ -30,9 +30,9 @@ def answer_of(exe, arguments, limit_s):
 def main(words, report):
     """words: {calls: {name: [argument]}, limitS} → {platform, exe, calls: {name: answer}, settingsFile, settings, memoryBytes, python, tool}"""
     exe = wsl_exe()
-    asked = {} if exe is None else words["calls"]
-    with ThreadPoolExecutor(max_workers=max(1, len(asked))) as side_by_side:
-        answers = {name: side_by_side.submit(answer_of, exe, arguments, words["limitS"]) for name, arguments in asked.items()}
+    request = {} if exe is None else words["calls"]
+    with ThreadPoolExecutor(max_workers=max(1, len(request))) as side_by_side:
+        answers = {name: side_by_side.submit(answer_of, exe, arguments, words["limitS"]) for name, arguments in request.items()}
     calls = {name: answer.result() for name, answer in answers.items()}
     path = os.path.join(os.path.expanduser("~"), ".wslconfig")
     try:

@@ -3,7 +3,7 @@
 import os
 import re
 
-WHOLE = 8 << 20
+COMPLETE = 8 << 20
 BLOCK = 16384
 SAMPLES = 128
 TIME = re.compile(rb"^\"?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?\"?$")
@@ -22,22 +22,22 @@ def main(words, report):
 def read_offsets(file, size):
     header = file.readline().rstrip(b"\r\n")
     start = file.tell()
-    found = Offsets(file, start)
-    if size <= WHOLE:
-        found.block(start, size)
+    match = Offsets(file, start)
+    if size <= COMPLETE:
+        match.block(start, size)
     else:
         step = max((size - start) // SAMPLES, BLOCK)
         before = None
         for at in list(range(start, size, step)) + [max(start, size - BLOCK)]:
-            last = found.block(at, min(at + BLOCK, size))
+            last = match.block(at, min(at + BLOCK, size))
             if before is not None and last is not None and before[1] != last[1]:
-                found.change_between(before, last)
+                match.change_between(before, last)
             before = last or before
-    offsets = sorted(found.first.values(), key=lambda one: one[0])
+    offsets = sorted(match.first.values(), key=lambda one: one[0])
     column = header.split(b",")[0].decode("utf-8", "replace").strip('"')[:80]
-    told = [{"offset": name, "row": found.row_of(at), "time": time} for at, name, time in offsets[:20]]
-    unread = None if found.unread is None else {"row": found.row_of(found.unread[0]), "text": found.unread[1]}
-    return {"problem": None, "missing": False, "size": size, "column": column, "offsets": told, "unread": unread}
+    reported = [{"offset": name, "row": match.row_of(at), "time": time} for at, name, time in offsets[:20]]
+    unread = None if match.unread is None else {"row": match.row_of(match.unread[0]), "text": match.unread[1]}
+    return {"problem": None, "missing": False, "size": size, "column": column, "offsets": reported, "unread": unread}
 
 
 class Offsets:
@@ -64,12 +64,12 @@ class Offsets:
 
     def line(self, at, line):
         text = line.split(b",", 1)[0].strip()
-        found = TIME.match(text)
-        if found is None:
+        match = TIME.match(text)
+        if match is None:
             if text and (self.unread is None or at < self.unread[0]):
                 self.unread = (at, text[:80].decode("utf-8", "replace"))
             return None
-        name = normal(found.group(2))
+        name = normal(match.group(2))
         if name not in self.first or at < self.first[name][0]:
             self.first[name] = (at, name, text.decode("ascii", "replace").strip('"'))
         return at, name

@@ -7,13 +7,13 @@ def main(words, report):
     """words: {names: [name]} → {versions: {name: version or None}, problem}; a name is compared as PyPI does."""
     from importlib import metadata
 
-    found = {}
+    matches = {}
     for one in metadata.distributions():
         try:
-            found.setdefault(normal(one.metadata["Name"]), one.version)
+            matches.setdefault(normal(one.metadata["Name"]), one.version)
         except Exception:  # an emptied metadata folder, as a failed uninstall leaves it
             continue
-    versions = {name: found.get(normal(name)) for name in words["names"]}
+    versions = {name: matches.get(normal(name)) for name in words["names"]}
     report(versions=versions, problem="missing" if None in versions.values() else None)
 
 

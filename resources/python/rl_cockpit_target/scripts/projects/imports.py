@@ -5,7 +5,7 @@ import os
 import sys
 import traceback
 
-MOST_FRAMES = 6
+MAX_FRAMES = 6
 
 
 def main(words, report):
@@ -16,11 +16,11 @@ def main(words, report):
     name = words["name"]
     report(step=name)
     try:
-        found = resolve(name)
+        result = resolve(name)
     except BaseException as error:  # a module may leave by sys.exit()
         report(problem=error_text(error), kind=kind_of(error, name), missing=missing_name(error), frames=frames_of(error))
         return
-    module = found if hasattr(found, "__path__") or hasattr(found, "__file__") else sys.modules.get(name.split(".")[0])
+    module = result if hasattr(result, "__path__") or hasattr(result, "__file__") else sys.modules.get(name.split(".")[0])
     report(problem=None, file=getattr(module, "__file__", None), version=version_of(name.split(".")[0]))
 
 
@@ -30,14 +30,14 @@ def resolve(name):
     for length in range(len(parts), 0, -1):
         module = ".".join(parts[:length])
         try:
-            found = importlib.import_module(module)
+            result = importlib.import_module(module)
         except ModuleNotFoundError as error:
             if error.name != module or length == 1:
                 raise
             continue
         for attribute in parts[length:]:
-            found = getattr(found, attribute)
-        return found
+            result = getattr(result, attribute)
+        return result
 
 
 def error_text(error):
@@ -60,7 +60,7 @@ def frames_of(error):
     """Last frames of a failure: [`file:line`], without those of Python's own import machinery and of this script."""
     frames = traceback.extract_tb(error.__traceback__)
     own = (os.path.dirname(os.__file__) + os.sep + "importlib", "<frozen importlib", "<string>")
-    return ["%s:%s" % (one.filename, one.lineno) for one in frames if not one.filename.startswith(own)][-MOST_FRAMES:]
+    return ["%s:%s" % (one.filename, one.lineno) for one in frames if not one.filename.startswith(own)][-MAX_FRAMES:]
 
 
 def version_of(package):
@@ -70,5 +70,5 @@ def version_of(package):
 
         return metadata.version(package)
     except Exception:  # not installed as a distribution, or unreadable metadata
-        told = getattr(sys.modules.get(package), "__version__", None)
-        return told if isinstance(told, str) else None
+        reported = getattr(sys.modules.get(package), "__version__", None)
+        return reported if isinstance(reported, str) else None

@@ -3,7 +3,7 @@
 import json
 import os
 
-MOST_BYTES = 1 << 30
+MAX_BYTES = 1 << 30
 
 
 def main(words, report):
@@ -12,7 +12,7 @@ def main(words, report):
     answer = {"problem": None, "missing": False, "line": None, "entries": None, "kind": None}
     try:
         size = os.path.getsize(path)
-        if size > MOST_BYTES:
+        if size > MAX_BYTES:
             return report(**dict(answer, problem="it has %d bytes, too many to read here" % size, kind="unread"))
         with open(path, encoding="utf-8") as file:
             value = json.load(file)

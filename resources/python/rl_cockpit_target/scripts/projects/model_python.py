@@ -8,7 +8,7 @@ import re
 import sys
 import zipfile
 
-MOST_BYTES = 64 << 20
+MAX_BYTES = 64 << 20
 
 
 def main(words, report):
@@ -23,29 +23,29 @@ def main(words, report):
         return report(**dict(answer, problem=error.strerror or str(error), missing=isinstance(error, FileNotFoundError)))
     except (zipfile.BadZipFile, ValueError, KeyError, RuntimeError, NotImplementedError) as error:
         return report(**dict(answer, problem="%s: %s" % (type(error).__name__, error)))
-    code = sorted(key for key, value in (data.items() if isinstance(data, dict) else []) if carries_code(value))
+    code = sorted(key for key, value in (data.items() if isinstance(data, dict) else []) if contains_code(value))
     report(**dict(answer, python=line_of(system, "Python"), sb3=sb3 or line_of(system, "Stable-Baselines3"), numpy=line_of(system, "Numpy"), code=code))
 
 
 def member(archive, name):
     """Bytes of a member; b'' where there is none. ValueError for one that unpacks to more than is plausible."""
     try:
-        known = archive.getinfo(name)
+        existing = archive.getinfo(name)
     except KeyError:
         if name == "data":
             raise ValueError("it has no “data”: Stable-Baselines3 did not save it")
         return b""
-    if known.file_size > MOST_BYTES:
-        raise ValueError("%s unpacks to %d bytes" % (name, known.file_size))
+    if existing.file_size > MAX_BYTES:
+        raise ValueError("%s unpacks to %d bytes" % (name, existing.file_size))
     return archive.read(name)
 
 
 def line_of(system, label):
-    found = re.search(r"^\W*%s:\s*(\S+)" % re.escape(label), system, re.MULTILINE)
-    return found.group(1) if found else None
+    match = re.search(r"^\W*%s:\s*(\S+)" % re.escape(label), system, re.MULTILINE)
+    return match.group(1) if match else None
 
 
-def carries_code(value):
+def contains_code(value):
     """Whether this entry's pickle makes a code object. None of it is executed."""
     packed = value.get(":serialized:") if isinstance(value, dict) else None
     if not isinstance(packed, str):

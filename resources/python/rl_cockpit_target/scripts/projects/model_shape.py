@@ -5,7 +5,7 @@ import json
 import os
 import struct
 
-MOST_HEADER = 100 << 20
+MAX_HEADER = 100 << 20
 KEYS = (
     "hidden_size", "num_hidden_layers", "num_attention_heads", "num_key_value_heads", "head_dim", "intermediate_size", "vocab_size",
     "tie_word_embeddings", "max_position_embeddings", "model_type", "torch_dtype",
@@ -22,8 +22,8 @@ def main(words, report):
             config = json.load(file)
     except (OSError, ValueError) as error:
         return report(folder=folder, config=None, parameters=None, problem="config.json: %s" % error)
-    known = {key: config[key] for key in KEYS if isinstance(config.get(key), (int, float, str, bool))}
-    report(folder=folder, config=known, parameters=parameters_of(folder), problem=None)
+    existing = {key: config[key] for key in KEYS if isinstance(config.get(key), (int, float, str, bool))}
+    report(folder=folder, config=existing, parameters=parameters_of(folder), problem=None)
 
 
 def folder_of(path):
@@ -34,8 +34,8 @@ def folder_of(path):
     if path.count("/") != 1 or path.startswith(("/", ".")):
         return None
     hub = os.path.join(os.environ.get("HF_HOME") or os.path.expanduser("~/.cache/huggingface"), "hub")
-    found = glob.glob(os.path.join(glob.escape(hub), "models--" + path.replace("/", "--"), "snapshots", "*"))
-    return max((one for one in found if os.path.isdir(one)), key=os.path.getmtime, default=None)
+    result = glob.glob(os.path.join(glob.escape(hub), "models--" + path.replace("/", "--"), "snapshots", "*"))
+    return max((one for one in result if os.path.isdir(one)), key=os.path.getmtime, default=None)
 
 
 def parameters_of(folder):
@@ -45,7 +45,7 @@ def parameters_of(folder):
         try:
             with open(path, "rb") as file:
                 length = struct.unpack("<Q", file.read(8))[0]
-                if length > MOST_HEADER:
+                if length > MAX_HEADER:
                     return None
                 header = json.loads(file.read(length).decode("utf-8"))
             shapes.update({name: entry["shape"] for name, entry in header.items() if name != "__metadata__"})

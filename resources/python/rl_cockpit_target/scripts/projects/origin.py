@@ -7,7 +7,7 @@ import sys
 
 SUFFIXES = (".py", ".so", ".pyd")
 VERSION = re.compile(r"^__version__\s*=\s*['\"]([^'\"]+)['\"]", re.MULTILINE)
-MOST_BYTES = 200000
+MAX_BYTES = 200000
 
 
 def main(words, report):
@@ -19,18 +19,18 @@ def main(words, report):
         problem = None
     except Exception as error:  # a path hook of a broken package may raise anything
         spec, problem = None, "%s: %s" % (type(error).__name__, error)
-    taken = None if spec is None else place_of(spec)
-    copies = [] if taken is None else [taken]
+    used = None if spec is None else location_of(spec)
+    copies = [] if used is None else [used]
     for folder in sys.path:
         copies += [one for one in [copy_in(folder, name)] if one is not None and not any(same(one, other) for other in copies)]
-    report(name=name, taken=taken, copies=[described(one, name) for one in copies], problem=problem)
+    report(name=name, taken=used, copies=[described(one, name) for one in copies], problem=problem)
 
 
-def place_of(spec):
+def location_of(spec):
     """The folder of a package, else the file of a module; None for one that is built in."""
-    places = list(spec.submodule_search_locations or [])
-    place = places[0] if places else spec.origin
-    return None if place in (None, "built-in", "frozen") else os.path.abspath(place)
+    positions = list(spec.submodule_search_locations or [])
+    path = positions[0] if positions else spec.origin
+    return None if path in (None, "built-in", "frozen") else os.path.abspath(path)
 
 
 def copy_in(folder, name):
@@ -44,23 +44,23 @@ def same(one, other):
     return os.path.realpath(one) == os.path.realpath(other)
 
 
-def described(place, name):
-    site = any(part in ("site-packages", "dist-packages") for part in place.replace("\\", "/").split("/"))
-    return {"path": place, "version": version_in(place, name), "site": site}
+def described(path, name):
+    site = any(part in ("site-packages", "dist-packages") for part in path.replace("\\", "/").split("/"))
+    return {"path": path, "version": version_in(path, name), "site": site}
 
 
-def version_in(place, name):
+def version_in(path, name):
     """As the copy itself says: `__version__`, a `version` file (verl), or the distribution beside it; None where nothing says."""
-    init = os.path.join(place, "__init__.py") if os.path.isdir(place) else place
-    for file in (init, os.path.join(place, "version.py"), os.path.join(place, "_version.py")):
-        found = VERSION.search(text_of(file))
-        if found:
-            return found.group(1)
-    for file in (os.path.join(place, "version", "version"), os.path.join(place, "VERSION"), os.path.join(place, "version")):
-        told = text_of(file).strip()
-        if re.match(r"\d[\w.+-]*\Z", told):
-            return told
-    return distribution_version(os.path.dirname(place), name)
+    init = os.path.join(path, "__init__.py") if os.path.isdir(path) else path
+    for file in (init, os.path.join(path, "version.py"), os.path.join(path, "_version.py")):
+        match = VERSION.search(text_of(file))
+        if match:
+            return match.group(1)
+    for file in (os.path.join(path, "version", "version"), os.path.join(path, "VERSION"), os.path.join(path, "version")):
+        reported = text_of(file).strip()
+        if re.match(r"\d[\w.+-]*\Z", reported):
+            return reported
+    return distribution_version(os.path.dirname(path), name)
 
 
 def distribution_version(folder, name):
@@ -68,8 +68,8 @@ def distribution_version(folder, name):
         from importlib import metadata
 
         wanted = name.replace("_", "-").lower()
-        found = [one for one in metadata.distributions(path=[folder]) if (one.metadata["Name"] or "").replace("_", "-").lower() == wanted]
-        return found[0].version if found else None
+        match = [one for one in metadata.distributions(path=[folder]) if (one.metadata["Name"] or "").replace("_", "-").lower() == wanted]
+        return match[0].version if match else None
     except Exception:  # unreadable metadata
         return None
 
@@ -77,6 +77,6 @@ def distribution_version(folder, name):
 def text_of(file):
     try:
         with open(file, encoding="utf-8", errors="replace") as handle:
-            return handle.read(MOST_BYTES) if file.endswith((".py", "version", "VERSION")) else ""
+            return handle.read(MAX_BYTES) if file.endswith((".py", "version", "VERSION")) else ""
     except OSError:
         return ""

@@ -4,7 +4,7 @@ import importlib
 import json
 import os
 
-MOST_TEXT = 600
+MAX_TEXT = 600
 
 
 def main(words, report):
@@ -16,16 +16,16 @@ def main(words, report):
         parquet = importlib.import_module("pyarrow.parquet")
     except Exception as error:  # a broken pyarrow may raise anything
         return report(problem="%s: %s" % (type(error).__name__, error), files=[])
-    files = [described(parquet, found(path, words["roots"]), words["rows"]) for path in words["files"]]
+    files = [described(parquet, result(path, words["roots"]), words["rows"]) for path in words["files"]]
     bad = [one for one in files if one["problem"] or one["missing"]]
     report(problem=None if not bad else "a file cannot be read", files=files)
 
 
-def found(path, roots):
+def result(path, roots):
     """The first place where it is; the first place at all where it is nowhere."""
-    places = [path] if os.path.isabs(path) else [os.path.join(root, path) for root in roots]
-    there = [place for place in places if os.path.exists(place)]
-    return (there or places or [path])[0]
+    positions = [path] if os.path.isabs(path) else [os.path.join(root, path) for root in roots]
+    present = [location for location in positions if os.path.exists(location)]
+    return (present or positions or [path])[0]
 
 
 def described(parquet, path, rows):
@@ -50,4 +50,4 @@ def kind_of(kind):
 
 def row_text(row):
     text = json.dumps(row, ensure_ascii=False, default=str)
-    return text if len(text) <= MOST_TEXT else text[:MOST_TEXT] + "…"
+    return text if len(text) <= MAX_TEXT else text[:MAX_TEXT] + "…"

@@ -2,7 +2,7 @@
 
 import warnings
 
-MOST_BYTES = 20 << 20
+MAX_BYTES = 20 << 20
 
 
 def main(words, report):
@@ -10,7 +10,7 @@ def main(words, report):
     path = words["path"]
     try:
         with open(path, "rb") as file:
-            source = file.read(MOST_BYTES)
+            source = file.read(MAX_BYTES)
     except OSError as error:
         return report(problem=error.strerror or str(error), kind="unreadable" if not isinstance(error, FileNotFoundError) else "missing", line=None, text=None)
     warnings.simplefilter("ignore")

@@ -7,9 +7,9 @@ ENDINGS = ("safetensors", "bin", "pt", "pth", "zip", "pkl", "parquet", "npz", "c
 
 
 def main(folder):
-    found = [path for ending in ENDINGS for path in pathlib.Path(folder).rglob("*." + ending) if is_pointer(path)]
-    print(*found, sep="\n")
-    sys.exit(bool(found))
+    matches = [path for ending in ENDINGS for path in pathlib.Path(folder).rglob("*." + ending) if is_pointer(path)]
+    print(*matches, sep="\n")
+    sys.exit(bool(matches))
 
 
 def is_pointer(path):

@@ -17,7 +17,7 @@ def main(run):
     mini = number("actor_rollout_ref.actor.ppo_mini_batch_size", 256)
     micro = number("actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu", 1)
     pairs = ((batch * rollouts, gpus), (batch, mini), (mini * rollouts, gpus), (mini * rollouts // gpus, micro))
-    uneven = [(whole, part) for whole, part in pairs if whole % part or whole < part]
+    uneven = [(full, part) for full, part in pairs if full % part or full < part]
     print("UNEVEN" if uneven else "EVEN", uneven)
 
 

@@ -6,12 +6,12 @@ import sys
 
 
 def main(folder):
-    found = []
+    matches = []
     for path in glob.glob(folder + "/models/phase1*.meta.json"):
         if "vecnorm" not in path:
             with open(path, encoding="utf-8") as file:
-                found.append((path, json.load(file).get("total_timesteps")))
-    print("ONLY TESTS" if all("_test" in path for path, _ in found) else "FULL", found)
+                matches.append((path, json.load(file).get("total_timesteps")))
+    print("ONLY TESTS" if all("_test" in path for path, _ in matches) else "FULL", matches)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ NUMBER = re.compile(r"(?m)^.*:\s*\d+e-?\d+\s*(?:#.*)?$")
 
 
 def main(folder):
-    found = []
+    matches = []
     for pattern in ("*.yaml", "*.yml"):
         for path in pathlib.Path(folder).rglob(pattern):
             text = path.read_text(encoding="utf-8", errors="replace")
-            found += [(str(path), match[0]) for match in NUMBER.finditer(text)]
-    print(*found, sep="\n")
-    sys.exit(bool(found))
+            matches += [(str(path), match[0]) for match in NUMBER.finditer(text)]
+    print(*matches, sep="\n")
+    sys.exit(bool(matches))
 
 
 if __name__ == "__main__":

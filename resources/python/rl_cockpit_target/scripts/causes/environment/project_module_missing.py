@@ -9,8 +9,8 @@ import sys
 def main(run, folder):
     with open(os.path.join(run, "output.log"), encoding="utf-8", errors="replace") as file:
         match = re.search(r"No module named '(\w+)", file.read())
-    found = files_of(match[1], pathlib.Path(folder)) if match else []
-    print("IN THE PROJECT" if found else "NOT IN THE PROJECT", *found, sep="\n")
+    result = files_of(match[1], pathlib.Path(folder)) if match else []
+    print("IN THE PROJECT" if result else "NOT IN THE PROJECT", *result, sep="\n")
 
 
 def files_of(module, root):

@@ -8,8 +8,8 @@ MAX_LISTED = 5
 
 
 def main(run):
-    found = [os.path.join(folder, name) for folder, _, names in os.walk(run) for name in names if name.endswith(ENDINGS)]
-    newest = sorted(((os.path.getmtime(path), path) for path in found), reverse=True)[:MAX_LISTED]
+    matches = [os.path.join(folder, name) for folder, _, names in os.walk(run) for name in names if name.endswith(ENDINGS)]
+    newest = sorted(((os.path.getmtime(path), path) for path in matches), reverse=True)[:MAX_LISTED]
     print("\n".join(path for _, path in newest) or "no results")
 
 

@@ -9,9 +9,9 @@ PYTHON_2 = re.compile(r"^\s*print +['\"\w]|\bxrange\(|\.has_key\(|\.iteritems\(|
 
 def main(folder):
     files = [path for path in pathlib.Path(folder).rglob("*.py") if "site-packages" not in path.parts]
-    found = [path for path in files if PYTHON_2.search(path.read_text(encoding="utf-8", errors="replace"))]
-    print(*found, sep="\n")
-    sys.exit(bool(found))
+    match = [path for path in files if PYTHON_2.search(path.read_text(encoding="utf-8", errors="replace"))]
+    print(*match, sep="\n")
+    sys.exit(bool(match))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Button to the start form on the destination, in the transferred folder; with the values of its run, if any. */
-export function StartThere(props: Props) {
+export function StartOnTarget(props: Props) {
   return props.run === null ? (
     <Go {...props} recipe={null} />
   ) : (

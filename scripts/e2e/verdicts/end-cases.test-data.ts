@@ -1,7 +1,7 @@
 import type { Verdict } from '#core/contract/run/run';
 
 /** A way a training can end by itself: what runs, and what must be said of it. */
-export interface WayToEnd {
+export interface EndCase {
   readonly what: string;
   readonly argv: readonly string[];
   readonly verdict: Verdict;
@@ -37,7 +37,7 @@ lost.join()
 print('COMPLETE')`;
 
 /** Each runs through the real command line, supervisor and engine. */
-export const waysToEnd: readonly WayToEnd[] = [
+export const endCases: readonly EndCase[] = [
   {
     what: 'exit 0 with output, and nothing that says what it should have done',
     argv: python('pass'),

@@ -10,7 +10,7 @@ import type { Draft } from '../form/draft';
 import type { DraftEditor } from '../form/use-draft';
 
 /** Actions of the page besides changing the form. */
-interface WayOutActs {
+interface FixActs {
   readonly checkAgain: () => void;
   readonly connect: () => void;
   /** Leads to the setup of what is missing. */
@@ -28,10 +28,10 @@ interface Findings {
  * The remedy that is the page's filled button while a start would fail; where none is known only looking again can show that it was fixed.
  * null while nothing says so. A command written by hand has no constraints.
  */
-export function wayOut(
+export function fixButton(
   { checks, constraints }: Findings,
   { draft, change }: DraftEditor,
-  { checkAgain, connect, install, startTask }: WayOutActs,
+  { checkAgain, connect, install, startTask }: FixActs,
 ): RemedyButton | null {
   const buttonsOf = (findings: readonly Finding[]): readonly RemedyButton[] =>
     remedyButtons(
@@ -44,8 +44,8 @@ export function wayOut(
       },
     );
   const broken = draft.byHand === null ? constraints.filter(isBad).slice(0, 1) : [];
-  const [mend] = buttonsOf(broken);
-  if (mend !== undefined) return mend;
+  const [button] = buttonsOf(broken);
+  if (button !== undefined) return button;
   // A rule without a way out holds the start as a failed check does.
   const failed = [...checks.filter(isBad), ...broken];
   if (failed.length === 0) return null;

@@ -30,7 +30,7 @@ export async function followToVerdict(cockpit: Cockpit, run: RunView): Promise<R
  * Nothing missing, nothing doubled: against the file, against a reading in one go, against the index recreated. The run's directory can be
  * read on this machine.
  */
-export async function expectWhole(cockpit: Cockpit, run: RunView): Promise<void> {
+export async function expectComplete(cockpit: Cockpit, run: RunView): Promise<void> {
   const file = await readFile(path.join(run.runDir, 'output.log'));
   expect((await cockpit.cli('logs', run.runId)).stdout.equals(file)).toBe(true);
   const metrics = await metricsOf(cockpit, run.runId);
@@ -50,13 +50,13 @@ export async function expectWhole(cockpit: Cockpit, run: RunView): Promise<void>
 }
 
 /** Number of repeated requests while the app says that there is more to come. */
-const LOOKS = 60;
+const ATTEMPTS = 60;
 
 /** Every number, once the app no longer says that some have not come here yet, as it does without contact. */
 async function metricsOf(home: Cockpit, run: string): Promise<Metrics> {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const metrics = Metrics.parse(await home.json('metrics', '--segments', run));
-    if (metrics.complete || look === LOOKS) return metrics;
+    if (metrics.complete || attempt === ATTEMPTS) return metrics;
   }
 }
 

@@ -19,7 +19,7 @@ const READ_AT_ONCE = 3;
 const NO_PROGRESS = { revision: 0, pointCount: 0, lastX: null, xKind: null };
 
 /** State machine of the runs of one target: the state of each, and how one becomes another. It asks its target nothing. */
-export class KnownRuns {
+export class RunCatalog {
   readonly #deps: RunDeps;
   readonly #runs = new Map<string, BookedRun>();
   /** Start parameters of each run, as its directory says. */
@@ -93,19 +93,19 @@ export class KnownRuns {
 
   /** The index mentions a run that was judged before this engine. */
   index(indexed: RunView): void {
-    const known = this.#runs.get(indexed.runId);
+    const run = this.#runs.get(indexed.runId);
     const state = indexed.filesGoneMs === undefined ? 'judged' : 'gone';
-    if (known === undefined) this.#runs.set(indexed.runId, { state, indexed, past: null });
-    else if (known.state === 'live') this.#runs.set(indexed.runId, { ...known, indexed });
+    if (run === undefined) this.#runs.set(indexed.runId, { state, indexed, past: null });
+    else if (run.state === 'live') this.#runs.set(indexed.runId, { ...run, indexed });
   }
 
   /** Runs that the index mentions whose directories are not there, and were so far; or whose training continued without. */
-  missing(there: ReadonlySet<string>): readonly string[] {
+  missing(present: ReadonlySet<string>): readonly string[] {
     return [...this.#runs].flatMap(([runId, run]) => {
-      const wasThere = run.state === 'live' || run.state === 'judged';
+      const existedAt = run.state === 'live' || run.state === 'judged';
       const wentOn = run.state === 'gone' && run.indexed?.phase === 'running';
-      const isOfIndex = (wasThere && run.indexed !== null) || wentOn;
-      return isOfIndex && !there.has(runId) ? [runId] : [];
+      const isOfIndex = (existedAt && run.indexed !== null) || wentOn;
+      return isOfIndex && !present.has(runId) ? [runId] : [];
     });
   }
 
@@ -120,10 +120,10 @@ export class KnownRuns {
     }
     this.#lastSeen.save(digest);
     this.#neighbours.see(digest);
-    const known = this.#runs.get(runId);
+    const run = this.#runs.get(runId);
     const us = { target: this.#deps.target.id, installationId: this.#deps.installationId };
-    const sighting = sightingOf(known, digest, us);
-    if (sighting === 'updated') this.#update(digest, known);
+    const sighting = sightingOf(run, digest, us);
+    if (sighting === 'updated') this.#update(digest, run);
     else if (sighting === 'forgotten') this.#runs.delete(runId);
     else if (sighting === 'unreadable') this.#listUnreadable(digest);
     else if (spec === null || sighting === 'ignored') return;
@@ -133,8 +133,8 @@ export class KnownRuns {
 
   /** Reads on in the files of an import, to their end as it is now; nothing of a run that is not known. */
   async readOn(digest: RunDigest, isGrowing: boolean): Promise<void> {
-    const known = this.get(digest.runId);
-    if (known?.state === 'live') await known.run.settle();
+    const bookedRun = this.get(digest.runId);
+    if (bookedRun?.state === 'live') await bookedRun.run.settle();
     const run = this.get(digest.runId);
     if (digest.spec === null || run?.state !== 'judged') return;
     this.follow(digest, digest.spec, run.indexed, isGrowing);
@@ -143,11 +143,11 @@ export class KnownRuns {
   }
 
   /** Follows a run again, with the patterns that were set for it now. */
-  followAnew(digest: RunDigest, isGrowing: boolean): void {
-    const known = this.get(digest.runId);
-    if (digest.spec === null || (known?.state !== 'live' && known?.state !== 'judged')) return;
-    if (known.state === 'live') known.run.close();
-    this.follow(digest, digest.spec, known.indexed, isGrowing);
+  followAgain(digest: RunDigest, isGrowing: boolean): void {
+    const run = this.get(digest.runId);
+    if (digest.spec === null || (run?.state !== 'live' && run?.state !== 'judged')) return;
+    if (run.state === 'live') run.run.close();
+    this.follow(digest, digest.spec, run.indexed, isGrowing);
   }
 
   /**
@@ -161,10 +161,10 @@ export class KnownRuns {
       digest,
       spec,
       (record) => {
-        const known = this.#runs.get(runId);
-        if (known?.state !== 'live' || known.run !== run) return;
+        const bookedRun = this.#runs.get(runId);
+        if (bookedRun?.state !== 'live' || bookedRun.run !== run) return;
         const past = new PastRun(this.#deps, record, spec, null);
-        this.#runs.set(runId, { state: 'judged', indexed: known.indexed, past });
+        this.#runs.set(runId, { state: 'judged', indexed: bookedRun.indexed, past });
         this.#events.emit('change', runId);
       },
       isGrowing,
@@ -172,8 +172,8 @@ export class KnownRuns {
     run.onChange(() => this.#events.emit('change', runId));
     const ended = hasEnded(digest);
     const reading = ended ? this.#turns.run(() => run.settle()) : run.begin();
-    const begun = ended ? Promise.resolve() : reading;
-    this.#runs.set(runId, { state: 'live', run, begun, indexed });
+    const started = ended ? Promise.resolve() : reading;
+    this.#runs.set(runId, { state: 'live', run, started, indexed });
     reading.catch((cause: unknown) => {
       process.emitWarning(`Run ${runId} cannot be followed: ${String(cause)}`);
     });
@@ -191,9 +191,9 @@ export class KnownRuns {
     const past = before.judgedAgain(judgement);
     await this.#deps.target.writeVerdict(runId, { schema: 1, ...judgement });
     await past.save();
-    const known = this.#runs.get(runId);
-    if (known?.state === 'judged' || known?.state === 'gone') {
-      this.#runs.set(runId, { ...known, past });
+    const run = this.#runs.get(runId);
+    if (run?.state === 'judged' || run?.state === 'gone') {
+      this.#runs.set(runId, { ...run, past });
     }
     this.#events.emit('change', runId);
     return past;
@@ -205,10 +205,10 @@ export class KnownRuns {
    */
   async lose(runId: string, goesOn: boolean): Promise<void> {
     if (this.#hidden.has(runId)) return;
-    const known = this.#runs.get(runId);
-    if (known !== undefined && isListedOnly(known)) this.#runs.delete(runId);
-    else if (known !== undefined) {
-      await this.#keepGone(runId, known, goesOn);
+    const run = this.#runs.get(runId);
+    if (run !== undefined && isListedOnly(run)) this.#runs.delete(runId);
+    else if (run !== undefined) {
+      await this.#keepGone(runId, run, goesOn);
       this.#events.emit('gone', runId);
     }
     this.#events.emit('change', runId);
@@ -235,10 +235,10 @@ export class KnownRuns {
     await Promise.all(live.filter(({ digest }) => hasEnded(digest)).map((run) => run.settle()));
   }
 
-  #update(digest: RunDigest, known: BookedRun | undefined): void {
-    if (known?.state === 'live') known.run.update(digest);
-    if (known?.state !== 'judged' || known.past === null) return;
-    this.#runs.set(digest.runId, { ...known, past: known.past.with(digest, null) });
+  #update(digest: RunDigest, run: BookedRun | undefined): void {
+    if (run?.state === 'live') run.run.update(digest);
+    if (run?.state !== 'judged' || run.past === null) return;
+    this.#runs.set(digest.runId, { ...run, past: run.past.with(digest, null) });
     this.#events.emit('change', digest.runId);
   }
 
@@ -261,17 +261,17 @@ export class KnownRuns {
 
   async #keepGone(
     runId: string,
-    known: Exclude<BookedRun, { state: 'foreign' | 'unreadable' }>,
+    existing: Exclude<BookedRun, { state: 'foreign' | 'unreadable' }>,
     goesOn: boolean,
   ): Promise<void> {
-    const goneMs = known.indexed?.filesGoneMs ?? Date.now();
+    const goneMs = existing.indexed?.filesGoneMs ?? Date.now();
     const revision = this.#deps.nextRevision();
-    const before = known.indexed;
+    const before = existing.indexed;
     const indexed = before === null ? null : { ...before, filesGoneMs: goneMs, revision };
     const past =
-      known.state === 'live'
-        ? new PastRun(this.#deps, known.run.lose(goesOn), known.run.spec, goneMs)
-        : (known.past?.lost(goneMs, goesOn) ?? null);
+      existing.state === 'live'
+        ? new PastRun(this.#deps, existing.run.lose(goesOn), existing.run.spec, goneMs)
+        : (existing.past?.lost(goneMs, goesOn) ?? null);
     if (past !== null) {
       this.#runs.set(runId, { state: 'gone', indexed, past });
       this.#events.emit('change', runId);

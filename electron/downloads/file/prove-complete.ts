@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { hashDiffers, lfsPointer, placeRefusal } from '../download-refusals';
+import { hashDiffers, lfsPointer, pathRefusal } from '../download-refusals';
 import type { FileDeps, FileJob } from './file-job';
 import { hashFile, headOf } from './hash-file';
 import { webPage } from './judge-response';
@@ -22,25 +22,29 @@ const PAGE = /^\s*(?:<!doctype html|<html)/i;
 const HEAD_BYTES = 200;
 
 /** Reads back a file that has arrived, compares its hash, and gives it its name. A part is never given the name of the whole. */
-export async function proveWhole(part: PartFile, job: FileJob, deps: FileDeps): Promise<Proving> {
+export async function proveComplete(
+  part: PartFile,
+  job: FileJob,
+  deps: FileDeps,
+): Promise<Proving> {
   const { news, signal } = deps;
   await part.prove();
-  const { bytes: whole, point } = part;
+  const { bytes: total, point } = part;
   const algorithm = job.hash?.algorithm ?? 'sha256';
   const says = `Verifying ${job.name}: reading back what was written.`;
   news.state('verifying', says);
   const hex = await hashFile(part.path, algorithm, { signal });
   const isEqual = job.hash !== null && job.hash.hex === hex;
-  const wrong = isEqual ? null : await wrongContent(part.path, job, whole);
+  const wrong = isEqual ? null : await wrongContent(part.path, job, total);
   if (wrong !== null) {
     await part.clear();
     return { does: 'end', result: err(wrong) };
   }
   if (job.hash !== null && !isEqual) return { does: 'start-over', why: hashDiffers(job.hash, hex) };
   try {
-    await part.place();
+    await part.publish();
   } catch (cause) {
-    return { does: 'end', result: err(placeRefusal(job.file, cause)) };
+    return { does: 'end', result: err(pathRefusal(job.file, cause)) };
   }
   const verified = verifiedBy(job, point.total);
   const sha256 = algorithm === 'sha256' ? hex : null;

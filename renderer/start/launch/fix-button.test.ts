@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Finding, finding, type ParametersRemedy, type Remedy } from '#core/contract/finding';
 import { type Draft, emptyDraft } from '../form/draft';
-import { changeBy, wayOut } from './way-out';
+import { changeBy, fixButton } from './fix-button';
 
 const said = { says: '', danger: 'none', provedBy: null } as const;
 const setting = (title: string, set: ParametersRemedy['set']): Remedy => ({
@@ -27,13 +27,13 @@ const bad = (id: string, ...remedies: Remedy[]): Finding =>
 
 /** The label of the filled button, and what it does; null: the start itself. */
 function offered(
-  found: { readonly checks?: readonly Finding[]; readonly constraints?: readonly Finding[] },
+  match: { readonly checks?: readonly Finding[]; readonly constraints?: readonly Finding[] },
   change: Partial<Draft> = {},
 ) {
   const done: unknown[] = [];
   const draft = { ...emptyDraft('r'), typed: { a: '1', b: '2' }, ...change };
   const drafting = { draft, change: (part: Partial<Draft>) => void done.push(part), undo: null };
-  const button = wayOut({ checks: [], constraints: [], ...found }, drafting, {
+  const button = fixButton({ checks: [], constraints: [], ...match }, drafting, {
     checkAgain: () => void done.push('again'),
     connect: () => void done.push('connect'),
     install: () => void done.push('setup'),

@@ -1,4 +1,4 @@
-import table from '../../../resources/python/rl_cockpit/pickles/known_globals.json';
+import table from '../../../resources/python/rl_cockpit/pickles/safe_globals.json';
 
 // The table is the Python gate's, too: what it unpickles is judged here by the same file.
 const { makers, passport } = table;
@@ -13,7 +13,7 @@ const within = (modules: readonly string[]): RegExp =>
  * Functions that models are rebuilt with: they make arrays, tensors, spaces and containers of what the pickle holds, and
  * do nothing else. Any other function of these libraries counts as foreign.
  */
-export const KNOWN_FUNCTIONS: ReadonlySet<string> = new Set(passport.functions);
+export const SAFE_FUNCTIONS: ReadonlySet<string> = new Set(passport.functions);
 
 /** Arithmetic that a schedule can be made of without code: `functools.partial(operator.mul, 0.001)`. */
 export const ARITHMETIC = new RegExp(passport.patterns.arithmetic);
@@ -28,7 +28,7 @@ export const NUMPY_GENERATORS = new RegExp(passport.patterns.numpyGenerators);
 export const TORCH_DATA = new RegExp(passport.patterns.torchData);
 
 /** Libraries whose classes (names with a capital) are parts of models. Their functions are not. */
-export const KNOWN_CLASSES = within(passport.classesOf);
+export const SAFE_CLASSES = within(passport.classesOf);
 
 /** Functions with which cloudpickle rebuilds functions and classes that it pickled by value. They run nothing of them yet. */
 export const CLOUDPICKLE = new RegExp(

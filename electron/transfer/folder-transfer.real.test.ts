@@ -17,15 +17,15 @@ afterEach(() => targets.end());
 
 async function bothSides() {
   const here = await targets.open('local');
-  const there = await targets.open('ssh:there');
+  const target = await targets.open('ssh:there');
   const source = join(await targets.folder('source'), 'my project');
   await mkdir(source);
   const sink = await targets.folder('sink');
-  return { here, there, source, sink };
+  return { here, there: target, source, sink };
 }
 
-async function send(from: Target, to: Target, looked: Plan, whenExists: WhenExists = 'refuse') {
-  const transfer = new Transfer(looked, from, to, whenExists);
+async function send(from: Target, to: Target, plan: Plan, whenExists: WhenExists = 'refuse') {
+  const transfer = new Transfer(plan, from, to, whenExists);
   const end = await transfer.run();
   return { end, view: transfer.view() };
 }
@@ -64,11 +64,11 @@ test('a folder arrives with its names, bytes, times, execute bits, links and emp
   await symlink('deep/er/big.bin', join(source, 'inside'));
   await symlink('../nothing', join(source, 'deep/up'));
   execFileSync('python3', ['-c', 'open(b"not-\\xfftext", "w").write("b")'], { cwd: source });
-  const looked = await transferPlan(here.target, there.target, source, join(sink, 'new/place'));
-  expect(looked.preview).toMatchObject({ problems: [], exists: null, thereFiles: 0 });
-  const { end, view } = await send(here.target, there.target, looked);
+  const plan = await transferPlan(here.target, there.target, source, join(sink, 'new/place'));
+  expect(plan.preview).toMatchObject({ problems: [], exists: null, thereFiles: 0 });
+  const { end, view } = await send(here.target, there.target, plan);
   expect(end).toMatchObject({ ok: true, value: { path: join(sink, 'new/place') } });
-  expect(view).toMatchObject({ state: 'done', cuts: 0, totalBytes: looked.preview.bytes });
+  expect(view).toMatchObject({ state: 'done', cuts: 0, totalBytes: plan.preview.bytes });
   expect(treeOf(join(sink, 'new/place'))).toEqual(treeOf(source));
   expect(await readdir(join(sink, 'new'))).toEqual(['place']);
   const left = await readdir(join(there.stateDir, 'incoming'));
@@ -84,12 +84,12 @@ test('what is there already is not sent again, under any name', async () => {
   await writeFile(join(old, 'train.py'), 'before');
   await writeFile(join(source, 'new name.bin'), big);
   await writeFile(join(source, 'train.py'), 'after!');
-  const looked = await transferPlan(here.target, there.target, source, old);
-  expect(looked.preview).toMatchObject({ exists: 'folder', sendBytes: 6, thereBytes: 3_000_000 });
-  const refused = await send(here.target, there.target, looked);
+  const plan = await transferPlan(here.target, there.target, source, old);
+  expect(plan.preview).toMatchObject({ exists: 'folder', sendBytes: 6, thereBytes: 3_000_000 });
+  const refused = await send(here.target, there.target, plan);
   expect(refused.end).toMatchObject({ ok: false, error: { code: 'destination-exists' } });
   expect(await readFile(join(old, 'train.py'), 'utf8')).toBe('before');
-  const { end, view } = await send(here.target, there.target, looked, 'merge');
+  const { end, view } = await send(here.target, there.target, plan, 'merge');
   expect(end).toMatchObject({ ok: true, value: { path: old, aside: null } });
   expect(view.wireBytes).toBeLessThan(10_000);
   expect((await readdir(old)).toSorted()).toEqual([
@@ -106,8 +106,8 @@ test('a folder that is there already is kept: beside the new one, or under anoth
   await writeFile(join(source, 'a.txt'), 'new');
   await mkdir(join(sink, 'p'));
   await writeFile(join(sink, 'p/a.txt'), 'old');
-  const looked = await transferPlan(here.target, there.target, source, join(sink, 'p'));
-  const beside = await send(here.target, there.target, looked, 'keep-both');
+  const plan = await transferPlan(here.target, there.target, source, join(sink, 'p'));
+  const beside = await send(here.target, there.target, plan, 'keep-both');
   expect(beside.end).toMatchObject({ ok: true, value: { path: join(sink, 'p-2'), aside: null } });
   const again = await transferPlan(here.target, there.target, source, join(sink, 'p'));
   const { end } = await send(here.target, there.target, again, 'replace');
@@ -121,9 +121,9 @@ test('a file that changes while it is sent is refused by name, and a new look se
   const { here, there, source, sink } = await bothSides();
   await writeFile(join(source, 'grows.log'), 'x'.repeat(300_000));
   await writeFile(join(source, 'stays.bin'), randomBytes(2_000_000));
-  const looked = await transferPlan(here.target, there.target, source, join(sink, 'p'));
+  const plan = await transferPlan(here.target, there.target, source, join(sink, 'p'));
   await writeFile(join(source, 'grows.log'), 'y', { flag: 'a' });
-  const { end } = await send(here.target, there.target, looked);
+  const { end } = await send(here.target, there.target, plan);
   expect(end).toMatchObject({ ok: false, error: { code: 'source-changed' } });
   expect(JSON.stringify(end)).toContain('grows.log');
   expect(await readdir(sink)).not.toContain('p');
@@ -136,21 +136,21 @@ test('bytes that rot on the disk of the target are found by the proof and sent a
   const { here, there, source, sink } = await bothSides();
   await writeFile(join(source, 'model.bin'), randomBytes(1_500_000));
   await writeFile(join(source, 'small.txt'), 'small');
-  const looked = await transferPlan(here.target, there.target, source, join(sink, 'p'));
-  const { askTransfer: carry } = there.target;
+  const plan = await transferPlan(here.target, there.target, source, join(sink, 'p'));
+  const { askTransfer: remainder } = there.target;
   let spoiled = false;
   const spoiling: Target = {
     ...there.target,
     askTransfer: async (verb, fields, schema, bytes) => {
-      const staged = join(sink, `.rl-cockpit-${looked.preview.id}`, 'tree/model.bin');
+      const staged = join(sink, `.rl-cockpit-${plan.preview.id}`, 'tree/model.bin');
       if (verb === 'receiveSeal' && !spoiled) {
         spoiled = true;
         await writeFile(staged, 'rot', { flag: 'r+' });
       }
-      return carry(verb, fields, schema, bytes);
+      return remainder(verb, fields, schema, bytes);
     },
   };
-  expect((await send(here.target, spoiling, looked)).end.ok).toBe(true);
+  expect((await send(here.target, spoiling, plan)).end.ok).toBe(true);
   expect(spoiled).toBe(true);
   expect(treeOf(join(sink, 'p'))).toEqual(treeOf(source));
 });
@@ -163,9 +163,9 @@ test('links that leave the folder are named and nothing is sent; special files a
   await symlink(join(source, 'a'), join(source, 'whole path inside'));
   await writeFile(join(source, 'a'), 'a');
   execFileSync('mkfifo', [join(source, 'pipe')]);
-  const looked = await transferPlan(here.target, there.target, source, join(sink, 'p'));
-  expect(looked.preview.problems.map(({ path }) => path)).toEqual(['escapes', 'secrets']);
-  expect(looked.preview.left).toMatchObject([{ path: 'pipe', why: 'not a regular file' }]);
+  const plan = await transferPlan(here.target, there.target, source, join(sink, 'p'));
+  expect(plan.preview.problems.map(({ path }) => path)).toEqual(['escapes', 'secrets']);
+  expect(plan.preview.left).toMatchObject([{ path: 'pipe', why: 'not a regular file' }]);
   const more = { exclude: ['secrets', 'escapes'] };
   const without = await transferPlan(here.target, there.target, source, join(sink, 'p'), more);
   expect((await send(here.target, there.target, without)).end.ok).toBe(true);

@@ -52,8 +52,8 @@ async function added({ folder, script: [from, to], files }: Shape): Promise<stri
 
 /** Starts the toy of a task and waits for its end. */
 async function toyOf(recipe: string) {
-  const found = (await client().recipes.list()).find(({ id }) => id === recipe);
-  const params = found?.presets.find(({ id }) => id === 'toy')?.params ?? {};
+  const match = (await client().recipes.list()).find(({ id }) => id === recipe);
+  const params = match?.presets.find(({ id }) => id === 'toy')?.params ?? {};
   const { runId } = await client().runs.start({ recipe, python, params: { ...params } });
   await expect
     .poll(async () => (await client().runs.get({ run: runId })).run.verdict, {

@@ -12,7 +12,7 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
  * JSON, in an address, in HTML or in a shell, as base64 wherever it is within the encoded text, as hexadecimal digits, and each line of one
  * that has several.
  */
-export class KnownSecrets {
+export class SecretSet {
   /** The longest first. None holds a control character. */
   readonly forms: readonly string[];
   readonly values: readonly string[];
@@ -33,7 +33,7 @@ export class KnownSecrets {
 }
 
 /** None is known. */
-export const NOTHING_KNOWN = new KnownSecrets([]);
+export const NO_SECRETS = new SecretSet([]);
 
 function formsOf(value: string): string[] {
   const json = JSON.stringify(value).slice(1, -1);

@@ -1,10 +1,10 @@
 import { readSync } from 'node:fs';
 
 const NEWLINE = 10;
-const LEAST_BYTES = 4 << 10;
+const MIN_BYTES = 4 << 10;
 const FIRST_BYTES = 1 << 20;
 /** Of a line that is longer, only so much is looked at. */
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 
 /** A part of a log. Its lines are those that begin in `from … to − 1`; nothing is read beyond `limit`. */
 export interface LogPart {
@@ -25,9 +25,9 @@ export interface Lines {
 }
 
 /** Reads the lines of a part, many at a time. However a log is cut into parts, each line belongs to exactly one. */
-export function* wholeLines(fd: number, part: LogPart): Generator<Lines> {
+export function* completeLines(fd: number, part: LogPart): Generator<Lines> {
   const { to, limit, unit } = part;
-  const enough = Math.max(LEAST_BYTES, limit - part.from + 1);
+  const enough = Math.max(MIN_BYTES, limit - part.from + 1);
   let buffer = Buffer.allocUnsafeSlow(Math.min(FIRST_BYTES, enough));
   let start = firstLine(fd, part, buffer);
   let size = 0;
@@ -47,7 +47,7 @@ export function* wholeLines(fd: number, part: LogPart): Generator<Lines> {
       }
       return;
     }
-    if (end === 0 && size >= MOST_BYTES) {
+    if (end === 0 && size >= MAX_BYTES) {
       yield { bytes: buffer.subarray(0, size), offset: start, isOpen: false };
       start = lineAfter(fd, start + size, limit, unit, buffer);
       size = 0;
@@ -64,8 +64,8 @@ function endOfLines(bytes: Buffer, until: number, unit: number): number {
   const at =
     until >= bytes.length ? findBack(bytes, unit) : find(bytes, Math.max(0, until - unit), unit);
   // Behind `until` no line has its end here: those before it that have one are given first.
-  const known = at === -1 && until < bytes.length ? findBack(bytes.subarray(0, until), unit) : at;
-  return known === -1 ? 0 : known + unit;
+  const count = at === -1 && until < bytes.length ? findBack(bytes.subarray(0, until), unit) : at;
+  return count === -1 ? 0 : count + unit;
 }
 
 function firstLine(fd: number, { from, limit, unit }: LogPart, buffer: Buffer): number {
@@ -86,10 +86,10 @@ function lineAfter(fd: number, from: number, limit: number, unit: number, buffer
 
 /** Reads as much as there is and fits. */
 function fill(fd: number, buffer: Buffer, from: number, limit: number): number {
-  const most = Math.min(buffer.length, limit - from);
+  const max = Math.min(buffer.length, limit - from);
   let size = 0;
-  while (size < most) {
-    const got = readSync(fd, buffer, size, most - size, from + size);
+  while (size < max) {
+    const got = readSync(fd, buffer, size, max - size, from + size);
     if (got === 0) break;
     size += got;
   }

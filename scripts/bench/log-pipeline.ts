@@ -27,7 +27,7 @@ const runId = '20260101-000000-00000000';
  * Each part as MB/s by the clock and as CPU seconds for 100 MB, which other programs on the machine disturb less. A store is
  * open before a log comes, as in the app: neither that nor its closing is counted.
  */
-export function logWay(): Promise<Figures> {
+export function logPipeline(): Promise<Figures> {
   return withScratch(async (folder) => {
     const file = path.join(folder, 'output.log');
     const { bytes } = writeSb3Log(file, logBytes);

@@ -13,7 +13,7 @@ import { USUAL_SECONDS } from './usual-seconds.mjs';
  * @param {readonly T[]} files @param {(file: T) => string} nameOf below the checkout, with slashes
  * @param {import('./test-memory.mjs').TestMemory} past @returns {T[]}
  */
-export function longestFirst(files, nameOf, past) {
+export function slowestFirst(files, nameOf, past) {
   const msOf = (/** @type {T} */ file) => {
     const name = nameOf(file);
     return past[name]?.ms ?? (USUAL_SECONDS[name] ?? 0) * 1000;
@@ -25,7 +25,7 @@ export function longestFirst(files, nameOf, past) {
 const nameOf = ({ moduleId }) => path.relative(root, moduleId).replaceAll('\\', '/');
 
 /** Begins the longest files first: what ends last should not have begun last. Of a file it leaves out the tests that the plan names. */
-export class LongestFirst extends BaseSequencer {
+export class SlowestFirst extends BaseSequencer {
   /** @override @param {TestSpecification[]} files @returns {Promise<TestSpecification[]>} */
   async sort(files) {
     const leftOut = new Map(leftOutOfRun().map((one) => [one.file, one]));
@@ -33,6 +33,6 @@ export class LongestFirst extends BaseSequencer {
       const one = leftOut.get(nameOf(file));
       if (one?.tests !== undefined) file.testNamePattern = patternOf(one);
     }
-    return longestFirst(files, nameOf, readTestMemory());
+    return slowestFirst(files, nameOf, readTestMemory());
   }
 }

@@ -26,8 +26,8 @@ _CHECKS: Dict[str, _Check] = {
 
 
 def _read_table() -> Any:
-    """The lists of names; the app reads the same file (`electron/models/globals/known-globals.ts`)."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "known_globals.json"), encoding="utf-8") as file:
+    """The lists of names; the app reads the same file (`electron/models/globals/safe-globals.ts`)."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "safe_globals.json"), encoding="utf-8") as file:
         return json.load(file)
 
 
@@ -40,14 +40,14 @@ _TABLE = _read_table()
 _CALLS = [(_pattern(one["module"]), _pattern(one["names"]), _CHECKS[one["check"]]) for one in _TABLE["gate"]["called"]]
 # What a pickle may name without calling it: classes that the library calls itself, with values that are known as well.
 _NAMED = [(_pattern(one["module"]), _pattern(one["names"])) for one in _TABLE["gate"]["named"]]
-_KNOWN = [(module, names) for module, names, _check in _CALLS] + _NAMED
+_SAFE = [(module, names) for module, names, _check in _CALLS] + _NAMED
 # Helpers of cloudpickle that make a function or a class out of code.
 _MAKERS = frozenset(_TABLE["makers"])
 
 
-def is_known(one: Global) -> bool:
+def is_safe(one: Global) -> bool:
     """Whether it is a class or a constructor of the libraries that models are made of."""
-    return any(module.match(one.module) and name.match(one.name) for module, name in _KNOWN)
+    return any(module.match(one.module) and name.match(one.name) for module, name in _SAFE)
 
 
 def call_check(one: Global) -> Optional[_Check]:
@@ -62,14 +62,14 @@ def is_maker(one: Global) -> bool:
 
 def is_allowed(one: Global, allow: Iterable[str]) -> bool:
     """Did the caller allow it, by `module`, `module.name` or a module above it?"""
-    whole = "%s.%s" % (one.module, one.name)
-    return any(whole == name or whole.startswith(name + ".") for name in allow)
+    full = "%s.%s" % (one.module, one.name)
+    return any(full == name or full.startswith(name + ".") for name in allow)
 
 
 def unknown_globals(globals: Iterable[Global], allow: Iterable[str] = ()) -> List[Global]:
     """Globals that are neither known nor allowed, each once."""
-    found: Dict[str, Global] = {}
+    matches: Dict[str, Global] = {}
     for one in globals:
-        if not is_known(one) and not is_allowed(one, allow):
-            found.setdefault(repr(one), one)
-    return list(found.values())
+        if not is_safe(one) and not is_allowed(one, allow):
+            matches.setdefault(repr(one), one)
+    return list(matches.values())

@@ -12,7 +12,7 @@ import { bytesOf, chosenRows, isRemovable, rowsByTarget } from './choice';
 import { RemovalPanel } from './removal-panel';
 
 /** Uninstall ledger: everything that fixes of RL Cockpit made, with its size, to be removed by check-boxes. */
-export function MadeSection() {
+export function LedgerSection() {
   const rows = useLedger();
   return (
     <section className="made" aria-labelledby="made-title">
@@ -20,7 +20,7 @@ export function MadeSection() {
       <p className="note">{t('settings.made.says')}</p>
       {rows === undefined && <p className="note">{t('settings.made.measuring')}</p>}
       <RefusalNote refusal={rows?.ok === false ? rows.error : null} />
-      {rows?.ok === true && <MadeList rows={rows.value} />}
+      {rows?.ok === true && <LedgerList rows={rows.value} />}
     </section>
   );
 }
@@ -30,7 +30,7 @@ interface Removing {
   readonly rows: readonly LedgerRow[];
 }
 
-function MadeList({ rows }: { readonly rows: readonly LedgerRow[] }) {
+function LedgerList({ rows }: { readonly rows: readonly LedgerRow[] }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState<readonly Removing[]>([]);
   const nameOf = useTargetName();
@@ -44,7 +44,7 @@ function MadeList({ rows }: { readonly rows: readonly LedgerRow[] }) {
   return (
     <>
       {rows.length === 0 && removing.length === 0 && <p>{t('settings.made.none')}</p>}
-      {rows.length > 0 && <MadeTable {...{ rows, ids, onIds: setIds, nameOf }} />}
+      {rows.length > 0 && <LedgerTable {...{ rows, ids, onIds: setIds, nameOf }} />}
       {rows.length > 0 && removing.length === 0 && (
         <div className="made-acts">
           <Button className="danger" disabled={chosen.length === 0} onClick={remove}>
@@ -69,8 +69,8 @@ function MadeList({ rows }: { readonly rows: readonly LedgerRow[] }) {
 /** The name of a target as its page shows it; its id where it is not known any more. */
 function useTargetName(): (id: string) => string {
   const targets = useTargets();
-  const known = targets?.ok === true ? targets.value : [];
-  return (id) => known.find((target) => target.id === id)?.name ?? id;
+  const existing = targets?.ok === true ? targets.value : [];
+  return (id) => existing.find((target) => target.id === id)?.name ?? id;
 }
 
 interface TableProps {
@@ -80,7 +80,7 @@ interface TableProps {
   readonly nameOf: (target: string) => string;
 }
 
-function MadeTable({ rows, ids, onIds, nameOf }: TableProps) {
+function LedgerTable({ rows, ids, onIds, nameOf }: TableProps) {
   const toggle = (id: string, isOn: boolean): void => {
     const others = [...ids].filter((one) => one !== id);
     onIds(new Set(isOn ? [...others, id] : others));
@@ -99,7 +99,7 @@ function MadeTable({ rows, ids, onIds, nameOf }: TableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <MadeRow
+          <LedgerLine
             key={row.id}
             row={row}
             target={nameOf(row.target)}
@@ -119,7 +119,7 @@ interface RowProps {
   readonly onChoose: (isOn: boolean) => void;
 }
 
-function MadeRow({ row, target, isChosen, onChoose }: RowProps) {
+function LedgerLine({ row, target, isChosen, onChoose }: RowProps) {
   const { says, path, madeMs, bytes } = row;
   const canRemove = isRemovable(row);
   const nowMs = useNow(60_000, true);

@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import table from '../../../resources/python/rl_cockpit/pickles/known_globals.json';
+import table from '../../../resources/python/rl_cockpit/pickles/safe_globals.json';
 import { judged } from './judge-globals';
-import { CLOUDPICKLE } from './known-globals';
+import { CLOUDPICKLE } from './safe-globals';
 
 const { gate, makers } = table;
 const python = fileURLToPath(new URL('../../../resources/python', import.meta.url));
 const PROGRAM = `import json, sys
-from rl_cockpit.pickles.known_globals import call_check, is_known, is_maker
+from rl_cockpit.pickles.safe_globals import call_check, is_safe, is_maker
 from rl_cockpit.pickles.nodes import Global
 ones = [Global(*one) for one in json.load(sys.stdin)]
 checks = [call_check(one) for one in ones]
-print(json.dumps([[is_known(one), check and check.__name__, is_maker(one)] for one, check in zip(ones, checks)]))`;
+print(json.dumps([[is_safe(one), check and check.__name__, is_maker(one)] for one, check in zip(ones, checks)]))`;
 const Answers = z.array(z.tuple([z.boolean(), z.string().nullable(), z.boolean()]));
 
 /** The alternatives of a pattern that are plain text. */
@@ -44,11 +44,12 @@ const samples = [
   ...REAL,
 ];
 
-const whole = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`).test(text);
+const complete = (pattern: string, text: string): boolean =>
+  new RegExp(`^(?:${pattern})$`).test(text);
 const isIn = (
   [module, name]: readonly [string, string],
   row: { readonly module: string; readonly names: string },
-): boolean => whole(row.module, module) && whole(row.names, name);
+): boolean => complete(row.module, module) && complete(row.names, name);
 const isOfGate = (one: readonly [string, string]): boolean =>
   [...gate.called, ...gate.named].some((row) => isIn(one, row));
 

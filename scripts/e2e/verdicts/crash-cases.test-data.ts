@@ -1,4 +1,4 @@
-import { type WayToEnd, code, python } from './ways-to-end.test-data';
+import { type EndCase, code, python } from './end-cases.test-data';
 
 const signal = (name: string) => ({ code: null, signal: name });
 
@@ -12,7 +12,7 @@ view[5000]`;
 const SEGFAULT = 'import ctypes; ctypes.string_at(0)';
 
 /** Signals, limits and what wrappers make of them. */
-export const waysToCrash: readonly WayToEnd[] = [
+export const crashCases: readonly EndCase[] = [
   {
     what: 'a segmentation fault',
     argv: python(SEGFAULT),

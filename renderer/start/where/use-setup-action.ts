@@ -4,12 +4,12 @@ import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { RemedyActs } from '../../ui/findings/remedy-button';
 import { goalOfRecipe, setupAddress } from '../../ui/setup-address';
 import type { DraftEditor } from '../form/use-draft';
-import { changeBy } from '../launch/way-out';
+import { changeBy } from '../launch/fix-button';
 
 type Recipe = Pick<RecipeView, 'id' | 'project'>;
 
 /** Leads to the setup of what a recipe needs on a target, and back to this form. */
-export function useSetupWay(
+export function useSetupAction(
   recipe: Recipe,
   target: string,
 ): (remedy?: Pick<InstallRemedy, 'goal' | 'step'>) => void {
@@ -24,12 +24,12 @@ const goalOf = ({ id, project }: Recipe): string | undefined =>
   project?.goal ?? goalOfRecipe(id) ?? undefined;
 
 /** Actions of the form for the remedies of its checks: sets its values, or leads to the setup, another task, the stored keys. */
-export function useRemedyWays(
+export function useRemedyActions(
   recipe: Recipe,
   { draft, change }: DraftEditor,
 ): Required<Pick<RemedyActs, 'install' | 'startTask' | 'parameters' | 'choose'>> {
   const navigate = useNavigate();
-  const install = useSetupWay(recipe, draft.target);
+  const install = useSetupAction(recipe, draft.target);
   const { pathname, search } = useLocation();
   return {
     install,

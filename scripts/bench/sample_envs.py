@@ -1,4 +1,4 @@
-"""Makes 50 environments that really start, of every kind that is in a home folder: `made_envs.py HOME`. Prints their interpreters."""
+"""Makes 50 environments that really start, of every kind that is in a home folder: `sample_envs.py HOME`. Prints their interpreters."""
 
 import json
 import os

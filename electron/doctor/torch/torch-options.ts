@@ -14,7 +14,7 @@ import {
 } from './torch-facts';
 
 /** Ways to a torch on a machine: builds that an index has, else Pythons for which there would be one. */
-export interface TorchWays {
+export interface TorchOptions {
   /** The best first. */
   readonly plans: readonly TorchPlan[];
   /** Minor versions such as `3.11`, the best first; [] where this Python will do. */
@@ -27,12 +27,12 @@ export interface TorchWays {
 const PYTHONS = ['3.11', '3.12', '3.10', '3.13', '3.9', '3.14'];
 
 /** @param reached what the indexes answered; [] where they were not asked yet */
-export function torchWays(
+export function torchOptions(
   answer: TorchAnswer,
   machine: CardsAnswer,
   reached: readonly ReachAnswer[],
   context: ProbeContext,
-): TorchWays {
+): TorchOptions {
   const plansFor = (python: string) =>
     torchPlans({ ...answer, python }, machine.cards, driverOf(machine, context), context);
   const usual = plansFor(answer.python);
