@@ -182,7 +182,8 @@ test('a fix whose engine and terminal were killed is not proved, and the next en
 });
 
 test('a fix whose terminal was killed is judged without its end', async () => {
-  const id = await startAndLeave([['sleep', '60']]);
+  // Commands of the test before may have survived their terminal, and hold the lock of that fix.
+  const id = await startAndLeave([['sleep', '60']], 'no-user-site');
   await runs(id);
   await killWhere('pty-host.js');
   const { progress } = await judged(id);
