@@ -20,6 +20,7 @@ const tasks = {
   format: async (node, args) => (await import('./tasks/check.mjs')).format(node, args),
   docs: async (node) => (await import('./tasks/docs.mjs')).docs(node),
   bench: async (node, args) => (await import('./tasks/bench.mjs')).bench(node, args),
+  pictures: async (node, args) => (await import('./tasks/pictures.mjs')).pictures(node, args),
   cli: async (node, args) => {
     await ensureBuild(node, { page: args[0] === 'serve' });
     return handOver(node, [`${root}/out/cli.js`, ...args]);

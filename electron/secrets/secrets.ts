@@ -21,22 +21,18 @@ interface SessionSecret extends Omit<StoredSecret, 'encrypted'> {
 export class Secrets {
   readonly #file: SecretsFile;
   readonly #vault: Vault;
-  readonly #onExisting: (secrets: SecretSet) => void;
+  readonly #onRead: (secrets: SecretSet) => void;
   readonly #session = new Map<string, SessionSecret>();
   /** null: it is read again. */
   #secrets: Promise<SecretSet> | null = null;
   /** One change after the other: each reads what the one before has written. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param onExisting gets every value that can be read, each time they were read */
-  constructor(
-    home: string,
-    vault: Vault,
-    onExisting: (secrets: SecretSet) => void = () => undefined,
-  ) {
+  /** @param onRead gets every value that can be read, each time they were read */
+  constructor(home: string, vault: Vault, onRead: (secrets: SecretSet) => void = () => undefined) {
     this.#file = new SecretsFile(home);
     this.#vault = vault;
-    this.#onExisting = onExisting;
+    this.#onRead = onRead;
   }
 
   async list(): Promise<SecretsView> {
@@ -135,7 +131,7 @@ export class Secrets {
       process.emitWarning(`secrets.json: ${String(cause)}`);
     }
     const secrets = new SecretSet(values);
-    this.#onExisting(secrets);
+    this.#onRead(secrets);
     return secrets;
   }
 

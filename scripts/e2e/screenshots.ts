@@ -12,6 +12,7 @@ import {
 import { Cockpit } from './fixtures/cockpit.fixture';
 import { type Studio, shows, WAIT } from './fixtures/pictures.fixture';
 import { errorPictures } from './faults/error-pictures.fixture';
+import { writeSheets } from './picture-sheets';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
@@ -20,9 +21,8 @@ import { traderLab, unknownScript } from './projects/small-projects.fixture';
 import { setupPictures } from './setup/setup-pictures.fixture';
 import { stepPictures } from './setup/step-pictures.fixture';
 
-// Its imports are resolved by Vite, which builds the app too:
-// node --input-type=module -e "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))"
-const usual = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
+// `npm run pictures` runs it through Vite, which resolves its imports.
+const usual = fileURLToPath(new URL('../../out/pictures', import.meta.url));
 const folder = process.env['RL_COCKPIT_PICTURES_IN'] ?? usual;
 const DESKTOP = { width: 1440, height: 900 };
 const SMALL = { width: 1024, height: 700 };
@@ -294,6 +294,7 @@ const serving = await cockpit.serve();
 const browser = await launchChromium();
 try {
   await all({ cockpit, browser, url: serving.url });
+  await writeSheets(browser, folder);
 } finally {
   await browser.close();
   await serving.end();

@@ -12,10 +12,10 @@ export const foreignPathCheck = defineCheck<Pick<TaskOfStart, 'recipe' | 'values
       return typeof value === 'string' && value !== '' ? [{ name, value }] : [];
     });
     if (paths.length === 0) return [];
-    const pathPath = await pathStyleOf(target);
+    const pathStyle = await pathStyleOf(target);
     const matches = await Promise.all(
       paths.map(async ({ name, value }) => {
-        const foreign = await foreignExists(value, pathPath, target);
+        const foreign = await foreignExists(value, pathStyle, target);
         if (foreign === null) return [];
         const id = `foreign-path:${name}`;
         const says = `${name.replaceAll('_', ' ')} is ${value}, a path of ${foreign.of}; ${target.view().name} does not know it.`;

@@ -10,7 +10,7 @@ import { Cockpit } from '../fixtures/cockpit.fixture';
 import { patient } from '../../setup/patience.mjs';
 import { repetitions } from '../../setup/repetitions.mjs';
 
-const screenshots = path.join(root, 'resources/screenshots');
+const screenshots = path.join(root, 'out', 'pictures');
 const AT_ONCE = { timeout: 500 };
 const TIMESTEPS = repetitions(10_240, 20_000);
 const python = findTestPyenv();
