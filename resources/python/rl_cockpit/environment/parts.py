@@ -6,7 +6,7 @@ from importlib import import_module
 PARTS = {
     "walk": ("walk", "walk", 150),
     "replay": ("replay", "replay", 100),
-    "fresh": ("replay", "fresh", 60),
+    "fresh": ("replay", "replay_elsewhere", 60),
     "masks": ("masks", "masks", 100),
     "check": ("check", "check", 120),
 }

@@ -31,7 +31,7 @@ def replay(request, report):
             report(kind="crash", **crash_of(error, "replay"))
 
 
-def created(request, report):
+def replay_elsewhere(request, report):
     """Plays the seed once: run in its own process, to be compared with the traces of another."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

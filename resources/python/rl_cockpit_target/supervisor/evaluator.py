@@ -23,7 +23,7 @@ class Evaluator:
 
     def __init__(self, run_dir, spec, events):
         self.run_dir, self.spec, self.events = run_dir, spec, events
-        self.spec = spec.get("evaluator") or None
+        self.program = spec.get("evaluator") or None
         self.process = None
 
     @property
@@ -33,9 +33,9 @@ class Evaluator:
 
     def start(self, helpers, started_ms):
         """Start it where the spec has one; its pid goes to `helpers`, which are not the training's. A failed start is only reported."""
-        if self.spec is None:
+        if self.program is None:
             return
-        argv = list(self.spec["argv"]) + ["--since", str(int(started_ms))]
+        argv = list(self.program["argv"]) + ["--since", str(int(started_ms))]
         try:
             self.process = self._spawn(argv)
         except (OSError, ValueError, subprocess.SubprocessError) as error:
@@ -60,7 +60,7 @@ class Evaluator:
         env = environment_of(self.spec, {})
         env.pop("RL_COCKPIT_RUN", None)
         env.update(ONE_THREAD)
-        env.update(self.spec["env"])
+        env.update(self.program["env"])
         env["RL_COCKPIT_EVALUATES"] = self.spec["runId"]
         env["RL_COCKPIT_SUPERVISOR"] = str(os.getpid())
         return env
@@ -87,8 +87,8 @@ class Evaluator:
     def _wait_for_last(self, supervision):
         with open(os.path.join(self.run_dir, "evaluations", "last"), "w", encoding="utf-8"):
             pass
-        self.events.write("evaluator", "The program ended; the evaluator plays its newest checkpoint, for at most %d s." % (self.spec["lastMs"] / 1000))
-        until, beat = mono_ms() + self.spec["lastMs"], 0
+        self.events.write("evaluator", "The program ended; the evaluator plays its newest checkpoint, for at most %d s." % (self.program["lastMs"] / 1000))
+        until, beat = mono_ms() + self.program["lastMs"], 0
         before = self._stops()
         while self.process is not None and mono_ms() < until and self._stops() == before and supervision.children.termination_signal is None:
             if mono_ms() >= beat:
