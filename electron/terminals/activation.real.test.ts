@@ -4,12 +4,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import * as nodePty from 'node-pty';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadNodePty } from './load-backend';
 import { nodePtyBackend } from './node-pty-backend';
 import { anyShellCommand } from './shells/target-shell';
 import { TerminalHost } from './terminal-host';
 import { TestPage } from './fixtures/terminal-page.fixture';
+
+const nodePty = await loadNodePty();
 
 const run = promisify(execFile);
 

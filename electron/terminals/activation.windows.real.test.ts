@@ -4,13 +4,15 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import * as nodePty from 'node-pty';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ActiveEnv } from '#core/contract/terminal/terminal';
 import { findPython } from '../targets/interpreter/find-python';
+import { loadNodePty } from './load-backend';
 import { nodePtyBackend } from './node-pty-backend';
 import { TerminalHost } from './terminal-host';
 import { TestPage } from './fixtures/terminal-page.fixture';
+
+const nodePty = await loadNodePty();
 
 /**
  * Activation in the shells of a real Windows (.github/workflows/native.yml). A ConPTY shows a screen, not what a program wrote: which

@@ -4,7 +4,7 @@ import { windowsCommandLine } from '../targets/wsl/commands/windows-quoting';
 import { normalExit } from './normal-exit';
 import type { PtyBackend, PtyEvents, PtyProcess, PtySpec } from './pty-backend';
 
-type NodePty = typeof import('node-pty');
+export type NodePty = typeof import('node-pty');
 
 /** ConPTY loses parts of a large paste that is written at once (VS Code's WriteInterval). */
 const WINDOWS_PIECE_BYTES = 50;

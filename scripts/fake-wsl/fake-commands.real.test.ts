@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pty from 'node-pty';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeScenario, type FakeWsl, fakeWsl } from './fake-wsl.fixture';
 import { patient } from '../setup/patience.mjs';
+import { loadNodePty } from '../../electron/terminals/load-backend';
+
+const pty = await loadNodePty();
 
 const open: FakeWsl[] = [];
 afterEach(async () => {

@@ -29,7 +29,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 /** Prints its folder, a variable and its arguments, each closed by a zero byte. */
-const REPORTER = `#!/bin/sh\nprintf '%s\\0' "$PWD" "$TOLD" "$@"\n`;
+const REPORTER = `#!/bin/sh\nprintf '%s\\0' "$PWD" "$REPORTED" "$@"\n`;
 
 test.skipIf(process.platform === 'win32')(
   'what Copy gives runs the same program in the same folder with the same variables, no matter what they are called',
@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
       await chmod(program, 0o755);
       await assert(
         asyncProperty(array(text, { maxLength: 4 }), text, async (rest, reported) => {
-          const line = copyable({ argv: [name, ...rest], cwd, env: { REPORT_STATES: reported } });
+          const line = copyable({ argv: [name, ...rest], cwd, env: { REPORTED: reported } });
           const env = { ...process.env, PATH: `${root}:${process.env['PATH'] ?? ''}` };
           const { stdout } = await run('/bin/sh', ['-c', line], { env });
           expect(stdout.split('\0').slice(0, -1)).toEqual([cwd, reported, ...rest]);
