@@ -27,6 +27,7 @@ type Announced = z.infer<typeof Announced>;
 let app: FakeApp;
 
 /** The real serve.js and pty-host.js, built as the app builds them, with an echo for an engine. */
+const PTY_PACKAGES = ['node-pty', '@lydell/node-pty'];
 beforeAll(async () => {
   app = fakeApp();
   await build({
@@ -34,7 +35,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    ssr: { noExternal: true, external: ['node-pty', 'bufferutil', 'utf-8-validate'] },
+    ssr: { noExternal: true, external: [...PTY_PACKAGES, 'bufferutil', 'utf-8-validate'] },
     build: {
       ssr: true,
       target: 'node24',
@@ -46,8 +47,10 @@ beforeAll(async () => {
       },
     },
   });
-  const modules = path.join(app.outFolder, 'node_modules', 'node-pty');
-  cpSync(path.join(root, 'node_modules', 'node-pty'), modules, { recursive: true });
+  for (const name of ['node-pty', '@lydell']) {
+    const modules = path.join(app.outFolder, 'node_modules', name);
+    cpSync(path.join(root, 'node_modules', name), modules, { recursive: true });
+  }
 });
 const running = new Set<ChildProcess>();
 afterEach(() => {

@@ -6,9 +6,19 @@ import { away, pageParts, pyenv, runs, targetPython } from './entry.mjs';
 export const SINGLE_TESTS = [
   {
     file: 'scripts/e2e/journeys/small-windows.real.test.ts',
-    tests: ['720×450', 'shows a skeleton'],
-    keeps: ['> / shows a skeleton', '> /runs shows a skeleton'],
-    reason: 'every page in every size; npm test looks at each page in one size',
+    tests: ['720×450', 'shows a skeleton', 'cuts, covers and hides nothing at 1024×700'],
+    keeps: [
+      '> / shows a skeleton',
+      '> /runs shows a skeleton',
+      '> Home cuts, covers and hides nothing at 1024×700',
+      '> Start cuts, covers and hides nothing at 1024×700',
+      '> Runs cuts, covers and hides nothing at 1024×700',
+      '> A run that is dying cuts, covers and hides nothing at 1024×700',
+      '> Setup cuts, covers and hides nothing at 1024×700',
+      '> Settings cuts, covers and hides nothing at 1024×700',
+    ],
+    reason:
+      'every page in every size; npm test looks at the most used ones in one size, and axe at every page',
     covers: pageParts,
   },
   {
@@ -130,7 +140,7 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/faults/faults.real.test.ts',
-    tests: ['a page of another origin', 'a disk that fills up'],
+    tests: ['a page of another origin', 'a disk that fills up', 'a machine that slept'],
     reason: 'further faults, a served app each',
     shownBy: ['electron/bridge-test/page.real.test.ts', 'resources/python/full-disk.real.test.ts'],
     covers: ['electron/headless', 'electron/store', 'electron/runs/follow'],
@@ -163,7 +173,7 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'electron/doctor/native-faults.real.test.ts',
-    tests: ['a driver that dies'],
+    tests: ['a driver that dies', 'a LAPACK that aborts'],
     reason: 'the ladder of native faults with a real torch, again and again',
     shownBy: ['electron/incidents/bisector/bisector.real.test.ts'],
     covers: ['electron/doctor'],
