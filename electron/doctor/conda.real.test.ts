@@ -21,6 +21,7 @@ import { condaRevisions } from './freezes/revisions';
 import type { ProbeContext } from './probe';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../targets/target';
+import { fromDisk, INSTALLER, withHash } from './fixtures/miniforge-installer.fixture';
 import { execute, fixOf, plantedTarget, report, shellProgram } from './fixtures/planted.fixture';
 
 /** Environments that a real conda creates from a channel on this disk; its root is the user's, and must stay as it is. */
@@ -248,7 +249,7 @@ mkdir -p "$2/conda-meta" "$2/bin"; echo half > "$2/conda-meta/history"; kill -9 
     writeFileSync(path.join(poor, '.bashrc'), '# mine\n');
     const target = await here('own', path.join(folder, 'no programs'), poor);
     const offered = fixOf(await report(target, 'conda', {}), 'install-miniforge');
-    const { fix, file } = fromDisk(offered, INSTALLER);
+    const { fix, file } = fromDisk(offered, folder);
     const damaged = execute(withHash(fix, file, '0'.repeat(64)), { HOME: poor });
     expect(damaged.output).toContain('The download is damaged');
     expect(existsSync(path.join(folder, 'own', 'miniforge3'))).toBe(false);
@@ -279,31 +280,3 @@ mkdir -p "$2/conda-meta" "$2/bin"; echo half > "$2/conda-meta/history"; kill -9 
     ]);
   });
 });
-
-/** Behavior of Miniforge's installer as used here: -b asks nothing, -p names a folder that must not be there. */
-const INSTALLER = `#!/bin/sh
-set -e
-[ "$1" = -b ] && [ "$2" = -p ] || { echo "asks for more than an answer: $*"; exit 2; }
-if [ -e "$3" ]; then echo "ERROR: File or directory already exists: '$3'"; exit 1; fi
-cp -a "$MINIFORGE" "$3"
-echo "installation finished."
-`;
-
-/** The fix with its downloads from a folder of this disk in place of the releases of Miniforge. */
-function fromDisk(fix: FixRemedy, installer: string): { fix: FixRemedy; file: string } {
-  const released = path.join(folder, 'releases');
-  mkdirSync(released, { recursive: true });
-  const url = fix.lines
-    .flat()
-    .find((word) => word.startsWith('https://') && !word.endsWith('.sha256'));
-  const file = path.join(released, path.basename(url ?? 'none'));
-  writeFileSync(file, installer);
-  const translated = (word: string): string =>
-    word.startsWith('https://') ? `file://${path.join(released, path.basename(word))}` : word;
-  return { fix: { ...fix, lines: fix.lines.map((line) => line.map(translated)) }, file };
-}
-
-function withHash(fix: FixRemedy, file: string, hash: string): FixRemedy {
-  writeFileSync(`${file}.sha256`, `${hash}  ${path.basename(file)}\n`);
-  return fix;
-}

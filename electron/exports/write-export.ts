@@ -15,7 +15,7 @@ export interface ExportJob {
 
 /**
  * Writes every stored point of a run, of all segments, to a file.
- * @param told called with how many of all points are written, after each series
+ * @param report called with how many of all points are written, after each series
  * @throws Error of the file system, e.g. when the disk is full
  */
 export function writeExport(job: ExportJob, report: (done: number, of: number) => void): void {

@@ -20,12 +20,12 @@ type SubjectDeps = Pick<IncidentDeps, 'recipe' | 'facts' | 'doctor' | 'target'>;
 
 /**
  * Facts of a run that the remedies of a cause need.
- * @param known what was read of its environment
+ * @param environment packages and variables that were read
  */
 export async function subjectOfRun(
   { spec, digest }: DiagnosedRun,
   { recipe: recipeOf, facts, doctor, target }: SubjectDeps,
-  existing: Pick<EnvironmentFacts, 'packages' | 'env'>,
+  environment: Pick<EnvironmentFacts, 'packages' | 'env'>,
 ): Promise<RemedySubject> {
   const recipe = spec.importedFrom === null ? recipeOf(spec.recipe) : undefined;
   const isFormed = recipe !== undefined && spec.byHand !== true;
@@ -43,14 +43,14 @@ export async function subjectOfRun(
     ...subjectOfText({ target: spec.target, python: interpreterOfRun(spec) }, { doctor }),
     values,
     targetState: {
-      packages: existing.packages,
-      env: existing.env,
+      packages: environment.packages,
+      env: environment.env,
       exists: async (path) => {
         const seen = await remote?.exists(path);
         return seen?.ok === true ? seen.value : null;
       },
     },
-    frameworks: frameworksOfRun(spec, recipe, existing.packages),
+    frameworks: frameworksOfRun(spec, recipe, environment.packages),
     ownModule: async (module) =>
       remote === null ? undefined : folderOfOwnModule(remote, module, foldersOf(spec, root)),
     form: isFormed ? await formOf(recipe, spec.params, spec.target, facts) : null,
@@ -111,11 +111,11 @@ async function formOf(
   target: string,
   facts: SubjectDeps['facts'],
 ): Promise<RemedySubject['form']> {
-  const existing = recipe.project === undefined ? {} : await facts(target);
+  const environment = recipe.project === undefined ? {} : await facts(target);
   const names = new Set(paramViews(recipe).map(({ name }) => name));
   // The recipe may have changed since the run.
   const own = Object.entries(params).filter(([name]) => names.has(name));
-  return { recipe, params: plainValues(Object.fromEntries(own)), facts: existing };
+  return { recipe, params: plainValues(Object.fromEntries(own)), facts: environment };
 }
 
 /** Values of a spec that a form can hold. */

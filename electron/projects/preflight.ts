@@ -30,7 +30,7 @@ export interface PreflightDeps extends TaskDeps {
 }
 
 export type TaskRequest = Pick<StartRequested, 'recipe' | 'target' | 'params'> &
-  Partial<Pick<StartRequested, 'python' | 'cwd'>> & { readonly anew?: boolean };
+  Partial<Pick<StartRequested, 'python' | 'cwd'>> & { readonly refresh?: boolean };
 
 /** Checks before the start of a project's task, and values of its parameters that are there; nothing is changed by either. */
 export class Preflight {
@@ -42,7 +42,9 @@ export class Preflight {
   }
 
   /** Nothing for a recipe of the app, and while the target does not answer: the start's own checks show that. */
-  async checks(request: StartRequested & { readonly anew?: boolean }): Promise<readonly Finding[]> {
+  async checks(
+    request: StartRequested & { readonly refresh?: boolean },
+  ): Promise<readonly Finding[]> {
     // Of a command written by hand the values are not known.
     if (request.byHand !== null) return [];
     const nowMs = Date.now();
@@ -86,7 +88,7 @@ export class Preflight {
     const where = { python: request.python ?? null, cwd: request.cwd ?? null };
     const paths = await launchPaths(where, recipe, target.value);
     if (!paths.ok) return err(paths.error);
-    const refresh = request.anew ?? false;
+    const refresh = request.refresh ?? false;
     const start = {
       recipe,
       values: values.value,

@@ -177,8 +177,8 @@ export class Projects {
     return this.#preflight.choices(request);
   }
 
-  /** Everything that a project's task wants to be looked at before its start; `anew`: no answer of seconds ago is used. */
-  checks(request: StartRequested & { readonly anew?: boolean }): Promise<readonly Finding[]> {
+  /** Everything that a project's task requires before its start; `refresh`: no cached answer is used. */
+  checks(request: StartRequested & { readonly refresh?: boolean }): Promise<readonly Finding[]> {
     return this.#preflight.checks(request);
   }
 

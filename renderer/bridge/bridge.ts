@@ -101,7 +101,7 @@ async function renewWatched(
   const detail = isWatched(queryKeys.run(run));
   const read = await connection.read((client) => client.runs.snapshot({ run, detail }));
   if (!read.ok) {
-    // It is gone or cannot be read; whoever shows it learns why.
+    // It is gone or cannot be read; the caller gets the reason.
     for (const key of [queryKeys.run(run), queryKeys.series(run), queryKeys.runs]) {
       void queries.invalidateQueries({ queryKey: key });
     }

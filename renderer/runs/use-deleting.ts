@@ -44,7 +44,7 @@ async function bringBack(acts: RunsActs, { id, runs }: Deletion): Promise<void> 
   toast({ says });
 }
 
-/** What could not be removed is in the list again; the user is told why. */
+/** What could not be removed is in the list again; the user sees why. */
 async function reportStuck(acts: RunsActs, { runs }: Deletion): Promise<void> {
   const stuck = await acts.countExisting(runs);
   if (stuck > 0) toast({ says: t('runs.stuck', { count: stuck }) });

@@ -17,7 +17,7 @@ import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
 import { formPictures } from './projects/form-pictures.fixture';
-import { traderLab, unknownScript } from './projects/small-projects.fixture';
+import { projectPictures } from './projects/project-pictures.fixture';
 import { setupPictures } from './setup/setup-pictures.fixture';
 import { stepPictures } from './setup/step-pictures.fixture';
 
@@ -32,7 +32,7 @@ const THEMES = ['light', 'dark'] as const;
 const UPDATES = 400;
 const WELL_IN_PROGRESS = 240;
 
-/** Opens a page in this look, waits until it shows what it should, and takes its picture. */
+/** Opens a page in this size and theme, waits until it shows what it should, and takes its picture. */
 async function picture(
   { browser, url }: Studio,
   name: string,
@@ -167,33 +167,8 @@ async function otherEnds(studio: Studio): Promise<void> {
   await inEveryStyle(studio, 'run-diverged', `/runs/${diverged.runId}`, isWord('Suspicious'));
 }
 
-const adding = (project: string): string => `/projects?add=${encodeURIComponent(project)}&on=local`;
-const isPreviewed = (page: Page) => page.getByText('save.best = false').waitFor(WAIT);
-
-/** Projects: none, a folder that is known and one that is not, a drafted form, a project; then its form and its gate. */
-async function projects(studio: Studio): Promise<void> {
-  const { home } = studio.cockpit;
-  const lab = await traderLab(path.join(home, 'trader-lab'));
-  const unknown = await unknownScript(path.join(home, 'my-script'));
-  await inEveryStyle(studio, 'projects-empty', '/projects', shows('Point at a checkout'));
-  await inEveryStyle(studio, 'projects-known', adding(lab), shows('This is Trader lab'));
-  await inEveryStyle(studio, 'projects-unknown', adding(unknown), shows('No known project'));
-  const draft = `${adding(unknown)}&script=train.py`;
-  await inEveryStyle(studio, 'projects-draft', draft, shows('What the form will ask'));
-  await studio.cockpit.cli('project', 'add', lab);
-  await inEveryStyle(studio, 'projects', '/projects', shows('Phase 2'));
-  // A gate is worth a look only after a toy.
-  await studio.cockpit.runView('run', 'trader-lab/phase1', '--preset', 'toy');
-  const form = '/start/trader-lab%2Fphase1?preset=full';
-  await inEveryStyle(studio, 'project-form', form, isPreviewed);
-  await inEveryStyle(studio, 'project-gate', form, async (page) => {
-    const gate = page.getByRole('region', { name: 'From toy to full run' });
-    // What comes later above it would push it out of the picture.
-    await isPreviewed(page);
-    await gate.getByRole('listitem').first().waitFor(WAIT);
-    await gate.evaluate((part) => part.scrollIntoView({ block: 'start' }));
-  });
-}
+const projects = (studio: Studio): Promise<void> =>
+  projectPictures(studio, (...of) => inEveryStyle(studio, ...of));
 
 const setup = (studio: Studio): Promise<void> =>
   setupPictures(studio, (...of) => inEveryStyle(studio, ...of));

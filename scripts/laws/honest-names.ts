@@ -28,7 +28,5 @@ export const honestNames: Readonly<Record<string, string>> = {
   'use-log-search.ts: place': 'as in log-calls.ts',
   'detect.ts: found': 'a field of the answer of a call',
   'saved-files.ts: isWhole': 'a field of an answer of the agent',
-  'preflight.ts: anew': 'a field of the request of a call',
-  'projects.ts: anew': 'as in preflight.ts',
   'target.ts: most': 'a field of a request to the agent',
 };

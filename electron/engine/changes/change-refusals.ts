@@ -1,11 +1,11 @@
 import type { Effect } from '#core/contract/effects';
 import type { Refusal } from '#core/contract/refusal';
 
-/** The engine ended in the middle of it, and it must not be done twice. @param look where its outcome can be seen */
-export const interrupted = (call: string, style: string): Refusal => ({
+/** The engine ended in the middle of it, and it must not be done twice. @param remedy says where its outcome can be seen */
+export const interrupted = (call: string, remedy: string): Refusal => ({
   code: 'outcome-unknown',
   says: `The engine ended while it carried out this request (${call}), so it is not known whether that was done. It was not repeated.`,
-  remedy: style,
+  remedy,
 });
 
 /** It is too long ago that it was asked for. */

@@ -25,7 +25,7 @@ export class ScriptAnswers {
     this.#now = now;
   }
 
-  /** @param anew the user asks to look again: only an answer that is awaited anyway is shared */
+  /** @param refresh the user asks for a new check: only an answer that is awaited anyway is shared */
   ask(
     target: Pick<Target, 'id' | 'runScript'>,
     request: ScriptRequest,

@@ -11,7 +11,7 @@ export interface SourceFile {
 
 /**
  * Where a run's trainer files may be: what its spec says, the folders its own log named, and what a search found.
- * @param found files that a search took for this run's
+ * @param matches files that a search took for this run's
  */
 export function searches(
   spec: Spec,

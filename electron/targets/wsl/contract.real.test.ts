@@ -158,7 +158,7 @@ test('a daemon whose starter ended by itself keeps the distro running', async ()
 
 test('a daemon whose wsl.exe was killed first does not keep it', async () => {
   const started = wsl.start(wsl.enter('/bin/sh', '-c', `${DAEMON}; echo up; sleep 600`));
-  await expect.poll(started.told, { timeout: patient(100_000) }).toContain('up');
+  await expect.poll(started.output, { timeout: patient(100_000) }).toContain('up');
   started.kill();
   await pastIdle(wsl);
   await expect.poll(() => wsl.runs(), { timeout: patient(60_000), interval: 500 }).toBe(false);
@@ -168,7 +168,7 @@ test('a killed wsl.exe hangs up on its program', async () => {
   const trap =
     "rm -f ~/.rlc-hup; trap 'echo hup > ~/.rlc-hup; exit' HUP; echo up; while :; do sleep 0.1; done";
   const started = wsl.start(wsl.enter('/bin/sh', '-c', trap));
-  await expect.poll(started.told, { timeout: patient(100_000) }).toContain('up');
+  await expect.poll(started.output, { timeout: patient(100_000) }).toContain('up');
   started.kill();
   await expect.poll(() => textOf('cat ~/.rlc-hup'), { timeout: patient(30_000) }).toBe('hup');
 });
@@ -178,7 +178,7 @@ const life = () => textOf('cat /proc/sys/kernel/random/boot_id; cut -d" " -f22 /
 test('a distro that was terminated shows it by process 1, a machine that was shut down by its boot id', async () => {
   // A distro without a program stops by itself after a while.
   const holder = wsl.start(wsl.enter('/bin/sh', '-c', 'echo up; sleep 600'));
-  await expect.poll(holder.told, { timeout: patient(100_000) }).toContain('up');
+  await expect.poll(holder.output, { timeout: patient(100_000) }).toContain('up');
   const [boot, init] = (await life()).split('\n');
   expect((await life()).split('\n')).toEqual([boot, init]);
   await wsl.call(['--terminate', wsl.distro]);

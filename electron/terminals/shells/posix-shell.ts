@@ -34,7 +34,7 @@ if [ -z "$search" ]; then
   esac
 fi
 unset PYTHONHOME
-for told in "$@"; do export "$told"; done
+for variable in "$@"; do export "$variable"; done
 PATH=$search:$PATH
 RL_COCKPIT_ACTIVE_BIN=$search
 export PATH RL_COCKPIT_ACTIVE_BIN RL_COCKPIT_ACTIVE_NAME

@@ -7,7 +7,7 @@ export const healthNoticeId = ({ runId, rule, severity }: HealthNews): string =>
 
 /**
  * Health findings that were not shown yet, as entries of the bell.
- * @param told ids of earlier entries
+ * @param reported ids of earlier entries
  */
 export function healthNotices(
   reported: ReadonlySet<string>,

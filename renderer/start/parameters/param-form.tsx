@@ -32,7 +32,7 @@ export function ParamForm({ recipe, draft, constraints, choices, isShort, onType
   const reported = constraints.filter(isComplete);
   const fix = (values: Readonly<Record<string, unknown>>, name: string): void => {
     const texts = Object.entries(values).map(([one, value]) => [one, String(value)]);
-    onTyped({ ...draft.typed, ...Object.fromEntries(texts) }, `${name} mended`);
+    onTyped({ ...draft.typed, ...Object.fromEntries(texts) }, `${name} corrected`);
   };
   return groups.map((group) => (
     <fieldset key={group ?? ''} className="param-group">

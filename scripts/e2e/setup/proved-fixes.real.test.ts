@@ -114,7 +114,7 @@ async function killWhere(text: string): Promise<void> {
   }
 }
 
-test('a fix that failed is not proved, and a page that connects later is told why', async () => {
+test('a fix that failed is not proved, and a page that connects later shows why', async () => {
   const { step, progress } = await judged(await startAndLeave([['false']]));
   expect(step).toBe('environment');
   expect(progress).toMatchObject({ state: 'unproved', exit: { code: 1, signal: null } });

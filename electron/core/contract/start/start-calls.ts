@@ -49,9 +49,9 @@ export type StartPreview = z.infer<typeof StartPreview>;
 export const startCalls = {
   /** Refused with the reason for which the start would be. */
   preview: base.input(StartRequest).output(StartPreview),
-  /** Everything that decides whether a start will do, looked at now. `anew`: no answer of seconds ago is used. */
+  /** Everything that decides whether a start will do, checked now. `refresh`: no cached answer is used. */
   checks: base
-    .input(StartRequest.extend({ anew: z.boolean().default(false) }))
+    .input(StartRequest.extend({ refresh: z.boolean().default(false) }))
     .output(z.array(Finding)),
   /**
    * Paths of Windows as a distro names them; null for any other text, and while the distro is not connected. Nothing is

@@ -42,7 +42,7 @@ export const NUMBER_OF: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(BY_NUMBER).map(([number, name]) => [name, Number(number)]),
 );
 
-/** The signal that an exit code stands for: 128 + n as a shell says it, -n as Python and torchrun say it; null for any other code. */
+/** Signal encoded in an exit code: 128 + n as a shell says it, -n as Python and torchrun say it; null for any other code. */
 export function signalOfCode(code: number): string | null {
   if (code < 0) return BY_NUMBER[-code] ?? null;
   return code > 128 ? (BY_NUMBER[code - 128] ?? null) : null;

@@ -60,7 +60,7 @@ export async function exportShare(connection: Connection, run: string): Promise<
 
 type Piece = (from: number) => Promise<Result<ArrayBuffer, Refusal>>;
 
-/** The bytes of a made file. @param told called with the fraction received, 0 to 1 */
+/** Bytes of a prepared file. @param report called with the fraction received, 0 to 1 */
 export function fetchExport(
   connection: Connection,
   { id, bytes }: ExportedFile,

@@ -98,8 +98,7 @@ export function useStartChecks(request: StartRequest): FormRead<Finding[]> {
     kind: 'checks',
     recipe,
     of,
-    ask: (client, options, refresh) =>
-      client.recipes.checks({ recipe, ...of, anew: refresh }, options),
+    ask: (client, options, refresh) => client.recipes.checks({ recipe, ...of, refresh }, options),
     everyMs: CHECK_EVERY_MS,
   });
 }

@@ -40,7 +40,7 @@ class Episode:
 
 
 def play_all(env, agent, seeds, limits, reported=None):
-    """[Episode] of these seeds, as many as the time allows. `told(done, wanted, newest)` after each; False ends it."""
+    """[Episode] of these seeds, as many as the time allows. `reported(done, wanted, newest)` after each; False ends it."""
     played = []
     for index, seed in enumerate(seeds):
         episode = play_one(env, agent, index, seed, limits)

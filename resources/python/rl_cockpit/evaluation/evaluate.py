@@ -99,7 +99,7 @@ def limit_threads():
 def evaluate(checkpoint, task, out=None, reported=None, pictures=True, sticks=None, on_result=None):
     """Result of a checkpoint as JSON has it. Raises EvaluationProblem.
 
-    `out`: folder for result.json, the traces and pictures; None writes nothing. `told(**progress)` on the way.
+    `out`: folder for result.json, the traces and pictures; None writes nothing. `reported(**progress)` on the way.
     `sticks`: file of the yardsticks, measured where they are not there; False leaves them out. `on_result(result)` as soon
     as the numbers are known, before traces and pictures are written.
     """

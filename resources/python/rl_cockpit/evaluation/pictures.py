@@ -10,7 +10,7 @@ MILLISECONDS = 50
 
 
 class Film:
-    """Frames of one episode, made smaller as they come; from MOST_FRAMES on every second one goes, and so on."""
+    """Frames of one episode, made smaller as they come; from MAX_FRAMES on every second one goes, and so on."""
 
     def __init__(self):
         self.frames, self.every, self.seen = [], 1, 0

@@ -16,7 +16,7 @@ TRIALS = 5
 def yardsticks(env, name, seeds, limits, path=None, reported=None):
     """Rows {name, mean, low, high, std, episodes} of an environment, read from `path` where the same were measured before.
 
-    `name`: id or factory of the environment. What the time does not allow is left out. `told(yardstick)` before each.
+    `name`: id or factory of the environment. What the time does not allow is left out. `reported(yardstick)` before each.
     """
     key = {"env": name, "episodes": len(seeds), "seed": seeds[0]}
     existing = read_rows(path, key)

@@ -156,7 +156,7 @@ def bit_generator(call: Call) -> Optional[str]:
 
 
 def tensor_file(call: Call) -> Optional[str]:
-    """`torch.storage._load_from_bytes` unpickles what it is given: a file of torch within the pickle, judged as any other."""
+    """Bytes for `torch.storage._load_from_bytes`, which unpickles them: a torch file inside the pickle must pass the same checks."""
     from .acts import acts_of  # it judges by these checks
     from .symbolic import UnreadablePickle
     from .torch_bytes import legacy_pickles

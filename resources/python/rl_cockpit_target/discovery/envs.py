@@ -166,7 +166,7 @@ def own_envs(machine, folder):
 
 
 def scan(machine, projects, own, matches, until):
-    """Adds every environment to `found`, by its identity, until the time is over."""
+    """Adds every environment to `matches`, by its identity, until the time is over."""
     for env in (*envs_of_projects(machine, projects), *own_envs(machine, own)):
         if env is not None:
             matches.setdefault(identity(machine, env), env)

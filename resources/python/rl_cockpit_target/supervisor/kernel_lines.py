@@ -39,7 +39,7 @@ def collect(crash_dir, pids, names, since_s):
 
 
 def lines_about(log, pids, names, since_s, ended_s):
-    """Lines of `log` [(seconds since boot, text)] about these processes, each as `[seconds] text`, at most MOST_LINES.
+    """Lines of `log` [(seconds since boot, text)] about these processes, each as `[seconds] text`, at most MAX_LINES.
 
     In a namespace of process ids (containers, every distro of WSL 2) the kernel's ids are others than ours: then the
     program's name within the last seconds before the end counts, and the line says so.

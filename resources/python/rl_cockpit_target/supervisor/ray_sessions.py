@@ -51,7 +51,7 @@ def sessions_below(folder, started_ms):
 
 
 def names_of(folder):
-    """Names in a folder, at most MOST_ENTRIES; none where it cannot be read."""
+    """Names in a folder, at most MAX_ENTRIES; none where it cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return [entry.name for _, entry in zip(range(MAX_ENTRIES), entries)]

@@ -53,13 +53,13 @@ def prompt_ids(tokenizer, prompt):
 
 
 class Answerer:
-    """Answers rows with a Language, Tools and a Reward. `most`: tokens of an answer; `until`: end of the time, or None."""
+    """Answers rows with a Language, Tools and a Reward. `limit`: tokens of an answer; `until`: end of the time, or None."""
 
     def __init__(self, language, tools, reward, limit, until):
         self.language, self.tools, self.reward, self.limit, self.until = language, tools, reward, limit, until
 
     def answer_all(self, rows, reported):
-        """[Answer] of the rows, as many as the time allows. `told(done, of)` after each batch."""
+        """[Answer] of the rows, as many as the time allows. `reported(done, of)` after each batch."""
         done = []
         for at in range(0, len(rows), BATCH):
             batch = [Answer(at + i, row, ids) for i, (row, ids) in enumerate(rows[at : at + BATCH])]
