@@ -61,8 +61,19 @@ export class FileSearch {
     if (startedMs === null || Math.abs(nowMs - startedMs) > MAX_AGE_MS) return;
     for (const folder of searchFolders(this.#spec, [])) {
       const files = await this.#candidates(folder, ({ mtimeMs }) => mtimeMs < startedMs);
-      for (const { file, head } of files) this.#before.set(file.path, hex(head));
+      if (files.length === 0) continue;
+      // Of a file that the run wrote since the walk, the head read is the run's own.
+      const changedMs = await this.#changesIn(folder);
+      for (const { file, head } of files)
+        if (changedMs.get(file.path) === file.mtimeMs) this.#before.set(file.path, hex(head));
     }
+  }
+
+  async #changesIn(folder: string): Promise<ReadonlyMap<string, number>> {
+    const walked = await this.#walk(folder);
+    if (!walked.ok || walked.value.root === null) return new Map();
+    const { root, entries } = walked.value;
+    return new Map([root, ...entries].map(({ path, mtimeMs }) => [path, mtimeMs]));
   }
 
   /** Starts a search when it is time for one; nothing waits for it. @param logFolders those that the log names */
@@ -103,7 +114,7 @@ export class FileSearch {
     folder: string,
     isWanted: (entry: WalkEntry) => boolean,
   ): Promise<readonly { readonly file: TrainingFile; readonly head: Uint8Array }[]> {
-    const walked = await this.#target.walk(folder, { ...BOUNDS, skip: [...this.#ownFolders()] });
+    const walked = await this.#walk(folder);
     if (!walked.ok || walked.value.root === null) return [];
     const { root, entries } = walked.value;
     const files = (root.kind === 'folder' ? entries : [root])
@@ -121,6 +132,10 @@ export class FileSearch {
       if (head?.length === HEAD_BYTES) this.#strange.add(entry.path);
       return [];
     });
+  }
+
+  #walk(folder: string): ReturnType<Machine['walk']> {
+    return this.#target.walk(folder, { ...BOUNDS, skip: [...this.#ownFolders()] });
   }
 
   /** Supervisor and engine write there, and other runs. */
