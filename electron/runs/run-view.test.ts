@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { proc, verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
+import { TargetId } from '#core/contract/run/run';
 import { RunDigest, type RunEvent } from '#core/contract/run/run-directory';
 import { hasEnded, runView } from './run-view';
 
@@ -31,7 +32,13 @@ function view(
   stoppedSinceMs: number | null = null,
 ) {
   const rest = { targetX: null, events, judgement: null, foreign: false, revision: 7 };
-  const existing = { spec, digest: digest(change), progress, lostSinceMs, stoppedSinceMs };
+  const existing = {
+    spec: change.spec ?? spec,
+    digest: digest(change),
+    progress,
+    lostSinceMs,
+    stoppedSinceMs,
+  };
   return runView({ ...existing, ...rest });
 }
 
@@ -79,6 +86,16 @@ test('where its target was found stopped since, a run cannot be running, and its
   expect(view({}, 99, [], spec.createdMs - 1).targetStoppedMs).toBeUndefined();
   expect(view({}, null, [], stoppedMs).targetStoppedMs).toBeUndefined();
   expect(view({ exit }, 99, [], stoppedMs).targetStoppedMs).toBeUndefined();
+});
+
+test('one that ended unread on a machine without contact says what to connect, unlike one of this machine', () => {
+  const there = { ...spec, target: TargetId.parse('wsl:Ubuntu') };
+  expect(view({ exit, spec: there }, 99).reasons).toEqual([
+    'It ended, but not all of it was read here, and wsl:Ubuntu is not connected. Connect wsl:Ubuntu to read the rest and to judge it.',
+  ]);
+  expect(view({ exit, spec: there }).reasons).toEqual([]);
+  expect(view({ spec: there }, 99).reasons).toEqual([]);
+  expect(view({ exit }, 99).reasons).toEqual([]);
 });
 
 test('a program that never started has no exit, one that ended has its code or signal', () => {

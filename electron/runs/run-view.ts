@@ -110,7 +110,18 @@ function liveReasons(facts: RunKnowledge, unsupervised: boolean): readonly strin
       `${facts.spec.target} was found stopped after this run began, so the run cannot be in progress. Connect ${facts.spec.target} to see how it ended.`,
     ];
   }
+  if (isUnreachable(facts)) {
+    return [
+      `It ended, but not all of it was read here, and ${facts.spec.target} is not connected. Connect ${facts.spec.target} to read the rest and to judge it.`,
+    ];
+  }
   return unsupervised ? [UNSUPERVISED] : [];
+}
+
+/** Did it end unread on a machine that only the user connects? The agent of this one is started again at once. */
+function isUnreachable({ spec, digest, lostSinceMs, judgement }: RunKnowledge): boolean {
+  const isElsewhere = spec.target !== 'local' && spec.importedFrom === null;
+  return isElsewhere && judgement === null && lostSinceMs !== null && hasEnded(digest);
 }
 
 /** What a scan says of a run that cannot be read now; nothing of one that began after it. */

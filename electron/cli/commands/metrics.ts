@@ -2,6 +2,7 @@ import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
 import { flagSwitch, flagText } from '../flags';
+import { detachSignal, untilJudged } from '../follow';
 import { EXIT, type Io, granted, misused } from '../io';
 import { type MetricPoint, csvRows, metricPoints } from '../metric-points';
 import { oneRun } from '../one-run';
@@ -27,11 +28,16 @@ export default {
     const csv = isOn(parsed, 'csv');
     const name = textFlag(parsed, 'name');
     // Asked before the numbers: what is complete now is complete in them.
-    const { run: view } = granted(await io.link.ask((client) => client.runs.get({ run })));
+    const view = await readWhole(run, io);
     const all = granted(await io.link.ask((client) => client.runs.series({ run })));
     const complete = isRead(view);
     if (!complete)
-      io.note(`RL Cockpit has not read all of ${view.name} yet; these are the numbers so far.`);
+      io.note(
+        [
+          `RL Cockpit has not read all of ${view.name} yet; these are the numbers so far.`,
+          ...view.reasons,
+        ].join(' '),
+      );
     const wanted = select(all, name);
     if (csv) await io.bytes(Buffer.from('tag,segment,x,wallMs,value\n'));
     const series = [];
@@ -44,6 +50,17 @@ export default {
     return EXIT.ok;
   },
 } satisfies Command;
+
+/** How long it waits for the last lines of a run that ended: an engine that begins reads them again where the index is new. */
+const READING_MS = 15_000;
+
+async function readWhole(run: string, io: Io): Promise<RunView> {
+  const { run: view } = granted(await io.link.ask((client) => client.runs.get({ run })));
+  // A reason says what the reading waits for: a target that the user has to connect.
+  if (isRead(view) || view.contact === 'unknown' || view.reasons.length > 0) return view;
+  const signal = AbortSignal.any([detachSignal(), AbortSignal.timeout(READING_MS)]);
+  return (await untilJudged(run, io, signal)) ?? view;
+}
 
 /** Whether everything that the run wrote so far is in these numbers. */
 function isRead({ phase, verdict, contact, recipe }: RunView): boolean {
