@@ -89,12 +89,12 @@ test('where its target was found stopped since, a run cannot be running, and its
 });
 
 test('one that ended unread on a machine without contact says what to connect, unlike one of this machine', () => {
-  const there = { ...spec, target: TargetId.parse('wsl:Ubuntu') };
-  expect(view({ exit, spec: there }, 99).reasons).toEqual([
+  const remote = { ...spec, target: TargetId.parse('wsl:Ubuntu') };
+  expect(view({ exit, spec: remote }, 99).reasons).toEqual([
     'It ended, but not all of it was read here, and wsl:Ubuntu is not connected. Connect wsl:Ubuntu to read the rest and to judge it.',
   ]);
-  expect(view({ exit, spec: there }).reasons).toEqual([]);
-  expect(view({ spec: there }, 99).reasons).toEqual([]);
+  expect(view({ exit, spec: remote }).reasons).toEqual([]);
+  expect(view({ spec: remote }, 99).reasons).toEqual([]);
   expect(view({ exit }, 99).reasons).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ export default {
     const csv = isOn(parsed, 'csv');
     const name = textFlag(parsed, 'name');
     // Asked before the numbers: what is complete now is complete in them.
-    const view = await readWhole(run, io);
+    const view = await readComplete(run, io);
     const all = granted(await io.link.ask((client) => client.runs.series({ run })));
     const complete = isRead(view);
     if (!complete)
@@ -54,7 +54,7 @@ export default {
 /** How long it waits for the last lines of a run that ended: an engine that begins reads them again where the index is new. */
 const READING_MS = 15_000;
 
-async function readWhole(run: string, io: Io): Promise<RunView> {
+async function readComplete(run: string, io: Io): Promise<RunView> {
   const { run: view } = granted(await io.link.ask((client) => client.runs.get({ run })));
   // A reason says what the reading waits for: a target that the user has to connect.
   if (isRead(view) || view.contact === 'unknown' || view.reasons.length > 0) return view;

@@ -66,6 +66,42 @@ describe("the dict of Hugging Face's Trainer", () => {
   );
 });
 
+describe('a dict that Python prints', () => {
+  const result = [
+    "{'config': {'lr': 5e-05, 'env': 'CartPole-v1'},",
+    " 'env_runners': {'episode_return_mean': np.float64(21.5),",
+    "                 'num_healthy_workers': 2,",
+    "                 'agent_steps': {'default_agent': np.float64(nan)}},",
+    " 'learners': [<Learner 1>, (1, 2)],",
+    " 'node_ip': '127.0.0.1',",
+    " 'training_iteration': 3}",
+  ];
+
+  test('over several lines, as pprint does, gives its numbers by their paths', () => {
+    expect(report(result.join('\n'))).toBe(
+      'config/lr@update 3=0.00005, env_runners/episode_return_mean@update 3=21.5, env_runners/num_healthy_workers@update 3=2, env_runners/agent_steps/default_agent@update 3=NaN',
+    );
+  });
+
+  test('on one line with wrapped numbers and groups, too', () => {
+    const line =
+      "{'step': 4, 'reward': np.float32(1.5), 'info': {'a': tensor(2., device='cuda:0')}, 'ok': True, 'x': array([1, 2])}";
+    expect(report(line)).toBe('reward@timestep 4=1.5, info/a@timestep 4=2, ok@timestep 4=1');
+  });
+
+  test('an object of JSON with an indent, too', () => {
+    expect(report('{\n  "step": 5,\n  "train": {\n    "loss": 0.25\n  }\n}')).toBe(
+      'train/loss@timestep 5=0.25',
+    );
+  });
+
+  test('of which lines are missing, or that is followed by another text, is none', () => {
+    expect(report([...result.slice(0, 3), 'done', '{"step": 1, "loss": 2}'].join('\n'))).toBe(
+      'loss@timestep 1=2',
+    );
+  });
+});
+
 describe('real files', () => {
   test("every number of Stable-Baselines3's progress.json is read", (context) => {
     for (const run of sampleNames(context, 'sb3-runs')) {

@@ -4,55 +4,78 @@ import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import type { TrainerEvent } from '../event';
 import type { Line } from '../line/line';
+import { printsModelText } from '../line/ray-prefix';
 import { printedPoint } from '../values/printed-point';
-import { indexHead, withoutStamp } from './key-number/index-head';
+import { countersOf } from './key-number/counters';
+import { type IndexHead, indexHead } from './key-number/index-head';
+import { withoutHead } from './key-number/log-head';
+import { isMetric } from './key-number/metric-words';
+import { type NamedNumber, namedNumbers } from './key-number/named-numbers';
 import { readPairs } from './key-number/pairs';
 import { readPiped } from './key-number/piped';
+import { RepeatedLines } from './key-number/repeated-lines';
 import { readSpaced } from './key-number/spaced';
 
 const MAX_LINE_LENGTH = 4096;
 
-const Saved = z.object({ targets: z.record(z.string(), z.number()) });
+const Saved = z.object({
+  targets: z.record(z.string(), z.number()),
+  lines: z.custom<Json>((value) => value !== undefined).default(null),
+});
+
+/** A line that begins with an index and holds nothing but pairs besides. */
+interface Indexed {
+  readonly head: IndexHead;
+  readonly pairs: readonly (readonly [key: string, printed: string])[];
+}
+
+/** `train | step 1 | loss 0.5`, `Test set: loss: 0.3`: which data the numbers are of. */
+const SPLIT =
+  /^\[?(train|training|val|valid|validation|eval|test)\]?(?= *[|:] | (?:set|epoch|step|iter)\b)(?: set)?[ |:]*/i;
 
 /**
- * `[Episode 0] Reward: -0.234 Loss: 12.450 Completed: 32/32`, `Step 100 | loss=0.5`, `Ep 40 | avg reward 21.2`,
- * `timestep 100 reward 1.5 loss 0.2`. A line
- * counts only when it begins with an index (Episode, Step, Iter, Update, Epoch and a number) and the rest is nothing
- * but pairs: sentences and printed settings are no series. Lines of Ray workers are left alone, for a model may have
- * written them.
+ * Numbers with names, as a person prints them: `[Episode 0] Reward: -0.234 Loss: 12.450 Completed: 32/32`, `Step 100 | loss=0.5`,
+ * `Episode 1 finished after 20 timesteps with reward 20.0`. What a logger, a launcher or a worker puts before the message is taken off. A
+ * line that begins with an index (Episode, Step, Iter, Update, Epoch and a number) and holds nothing but pairs besides is read at once; any
+ * other when it comes again (repeated-lines.ts): sentences and printed settings are no series. Of Ray's workers those are left alone that
+ * print what a model wrote.
  */
 class KeyNumberReader implements DialectReader {
   readonly #targets: Record<string, number>;
+  readonly #lines: RepeatedLines;
 
   constructor(saved: Json | null) {
-    this.#targets = { ...Saved.safeParse(saved).data?.targets };
+    const state = Saved.safeParse(saved).data;
+    this.#targets = { ...state?.targets };
+    this.#lines = new RepeatedLines(state?.lines ?? null);
   }
 
   read({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
-    if (text.length > MAX_LINE_LENGTH || actor !== null || actorPid !== null) return null;
-    // Quick: no index word and no logger's level begins with such a letter.
-    if (/^[abcfhj-lnopqrv-z]/i.test(text)) return null;
-    if (!text.includes(':') && !text.includes('=')) return this.#piped(text);
-    const message = withoutStamp(text);
-    const head = indexHead(message);
-    const pairs = head === null ? null : readPairs(message.slice(head.length));
-    if (head === null || pairs === null) return this.#piped(text);
-    return this.#report(head, pairs);
+    if (text.length > MAX_LINE_LENGTH || printsModelText(actor)) return null;
+    const headless = withoutHead(text);
+    const worker = workerOf(actor, actorPid) ?? headless.worker;
+    const { message } = headless;
+    const indexed = readIndexed(message);
+    const numbers = indexed === null ? looseNumbers(message) : numbersIn(indexed);
+    if (numbers.length < 2 && indexed === null) return null;
+    const isPlain = indexed !== null && worker === null && countersOf(numbers).length < 2;
+    if (isPlain) return this.#report(indexed);
+    const split = SPLIT.exec(message)?.[1]?.toLowerCase();
+    const prefix = split === undefined ? '' : `${split}/`;
+    // What a worker of Ray prints once may be anything.
+    const isCertain = indexed !== null && actor === null && actorPid === null;
+    return this.#lines.read({ numbers, worker, prefix, isCertain });
+  }
+
+  end(): readonly TrainerEvent[] {
+    return this.#lines.end();
   }
 
   save(): Json {
-    return { targets: { ...this.#targets } };
+    return { targets: { ...this.#targets }, lines: this.#lines.save() };
   }
 
-  #piped(text: string): readonly TrainerEvent[] | null {
-    const reported = text.includes(' | ') ? readPiped(text) : readSpaced(text);
-    return reported === null ? null : this.#report(reported.head, reported.pairs);
-  }
-
-  #report(
-    { x, xKind, target }: { x: number; xKind: XKind; target: number | null },
-    pairs: readonly (readonly [string, string])[],
-  ): readonly TrainerEvent[] {
+  #report({ head: { x, xKind, target }, pairs }: Indexed): readonly TrainerEvent[] {
     const points = pairs.flatMap(([tag, printed]) => printedPoint(tag, x, xKind, printed));
     return [...this.#target(xKind, target), ...points];
   }
@@ -65,10 +88,57 @@ class KeyNumberReader implements DialectReader {
   }
 }
 
+const workerOf = (actor: string | null, pid: number | null): string | null =>
+  actor === null && pid === null ? null : `${actor ?? 'worker'} ${pid ?? ''}`.trim();
+
+function readIndexed(message: string): Indexed | null {
+  if (message.includes(':') || message.includes('=')) {
+    const head = indexHead(message);
+    const pairs = head === null ? null : readPairs(message.slice(head.length));
+    if (head !== null && pairs !== null) return { head, pairs };
+  }
+  return message.includes(' | ') ? readPiped(message) : readSpaced(message);
+}
+
+function numbersIn({ head: { word, x, target }, pairs }: Indexed): readonly NamedNumber[] {
+  const total = target === null ? null : String(target);
+  return [
+    { name: word, printed: String(x), total, isPair: true },
+    ...pairs.map(([name, printed]) => ({ name, printed, total: null, isPair: true })),
+  ];
+}
+
+/** The named numbers of a message, each name once; without a sign of a pair only what a training measures or counts. */
+function looseNumbers(message: string): readonly NamedNumber[] {
+  const split = SPLIT.exec(message)?.[0].length ?? 0;
+  const names = new Set<string>();
+  return namedNumbers(message.slice(split)).filter((number) => {
+    const isNamed = number.isPair || isMetric(number.name) || countersOf([number]).length > 0;
+    const isFirst = isNamed && !names.has(number.name);
+    if (isFirst) names.add(number.name);
+    return isFirst;
+  });
+}
+
 export default {
   id: 'key-number',
-  title: 'Key: number lines',
+  title: 'Numbers with names',
   order: 90,
-  concerns: { texts: ['ep', 'iter', 'update'] },
+  concerns: {
+    texts: [
+      'ep',
+      'iter',
+      'update',
+      'trial',
+      'generation',
+      'batch',
+      'frame',
+      'reward',
+      'loss',
+      'return',
+      'score',
+      'acc',
+    ],
+  },
   open: (saved) => new KeyNumberReader(saved),
 } satisfies Dialect;

@@ -1,5 +1,3 @@
-import { readNumber } from './printed-number';
-
 const STRING_OR_BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 /** Put before a bare word, which no trainer writes as a text. */
 const MARK = '\u0001';
@@ -49,21 +47,4 @@ export function numbersOf(object: object): Map<string, number> {
 
 export function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const PY_PAIR = /'([^'\\]{1,200})': (?:'([^'\\]{0,100})'|([\w.+-]{1,40}))(?:, |\}$)/y;
-
-/** The numbers of a flat Python dict as Hugging Face's Trainer prints it, quoted (transformers 5) or not; else null. */
-export function parsePythonDict(text: string): Map<string, number> | null {
-  const fields = new Map<string, number>();
-  let at = 1;
-  while (at < text.length) {
-    PY_PAIR.lastIndex = at;
-    const pair = PY_PAIR.exec(text);
-    if (pair === null) return null;
-    const value = readNumber(pair[2] ?? pair[3] ?? '');
-    if (value !== null) fields.set(pair[1] ?? '', value);
-    at = PY_PAIR.lastIndex;
-  }
-  return fields;
 }

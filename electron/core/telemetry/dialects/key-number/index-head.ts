@@ -9,9 +9,6 @@ const HEAD = new RegExp(
   String.raw`^[^\p{L}\p{N}_=|]{0,12}(${WORDS})\b\s*[:=#]?\s*#?(${COUNT})(?:\s*\/\s*(${COUNT}))?\]?(?![\d.])`,
   'iu',
 );
-/** A stamp or a logger's head before the message: `2026-11-21 02:54:25,800 - INFO - `, `INFO:trainer:`, `[12:00:01] `. */
-const STAMP =
-  /^(?:\[?(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?\]?[\s|:-]*)?(?:\[?(?:INFO|DEBUG)\]?[\s|:-]*(?:[\w.]{1,40}:)?)?/;
 
 const X_KINDS: readonly (readonly [RegExp, XKind])[] = [
   [/^(?:ep$|episode|metaep|meta-episode)/i, 'episode'],
@@ -21,6 +18,8 @@ const X_KINDS: readonly (readonly [RegExp, XKind])[] = [
 
 /** The index that a line begins with: `Episode 3/100`, `[Step 1,024]`, `Ep 40`. */
 export interface IndexHead {
+  /** `Episode`, `global_step`. */
+  readonly word: string;
   readonly x: number;
   readonly xKind: XKind;
   /** Of `3/100`; null where none is printed. */
@@ -29,15 +28,13 @@ export interface IndexHead {
   readonly length: number;
 }
 
-/** The text without the stamp or the logger's head that it begins with. */
-export const withoutStamp = (text: string): string => text.slice(STAMP.exec(text)?.[0].length ?? 0);
-
 /** null when the text begins with no index. */
 export function indexHead(text: string): IndexHead | null {
   const head = HEAD.exec(text);
   if (head === null) return null;
   const word = head[1] ?? '';
   return {
+    word,
     x: readNumber(head[2] ?? '') ?? 0,
     xKind: X_KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? 'row',
     target: readNumber(head[3] ?? ''),

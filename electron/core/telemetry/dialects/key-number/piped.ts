@@ -1,4 +1,4 @@
-import { type IndexHead, indexHead, withoutStamp } from './index-head';
+import { type IndexHead, indexHead } from './index-head';
 
 const NUMBER = String.raw`[-+]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan|inf)`;
 /** One to four words, then a number: `avg reward 21.2`, `loss: 0.32`, `time 12ms`. */
@@ -18,7 +18,7 @@ export function readPiped(
   const cells = text.split(/ +\| +/, MAX_CELLS + 1).map((cell) => cell.trim());
   if (cells.length > MAX_CELLS) return null;
   const at = cells.findIndex((cell) => !LOGGER_CELL.test(cell));
-  const first = at < 0 ? '' : withoutStamp(cells[at] ?? '');
+  const first = at < 0 ? '' : (cells[at] ?? '');
   const head = indexHead(first);
   if (head === null || first.length !== head.length) return null;
   const pairs: [string, string][] = [];

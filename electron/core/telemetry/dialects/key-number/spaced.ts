@@ -1,4 +1,4 @@
-import { type IndexHead, indexHead, withoutStamp } from './index-head';
+import { type IndexHead, indexHead } from './index-head';
 
 const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan|inf)`;
 const PAIR = String.raw`([A-Za-z_][\w./%@-]{0,60}) +(${NUMBER})%?`;
@@ -13,9 +13,8 @@ const SENTENCE =
  * after it, of which one has a point. null for anything else, a sentence above all (`step 3 took 2.5 of 10`).
  */
 export function readSpaced(
-  text: string,
+  message: string,
 ): { readonly head: IndexHead; readonly pairs: readonly (readonly [string, string])[] } | null {
-  const message = withoutStamp(text);
   const head = indexHead(message);
   const rest = head === null ? '' : message.slice(head.length);
   if (head === null || !PAIRS.test(rest)) return null;

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { LogReader } from '../../log-reader';
+
+const STEPS = 20;
+
+/** Points of a log of 20 lines by tag, as `x=value`; `#` stands for the step, `@` for a value. */
+function seriesOf(form: string, dialect = 'auto'): Record<string, readonly string[]> {
+  const lines = Array.from({ length: STEPS }, (_, i) =>
+    form
+      .replaceAll('##', String((i + 1) * 100))
+      .replaceAll('#', String(i + 1))
+      .replaceAll('@', (0.5 + i / 10).toFixed(2)),
+  );
+  const reader = new LogReader(dialect, [], null);
+  const read = [...reader.push(new TextEncoder().encode(`${lines.join('\n')}\n`)), ...reader.end()];
+  const series: Record<string, string[]> = {};
+  for (const event of read.flatMap(({ events }) => events)) {
+    if (event.kind === 'point') (series[event.tag] ??= []).push(`${event.x}=${event.value}`);
+  }
+  return series;
+}
+
+const heads = [
+  '2026-11-24 10:00:00,123 - INFO - ',
+  '2026-11-24 10:00:00,123 - train - INFO - ',
+  '2026-11-24 10:00:00,123 INFO ',
+  '2026-11-24 10:00:00.123 | INFO     | __main__:<module>:12 - ',
+  '2026-11-24T10:00:00Z INFO ',
+  '2026-11-24T10:00:00.123+01:00 INFO trainer.ppo: ',
+  'I1124 10:00:00.123456 140012 train.py:33] ',
+  'WARNING ',
+  'INFO:root:',
+  '[2026-11-24 10:00:00][INFO] ',
+  '[INFO] [train.py:33] ',
+  '10:00:00 ',
+  '[10:00:00] ',
+  'Nov 24 10:00:00 ',
+  'train-1  | ',
+];
+const messages = [
+  'step: #, reward: @, loss: 3.5',
+  'step=# reward=@ loss=3.5',
+  'Episode #/100 | reward=@ | loss=3.5',
+  'Epoch [#/20], reward: @, loss: 3.5',
+  'iter #: loss 3.5, reward @, time 12ms',
+];
+
+describe('whatever a logger puts before it, a line with numbers gives its series', () => {
+  test.each(heads.flatMap((head) => messages.map((message) => head + message)))('%s', (form) => {
+    const series = seriesOf(form);
+    expect(series['reward']).toHaveLength(STEPS);
+    expect(series['reward']?.slice(0, 2)).toEqual(['1=0.5', '2=0.6']);
+    expect(series['loss']).toHaveLength(STEPS);
+  });
+});
+
+describe('the step is the number that counts finest', () => {
+  test.each([
+    ['epoch: 1, iter: 3, update: 3, env_steps: ##, reward: @', 'reward', '100=0.5'],
+    ['epoch: 1, step: #, loss: @', 'loss', '1=0.5'],
+    ['Epoch 1 Step #: loss=@', 'loss', '1=0.5'],
+    ['Epoch 1, Step #, loss: @', 'loss', '1=0.5'],
+    ['Epoch [1/20], Step [#/600], Loss: @', 'Loss', '1=0.5'],
+    ['Train Epoch: 1 [##/60000 (1%)]\tLoss: @', 'train/Loss', '100=0.5'],
+    ['[1,  ##] loss: @', 'loss', '100=0.5'],
+  ])('%s', (form, tag, first) => {
+    const series = seriesOf(form);
+    expect(series[tag]).toHaveLength(STEPS);
+    expect(series[tag]?.[0]).toBe(first);
+  });
+
+  test('and goes on where it begins again with each epoch', () => {
+    const lines = [1, 2].flatMap((epoch) =>
+      [100, 200, 300].map((step) => `Epoch ${epoch}/2, Step ${step}/300, loss: 0.${step}`),
+    );
+    const reader = new LogReader('auto', [], null);
+    const events = reader
+      .push(new TextEncoder().encode(`${lines.join('\n')}\n`))
+      .flatMap((line) => line.events);
+    const points = events.filter((event) => event.kind === 'point' && event.tag === 'loss');
+    expect(points.map((event) => ('x' in event ? event.x : null))).toEqual([
+      100, 200, 300, 400, 500, 600,
+    ]);
+    expect(events.filter(({ kind }) => kind === 'target')).toEqual([
+      { kind: 'target', x: 600, xKind: 'timestep' },
+    ]);
+  });
+});
+
+describe('sentences that come again with a rising step', () => {
+  test.each([
+    ['Episode # finished after 20 timesteps with reward @', 'reward'],
+    ['Timestep ## (epoch 1): return @ ± 0.30', 'return'],
+    ['train | step # | loss @', 'train/loss'],
+    ['step: #, reward: @, status: ok', 'reward'],
+    ['step: #, env=CartPole-v1, reward: @, note: xxx', 'reward'],
+    ['Update #, num timesteps ##, FPS 300, mean/median reward @/0.40', 'mean reward'],
+    [
+      '[I 2026-11-24 10:00:00,123] Trial # finished with value: @ and parameters: {"lr": 0.1}. Best is trial 1 with value: 3.0.',
+      'value',
+    ],
+    ['Episode: # Total reward: np.float64(@) eps: 0.1 steps', 'Total reward'],
+    ['{"step": #, "reward": @}', 'reward'],
+  ])('%s', (form, tag) => {
+    expect(seriesOf(form)[tag]).toHaveLength(STEPS);
+  });
+
+  test('of several workers each is a series, with their mean', () => {
+    const lines = Array.from({ length: 60 }, (_, i) => {
+      const [worker, step] = [i % 3, Math.floor(i / 3) + 1];
+      return `[worker ${worker}] step=${step} reward=${step + worker}.0`;
+    });
+    const reader = new LogReader('auto', [], null);
+    const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
+    const events = [...reader.push(bytes), ...reader.end()].flatMap((line) => line.events);
+    const of = (tag: string) =>
+      events.flatMap((event) =>
+        event.kind === 'point' && event.tag === tag ? [[event.x, event.value]] : [],
+      );
+    expect(of('worker 2/reward').slice(0, 2)).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    expect(of('reward')).toHaveLength(STEPS);
+    expect(of('reward').slice(0, 2)).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
+  });
+});
