@@ -182,6 +182,7 @@ test('each dialect has an order and its own id, and a title', () => {
     'nano-gpt',
     'cleanrl',
     'key-number',
+    'text-table',
   ]);
   expect(new Set(dialects.map(({ order }) => order)).size).toBe(dialects.length);
   for (const dialect of dialects) {

@@ -135,6 +135,11 @@ export class LogReader {
   }
 
   #next(line: Line, into: ReadLine[]): void {
+    if (line.isOverwritten === true) {
+      const reported = this.#chain.readBar(line);
+      if (reported !== null) this.#late(reported, reported.events, into);
+      return;
+    }
     this.#begin(line.bar ?? null, into);
     this.#last = line;
     const read = this.#read(line);
@@ -167,7 +172,11 @@ export class LogReader {
   }
 
   /** What a dialect reports about earlier lines: an entry with the number of the last one. */
-  #late({ id }: Member, trainerEvents: readonly TrainerEvent[], into: ReadLine[]): void {
+  #late(
+    { id }: Pick<Member, 'id'>,
+    trainerEvents: readonly TrainerEvent[],
+    into: ReadLine[],
+  ): void {
     if (trainerEvents.length === 0) return;
     const events = this.#sift(id, trainerEvents);
     if (events.length === 0) return;

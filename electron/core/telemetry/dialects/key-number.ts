@@ -6,6 +6,7 @@ import type { TrainerEvent } from '../event';
 import type { Line } from '../line/line';
 import { printsModelText } from '../line/ray-prefix';
 import { printedPoint } from '../values/printed-point';
+import { barNumbers } from './key-number/bar-numbers';
 import { countersOf } from './key-number/counters';
 import { type IndexHead, indexHead } from './key-number/index-head';
 import { withoutHead } from './key-number/log-head';
@@ -21,6 +22,7 @@ const MAX_LINE_LENGTH = 4096;
 const Saved = z.object({
   targets: z.record(z.string(), z.number()),
   lines: z.custom<Json>((value) => value !== undefined).default(null),
+  bar: z.string().default(''),
 });
 
 /** A line that begins with an index and holds nothing but pairs besides. */
@@ -43,28 +45,43 @@ const SPLIT =
 class KeyNumberReader implements DialectReader {
   readonly #targets: Record<string, number>;
   readonly #lines: RepeatedLines;
+  /** Numbers of the progress bar that was read last. */
+  #bar: string;
 
   constructor(saved: Json | null) {
     const state = Saved.safeParse(saved).data;
     this.#targets = { ...state?.targets };
     this.#lines = new RepeatedLines(state?.lines ?? null);
+    this.#bar = state?.bar ?? '';
   }
 
   read({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
-    if (text.length > MAX_LINE_LENGTH || printsModelText(actor)) return null;
+    if (text.length > MAX_LINE_LENGTH || printsModelText(actor) || !/\d/.test(text)) return null;
     const headless = withoutHead(text);
     const worker = workerOf(actor, actorPid) ?? headless.worker;
     const { message } = headless;
     const indexed = readIndexed(message);
     const numbers = indexed === null ? looseNumbers(message) : numbersIn(indexed);
-    if (numbers.length < 2 && indexed === null) return null;
-    const isPlain = indexed !== null && worker === null && countersOf(numbers).length < 2;
-    if (isPlain) return this.#report(indexed);
+    if (numbers.length === 0) return null;
+    const isMeasured = indexed !== null && isMeasurement(indexed);
+    if (isMeasured && worker === null && countersOf(numbers).length < 2)
+      return this.#report(indexed);
     const split = SPLIT.exec(message)?.[1]?.toLowerCase();
     const prefix = split === undefined ? '' : `${split}/`;
     // What a worker of Ray prints once may be anything.
-    const isCertain = indexed !== null && actor === null && actorPid === null;
+    const isCertain = isMeasured && actor === null && actorPid === null;
     return this.#lines.read({ numbers, worker, prefix, isCertain });
+  }
+
+  readBar({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
+    if (text.length > MAX_LINE_LENGTH || printsModelText(actor)) return null;
+    const numbers = barNumbers(text);
+    // A bar that ends its line is shown once more.
+    const bar = JSON.stringify(numbers);
+    if (numbers.length === 0 || bar === this.#bar) return null;
+    this.#bar = bar;
+    const worker = workerOf(actor, actorPid);
+    return this.#lines.read({ numbers, worker, prefix: '', isCertain: false });
   }
 
   end(): readonly TrainerEvent[] {
@@ -72,7 +89,7 @@ class KeyNumberReader implements DialectReader {
   }
 
   save(): Json {
-    return { targets: { ...this.#targets }, lines: this.#lines.save() };
+    return { targets: { ...this.#targets }, lines: this.#lines.save(), bar: this.#bar };
   }
 
   #report({ head: { x, xKind, target }, pairs }: Indexed): readonly TrainerEvent[] {
@@ -92,6 +109,8 @@ const workerOf = (actor: string | null, pid: number | null): string | null =>
   actor === null && pid === null ? null : `${actor ?? 'worker'} ${pid ?? ''}`.trim();
 
 function readIndexed(message: string): Indexed | null {
+  // Docker's `Step 6/8 : ENV LR=0.1`.
+  if (/^Step \d+\/\d+ : /.test(message)) return null;
   if (message.includes(':') || message.includes('=')) {
     const head = indexHead(message);
     const pairs = head === null ? null : readPairs(message.slice(head.length));
@@ -99,6 +118,10 @@ function readIndexed(message: string): Indexed | null {
   }
   return message.includes(' | ') ? readPiped(message) : readSpaced(message);
 }
+
+/** Is it more than one number, or one of a metric? `Step 4 - Users: 1` is none. */
+const isMeasurement = ({ pairs }: Indexed): boolean =>
+  pairs.length > 1 || pairs.some(([name]) => isMetric(name));
 
 function numbersIn({ head: { word, x, target }, pairs }: Indexed): readonly NamedNumber[] {
   const total = target === null ? null : String(target);
@@ -126,18 +149,32 @@ export default {
   order: 90,
   concerns: {
     texts: [
-      'ep',
-      'iter',
-      'update',
-      'trial',
-      'generation',
-      'batch',
-      'frame',
-      'reward',
-      'loss',
-      'return',
-      'score',
-      'acc',
+      ...[
+        'step',
+        'epoch',
+        'episode',
+        'ep ',
+        'ep:',
+        'ep=',
+        'ep_',
+        'metaep',
+        'iter',
+        'update',
+        'trial',
+      ],
+      ...[
+        'generation',
+        'frame',
+        'reward',
+        'loss',
+        'return',
+        'score',
+        'accuracy',
+        'acc:',
+        'acc=',
+        'acc ',
+      ],
+      ...['rew', 'fitness', 'batch', 'games', '回合', '奖励', 'recompensa', 'ret=', 'train'],
     ],
   },
   open: (saved) => new KeyNumberReader(saved),

@@ -38,8 +38,10 @@ class TianshouReader implements DialectReader {
     );
   }
 
-  readBar({ text }: Line): readonly TrainerEvent[] | null {
+  readBar({ text, isOverwritten }: Line): readonly TrainerEvent[] | null {
     if (!text.startsWith('Epoch #') || text.length > 1000 || !BAR.test(text)) return null;
+    // Only its last state has the numbers of the epoch.
+    if (isOverwritten === true) return [];
     const pairs = [...text.matchAll(PAIR)].map(([, tag = '', printed = '']) => [tag, printed]);
     const step = Number(pairs.find(([tag]) => tag === STEP)?.[1] ?? 'NaN');
     if (!Number.isFinite(step)) return null;

@@ -20,6 +20,9 @@ const NO_LITERALS = new LiteralAutomaton([]);
 const NEWLINE = 10;
 const RETURN = 13;
 const PARENTHESIS = 40;
+/** tqdm's postfix, or a number in its description. */
+const POSTFIX =
+  /%\|.{0,400}\[.{0,100}, [\w/. ]{1,60}=[^\]]{1,600}\]|[=:] ?[\d.]{1,20}:? +\d{1,3}%\|/;
 
 const Saved = z.object({
   offset: z.number(),
@@ -181,6 +184,8 @@ export class LineFramer {
       while (back !== -1 && back < end) {
         this.#endPiece(input, start, back);
         start = back + width;
+        const bar = this.#overwritten(this.#offset + start);
+        if (bar !== null) lines.push(bar);
         back = this.#encoding.find(input, RETURN, start);
       }
     };
@@ -198,6 +203,14 @@ export class LineFramer {
     endPiecesBefore(input.length);
     this.#hold(input, start, input.length);
     this.#offset += input.length;
+  }
+
+  /** The piece that ended with a `\r`, when it is a bar whose postfix holds numbers. */
+  #overwritten(endOffset: number): Line | null {
+    if (!POSTFIX.test(this.#shown)) return null;
+    const [actor, actorPid] = [this.#actor, this.#pid];
+    const number = this.#newlines;
+    return { text: this.#shown, number, endOffset, actor, actorPid, isOverwritten: true };
   }
 
   /** The stream ended: the last line, if it has no `\n`. */

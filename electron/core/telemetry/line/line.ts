@@ -12,6 +12,8 @@ export interface Line {
   readonly actorPid: number | null;
   /** The first training's progress bar that it showed, though a `\r` may have overwritten it; absent when none. */
   readonly bar?: Bar;
+  /** A progress bar with a postfix that a `\r` overwrites: only its numbers are of interest. Its number is that of the line before. */
+  readonly isOverwritten?: true;
   /** Groups of the literals that it holds (`LiteralAutomaton`), as bits; absent where it was not searched for them. */
   readonly marks?: number;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { XKind } from '../../../contract/run/run';
 import type { Json } from '../../../lib/json';
-import { type Counter, countersOf } from './counters';
+import { type Counter, BARE_RANK, countersOf, integerOf, RISING_RANK } from './counters';
+import { isOutcome } from './metric-words';
 import type { NamedNumber } from './named-numbers';
 
 const Saved = z.object({
@@ -13,6 +14,9 @@ const Saved = z.object({
   offset: z.number(),
   target: z.number().nullable(),
 });
+
+/** Lines before one that shows that a number without a counter's name rises. */
+const MIN_RISING = 3;
 
 /** Where a line is on its axis. */
 interface Position {
@@ -40,18 +44,34 @@ export class Axis {
   static of(lines: readonly (readonly NamedNumber[])[], isCertain: boolean): Axis | null {
     const counted = lines.map((numbers) => countersOf(numbers));
     const [first = []] = counted;
+    if (first.length === 0) return Axis.#ofRising(lines);
     const fits = first.flatMap((counter, i) => {
       const values = counted.map((counters) => counters[i]?.x ?? Number.NaN);
       const falls = values.some((value, at) => at > 0 && !(value >= (values[at - 1] ?? 0)));
       const distinct = new Set(values).size;
       return falls || (distinct < 2 && !isCertain) ? [] : [{ counter, distinct }];
     });
+    const isBare = fits.every(({ counter }) => counter.rank === BARE_RANK);
+    const hasOutcome = lines.some((numbers) => numbers.some(({ name }) => isOutcome(name)));
+    if (isBare && !hasOutcome) return null;
     const [best] = fits.toSorted(
       (a, b) => b.distinct - a.distinct || a.counter.rank - b.counter.rank,
     );
     if (best === undefined) return null;
     const { name, xKind } = best.counter;
     return new Axis({ name, xKind, last: {}, offset: 0, target: null });
+  }
+
+  /** Where no name counts: the first number, when it is whole and rises from line to line. */
+  static #ofRising(lines: readonly (readonly NamedNumber[])[]): Axis | null {
+    const values = lines.map(([first]) => integerOf(first?.printed ?? '') ?? Number.NaN);
+    const rises = values.every((value, at) => at === 0 || value > (values[at - 1] ?? Infinity));
+    const name = lines[0]?.[0]?.name;
+    const isLong =
+      lines.length > MIN_RISING &&
+      lines.every((numbers) => numbers.some(({ name }) => isOutcome(name)));
+    if (name === undefined || !rises || !isLong) return null;
+    return new Axis({ name, xKind: 'update', last: {}, offset: 0, target: null });
   }
 
   /** @param saved what `save` gave; anything else is none */
@@ -67,16 +87,25 @@ export class Axis {
   /** The next line; null when it does not print the axis. */
   at(numbers: readonly NamedNumber[]): Position | null {
     const counters = countersOf(numbers);
-    const own = counters.find(({ name }) => name === this.#state.name);
-    if (own === undefined) return null;
+    const own = counters.find(({ name }) => name === this.#state.name) ?? this.#unnamed(numbers);
+    if (own === null) return null;
     const others = counters.filter((counter) => counter !== own);
     const { last } = this.#state;
     const before = last[own.name] ?? own.x;
     const isNext = others.some(({ name, x }) => x > (last[name] ?? x));
     if (own.x < before && isNext) this.#state.offset += own.total ?? before;
-    for (const { name, x } of counters) last[name] = x;
+    for (const { name, x } of [...counters, own]) last[name] = x;
     const target = this.#target(own, others);
     return { x: this.#state.offset + own.x, xKind: this.#state.xKind, target };
+  }
+
+  #unnamed(numbers: readonly NamedNumber[]): Counter | null {
+    const { name, xKind } = this.#state;
+    const number = numbers.find((one) => one.name === name);
+    const x = integerOf(number?.printed ?? '');
+    if (number === undefined || x === null) return null;
+    const total = number.total === null ? null : integerOf(number.total);
+    return { name, x, xKind, rank: RISING_RANK, total };
   }
 
   save(): Json {

@@ -1,5 +1,6 @@
 import type { XKind } from '../../../contract/run/run';
-import type { NamedNumber } from './named-numbers';
+import { memoized } from '../../../lib/memoized';
+import { BARE_COUNT, type NamedNumber } from './named-numbers';
 
 /** Names that count, those of the finest steps first; an axis is looked for in this order where two fit alike. */
 const COUNTERS: readonly (readonly [RegExp, XKind])[] = [
@@ -7,16 +8,27 @@ const COUNTERS: readonly (readonly [RegExp, XKind])[] = [
     /^(?:global_?steps?|(?:total|num|number_of|cumulative)_(?:env_|environment_|agent_|num_)?(?:time_?)?steps|(?:env|environment|agent|policy)_?steps?|(?:time_?)?steps_total|time_?steps?|(?:total|env|num)_frames?|frames?)$/,
     'timestep',
   ],
-  [/^(?:i_)?step$/, 'timestep'],
+  [/^(?:(?:i_)?step|étape|步|шаг)$/, 'timestep'],
   [/^(?:train(?:ing)?|gradient|grad|optimizer|optim|opt|update)_steps?$/, 'update'],
   [/^(?:(?:num|n|total|policy)_?)?updates?$/, 'update'],
   [/^(?:(?:num|n|learning|training|total)_)?(?:iters?|iterations?|it)$/, 'update'],
   [/^(?:batch|minibatch|samples?|rollout|generation|gen|trial|round|cycle)$/, 'update'],
-  [/^(?:i_?|n_|num_|total_|meta_?)?(?:episodes?|ep|epi|episode_num|game)$/, 'episode'],
-  [/^epochs?$/, 'update'],
+  [
+    /^(?:i_?|n_|num_|total_|meta_?)?(?:episodes?|ep|epi|episode_num|game|episodio|folge|回合|エピソード|эпизод)$/,
+    'episode',
+  ],
+  [/^(?:epochs?|époque|epoca|epoche|轮|第轮)$/, 'update'],
 ];
+/** Of several words: `Actor Steps`, `Total T`, `Epoch Step`; no length of an episode, no share of one. */
+const PHRASE =
+  /^(?!.*(?:episode|ep|mean|avg|average|per|max|warmup|seconds?|time|last|reward|loss)_).*_(steps?|iterations?|updates?|frames?|timesteps?|t|num|count)$/;
 /** Of an episode that it ends, unless nothing else counts. */
-const LAST: readonly (readonly [RegExp, XKind])[] = [[/^(?:time_?)?steps|frames$/, 'timestep']];
+const LAST = /^(?:(?:time_?)?steps|frames)$/;
+const PHRASE_RANK = 1;
+/** Of a number without a name at the begin of its line. */
+export const BARE_RANK = 30;
+/** Of a number that rises though its name says nothing. */
+export const RISING_RANK = 40;
 const SPLIT = /^(?:train(?:ing)?|val(?:id(?:ation)?)?|eval(?:uation)?|test(?:ing)?)[ _/]/i;
 
 /** A number that counts steps, episodes or epochs. */
@@ -31,32 +43,52 @@ export interface Counter {
 
 /** The counters among these numbers: whole, not negative, named for what they count. */
 export function countersOf(numbers: readonly NamedNumber[]): readonly Counter[] {
-  const counters = numbers.flatMap((number) => counterOf(number, COUNTERS, 0));
+  const counters = numbers.flatMap((number) => counterOf(number, kindOf));
   return counters.length > 0
     ? counters
-    : numbers.flatMap((number) => counterOf(number, LAST, COUNTERS.length));
+    : numbers.flatMap((number) => counterOf(number, lastKindOf));
 }
+
+const NONE: readonly Counter[] = [];
 
 function counterOf(
   { name, printed, total }: NamedNumber,
-  kinds: readonly (readonly [RegExp, XKind])[],
-  base: number,
+  find: (name: string) => CounterKind | null,
 ): readonly Counter[] {
-  const x = integerOf(printed);
-  if (x === null) return [];
-  const word = name
+  const kind = find(name);
+  const x = kind === null ? null : integerOf(printed);
+  if (kind === null || x === null) return NONE;
+  return [{ ...kind, name, x, total: total === null ? null : integerOf(total) }];
+}
+
+type CounterKind = Pick<Counter, 'xKind' | 'rank'>;
+
+/** What a name counts; null when it counts nothing. */
+const kindOf = memoized((name): CounterKind | null => {
+  if (name === BARE_COUNT) return { xKind: 'update', rank: BARE_RANK };
+  const word = wordOf(name);
+  const rank = COUNTERS.findIndex(([pattern]) => pattern.test(word));
+  const xKind = COUNTERS[rank]?.[1];
+  if (xKind !== undefined) return { xKind, rank };
+  const [, last] = PHRASE.exec(word) ?? [];
+  if (last === undefined) return null;
+  return { xKind: /^(?:iter|update)/.test(last) ? 'update' : 'timestep', rank: PHRASE_RANK };
+});
+
+/** As `kindOf`, where no other name counts. */
+const lastKindOf = memoized((name): CounterKind | null =>
+  LAST.test(wordOf(name)) ? { xKind: 'timestep', rank: COUNTERS.length } : null,
+);
+
+const wordOf = (name: string): string =>
+  name
     .replace(SPLIT, '')
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  const at = kinds.findIndex(([pattern]) => pattern.test(word));
-  const xKind = kinds[at]?.[1];
-  if (xKind === undefined) return [];
-  return [{ name, x, xKind, rank: base + at, total: total === null ? null : integerOf(total) }];
-}
 
 /** `1,024`, `2e3`: null for anything that is no whole number of at least 0. */
-function integerOf(printed: string): number | null {
+export function integerOf(printed: string): number | null {
   const number = Number(printed.replaceAll(',', ''));
-  const isInteger = /^\d/.test(printed) && !printed.includes('.') && Number.isSafeInteger(number);
-  return isInteger ? number : null;
+  const isInteger = /^\d+(?:,\d{3})*$|^\d[\d.]*[eE]\+?\d/.test(printed);
+  return isInteger && Number.isSafeInteger(number) ? number : null;
 }

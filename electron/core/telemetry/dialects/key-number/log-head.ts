@@ -14,7 +14,7 @@ const STAMPED = new RegExp(String.raw`^[[({<]?${STAMP}[\])}>]?(?=$|[\s|:,[-])`);
 const LEVEL =
   /^[[(<]?\s{0,3}(?:TRACE|DEBUG|INFO|NOTICE|SUCCESS|WARN(?:ING)?|ERROR|CRITICAL|info|debug|warning|[IDWE](?= \d{4}-))\s{0,8}[\])>]?(?=$|[\s|:,[-])/;
 /** glog and absl: `I1124 10:00:00.123456 140012 train.py:33] `. */
-const GLOG = /^[IWEF]\d{4} \d\d:\d\d:\d\d(?:\.\d{1,9})? +\d{1,10} [\w./<>-]{1,100}:\d{1,6}\] ?/;
+const GLOG = /^[IWEF]\d{4} \d\d:\d\d:\d\d(?:\.\d{1,9})? +\d{1,20} [\w./<>-]{1,100}:\d{1,6}\] ?/;
 /** `train.py:33`, `__main__:main:42`, `pkg.module:fit`, in brackets or not. */
 const SOURCE_LINE = /^[[(<]?(?:[\w.<>/-]{1,80}:)?[\w.<>/-]{1,80}:\d{1,6}[\])>]?(?=$|[\s|:-])/;
 /** A logger's name, only after a stamp or a level, and never before a number: `train - `, `[trainer] `, `root:`. */
@@ -26,6 +26,8 @@ const WORKER =
 const MPI = /^\[\d{1,6},(\d{1,6})\]<std(?:out|err)>:/;
 /** docker compose: `train-1  | `. */
 const CONTAINER = /^[\w.-]{1,60}-\d{1,4} {1,20}\| (?=\S)/;
+/** Kubernetes' log files: `stdout F `. */
+const STREAM = /^std(?:out|err) [FP] /;
 const SEPARATOR = /^[\s|:,>·•-]{1,12}/;
 const MAX_PARTS = 8;
 
@@ -65,7 +67,7 @@ function nextPart(text: string, isLogged: boolean): Part | null {
   const rank = MPI.exec(text);
   if (rank !== null) return partOf(rank, `rank ${rank[1]}`, isLogged);
   if (!isLogged) return null;
-  const source = SOURCE_LINE.exec(text) ?? NAME.exec(text);
+  const source = STREAM.exec(text) ?? SOURCE_LINE.exec(text) ?? NAME.exec(text);
   return source === null ? null : partOf(source, null, true);
 }
 

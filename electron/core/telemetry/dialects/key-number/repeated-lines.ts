@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { XKind } from '../../../contract/run/run';
 import type { Json } from '../../../lib/json';
 import type { TrainerEvent } from '../../event';
 import { printedPoint } from '../../values/printed-point';
 import { Axis } from './axis';
-import { countersOf } from './counters';
+import { BARE_RANK, type Counter, countersOf } from './counters';
 import { isMetric, isOutcome } from './metric-words';
-import type { NamedNumber } from './named-numbers';
+import { BARE_COUNT, type NamedNumber } from './named-numbers';
 import { WorkerMeans } from './worker-means';
 
 /** Kinds of lines that are watched at once, and lines without a rising counter until one is given up. */
@@ -18,15 +19,26 @@ const SavedNumber = z.object({
   total: z.string().nullable(),
   isPair: z.boolean(),
 });
-const Held = z.object({ numbers: z.array(SavedNumber), isCertain: z.boolean() });
+const Context = z.object({ x: z.number(), xKind: XKind });
+const Held = z.object({
+  numbers: z.array(SavedNumber),
+  isCertain: z.boolean(),
+  /** The step that a line before it announced. */
+  context: Context.nullable(),
+});
 const JsonValue = z.custom<Json>((value) => value !== undefined);
 const SavedForm = z.object({
   held: z.array(Held),
   misses: z.number(),
   axis: JsonValue,
   rows: z.number().nullable(),
+  isInContext: z.boolean(),
 });
-const Saved = z.object({ forms: z.record(z.string(), SavedForm), means: JsonValue });
+const Saved = z.object({
+  forms: z.record(z.string(), SavedForm),
+  means: JsonValue,
+  context: Context.nullable(),
+});
 
 interface Form {
   /** Lines that wait until the form is known to be a training's. */
@@ -36,6 +48,8 @@ interface Form {
   axis: Axis | null;
   /** Lines so far where nothing counts; null elsewhere. */
   rows: number | null;
+  /** Is each of its lines at the step that a line before it announced? */
+  isInContext: boolean;
 }
 
 /** One line as it is offered here. */
@@ -56,6 +70,7 @@ export interface Candidate {
 export class RepeatedLines {
   readonly #forms: Map<string, Form>;
   readonly #means: WorkerMeans;
+  #context: z.infer<typeof Context> | null;
 
   constructor(saved: Json | null) {
     const state = Saved.safeParse(saved).data;
@@ -64,33 +79,35 @@ export class RepeatedLines {
       forms.map(([key, form]) => [key, { ...form, axis: Axis.open(form.axis) }]),
     );
     this.#means = new WorkerMeans(state?.means ?? null);
+    this.#context = state?.context ?? null;
   }
 
   /** null: the line is none of a training, as far as is known now. */
   read(candidate: Candidate): readonly TrainerEvent[] | null {
     const { numbers, worker, prefix, isCertain } = candidate;
     const counters = countersOf(numbers);
-    const isCounted = counters.length > 0;
-    if (!isWorthwhile(numbers, isCounted)) return null;
+    const [first] = counters.toSorted((a, b) => a.rank - b.rank);
+    if (first !== undefined && worker === null) this.#context = { x: first.x, xKind: first.xKind };
+    if (numbers.length === counters.length && !isCertain) return null;
     const key = JSON.stringify([worker, prefix, ...numbers.map(({ name }) => name)]);
     const form = this.#form(key);
     if (form === null) return null;
-    if (form.axis !== null || form.rows !== null) return this.#give(form, candidate);
+    if (isBelieved(form)) return this.#give(form, candidate, this.#context);
     if (worker !== null)
       this.#means.join(
         worker,
         numbers.map(({ name }) => prefix + name),
       );
-    form.held.push({ numbers: [...numbers], isCertain });
-    const wanted = isCounted ? Math.min(counters.length + 1, 3) : 3;
-    return form.held.length < wanted ? (isCertain ? [] : null) : this.#decide(form, candidate);
+    form.held.push({ numbers: [...numbers], isCertain, context: this.#context });
+    const isEnough = form.held.length >= linesNeeded(numbers, counters, this.#context !== null);
+    return isEnough ? this.#decide(form, candidate) : isCertain ? [] : null;
   }
 
   /** The log ended: forms that were certain from their first line. */
   end(): readonly TrainerEvent[] {
     const events = [...this.#forms].flatMap(([key, form]) => {
       const isCertain = form.held.some((line) => line.isCertain);
-      if (form.axis !== null || form.rows !== null || !isCertain) return [];
+      if (isBelieved(form) || !isCertain) return [];
       const [worker, prefix] = z.array(z.string().nullable()).parse(JSON.parse(key));
       return this.#believe(form, { worker: worker ?? null, prefix: prefix ?? '' });
     });
@@ -98,21 +115,23 @@ export class RepeatedLines {
   }
 
   save(): Json {
-    const forms = [...this.#forms].map(([key, { held, misses, axis, rows }]) => {
-      const lines = held.map(({ numbers, isCertain }) => ({
+    const forms = [...this.#forms].map(([key, { held, axis, ...rest }]) => {
+      const lines = held.map(({ numbers, isCertain, context }) => ({
         numbers: numbers.map((number) => ({ ...number })),
         isCertain,
+        context: context === null ? null : { ...context },
       }));
-      return [key, { held: lines, misses, axis: axis?.save() ?? null, rows }] as const;
+      return [key, { ...rest, held: lines, axis: axis?.save() ?? null }] as const;
     });
-    return { forms: Object.fromEntries(forms), means: this.#means.save() };
+    const context = this.#context === null ? null : { ...this.#context };
+    return { forms: Object.fromEntries(forms), means: this.#means.save(), context };
   }
 
   #form(key: string): Form | null {
     const existing = this.#forms.get(key);
     if (existing !== undefined) return existing.misses > MAX_MISSES ? null : existing;
     if (this.#forms.size >= MAX_FORMS && !this.#forget()) return null;
-    const form: Form = { held: [], misses: 0, axis: null, rows: null };
+    const form: Form = { held: [], misses: 0, axis: null, rows: null, isInContext: false };
     this.#forms.set(key, form);
     return form;
   }
@@ -120,7 +139,7 @@ export class RepeatedLines {
   /** Makes room: the oldest form that nothing is known of yet. */
   #forget(): boolean {
     for (const [key, form] of this.#forms) {
-      if (form.axis === null && form.rows === null) return this.#forms.delete(key);
+      if (!isBelieved(form)) return this.#forms.delete(key);
     }
     return false;
   }
@@ -134,30 +153,40 @@ export class RepeatedLines {
   }
 
   /** The events of the held lines; none while no axis fits them. */
-  #believe(form: Form, where: Pick<Candidate, 'worker' | 'prefix'>): readonly TrainerEvent[] {
+  #believe(
+    form: Form,
+    { worker, prefix }: Pick<Candidate, 'worker' | 'prefix'>,
+  ): readonly TrainerEvent[] {
     const lines = form.held.map(({ numbers }) => numbers);
     const isCertain = form.held.some((line) => line.isCertain);
-    const axis = Axis.of(lines, isCertain);
-    if (axis === null && !areRows(lines)) return [];
-    if (axis === null) form.rows = 0;
-    else form.axis = axis;
+    form.axis = Axis.of(lines, isCertain);
+    if (form.axis === null) {
+      form.isInContext = isAnnounced(form.held);
+      if (!form.isInContext && areRows(lines)) form.rows = 0;
+    }
+    if (!isBelieved(form)) return [];
     const { held } = form;
-    const { worker, prefix } = where;
     form.held = [];
-    return held.flatMap(({ numbers }) => this.#give(form, { numbers, worker, prefix }));
+    return held.flatMap(({ numbers, context }) =>
+      this.#give(form, { numbers, worker, prefix }, context),
+    );
   }
 
   #give(
     form: Form,
     { numbers, worker, prefix }: Pick<Candidate, 'numbers' | 'worker' | 'prefix'>,
+    context: z.infer<typeof Context> | null,
   ): readonly TrainerEvent[] {
     const { axis } = form;
-    const at = axis?.at(numbers) ?? null;
+    const at = axis === null ? null : axis.at(numbers);
     if (axis !== null && at === null) return [];
-    if (axis === null) form.rows = (form.rows ?? 0) + 1;
-    const { x, xKind } = at ?? { x: form.rows ?? 0, xKind: 'row' as const };
+    if (form.rows !== null) form.rows += 1;
+    const { x, xKind } = at ??
+      (form.isInContext ? context : null) ?? { x: form.rows ?? 0, xKind: 'row' as const };
     const points = numbers.flatMap(({ name, printed }) =>
-      name === axis?.name ? [] : printedPoint(prefix + name, x, xKind, printed),
+      name === axis?.name || name === BARE_COUNT
+        ? []
+        : printedPoint(prefix + name, x, xKind, printed),
     );
     const target: TrainerEvent[] =
       at === null || at.target === null ? [] : [{ kind: 'target', x: at.target, xKind }];
@@ -165,10 +194,34 @@ export class RepeatedLines {
   }
 }
 
-/** Is one of the names a metric's, and is there a number beside the counters? */
-function isWorthwhile(numbers: readonly NamedNumber[], isCounted: boolean): boolean {
-  if (isCounted) return numbers.length > 1 && numbers.some(({ name }) => isMetric(name));
-  return numbers.some(({ name, isPair }) => isPair && isOutcome(name));
+const isBelieved = ({ axis, rows, isInContext }: Form): boolean =>
+  axis !== null || rows !== null || isInContext;
+
+/** Lines of a form until it may be believed: the weaker their words, the more. */
+function linesNeeded(
+  numbers: readonly NamedNumber[],
+  counters: readonly Counter[],
+  hasContext: boolean,
+): number {
+  const names = new Set(counters.map(({ name }) => name));
+  const isMeasured = numbers.some(({ name }) => isMetric(name) && !names.has(name));
+  if (counters.length > 0) return isMeasured && counters.length === 1 ? 2 : 3;
+  const hasOutcome = numbers.some(({ name, isPair }) => isPair && isOutcome(name));
+  if (hasContext && hasOutcome) return 2;
+  return hasOutcome ? 3 : 4;
+}
+
+/** Was a later step announced before each of these lines? Then they are at those steps. */
+function isAnnounced(held: readonly z.infer<typeof Held>[]): boolean {
+  const [first] = held;
+  const isMetricLine = first?.numbers.some(({ name, isPair }) => isPair || isMetric(name));
+  return (
+    isMetricLine === true &&
+    held.every(({ context }, at) => {
+      const before = held[at - 1]?.context?.x ?? Number.NEGATIVE_INFINITY;
+      return context !== null && (at === 0 || context.x > before);
+    })
+  );
 }
 
 /** Lines without a counter: an outcome changes from line to line. */
@@ -176,7 +229,7 @@ function areRows(lines: readonly (readonly NamedNumber[])[]): boolean {
   const [first] = lines;
   if (first === undefined || lines.length < 3 || countersOf(first).length > 0) return false;
   return first.some(
-    ({ name }, i) =>
-      isOutcome(name) && new Set(lines.map((numbers) => numbers[i]?.printed)).size > 1,
+    ({ name, isPair }, i) =>
+      isPair && isOutcome(name) && new Set(lines.map((numbers) => numbers[i]?.printed)).size > 1,
   );
 }

@@ -1,0 +1,18 @@
+import { isMetric } from './metric-words';
+import { BARE_COUNT, type NamedNumber, namedNumbers } from './named-numbers';
+
+/** `Epoch 3:  40%|████      | 40/100 [00:01<00:02, 25.0it/s, reward=1.5, loss=0.3]`: description, position, total, postfix. */
+const TQDM =
+  /^(.{0,200}?):?\s*\d{1,3}%\|[^|]{0,300}\|\s*(\d[\d,]{0,14})\/(\d[\d,]{0,14}) ?\[[^\]]{0,60}?(?:it\/s|s\/it|\?it\/s|[\d:]{4,12})((?:, [^\]]{1,600})?)\]/;
+
+/**
+ * The numbers of a progress bar with a training's metrics: those of its description and of its postfix, and how far it is.
+ * @returns none for any other bar: a download's has no metric
+ */
+export function barNumbers(text: string): readonly NamedNumber[] {
+  const [, description = '', n, total = null, postfix = ''] = TQDM.exec(text) ?? [];
+  if (n === undefined) return [];
+  const numbers = [...namedNumbers(description), ...namedNumbers(postfix.slice(2))];
+  if (!numbers.some(({ name, isPair }) => isPair && isMetric(name))) return [];
+  return [...numbers, { name: BARE_COUNT, printed: n, total, isPair: true }];
+}
