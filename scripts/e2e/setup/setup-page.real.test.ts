@@ -21,7 +21,7 @@ const app = servedApp({ env: { HOME: home, XDG_CONFIG_HOME: '', XDG_CACHE_HOME: 
 const pill = (page: Page): Locator => page.locator('.step-head .pill');
 const terminal = (page: Page): Locator => page.locator('.fix-screen .xterm-rows');
 const run = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Run in the terminal below' });
+  page.getByRole('button', { name: /^Run (?:in the terminal|it again) below$/ });
 const step = (page: Page, name: string): Locator =>
   page
     .getByRole('navigation', { name: 'Steps' })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { XKind } from '../../contract/run/run';
+import { SpokenFacts } from './failure-words';
 
 /** A sign of failure found in a log: the line, and what kind of sign it is. */
 export const Sign = z.object({
@@ -42,6 +43,10 @@ export const LogFacts = z.object({
   /** Folders where the trainer says that it logs (`Logging to …`). */
   logFolders: z.array(z.string()),
   targetX: z.number().nullable(),
+  /** What `targetX` counts; absent where there is none, and in facts of before. */
+  targetKind: XKind.exactOptional(),
+  /** Absent in facts of before. */
+  spoken: SpokenFacts.exactOptional(),
   lastLines: z.array(z.string()),
 });
 export type LogFacts = z.infer<typeof LogFacts>;

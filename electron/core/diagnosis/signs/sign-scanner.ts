@@ -3,6 +3,7 @@ import { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type { TrainerEvent } from '../../telemetry/event';
 import type { ReadLine } from '../../telemetry/log-reader';
+import { FailureWords, SPOKEN_LITERALS } from './failure-words';
 import { TopSigns } from './top-signs';
 import { LogFacts, type Sign } from './log-facts';
 import { FOLDER_LITERALS, namedFolder } from './named-folder';
@@ -17,18 +18,24 @@ const MAX_TEXT_LENGTH = 300;
 const MAX_SCANNED_CHARS = 2_000;
 
 const JsonValue = z.custom<Json>((value) => value !== undefined);
-const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true }).extend({
+const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true, spoken: true }).extend({
   lastMarkerLine: z.int(),
   lastPoint: z.object({ x: z.number(), xKind: XKind }).nullable(),
 });
 type Plain = z.infer<typeof Plain>;
-const Saved = z.object({ plain: Plain, signs: JsonValue, tracebacks: JsonValue });
+const Saved = z.object({
+  plain: Plain,
+  signs: JsonValue,
+  tracebacks: JsonValue,
+  spoken: JsonValue.default(null),
+});
 
 /** Texts of which each line holds one that a scanner looks at more closely. */
 export const SCANNED_LITERALS: readonly string[] = [
   ...SIGN_LITERALS,
   ...TRACEBACK_LITERALS,
   ...FOLDER_LITERALS,
+  ...SPOKEN_LITERALS,
 ];
 
 type Facts = Omit<LogFacts, 'bytes' | 'lines'>;
@@ -43,6 +50,7 @@ export class SignScanner {
   readonly #plain: Plain;
   readonly #signs: TopSigns;
   readonly #tracebacks: Tracebacks;
+  readonly #spoken: FailureWords;
   /** The last ones, each at its number among all that have words, modulo `LAST_LINES`. */
   readonly #lastLines: string[];
   #lastPoint: Plain['lastPoint'];
@@ -65,6 +73,7 @@ export class SignScanner {
     }
     this.#signs = new TopSigns(state?.signs ?? null);
     this.#tracebacks = new Tracebacks(state?.tracebacks ?? null);
+    this.#spoken = new FailureWords(state?.spoken ?? null);
   }
 
   read(read: ReadLine): void {
@@ -75,6 +84,7 @@ export class SignScanner {
     }
     const isOrdinary = read.isOrdinary === true && this.#tracebacks.isIdle;
     const isTraceback = !isOrdinary && this.#refresh(read);
+    if (!isOrdinary) this.#spoken.read(text.slice(0, MAX_SCANNED_CHARS), number);
     for (const event of read.events) this.#accept(event, read.line, isTraceback);
     const folder = isOrdinary ? null : namedFolder(text.slice(0, MAX_SCANNED_CHARS));
     if (folder !== null) this.#name(folder);
@@ -99,12 +109,18 @@ export class SignScanner {
       plain: this.#copied(),
       signs: this.#signs.save(),
       tracebacks: this.#tracebacks.save(),
+      spoken: this.#spoken.save(),
     };
   }
 
   facts(): Facts {
     const { lastMarkerLine: _marker, lastPoint: _point, ...facts } = this.#copied();
-    return { ...facts, signs: this.#signs.list(this.#progressLine()) };
+    const progressLine = this.#progressLine();
+    return {
+      ...facts,
+      signs: this.#signs.list(progressLine),
+      spoken: this.#spoken.facts(progressLine),
+    };
   }
 
   #copied(): Plain {
@@ -159,6 +175,7 @@ export class SignScanner {
         return;
       case 'target':
         plain.targetX = event.x;
+        plain.targetKind = event.xKind;
         return;
       case 'log-folder':
         this.#name(event.path);

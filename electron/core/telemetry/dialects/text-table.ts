@@ -110,7 +110,7 @@ function headerOf(text: string): z.infer<typeof Saved>['header'] {
       divider === 'space'
         ? metrics > names.length / 2
         : isCounter(names[0] ?? '') || (metrics > 1 && names.length > 2);
-    return isTable && names.some((name) => isOutcome(name)) ? { names, divider } : null;
+    return isTable && names.some((name) => isOutcome(name)) ? { names: [...names], divider } : null;
   }
   return null;
 }

@@ -87,7 +87,8 @@ export class RepeatedLines {
     const { numbers, worker, prefix, isCertain } = candidate;
     const counters = countersOf(numbers);
     const [first] = counters.toSorted((a, b) => a.rank - b.rank);
-    if (first !== undefined && worker === null) this.#context = { x: first.x, xKind: first.xKind };
+    if (first !== undefined && first.rank < BARE_RANK && worker === null)
+      this.#context = { x: first.x, xKind: first.xKind };
     if (numbers.length === counters.length && !isCertain) return null;
     const key = JSON.stringify([worker, prefix, ...numbers.map(({ name }) => name)]);
     const form = this.#form(key);

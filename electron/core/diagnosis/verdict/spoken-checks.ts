@@ -1,0 +1,68 @@
+import { XKind } from '../../contract/run/run';
+import { figure } from '../../lib/time-words';
+import { goalOfCommand } from './goal-of-command';
+import { reachedWords } from './reached';
+import type { VerdictInput } from './verdict-input';
+import { type VerdictReason, verdictReason } from './verdict-reason';
+
+/** A training that rounds its steps down ends this near to its goal. */
+const NEAR = 0.9;
+
+/** A training that stops before its goal on purpose says so. */
+const STOPPED_EARLY =
+  /early.?stop|stopp(?:ing|ed) (?:training|early|after|by|because)|trainer to stop|threshold|converged|solved|did not improve|time limit|max(?:imum)? (?:time|duration)|patience|keyboardinterrupt|budget|promoted|reached|goal|pruned|interrupted by user/i;
+
+/** Reasons against success in the words of its log, and in the step that it reached: what exit code 0 hides. */
+export function spokenReasons(input: VerdictInput): readonly VerdictReason[] {
+  if (input.exit?.requested != null) return [];
+  return [...wordReasons(input), ...goalReason(input)];
+}
+
+function wordReasons({ log: { spoken } }: VerdictInput): readonly VerdictReason[] {
+  const { failure, lostWorker, refusals } = spoken ?? {};
+  return [
+    ...said(failure, 'the trainer reports no failure', 'its log ends in failure'),
+    ...said(lostWorker, 'every worker lives', 'a worker of it died and was not replaced'),
+    ...said(
+      refusals,
+      'the language model answers',
+      `all ${figure(refusals?.count ?? 0)} requests to its language model were refused`,
+    ),
+  ];
+}
+
+function said(
+  mention: { readonly line: number; readonly text: string } | undefined,
+  expectation: string,
+  what: string,
+): readonly VerdictReason[] {
+  if (mention === undefined) return [];
+  const { line, text } = mention;
+  const fact = `line ${figure(line)}: ${text}`;
+  const objection = `It ended with exit code 0, but ${what}, in ${fact}`;
+  return [verdictReason({ id: 'words', holds: false, fact, expectation, line, objection })];
+}
+
+/** The goal that its log or its command names, where the recipe declares none. */
+function goalReason(input: VerdictInput): readonly VerdictReason[] {
+  const { spec, log, lastX, xKind } = input;
+  const isDeclared = spec.expectations.targetX !== undefined || lastX === null || xKind === null;
+  if (isDeclared || log.lastLines.some((text) => STOPPED_EARLY.test(text))) return [];
+  const printed =
+    log.targetX === null || log.targetKind === undefined
+      ? null
+      : { x: log.targetX, xKind: XKind.parse(log.targetKind), source: 'its log' };
+  const goal = printed ?? goalOfCommand(spec.argv, lastX, log.lastLines);
+  if (goal === null || goal.xKind !== xKind || lastX >= goal.x * NEAR) return [];
+  const reached = reachedWords({ ...input, log: { ...log, targetX: goal.x } }) ?? '';
+  const objection = `It ended with exit code 0 at ${reached}, without a word of an early stop. The goal is from ${goal.source}.`;
+  return [
+    verdictReason({
+      id: 'steps',
+      holds: false,
+      fact: `reached ${reached}`,
+      expectation: `${figure(goal.x)} reached, from ${goal.source}`,
+      objection,
+    }),
+  ];
+}
