@@ -8,6 +8,7 @@ import { CHECKPOINT_GLOBS, checkpointsOf, isNew } from '#core/training/checkpoin
 import type { Store } from '../store/store';
 import type { FileMatch, Target } from '../targets/target';
 import { launchFiles, launchResult, recordFiles } from './book/record-files';
+import { inspectClaimedModel } from './claimed-model';
 import { savedFiles } from './saved-files';
 import { learningOfRun } from './learning-series';
 import { seriesSummaries } from './series-summaries';
@@ -66,10 +67,22 @@ export async function judgeRun(
     return { ...judgeImport({ ...existing, ...NOT_INSPECTED, saved: null }), learning };
   }
   const left = await leftFiles(target, existing, digest);
-  return left === null ? null : { ...judge({ ...existing, ...left }), learning };
+  if (left === null) return null;
+  const claimed = await claimedModel(target, existing, digest);
+  return { ...judge({ ...existing, ...left, claimed }), learning };
 }
 
-type Left = Pick<VerdictInput, 'artefacts' | 'saved' | 'records' | 'launched'>;
+type Left = Pick<VerdictInput, 'artefacts' | 'saved' | 'records' | 'launched' | 'claimed'>;
+
+/** Only of a run that claims to have succeeded. */
+async function claimedModel(
+  target: ArtefactReader,
+  { spec, log, exit }: Pick<VerdictInput, 'spec' | 'log' | 'exit'>,
+  { proc }: RunDigest,
+): Promise<VerdictInput['claimed']> {
+  if (exit?.code !== 0 || exit.requested !== null) return null;
+  return inspectClaimedModel(target, spec.cwd, log, proc?.startedMs ?? spec.createdMs);
+}
 
 const NOT_INSPECTED = { artefacts: [], records: [], launched: 'unknown' } as const;
 

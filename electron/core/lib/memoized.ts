@@ -2,13 +2,13 @@ const MAX_ENTRIES = 4_000;
 
 /** A pure function of a text that remembers its last results: names come again and again. At most 4,000; then it begins anew. */
 export function memoized<T>(compute: (text: string) => T): (text: string) => T {
-  const results = new Map<string, T>();
+  const results = new Map<string, { readonly result: T }>();
   return (text) => {
     const existing = results.get(text);
-    if (existing !== undefined || results.has(text)) return existing as T;
+    if (existing !== undefined) return existing.result;
     if (results.size >= MAX_ENTRIES) results.clear();
     const result = compute(text);
-    results.set(text, result);
+    results.set(text, { result });
     return result;
   };
 }

@@ -16,13 +16,16 @@ const Spelling = z.object({
 type Spelling = z.infer<typeof Spelling>;
 
 const fixture = (name: string): unknown =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8'));
+  readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 /** Written by someone who had not seen the reader, before it could read them. */
-const spellings = z.array(Spelling).parse(fixture('spellings.json'));
+const spellings = z.array(Spelling).parse(fixture('spellings.jsonl'));
 const plainLogs = z
   .array(z.object({ name: z.string(), lines: z.array(z.string()) }))
-  .parse(fixture('plain-logs.json'));
+  .parse(fixture('plain-logs.jsonl'));
 
 /** Spellings of which every series is read: with their names and steps, and with another of their counters for the axis. */
 const EXACT = 144;

@@ -55,62 +55,12 @@ const MIN_REFUSALS = 10;
 
 /** Texts of which each line with such words holds one, in lower case. */
 export const SPOKEN_LITERALS: readonly string[] = [
-  ...[
-    'failed',
-    'aborted',
-    'crashed',
-    'with an error',
-    'by error',
-    'by an error',
-    'continue',
-    'giving up',
-  ],
-  ...[
-    'aborting',
-    'fatal',
-    'critical',
-    'not save',
-    'not write',
-    'not store',
-    'not export',
-    "can't",
-    'unable to',
-  ],
-  ...[
-    'be saved',
-    'be written',
-    'be stored',
-    'be exported',
-    '[crash]',
-    'non-zero exit',
-    'exitcode',
-    'errored',
-  ],
-  ...[
-    'out of memory',
-    'cannot',
-    'saved',
-    'recover',
-    'reconnect',
-    'restart',
-    'restored',
-    'resum',
-    'succeeded',
-  ],
-  ...[
-    'worker',
-    'actor',
-    'env',
-    'process',
-    'exit code',
-    'signal',
-    'thread',
-    'recreat',
-    'respawn',
-    'replac',
-  ],
-  ...['relaunch', 'up again', 'error', 'http/1', 'llm', 'no answer', 'refused'],
-];
+  'failed|aborted|crashed|with an error|by error|by an error|continue|giving up|aborting|fatal',
+  "critical|not save|not write|not store|not export|can't|unable to|be saved|be written|be stored",
+  'be exported|[crash]|non-zero exit|exitcode|errored|out of memory|cannot|saved|recover|reconnect',
+  'restart|restored|resum|succeeded|worker|actor|env|process|exit code|signal|thread|recreat',
+  'respawn|replac|relaunch|up again|error|http/1|llm|no answer|refused',
+].flatMap((texts) => texts.split('|'));
 
 /** Gathers `SpokenFacts` line by line. Its saved state, opened again, continues. Never throws. */
 export class FailureWords {
@@ -153,8 +103,6 @@ export class FailureWords {
 
   save(): Json {
     const { failure, lostWorker, refused, ...counts } = this.#state;
-    const copied = (mention: z.infer<typeof Mention> | null): Json =>
-      mention === null ? null : { ...mention };
     return {
       failure: copied(failure),
       lostWorker: copied(lostWorker),
@@ -163,3 +111,6 @@ export class FailureWords {
     };
   }
 }
+
+const copied = (mention: z.infer<typeof Mention> | null): Json =>
+  mention === null ? null : { ...mention };

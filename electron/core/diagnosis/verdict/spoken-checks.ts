@@ -15,7 +15,7 @@ const STOPPED_EARLY =
 /** Reasons against success in the words of its log, and in the step that it reached: what exit code 0 hides. */
 export function spokenReasons(input: VerdictInput): readonly VerdictReason[] {
   if (input.exit?.requested != null) return [];
-  return [...wordReasons(input), ...goalReason(input)];
+  return [...wordReasons(input), ...claimReason(input), ...goalReason(input)];
 }
 
 function wordReasons({ log: { spoken } }: VerdictInput): readonly VerdictReason[] {
@@ -41,6 +41,22 @@ function said(
   const fact = `line ${figure(line)}: ${text}`;
   const objection = `It ended with exit code 0, but ${what}, in ${fact}`;
   return [verdictReason({ id: 'words', holds: false, fact, expectation, line, objection })];
+}
+
+const CLAIM_PROBLEMS = {
+  missing: 'there is no such file',
+  empty: 'the file is empty (0 bytes)',
+  older: 'the file is older than this run',
+  cut: 'the file is cut off: its end is missing',
+} as const;
+
+/** The model that its log says it saved. */
+function claimReason({ claimed }: VerdictInput): readonly VerdictReason[] {
+  if (claimed == null) return [];
+  const fact = `${claimed.path}: ${CLAIM_PROBLEMS[claimed.problem]}`;
+  const objection = `It says that it saved ${claimed.path}, but ${CLAIM_PROBLEMS[claimed.problem]}.`;
+  const expectation = 'the model that it says it saved';
+  return [verdictReason({ id: 'files', holds: false, fact, expectation, objection })];
 }
 
 /** The goal that its log or its command names, where the recipe declares none. */

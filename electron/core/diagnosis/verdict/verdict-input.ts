@@ -3,6 +3,7 @@ import type { Exit, Expectations, RunDigest, Spec } from '../../contract/run/run
 import type { LaunchResult } from '../../contract/run/launch';
 import type { Learning } from '../../contract/run/learning';
 import type { Phase, Verdict, XKind } from '../../contract/run/run';
+import type { ClaimProblem } from './claimed-file';
 import type { LogFacts } from '../signs/log-facts';
 import type { SeriesSummary } from '../health/series-summary';
 
@@ -31,6 +32,8 @@ export interface VerdictInput {
   readonly launched: Launched;
   /** Files that the run saved, the newest first; null when it could not be checked. */
   readonly saved: readonly SavedFile[] | null;
+  /** What is wrong with the model that its log says it saved; null: nothing, or it could not be looked at. */
+  readonly claimed?: { readonly path: string; readonly problem: ClaimProblem } | null | undefined;
   /** Criteria that the user declared after the run had ended, beside `spec.expectations`. */
   readonly declaredLater: Expectations | null;
 }

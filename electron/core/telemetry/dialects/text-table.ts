@@ -16,7 +16,7 @@ const MAX_COLUMNS = 60;
 /** Lines of something else after which a table has ended. */
 const MAX_GAP = 40;
 const BORDER = /^[\s|+=:.~_─━═│┃┏┓┗┛┡┩┯┷┿├┤┼╭╮╰╯╪╞╡╤╧*-]*$/u;
-const NAME = /^[\p{L}_#%][\p{L}\p{N}_ /.%()#@:&\[\]-]{0,60}$/u;
+const NAME = /^[\p{L}_#%][\p{L}\p{N}_ /.%()#@:&[\]-]{0,60}$/u;
 const NUMBER =
   /^([-+]?[\d.,]{1,24}(?:[eE][-+]?\d{1,4})?|[-+]?(?:nan|inf)|NaN|Inf)(?:%| ?[a-zA-Z]{1,3})?$/;
 

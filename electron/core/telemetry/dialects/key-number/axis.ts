@@ -52,7 +52,7 @@ export class Axis {
       return falls || (distinct < 2 && !isCertain) ? [] : [{ counter, distinct }];
     });
     const isBare = fits.every(({ counter }) => counter.rank === BARE_RANK);
-    const hasOutcome = lines.some((numbers) => numbers.some(({ name }) => isOutcome(name)));
+    const hasOutcome = lines.some((numbers) => numbers.some((number) => isOutcome(number.name)));
     if (isBare && !hasOutcome) return null;
     const [best] = fits.toSorted(
       (a, b) => b.distinct - a.distinct || a.counter.rank - b.counter.rank,
@@ -69,7 +69,7 @@ export class Axis {
     const name = lines[0]?.[0]?.name;
     const isLong =
       lines.length > MIN_RISING &&
-      lines.every((numbers) => numbers.some(({ name }) => isOutcome(name)));
+      lines.every((numbers) => numbers.some((number) => isOutcome(number.name)));
     if (name === undefined || !rises || !isLong) return null;
     return new Axis({ name, xKind: 'update', last: {}, offset: 0, target: null });
   }
