@@ -1,17 +1,17 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { PORT_MESSAGES } from './app/decisions/hand-ports';
 
-/** Of the page's own types only this much is needed here. */
+/** The part of Window that the preload uses. */
 declare const window: {
   readonly location: { readonly origin: string };
   postMessage(message: unknown, origin: string, ports: readonly unknown[]): void;
 };
 
-/** Everything that the sandboxed page gets, beside its ports. Each call is checked by the shell (app/page-asks.ts). */
+/** Everything that the sandboxed page gets, beside its ports. Each call is checked by the shell (app/page-requests.ts). */
 contextBridge.exposeInMainWorld('rlCockpit', {
   desktop: true,
   showFolder: (folder: string) => ipcRenderer.invoke('show-folder', folder),
-  /** Of a file that the user dropped onto the page: its path. Empty for one that a script made. */
+  /** Path of a file dropped on the page; empty for a File created by script. */
   pathOf: (file: Parameters<typeof webUtils.getPathForFile>[0]) => webUtils.getPathForFile(file),
   theme: (isDark: boolean) => ipcRenderer.invoke('theme', isDark),
 });

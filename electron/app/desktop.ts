@@ -15,7 +15,7 @@ import { servePage } from './page-scheme';
 import { WindowStateFile } from './window-state-file';
 import { type CockpitWindow, openWindow } from './window';
 
-/** Window, children and what is outside of the window, put together. */
+/** Owns the window, child processes, tray and notifications. */
 export class Desktop {
   readonly #files: BuiltFiles;
   readonly #windowState = new WindowStateFile(app.getPath('userData'));
@@ -83,7 +83,7 @@ export class Desktop {
     }
   }
 
-  /** Before anything closes: what is running is said once a day; the user may rather stay. */
+  /** Before quitting: tell the user, at most once a day, what is still running, and let them cancel. */
   willQuit(event: { preventDefault(): void }): void {
     if (this.#quitting) return;
     this.#quitting = this.#say(closing('quit', this.#outside.news, this.#report(), today()).says);
@@ -132,5 +132,5 @@ export class Desktop {
   }
 }
 
-/** The local day, YYYY-MM-DD: Sweden writes it so. */
+/** Local date as YYYY-MM-DD, which is how the sv-SE locale formats it. */
 const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());

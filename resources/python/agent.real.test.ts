@@ -32,6 +32,20 @@ async function showing(tailId: string, text: string): Promise<string> {
   return agent.tailed(tailId).toString();
 }
 
+test('the same verdict again is not written again, so that a copy under way does not find it changed', async () => {
+  const runId = '20260101-000000-0000abcd';
+  const runDir = path.join(stateDir, 'runs', runId);
+  mkdirSync(runDir, { recursive: true });
+  const inode = async (verdict: string): Promise<number> => {
+    await agent.ask('writeVerdict', { runId, verdict: { schema: 1, verdict } });
+    return statSync(path.join(runDir, 'verdict.json')).ino;
+  };
+  const first = await inode('succeeded');
+  expect(await inode('succeeded')).toBe(first);
+  expect(await inode('suspicious')).not.toBe(first);
+  rmSync(runDir, { recursive: true });
+});
+
 test('the agent introduces its machine in the words of the contract', async () => {
   const hello = Hello.parse(await agent.ask('hello'));
   expect(hello.toolsDir).toBe(path.join(stateDir, 'python', hello.toolsSha));

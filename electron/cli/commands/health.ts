@@ -9,7 +9,7 @@ const form: CommandForm = {
   words: 'RUN',
   flags: {
     mute: flagText('RULE', 'Silence a rule for this run.', { excludes: ['unmute'] }),
-    unmute: flagText('RULE', 'Let the rule speak again.'),
+    unmute: flagText('RULE', 'Unmute a rule.'),
     all: flagSwitch('Also show rules that hold or cannot judge.'),
   },
 };

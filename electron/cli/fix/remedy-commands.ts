@@ -66,13 +66,24 @@ function commandOf(act: RemedyAct, platform: CausePlatform): { readonly command?
     case 'fix':
       return { command: `rl-cockpit fix ${act.fix}` };
     case 'setup':
-      return { command: `rl-cockpit plan ${act.step}` };
+      return { command: `rl-cockpit plan ${goalWith(act.step)}` };
     case 'words':
       return act.code === undefined ? {} : { command: act.code };
     case 'set':
       return {};
   }
 }
+
+/** Steps that the plan of Phase 3 does not have, with the smallest goal that has them. */
+const ARPO_GOALS: Readonly<Record<string, string>> = {
+  cuda: 'arpo-toy',
+  frameworks: 'arpo-toy',
+  ray: 'arpo-toy',
+  search: 'arpo-full',
+};
+
+/** A goal whose plan has this step. */
+const goalWith = (step: string): string => ARPO_GOALS[step] ?? 'phase3';
 
 /** The test that decides, as one would type it. */
 export const probeCommand = ({ test }: CauseProbe): string =>

@@ -114,7 +114,7 @@ export function nullForNaN(value = Number.NaN): number | null {
 
 /**
  * Opens the index at `file`. One of another version, or one that is no database any more, is deleted and recreated: it is a cache. `isNew`
- * says so. On a disk that is full or cannot be written it is in memory, for this life alone, and the one on the disk is left as it is.
+ * says so. On a disk that is full or cannot be written it is in memory, for this process only, and the one on the disk is left as it is.
  */
 export function openIndex(
   file: string,
@@ -156,7 +156,7 @@ export function removeIndex(file: string): void {
   for (const ending of ENDINGS) rmSync(file + ending, { force: true });
 }
 
-/** A folder, a FIFO or a link where the index should be is somebody's: it is not removed, and not opened. */
+/** If something other than a regular file is in the way, rename it instead of deleting it. */
 function setOtherKindAside(file: string): void {
   const stat = lstatSync(file, { throwIfNoEntry: false });
   if (stat === undefined || stat.isFile()) return;

@@ -8,7 +8,7 @@ from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import path_sizes, remove, sizes
 from rl_cockpit_target.agent.stop_run import is_process_alive, stop_process, stop_run
 from rl_cockpit_target.agent.walk import heads, walk_path
-from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.json_files import read_json, write_json
 from rl_cockpit_target.host.logind import probe_logout
 from rl_cockpit_target.refusal import required
 from rl_cockpit_target.transfer import sender
@@ -73,8 +73,11 @@ class Verbs:
 
     def write_verdict(self, request):
         """writeVerdict {runId, verdict} → {}"""
-        run_dir = self.runs.folder(required(request, "runId", str))
-        write_json(os.path.join(run_dir, "verdict.json"), required(request, "verdict", dict), durable=True)
+        path = os.path.join(self.runs.folder(required(request, "runId", str)), "verdict.json")
+        verdict = required(request, "verdict", dict)
+        # The same verdict again is not written again: who copies the directory meanwhile would find it changed.
+        if read_json(path) != verdict:
+            write_json(path, verdict, durable=True)
         return {}
 
     def sizes(self, request):

@@ -15,9 +15,9 @@ export default defineCause({
     words('off', 'Turn off the handling of time limits', {
       says: 'It matters little for long episodes.',
       code: 'DQN("CnnPolicy", env, optimize_memory_usage=True, replay_buffer_kwargs={"handle_timeout_termination": False})',
-      proof: { rerun: 'The model is made.' },
+      proof: { rerun: 'The model is created.' },
     }),
   ],
-  confusions: [notCause('host-oom-alloc-failed', 'There memory is missing.')],
+  confusions: [notCause('host-oom-alloc-failed', 'That one is about running out of memory.')],
   sources: [source('stable-baselines3 2.9, own trial', '2026-11')],
 });
