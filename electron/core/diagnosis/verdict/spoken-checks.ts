@@ -61,7 +61,8 @@ function claimReason({ claimed }: VerdictInput): readonly VerdictReason[] {
 
 /** The goal that its log or its command names, where the recipe declares none. */
 function goalReason(input: VerdictInput): readonly VerdictReason[] {
-  const { spec, log, lastX, xKind } = input;
+  const { spec, log, xKind } = input;
+  const lastX = reachedX(input);
   const isDeclared = spec.expectations.targetX !== undefined || lastX === null || xKind === null;
   if (isDeclared || log.lastLines.some((text) => STOPPED_EARLY.test(text))) return [];
   const printed =
@@ -70,7 +71,7 @@ function goalReason(input: VerdictInput): readonly VerdictReason[] {
       : { x: log.targetX, xKind: XKind.parse(log.targetKind), source: 'its log' };
   const goal = printed ?? goalOfCommand(spec.argv, lastX, log.lastLines);
   if (goal === null || goal.xKind !== xKind || lastX >= goal.x * NEAR) return [];
-  const reached = reachedWords({ ...input, log: { ...log, targetX: goal.x } }) ?? '';
+  const reached = reachedWords({ ...input, lastX, log: { ...log, targetX: goal.x } }) ?? '';
   const objection = `It ended with exit code 0 at ${reached}, without a word of an early stop. The goal is from ${goal.source}.`;
   return [
     verdictReason({
@@ -81,4 +82,11 @@ function goalReason(input: VerdictInput): readonly VerdictReason[] {
       objection,
     }),
   ];
+}
+
+/** The step that any of its series reached: one of them may be written more rarely than the rest. */
+function reachedX({ lastX, xKind, series }: VerdictInput): number | null {
+  if (lastX === null) return null;
+  const others = series.filter((one) => one.xKind === xKind).map((one) => one.lastX ?? lastX);
+  return Math.max(lastX, ...others);
 }
