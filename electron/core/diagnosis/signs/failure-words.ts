@@ -5,7 +5,7 @@ import type { Json } from '../../lib/json';
 const Mention = z.object({ line: z.int(), text: z.string() });
 
 /** What a log says of its end and of its helpers, in words; a field is absent where it says nothing. */
-export const SpokenFacts = z.object({
+export const FailureFacts = z.object({
   /** That the training failed, cannot continue or could not save, with no progress and no recovery after it. */
   failure: Mention.exactOptional(),
   /** That a worker died while the training went on, with none in its place. */
@@ -13,7 +13,7 @@ export const SpokenFacts = z.object({
   /** Refused requests to a service of a language model, with the newest line; absent once one was answered. */
   refusals: Mention.extend({ count: z.int() }).exactOptional(),
 });
-export type SpokenFacts = z.infer<typeof SpokenFacts>;
+export type FailureFacts = z.infer<typeof FailureFacts>;
 
 const Saved = z.object({
   failure: Mention.nullable(),
@@ -54,7 +54,7 @@ const ANSWERED = /"HTTP\/1\.[01] 2\d\d\b/;
 const MIN_REFUSALS = 10;
 
 /** Texts of which each line with such words holds one, in lower case. */
-export const SPOKEN_LITERALS: readonly string[] = [
+export const FAILURE_LITERALS: readonly string[] = [
   'failed|aborted|crashed|with an error|by error|by an error|continue|giving up|aborting|fatal',
   "critical|not save|not write|not store|not export|can't|unable to|be saved|be written|be stored",
   'be exported|[crash]|non-zero exit|exitcode|errored|out of memory|cannot|saved|recover|reconnect',
@@ -62,7 +62,7 @@ export const SPOKEN_LITERALS: readonly string[] = [
   'respawn|replac|relaunch|up again|error|http/1|llm|no answer|refused',
 ].flatMap((texts) => texts.split('|'));
 
-/** Gathers `SpokenFacts` line by line. Its saved state, opened again, continues. Never throws. */
+/** Gathers `FailureFacts` line by line. Its saved state, opened again, continues. Never throws. */
 export class FailureWords {
   #state: z.infer<typeof Saved>;
 
@@ -90,7 +90,7 @@ export class FailureWords {
   }
 
   /** @param progressLine where the log showed progress last; 0: nowhere */
-  facts(progressLine: number): SpokenFacts {
+  facts(progressLine: number): FailureFacts {
     const { failure, lostWorker, refused, refusals, answers } = this.#state;
     const isRefused = refused !== null && refusals >= MIN_REFUSALS && answers === 0;
     return {

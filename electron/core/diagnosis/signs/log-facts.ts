@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { XKind } from '../../contract/run/run';
-import { SpokenFacts } from './failure-words';
+import { FailureFacts } from './failure-words';
 
 /** A sign of failure found in a log: the line, and what kind of sign it is. */
 export const Sign = z.object({
@@ -46,7 +46,7 @@ export const LogFacts = z.object({
   /** What `targetX` counts; absent where there is none, and in facts of before. */
   targetKind: XKind.exactOptional(),
   /** Absent in facts of before. */
-  spoken: SpokenFacts.exactOptional(),
+  failures: FailureFacts.exactOptional(),
   lastLines: z.array(z.string()),
 });
 export type LogFacts = z.infer<typeof LogFacts>;

@@ -3,7 +3,7 @@ import { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type { TrainerEvent } from '../../telemetry/event';
 import type { ReadLine } from '../../telemetry/log-reader';
-import { FailureWords, SPOKEN_LITERALS } from './failure-words';
+import { FailureWords, FAILURE_LITERALS } from './failure-words';
 import { TopSigns } from './top-signs';
 import { LogFacts, type Sign } from './log-facts';
 import { FOLDER_LITERALS, namedFolder } from './named-folder';
@@ -18,7 +18,7 @@ const MAX_TEXT_LENGTH = 300;
 const MAX_SCANNED_CHARS = 2_000;
 
 const JsonValue = z.custom<Json>((value) => value !== undefined);
-const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true, spoken: true }).extend({
+const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true, failures: true }).extend({
   lastMarkerLine: z.int(),
   lastPoint: z.object({ x: z.number(), xKind: XKind }).nullable(),
 });
@@ -27,7 +27,7 @@ const Saved = z.object({
   plain: Plain,
   signs: JsonValue,
   tracebacks: JsonValue,
-  spoken: JsonValue.default(null),
+  failures: JsonValue.default(null),
 });
 
 /** Texts of which each line holds one that a scanner looks at more closely. */
@@ -35,7 +35,7 @@ export const SCANNED_LITERALS: readonly string[] = [
   ...SIGN_LITERALS,
   ...TRACEBACK_LITERALS,
   ...FOLDER_LITERALS,
-  ...SPOKEN_LITERALS,
+  ...FAILURE_LITERALS,
 ];
 
 type Facts = Omit<LogFacts, 'bytes' | 'lines'>;
@@ -50,7 +50,7 @@ export class SignScanner {
   readonly #plain: Plain;
   readonly #signs: TopSigns;
   readonly #tracebacks: Tracebacks;
-  readonly #spoken: FailureWords;
+  readonly #failures: FailureWords;
   /** The last ones, each at its number among all that have words, modulo `LAST_LINES`. */
   readonly #lastLines: string[];
   #lastPoint: Plain['lastPoint'];
@@ -73,7 +73,7 @@ export class SignScanner {
     }
     this.#signs = new TopSigns(state?.signs ?? null);
     this.#tracebacks = new Tracebacks(state?.tracebacks ?? null);
-    this.#spoken = new FailureWords(state?.spoken ?? null);
+    this.#failures = new FailureWords(state?.failures ?? null);
   }
 
   read(read: ReadLine): void {
@@ -84,7 +84,7 @@ export class SignScanner {
     }
     const isOrdinary = read.isOrdinary === true && this.#tracebacks.isIdle;
     const isTraceback = !isOrdinary && this.#refresh(read);
-    if (!isOrdinary) this.#spoken.read(text.slice(0, MAX_SCANNED_CHARS), number);
+    if (!isOrdinary) this.#failures.read(text.slice(0, MAX_SCANNED_CHARS), number);
     for (const event of read.events) this.#accept(event, read.line, isTraceback);
     const folder = isOrdinary ? null : namedFolder(text.slice(0, MAX_SCANNED_CHARS));
     if (folder !== null) this.#name(folder);
@@ -109,7 +109,7 @@ export class SignScanner {
       plain: this.#copied(),
       signs: this.#signs.save(),
       tracebacks: this.#tracebacks.save(),
-      spoken: this.#spoken.save(),
+      failures: this.#failures.save(),
     };
   }
 
@@ -119,7 +119,7 @@ export class SignScanner {
     return {
       ...facts,
       signs: this.#signs.list(progressLine),
-      spoken: this.#spoken.facts(progressLine),
+      failures: this.#failures.facts(progressLine),
     };
   }
 

@@ -5,7 +5,7 @@ import { tellingSigns } from '../signs/sign-scanner';
 import { figure, timeWords } from '../../lib/time-words';
 import type { VerdictInput } from './verdict-input';
 import { objectionsTo } from '../health/objections';
-import { spokenReasons } from './spoken-checks';
+import { hiddenFailures } from './hidden-failures';
 import { heldAgainst, type VerdictReason, verdictReason } from './verdict-reason';
 
 /** Reasons that hold for every training: output, no sign of failure, nothing that its own words deny. */
@@ -14,7 +14,7 @@ export function usualReasons(input: VerdictInput): readonly VerdictReason[] {
     outputReason(input),
     signReason(input.log),
     ...stateReasons(input.log),
-    ...spokenReasons(input),
+    ...hiddenFailures(input),
     ...numberReasons(input),
   ];
 }

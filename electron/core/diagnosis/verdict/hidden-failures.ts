@@ -13,13 +13,13 @@ const STOPPED_EARLY =
   /early.?stop|stopp(?:ing|ed) (?:training|early|after|by|because)|trainer to stop|threshold|converged|solved|did not improve|time limit|max(?:imum)? (?:time|duration)|patience|keyboardinterrupt|budget|promoted|reached|goal|pruned|interrupted by user/i;
 
 /** Reasons against success in the words of its log, and in the step that it reached: what exit code 0 hides. */
-export function spokenReasons(input: VerdictInput): readonly VerdictReason[] {
+export function hiddenFailures(input: VerdictInput): readonly VerdictReason[] {
   if (input.exit?.requested != null) return [];
   return [...wordReasons(input), ...claimReason(input), ...goalReason(input)];
 }
 
-function wordReasons({ log: { spoken } }: VerdictInput): readonly VerdictReason[] {
-  const { failure, lostWorker, refusals } = spoken ?? {};
+function wordReasons({ log: { failures } }: VerdictInput): readonly VerdictReason[] {
+  const { failure, lostWorker, refusals } = failures ?? {};
   return [
     ...said(failure, 'the trainer reports no failure', 'its log ends in failure'),
     ...said(lostWorker, 'every worker lives', 'a worker of it died and was not replaced'),
