@@ -41,8 +41,8 @@ function cellOf({ reasons, would, wouldNot }: Workload, target: MatrixTarget): M
       : sure.some((reason) => reason.state === 'amber')
         ? 'amber'
         : 'green';
-  const failures = sure.filter((reason) => reason.state !== 'green' || state === 'green');
-  const reasonsShown = failures.map(({ says, source, date }) => ({ says, source, date }));
+  const spoken = sure.filter((reason) => reason.state !== 'green' || state === 'green');
+  const reasonsShown = spoken.map(({ says, source, date }) => ({ says, source, date }));
   return {
     target: target.view.id,
     state,

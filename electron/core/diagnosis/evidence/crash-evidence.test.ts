@@ -129,8 +129,8 @@ test('lines of the worker come first and without Ray’s marks; routine lines of
 test('a worker that died without a word is distinguished from one that said why', () => {
   const silent = deathSentence(crashEvidence(autopsy(null), files));
   expect(silent).toContain('rollout_0 (process 812) died without an error message');
-  const failures = deathSentence(crashEvidence(autopsy('free(): double free'), files));
-  expect(failures).toBe(
+  const spoken = deathSentence(crashEvidence(autopsy('free(): double free'), files));
+  expect(spoken).toBe(
     'The Ray worker rollout_0 (process 812) died. Its own last words are: free(): double free',
   );
   expect(deathSentence(NO_EVIDENCE)).toBeNull();
