@@ -84,9 +84,13 @@ function goalReason(input: VerdictInput): readonly VerdictReason[] {
   ];
 }
 
-/** The step that any of its series reached: one of them may be written more rarely than the rest. */
+/**
+ * The step that it reached by its log, or by any of the trainer's files: one may be written more rarely than the rest. A second training in the
+ * same log begins again, so of the log only the newest step counts.
+ */
 function reachedX({ lastX, xKind, series }: VerdictInput): number | null {
   if (lastX === null) return null;
-  const others = series.filter((one) => one.xKind === xKind).map((one) => one.lastX ?? lastX);
+  const files = series.filter((one) => one.source !== 'console' && one.source !== 'derived');
+  const others = files.filter((one) => one.xKind === xKind).map((one) => one.lastX ?? lastX);
   return Math.max(lastX, ...others);
 }
