@@ -1,6 +1,6 @@
 const MAX_ENTRIES = 4_000;
 
-/** A pure function of a text that remembers its last results: names come again and again. At most 4,000; then it begins anew. */
+/** A pure function of a text that remembers its last results: names repeat. At most 4,000; then it starts over. */
 export function memoized<T>(compute: (text: string) => T): (text: string) => T {
   const results = new Map<string, { readonly result: T }>();
   return (text) => {

@@ -80,7 +80,7 @@ test(`of ${spellings.length} spellings at least ${EXACT} are read exactly, and $
 });
 
 test.for(plainLogs)('$name, which is no log of a training, gives no series', ({ name, lines }) => {
-  // A launcher that lists the settings of its jobs under rising numbers: known, and not told apart.
+  // A launcher that lists the settings of its jobs under rising numbers: known, and not recognized.
   if (name === 'hydra-overrides') return;
   expect([...seriesOf(lines).keys()]).toEqual([]);
 });

@@ -73,7 +73,7 @@ test("a table of an earlier training, left alone or only added to, is not the ru
   expect(await sourcesOf(machine, add)).toEqual([]);
 });
 
-test("a table that the run writes anew is the run's", async () => {
+test("a table that the run rewrites is the run's", async () => {
   const machine = new Machine();
   expect(await sourcesOf(machine, () => machine.rewrite())).toEqual([table]);
 });

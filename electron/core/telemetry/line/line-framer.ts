@@ -9,7 +9,7 @@ import {
 import { hasControls, stripControls } from './ansi';
 import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
 import { isBlank, LAST_SEEN, type Line, MARK_OF_BARS } from './line';
-import { type Bar, bareBar } from './progress-bar';
+import { type Bar, bareBar, mayHoldNumbers } from './progress-bar';
 import { dropRepeats, splitRayPrefix } from './ray-prefix';
 import { StreamEncoding } from './stream-encoding';
 
@@ -20,9 +20,6 @@ const NO_LITERALS = new LiteralAutomaton([]);
 const NEWLINE = 10;
 const RETURN = 13;
 const PARENTHESIS = 40;
-/** tqdm's postfix, or a number in its description. */
-const POSTFIX =
-  /%\|.{0,400}\[.{0,100}, [\w/. ]{1,60}=[^\]]{1,600}\]|[=:] ?[\d.]{1,20}:? +\d{1,3}%\|/;
 
 const Saved = z.object({
   offset: z.number(),
@@ -184,8 +181,8 @@ export class LineFramer {
       while (back !== -1 && back < end) {
         this.#endPiece(input, start, back);
         start = back + width;
-        const bar = this.#overwritten(this.#offset + start);
-        if (bar !== null) lines.push(bar);
+        if (mayHoldNumbers(this.#shown))
+          lines.push({ ...this.#line(this.#shown, this.#offset + start), isOverwritten: true });
         back = this.#encoding.find(input, RETURN, start);
       }
     };
@@ -203,14 +200,6 @@ export class LineFramer {
     endPiecesBefore(input.length);
     this.#hold(input, start, input.length);
     this.#offset += input.length;
-  }
-
-  /** The piece that ended with a `\r`, when it is a bar whose postfix holds numbers. */
-  #overwritten(endOffset: number): Line | null {
-    if (!POSTFIX.test(this.#shown)) return null;
-    const [actor, actorPid] = [this.#actor, this.#pid];
-    const number = this.#newlines;
-    return { text: this.#shown, number, endOffset, actor, actorPid, isOverwritten: true };
   }
 
   /** The stream ended: the last line, if it has no `\n`. */
@@ -294,11 +283,7 @@ export class LineFramer {
     const fromRay = this.#actor !== null || this.#pid !== null;
     const text = fromRay ? dropRepeats(this.#shown) : this.#shown;
     const line: Line = {
-      text,
-      number: this.#newlines,
-      endOffset,
-      actor: this.#actor,
-      actorPid: this.#pid,
+      ...this.#line(text, endOffset),
       ...(this.#sieve === null ? {} : { marks: this.#sieve.groupsIn(text) }),
       ...(this.#bar === null ? {} : { bar: this.#bar }),
     };
@@ -307,5 +292,9 @@ export class LineFramer {
     this.#pid = null;
     this.#bar = null;
     return line;
+  }
+
+  #line(text: string, endOffset: number): Line {
+    return { text, number: this.#newlines, endOffset, actor: this.#actor, actorPid: this.#pid };
   }
 }

@@ -49,3 +49,13 @@ function barOf(kind: Bar['kind'], count = '', full = ''): Bar | null {
     ? { kind, n, total }
     : null;
 }
+
+const MAX_BAR_LENGTH = 4_096;
+/** A number in the description of a bar: `Loss: 1.86:   5%|`. */
+const DESCRIBED = /[:=] ?\d[\d.]{0,20}:? {1,4}\d{1,3}%\|/;
+
+/** Whether a text is a bar that may show numbers of a training: in its postfix, or in its description. A cheap look; its reader decides. */
+export const mayHoldNumbers = (text: string): boolean =>
+  text.length <= MAX_BAR_LENGTH &&
+  text.includes('%|') &&
+  (text.includes('=') || DESCRIBED.test(text));

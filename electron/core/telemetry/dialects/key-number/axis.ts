@@ -28,7 +28,7 @@ interface Position {
 
 /**
  * The number of a line that is its step: of several that count the one that never falls and takes most values, of equals the finest. A step
- * that begins again with each epoch is counted on.
+ * that restarts with each epoch is counted on.
  */
 export class Axis {
   readonly #state: z.infer<typeof Saved>;

@@ -32,6 +32,8 @@ export const BARE_COUNT = '#';
 const CLAUSE = /[,;|\t{}[\]·•→>，；]| - | – |\s{3,}|\((?!\w+\)$)|\)(?=.)/;
 const MAX_NAME_WORDS = 4;
 const MAX_NUMBERS = 200;
+/** A name is at the end of what precedes its number. */
+const MAX_GAP_LENGTH = 200;
 const THOUSANDS: Readonly<Record<string, string>> = { k: 'e3', K: 'e3', M: 'e6', G: 'e9', B: 'e9' };
 
 /** The named numbers of a message, in its order; a number without a name is none. Pure, never throws. */
@@ -106,14 +108,17 @@ const FILLER =
   /^(?:a|after|an|and|about|at|been|before|best|but|by|completed?|current|done|ended|every|failed|finished|for|from|got|had|has|in|is|it|its|last|new|next|now|of|on|only|or|over|reached|saved|since|so|started|takes|than|that|the|then|this|through|to|took|under|until|up|used|using|vs|was|were|with|within|without)$/i;
 
 function nameIn(gap: string): Pick<NamedNumber, 'name' | 'isPair'> | null {
-  const clause = gap.replace(/[\s([{<'"]+$/, '').replace(/^[%\s:,)\]]+(?:\/\s)?/, '');
+  const clause = gap
+    .slice(-MAX_GAP_LENGTH)
+    .replace(/[\s([{<'"]+$/, '')
+    .replace(/^[%\s:,)\]]+(?:\/\s)?/, '');
   const pair = /^(.*?)['"]?\s*(?:[:=~≈：]|->|=>|,(?<=',))$/s.exec(clause);
   const words = lastClause(pair?.[1] ?? clause);
   const name = nameOf(words, pair !== null);
   return name === '' ? null : { name, isPair: pair !== null };
 }
 
-/** What stands after the last separator; after a pair whose value is a text, what follows that text. */
+/** What follows the last separator; after a pair whose value is a text, what follows that text. */
 function lastClause(text: string): string {
   const clause = text.split(CLAUSE).at(-1) ?? '';
   const [, afterText] = /[:=]\s*\S+\s+(\S.*)$/.exec(clause) ?? [];

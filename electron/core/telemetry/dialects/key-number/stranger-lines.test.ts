@@ -3,7 +3,7 @@ import { LogReader } from '../../log-reader';
 
 const STEPS = 20;
 
-/** Points of a log of 20 lines by tag, as `x=value`; `#` stands for the step, `@` for a value. */
+/** Points of a log of 20 lines by tag, as `x=value`; `#` is the step, `@` a value. */
 function seriesOf(form: string, dialect = 'auto'): Record<string, readonly string[]> {
   const lines = Array.from({ length: STEPS }, (_, i) =>
     form
@@ -69,7 +69,7 @@ describe('the step is the number that counts finest', () => {
     expect(series[tag]?.[0]).toBe(first);
   });
 
-  test('and goes on where it begins again with each epoch', () => {
+  test('and continues where it restarts with each epoch', () => {
     const lines = [1, 2].flatMap((epoch) =>
       [100, 200, 300].map((step) => `Epoch ${epoch}/2, Step ${step}/300, loss: 0.${step}`),
     );
@@ -93,7 +93,7 @@ describe('sentences that come again with a rising step', () => {
     ['Timestep ## (epoch 1): return @ ± 0.30', 'return'],
     ['train | step # | loss @', 'train/loss'],
     ['step: #, reward: @, status: ok', 'reward'],
-    ['step: #, env=CartPole-v1, reward: @, note: xxx', 'reward'],
+    ['step: #, env=CartPole-v1, reward: @, note: abc', 'reward'],
     ['Update #, num timesteps ##, FPS 300, mean/median reward @/0.40', 'mean reward'],
     [
       '[I 2026-11-24 10:00:00,123] Trial # finished with value: @ and parameters: {"lr": 0.1}. Best is trial 1 with value: 3.0.',
