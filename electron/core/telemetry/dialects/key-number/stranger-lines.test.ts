@@ -127,4 +127,16 @@ describe('sentences that come again with a rising step', () => {
       [2, 3],
     ]);
   });
+
+  test('of a progress bar each state that its line showed is a point, and its total the target', () => {
+    const states = [1, 2, 3, 4].map(
+      (n) => `${n * 25}%|##  | ${n}/4 [00:01<00:02, 25.0it/s, reward=${n}.5, loss=0.${n}]`,
+    );
+    const reader = new LogReader('auto', [], null);
+    const bytes = new TextEncoder().encode(`${states.join('\r')}\r\n`);
+    const events = reader.push(bytes).flatMap((line) => line.events);
+    const rewards = events.filter((event) => event.kind === 'point' && event.tag === 'reward');
+    expect(rewards).toMatchObject([1, 2, 3, 4].map((x) => ({ x, value: x + 0.5 })));
+    expect(events.filter(({ kind }) => kind === 'target')).toMatchObject([{ x: 4 }]);
+  });
 });
