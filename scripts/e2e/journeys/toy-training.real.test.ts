@@ -112,8 +112,9 @@ describe.concurrent('a training on the page', () => {
     expect,
     onTestFinished,
   }) => {
-    const { page, complaints } = await app.at('/', undefined, onTestFinished);
-    const runId = await startedByButton(page, 'LLM-assisted trading (demo)');
+    // Longer than any machine takes to load a page and to click.
+    const { page, complaints } = await startedFor(5_000, onTestFinished);
+    const runId = runIdOf(page);
     await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Stop…' }).click();
     await page.getByRole('button', { name: 'Stop and save' }).click();
