@@ -3,6 +3,7 @@
 // because it runs before there are any dependencies. stdout is the task's answer; set-up talks on stderr.
 import { ensureBuild } from './setup/build.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
+import { requireNode } from './setup/node-version.mjs';
 import { root } from './setup/paths.mjs';
 import { handOver } from './setup/process.mjs';
 import { SetupError, say } from './setup/say.mjs';
@@ -40,6 +41,7 @@ try {
       'there is no such task',
       `Use one of: ${Object.keys(tasks).join(', ')}.`,
     );
+  requireNode(process.versions.node);
   process.exitCode = await task(await ensureDependencies(), args);
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

@@ -9,7 +9,8 @@ import { patient } from '../../scripts/setup/patience.mjs';
 
 /** A second, independent client of the agent's protocol, for the tests of this room. */
 const root = fileURLToPath(new URL('.', import.meta.url));
-const BOOT = 'import sys;f=sys.stdin.buffer;exec(f.read(int(f.readline())))';
+const BOOT =
+  'import sys;f=sys.stdin.buffer;n=int(f.readline()or 0);s=f.read(n);exec(s if len(s)==n else str())';
 const Message = z.looseObject({ id: z.unknown().optional(), push: z.string().optional() });
 export type Message = z.infer<typeof Message>;
 interface Received {

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { ToolsPayload } from './tools-payload';
 
-/** The bootstrap works in a login shell of any kind: ASCII, no `$`, and stdin stays ours. */
-export const BOOT = 'import sys;f=sys.stdin.buffer;exec(f.read(int(f.readline())))';
+/**
+ * The bootstrap works in a login shell of any kind: ASCII, no `$`, no quotes, and stdin stays ours. It runs nothing of a program that
+ * was cut off: an engine may end while its agent still reads.
+ */
+export const BOOT =
+  'import sys;f=sys.stdin.buffer;n=int(f.readline()or 0);s=f.read(n);exec(s if len(s)==n else str())';
 
 export const BOOT_ARGS = ['-I', '-u', '-c', BOOT] as const;
 

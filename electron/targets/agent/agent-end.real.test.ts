@@ -2,7 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { execa } from 'execa';
+import { BOOT_ARGS, bootBytes, newToken } from './agent-boot';
 import { startAgent } from './agent-process';
+import { toolsPayload } from './tools-payload';
 import { packToolsPayload } from '../fixtures/tools-payload.fixture';
 import { NO_PYTHON } from '../interpreter/python-search';
 import { patient } from '../../../scripts/setup/patience.mjs';
@@ -28,6 +31,20 @@ test('a door that dies without a word is explained by its end, never by the word
 test('a door that does not exist is reported with the reason', async () => {
   const agent = await startAgent({ file: '/nowhere/ssh', args: [] }, null, () => undefined);
   expect((await agent.ended).why).toContain('ENOENT');
+});
+
+test('an agent whose engine ends while it still reads its program says nothing', async () => {
+  const program = bootBytes(await toolsPayload(), { token: newToken(), stateDir: null });
+  for (const length of [0, 3, 6, 7, 1_000, program.length - 1]) {
+    const input = program.subarray(0, length);
+    const { stdout, stderr, exitCode } = await execa('python3', [...BOOT_ARGS], { input });
+    expect({ length, stdout, stderr, exitCode }).toEqual({
+      length,
+      stdout: '',
+      stderr: '',
+      exitCode: 0,
+    });
+  }
 });
 
 test(
