@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The one door of every npm script: brings what is missing, then does the task. Plain JavaScript for Node 20,
-// because it runs before there are any dependencies. stdout is the task's answer; set-up talks on stderr.
+// because it runs before there are any dependencies. stdout is the task's answer; setup talks on stderr.
 import { ensureBuild } from './setup/build.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { requireNode } from './setup/node-version.mjs';

@@ -16,13 +16,13 @@ test('an unknown task is reported on stderr, and stdout stays empty', () => {
   expect(says).toMatch(/start.*test.*check.*cli/s);
 });
 
-test('asked for JSON, a failed set-up answers in JSON', () => {
+test('asked for JSON, a failed setup answers in JSON', () => {
   const { code, out } = run('dance', '--json');
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ error: { code: 'set-up-failed' } });
 });
 
-test('a second start repeats no set-up', () => {
+test('a second start repeats no setup', () => {
   run('build');
   const { code, out, says } = run('build');
   expect({ code, out }).toEqual({ code: 0, out: '' });

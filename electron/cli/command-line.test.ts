@@ -139,6 +139,14 @@ test.each([
   expect(await refusalOf(line.split(' '))).toContain(says);
 });
 
+test('an unknown flag is named, with the one that was probably meant', () => {
+  const run = commands.find(({ name }) => name === 'run');
+  if (run === undefined) throw new Error('There is no command run.');
+  const refused = (flag: string) => () => readCommandLine(run, ['toy-hybrid', flag], []);
+  expect(refused('--bogus')).toThrow('`run` has no flag --bogus.');
+  expect(refused('--presett')).toThrow('`run` has no flag --presett. Did you mean --preset?');
+});
+
 test('words after -- are refused if a command has no use for them', async () => {
   expect(await refusalOf(['runs'], ['touch', 'x'])).toContain('`runs` takes nothing after --.');
 });

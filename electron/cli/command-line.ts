@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Command, maxWords, type ParsedCommand, usageOf } from './command';
+import { didYouMean } from './did-you-mean';
 import { checkRules, optionsOf, singleValues } from './flags';
 import { TrackedFlags } from './run/tracked-flags';
 import { guardedIo } from './guarded-io';
@@ -74,11 +75,18 @@ function parse(command: Command, args: readonly string[]) {
     const { json: _json, help, ...flags } = values;
     return { words: positionals, values: flags, isHelp: help === true };
   } catch (cause) {
-    return misused(
-      cause instanceof Error ? cause.message : String(cause),
-      `Usage: ${usageOf(command)}`,
-    );
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return misused(unknownFlag(message, command) ?? message, `Usage: ${usageOf(command)}`);
   }
+}
+
+/** Node's message for an unknown flag advises to give it as an argument, which no command takes; null for its other messages. */
+function unknownFlag(message: string, { name, flags }: Command): string | null {
+  const flag = /^Unknown option '([^']*)'/.exec(message)?.[1];
+  if (flag === undefined) return null;
+  const meant = didYouMean(flag.replace(/^-+/, ''), Object.keys(flags));
+  const hint = meant === null ? '' : ` Did you mean --${meant}?`;
+  return `\`${name}\` has no flag ${flag}.${hint}`;
 }
 
 /** `--exit -9` as `--exit=-9`: a number with a sign is a value, not a flag. */

@@ -28,7 +28,7 @@ function scene() {
   return { self, link, killedBy, waits, answered };
 }
 
-test('the first Ctrl-C of a command line that is the engine waits for the others, for half a minute at most', async () => {
+test('the first Ctrl+C of a command line that is the engine waits for the others, for half a minute at most', async () => {
   const { self, link, killedBy, waits, answered } = scene();
   self.emit('SIGINT', 'SIGINT');
   expect([link.isClosing, waits, killedBy]).toEqual([true, [30_000], []]);
@@ -37,7 +37,7 @@ test('the first Ctrl-C of a command line that is the engine waits for the others
   expect(killedBy).toEqual(['7 SIGINT']);
 });
 
-test('a second Ctrl-C ends it at once, no matter who waits or listens', () => {
+test('a second Ctrl+C ends it at once, no matter who waits or listens', () => {
   const { self, killedBy } = scene();
   self.emit('SIGINT', 'SIGINT');
   self.on('SIGINT', () => undefined);

@@ -62,7 +62,7 @@ export async function pourLog(
   }
 }
 
-/** Aborted by the first Ctrl-C or SIGTERM: the following ends, the training does not. */
+/** Aborted by the first Ctrl+C or SIGTERM: the following ends, the training does not. */
 export function detachSignal(): AbortSignal {
   const detach = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => detach.abort());

@@ -27,13 +27,13 @@ export async function connectBoth(io: Io, from: string, to: string): Promise<voi
 
 /**
  * Preview, yes, progress, end. Without a yes the preview is the answer and nothing is sent.
- * @returns false when Ctrl-C ended it; what has arrived is kept
+ * @returns false when Ctrl+C ended it; what has arrived is kept
  * @throws Refused
  */
 export async function execute(io: Io, request: TransferRequest, wish: Wish): Promise<boolean> {
   const preview = granted(await io.link.ask((client) => client.transfers.preview(request)));
   if (!wish.yes) {
-    io.answer({ preview }, () => `${previewText(preview)}\nNothing was sent. To send it: --yes`);
+    io.answer({ preview }, () => `${previewText(preview)}\nNothing was copied. To copy it: --yes`);
     return true;
   }
   io.note(previewText(preview));

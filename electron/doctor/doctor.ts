@@ -35,7 +35,7 @@ export interface DoctorDeps {
   readonly secrets?: ReadSecrets;
 }
 
-/** Guided set-up of one home: plans, probes, and what the user chose in them. Nothing that a probe read is stored. */
+/** Guided setup of one home: plans, probes, and what the user chose in them. Nothing that a probe read is stored. */
 export class Doctor {
   readonly choices: ChoicesFile;
   readonly ledger: LedgerFile;

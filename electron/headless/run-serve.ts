@@ -75,7 +75,7 @@ async function announce(
     process.stdout.write(`${JSON.stringify({ url, token, pid: process.pid, enginePid })}\n`);
   } else {
     process.stdout.write(`RL Cockpit is at ${url}\n`);
-    process.stderr.write('Press Ctrl-C to stop the server; runs continue.\n');
+    process.stderr.write('Press Ctrl+C to stop the server; runs continue.\n');
   }
   return options.open ? await openSignedIn(server) : null;
 }

@@ -44,7 +44,7 @@ export interface IncidentRuns {
   start(request: StartRequest): Promise<Result<RunView, Refusal>>;
 }
 
-/** Probes and fixes of the set-up, handed in by the engine. */
+/** Probes and fixes of the setup, handed in by the engine. */
 export interface IncidentDoctor {
   /** @param env added to the environment of its children */
   probe(

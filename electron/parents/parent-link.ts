@@ -42,7 +42,7 @@ export function forkLink(self: ForkedSelf): ParentLink {
     onEnd: (end) => {
       self.once('disconnect', end);
       self.once('SIGTERM', end);
-      // Ctrl-C reaches the whole process group; the shell decides when its children end.
+      // Ctrl+C reaches the whole process group; the shell decides when its children end.
       self.on('SIGINT', () => undefined);
       // A shell that died while this process was loading closed the channel before anybody listened: that event is over.
       if (!self.connected) queueMicrotask(end);

@@ -4,7 +4,7 @@ import { taskChain } from '#core/training/manifest/task-chain';
 import { manifest, planned, project, W } from './fixtures/rl-trainer.test-data';
 
 describe('what counts as success', () => {
-  test('is the record beside the final model, for the end prints COMPLETE after Ctrl-C, too', () => {
+  test('is the record beside the final model, for the end prints COMPLETE after Ctrl+C, too', () => {
     expect(planned('phase1', 'toy').success).toMatchObject({
       markers: ['PHASE 1 TRAINING COMPLETE!'],
       artefacts: [`${W}/models/phase1_foundational_fixed_test.zip`],

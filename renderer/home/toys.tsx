@@ -68,7 +68,7 @@ export function ToyCard({ toy, target, isPrimary }: Props & { readonly isPrimary
   );
 }
 
-/** A toy in the list of what needs no set-up. */
+/** A toy in the list of what needs no setup. */
 export function ToyRow({ toy, target }: Props) {
   const { start, busy, refusal } = useStarting(target);
   return (

@@ -12,7 +12,7 @@ import { GoalsView } from './goals-view';
 import { PlanPage } from './plan-page';
 import { useSetupScope } from './use-setup-scope';
 
-/** The guided set-up: `/setup/:goal?/:step?target=ID&back=ADDRESS`. */
+/** The guided setup: `/setup/:goal?/:step?target=ID&back=ADDRESS`. */
 export function SetupPage() {
   const { goal: query } = useParams();
   const scope = useSetupScope();

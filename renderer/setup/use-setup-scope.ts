@@ -4,7 +4,7 @@ import type { TargetView } from '#core/contract/target/target';
 import { chooseTarget, useTargetChoice } from '../targets/target-choice';
 import { backAddress, setupAddress } from '../ui/setup-address';
 
-/** Scope of the set-up: its target, the way back, and how to go to another step. */
+/** Scope of the setup: its target, the way back, and how to go to another step. */
 export interface SetupScope {
   /** null while the targets are not known. */
   readonly target: TargetView | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './runs/run-state';
 
-/** Judgements differ in shape, not only in color: disc, octagon, diamond, square, broken ring, triangle. A step of the set-up has rings. */
+/** Judgements differ in shape, not only in color: disc, octagon, diamond, square, broken ring, triangle. A step of the setup has rings. */
 export type GlyphName = Tone | 'held' | 'alarm' | 'ready' | 'waiting' | 'checking' | 'needs';
 
 const tick = (paint: string): ReactNode => (

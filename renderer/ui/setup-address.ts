@@ -1,4 +1,4 @@
-/** Scope in an address of the set-up beside its page; absent: the page chooses. */
+/** Scope in an address of the setup beside its page; absent: the page chooses. */
 interface SetupScope {
   /** null: the page shows all goals. */
   readonly goal?: string | null;
@@ -8,7 +8,7 @@ interface SetupScope {
   readonly back?: string | null;
 }
 
-/** Address of the set-up: `/setup/:goal?/:step?target=ID&back=ADDRESS`. */
+/** Address of the setup: `/setup/:goal?/:step?target=ID&back=ADDRESS`. */
 export function setupAddress({ goal, step, target, back }: SetupScope): string {
   const parts = [goal, goal == null ? null : step].flatMap((part) =>
     part == null ? [] : [encodeURIComponent(part)],

@@ -16,7 +16,7 @@ import { procOf, pythonArgv, startRun } from './target-run.fixture';
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-stop-'));
 let agent: AgentClient;
 beforeAll(() => {
-  // As a script with `&` would start it: the training must obey Ctrl-C all the same.
+  // As a script with `&` would start it: the training must obey Ctrl+C all the same.
   agent = new AgentClient(stateDir, ['/bin/sh', '-c', 'trap \'\' INT; exec "$@"', 'sh']);
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ const kinds = (run: StartedRun) =>
 const pidIn = (run: StartedRun, word: string) =>
   Number(new RegExp(`${word} (\\d+)`).exec(logOf(run))?.[1]);
 
-test('a training that saves on Ctrl-C is stopped gracefully, the request on record before the signal', async () => {
+test('a training that saves on Ctrl+C is stopped gracefully, the request on record before the signal', async () => {
   const program = `import time
 print("ready")
 try: time.sleep(60)
@@ -88,7 +88,7 @@ test('a stronger request overtakes a patient one, and the first is the one on re
   });
 });
 
-test('a term stop skips Ctrl-C, a kill skips both', async () => {
+test('a term stop skips Ctrl+C, a kill skips both', async () => {
   const nap = pythonArgv('import time\nprint("up")\ntime.sleep(60)');
   const [term, kill] = [await launch(nap), await launch(nap)];
   await Promise.all([waitForOutput(term, 'up'), waitForOutput(kill, 'up')]);

@@ -5,7 +5,7 @@ import { withServer } from './page/chromium';
 import { type Figures, rounded } from './figures';
 import { withScratch } from './scratch';
 
-/** Every probe of the set-up: the machine alone, then with an environment that has PyTorch; side by side as the engine runs them. */
+/** Every probe of the setup: the machine alone, then with an environment that has PyTorch; side by side as the engine runs them. */
 export function doctor(): Promise<Figures> {
   return withScratch(async (folder) => {
     const state = path.join(folder, 'state');

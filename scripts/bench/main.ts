@@ -80,7 +80,7 @@ const rivals = {
     'training_alone: the same training without the evaluator; 3 % of its time at most',
   'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
   'terminal-flood':
-    'pty_alone: the same flood in a pty that is not drawn; a frame of 50 ms, 200 ms from Ctrl-C to the prompt',
+    'pty_alone: the same flood in a pty that is not drawn; a frame of 50 ms, 200 ms from Ctrl+C to the prompt',
   'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
   tensorboard:
     'tensorboard: TensorBoard 2.21 with its fast data server, same files, same Chromium; linear_scan',

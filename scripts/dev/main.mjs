@@ -32,7 +32,7 @@ await page.listen();
 const signIn = new URL(app.url);
 signIn.port = new URL(page.resolvedUrls?.local[0] ?? signIn.href).port;
 process.stdout.write(`RL Cockpit, with hot updates, is at ${signIn.href}\n`);
-say('Changes of the page show at once; changes of the engine restart it. Press Ctrl-C to end.');
+say('Changes of the page show at once; changes of the engine restart it. Press Ctrl+C to end.');
 watchEngine();
 ending.signal.addEventListener('abort', () => void close());
 

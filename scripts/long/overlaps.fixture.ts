@@ -24,7 +24,7 @@ type Kind = (typeof WEIGHTS)[number][0];
 
 /** A command line was started at so many milliseconds at most after the one before it. */
 const MAX_GAP_MS = 1_500;
-/** So many of those that are followed get a Ctrl-C. */
+/** So many of those that are followed get a Ctrl+C. */
 const INTERRUPTED = 0.2;
 /** Words that no user may ever read. */
 const INNER_WORDS = /AbortError|AsyncIdQueue|Report it|WebSocket is not open|Queue\[/;
@@ -244,7 +244,7 @@ function workOf(kind: Kind, name: string, number: number): Work | null {
 }
 
 /**
- * Ctrl-C of a run that is followed: it detaches, and the work of its engine continues elsewhere. Once: a second one ends
+ * Ctrl+C of a run that is followed: it detaches, and the work of its engine continues elsewhere. Once: a second one ends
  * it at once, no matter who uses its engine.
  */
 function interrupt(line: CommandLine): void {

@@ -21,7 +21,7 @@ function counter(lock: string, file: string): string {
     });`;
 }
 
-test('of processes that want the same set-up only one works at a time', async () => {
+test('of processes that want the same setup only one works at a time', async () => {
   const file = path.join(folder, 'count');
   writeFileSync(file, '0');
   const code = counter(path.join(folder, 'shared.lock'), file);

@@ -16,7 +16,7 @@ export function exitCode(code, signal) {
 }
 
 /**
- * Runs a step of the set-up to its end. What it prints goes to our stderr, or is kept (`quiet`).
+ * Runs a step of the setup to its end. What it prints goes to our stderr, or is kept (`quiet`).
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} [options]
@@ -79,7 +79,7 @@ function callersFolder() {
 }
 
 /**
- * A terminal sends Ctrl-C to every process of its foreground group, so there the child already has it;
+ * A terminal sends Ctrl+C to every process of its foreground group, so there the child already has it;
  * a second one would read as "and now really".
  * @param {import('node:child_process').ChildProcess} child
  */

@@ -25,7 +25,7 @@ test('an exit code is the program’s own, or 128 plus the number of its signal'
   expect(exitCode(null, 'SIGKILL')).toBe(137);
 });
 
-test('a step of the set-up that cannot start or takes too long is a code, not an exception', async () => {
+test('a step of the setup that cannot start or takes too long is a code, not an exception', async () => {
   expect(await runStep('/no/such/program', [], { quiet: true })).toMatchObject({ code: 127 });
   const forever = ['-e', 'setInterval(() => 0, 1000)'];
   const late = await runStep(process.execPath, forever, { quiet: true, timeoutMs: 100 });

@@ -60,7 +60,7 @@ export function announcement(home, { kind, why, downloadGb, diskGb }) {
   return [
     `The tests that train for real need PyTorch and Stable-Baselines3, once for this machine: ${what} (${why}).`,
     `About ${downloadGb} GB to download and ${diskGb} GB in ${home}; it takes a few minutes.`,
-    'Ctrl-C, then RL_COCKPIT_TEST_PYTHON=none skips these tests; set it to the path of an interpreter that has both to use that one.',
+    'Ctrl+C, then RL_COCKPIT_TEST_PYTHON=none skips these tests; set it to the path of an interpreter that has both to use that one.',
   ].join('\n');
 }
 

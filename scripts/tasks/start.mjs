@@ -32,7 +32,7 @@ function serve(node, args) {
   // The server opens the browser itself, so that no program gets the token as an argument.
   const opens = !isCi && noDesktop() === null && !args.includes('--open') ? ['--open'] : [];
   return new Promise((resolve) => {
-    // Node's own, as all of set-up: it may have to run before there are dependencies.
+    // Node's own, as all of setup: it may have to run before there are dependencies.
     const child = spawn(node, [script, 'serve', '--json', ...opens, ...args], {
       cwd: root,
       stdio: ['inherit', 'pipe', 'inherit'],
@@ -52,7 +52,7 @@ function printAddress(line) {
     return;
   }
   process.stdout.write(`RL Cockpit is at ${url}\n`);
-  say('Press Ctrl-C to close the app; trainings keep running.');
+  say('Press Ctrl+C to close the app; trainings keep running.');
 }
 
 /** @param {string} line @returns {string | null} */

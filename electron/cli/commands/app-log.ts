@@ -15,7 +15,7 @@ const USUAL_LINES = 50;
 const form: CommandForm = {
   name: 'app-log',
   flags: {
-    follow: flagSwitch('Print new entries as they come, until Ctrl-C.', { short: 'f' }),
+    follow: flagSwitch('Print new entries as they come, until Ctrl+C.', { short: 'f' }),
     level: flagText('L', 'Only this level and more serious ones: error, warn or info.'),
     lines: flagText('N', `How many of the newest entries; ${USUAL_LINES} unless given.`),
   },

@@ -27,7 +27,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Start the command of a failed run again and again with one thing changed, and name the smallest change that passes. First shows where the trials work and what they would write elsewhere, and asks. Each trial works in a copy of the folder of the run, or in an empty one where that is too large. Ctrl-C stops after the trial that runs.',
+  says: 'Start the command of a failed run again and again with one thing changed, and name the smallest change that passes. First shows where the trials work and what they would write elsewhere, and asks. Each trial works in a copy of the folder of the run, or in an empty one where that is too large. Ctrl+C stops after the trial that runs.',
   async run(parsed, io) {
     const run = oneRun(parsed, usage);
     const limitS = secondsOf(textFlag(parsed, 'limit'));

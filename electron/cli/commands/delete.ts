@@ -31,7 +31,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Delete runs and their files, here and on their target, ten seconds later: Ctrl-C restores them. A run in progress is refused; stop it first. --yes asks nothing, --detach does not wait, --undo ID restores what --detach left.',
+  says: 'Delete runs and their files, here and on their target, ten seconds later: Ctrl+C restores them. A run in progress is refused; stop it first. --yes asks nothing, --detach does not wait, --undo ID restores what --detach left.',
   async run(parsed, io) {
     const undo = textFlag(parsed, 'undo');
     const [isAgreedTo, isDetached] = [isOn(parsed, 'yes'), isOn(parsed, 'detach')];
@@ -69,12 +69,12 @@ async function isAgreed(runs: readonly RunView[], io: Io): Promise<boolean> {
   return /^y(?:es)?$/i.test((await io.ask(`Delete ${namesOf(runs)}? [y/N] `)).trim());
 }
 
-/** Waits for the end of the time to undo. Ctrl-C restores the runs. */
+/** Waits for the end of the time to undo. Ctrl+C restores the runs. */
 async function untilGone(deletion: Deletion, runs: readonly RunView[], io: Io): Promise<number> {
   const detach = detachSignal();
   const leftMs = Math.max(0, deletion.untilMs - Date.now());
   io.note(
-    `Deleting ${namesOf(runs)}. Press Ctrl-C within ${Math.ceil(leftMs / 1_000)} s to restore.`,
+    `Deleting ${namesOf(runs)}. Press Ctrl+C within ${Math.ceil(leftMs / 1_000)} s to restore.`,
   );
   await sleep(leftMs, undefined, { signal: detach }).catch(() => undefined);
   if (detach.aborted) {

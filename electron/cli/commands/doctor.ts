@@ -31,7 +31,7 @@ const form: CommandForm = {
 
 export default {
   ...form,
-  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing. --factory: can an environment factory of your project be sent to worker processes? --report: in Markdown, without keys and names, for somebody who helps.',
+  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing. --factory: can an environment factory of your project be sent to worker processes? --report: in Markdown, without keys and names, for someone who helps.',
   async run(parsed, io) {
     const target = textFlag(parsed, 'target') ?? 'local';
     const goal = textFlag(parsed, 'goal');
@@ -65,7 +65,7 @@ export default {
   },
 } satisfies Command;
 
-/** All of it in Markdown, without keys and names, for somebody who is to help. */
+/** All of it in Markdown, without keys and names, for someone who is to help. */
 async function report(io: Io, subject: ProbeSubject): Promise<number> {
   const { markdown } = granted(await io.link.ask((client) => client.setup.report(subject)));
   io.answer({ markdown }, () => markdown);

@@ -39,7 +39,7 @@ export default {
   },
 } satisfies Command;
 
-/** Ctrl-C stops it and keeps what has arrived; the same command continues from there. */
+/** Ctrl+C stops it and keeps what has arrived; the same command continues from there. */
 async function follow(request: DownloadRequest, io: Io): Promise<number> {
   const detach = detachSignal();
   let view = granted(await io.link.ask((client) => client.downloads.start(request)));

@@ -76,7 +76,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The measurement; Ctrl-C ends its process on the target before this one. */
+/** The measurement; Ctrl+C ends its process on the target before this one. */
 async function measured(io: Io, request: Request) {
   const cancel = (): void => {
     io.note('Canceling.');

@@ -118,7 +118,7 @@ async function runOfPath(file: string, target: string, io: Io): Promise<string |
   return own?.runId ?? null;
 }
 
-/** Follows it to its end; Ctrl-C cancels it. */
+/** Follows it to its end; Ctrl+C cancels it. */
 async function untilPlayed(
   job: EvaluationJob,
   io: Io,

@@ -11,14 +11,14 @@ const form: CommandForm = {
   words: 'PATH…',
   max: Number.POSITIVE_INFINITY,
   flags: {
-    follow: flagSwitch('Add new points until Ctrl-C.'),
+    follow: flagSwitch('Add new points until Ctrl+C.'),
     pattern: flagTexts('NAME=REGEX', 'Your own metric, read from the log.'),
   },
 };
 
 export default {
   ...form,
-  says: 'Import log, tfevents, CSV or JSON Lines files, or folders of them: each training becomes a run. --follow adds new points until you press Ctrl-C.',
+  says: 'Import log, tfevents, CSV or JSON Lines files, or folders of them: each training becomes a run. --follow adds new points until you press Ctrl+C.',
   async run(parsed, io) {
     const paths = parsed.words.map((path) => resolve(path));
     const patterns = patternsOf(parsed);
@@ -37,7 +37,7 @@ export default {
 /** The engine follows the import; this command ends it when asked to. */
 async function followUntil(ended: AbortSignal, { runs }: ImportAnswer, io: Io): Promise<void> {
   const count = runs.length === 1 ? '1 training' : `${runs.length} trainings`;
-  io.note(`Following ${count}: new points appear as they are written. Press Ctrl-C to stop.`);
+  io.note(`Following ${count}: new points appear as they are written. Press Ctrl+C to stop.`);
   while (!ended.aborted) {
     // Keeps an engine there: when the one that followed ends, the next one continues.
     granted(await io.link.ask((client) => client.imports.list()));

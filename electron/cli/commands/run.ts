@@ -40,7 +40,7 @@ const form: CommandForm = {
 
 export default {
   ...form,
-  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl-C leaves it running. --from starts a run again with its values, --resume continues from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing.',
+  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl+C leaves it running. --from starts a run again with its values, --resume continues from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing.',
   async run(parsed, io) {
     const wish = runWish(parsed);
     const sweep = sweepWish(parsed);

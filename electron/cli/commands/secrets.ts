@@ -47,7 +47,7 @@ export default {
 async function set(name: string, parsed: ParsedCommand, io: Io): Promise<SecretsView> {
   const targets = listFlag(parsed, 'target');
   const session = isOn(parsed, 'session');
-  if (process.stdin.isTTY) io.note('Type or paste the value, then press Ctrl-D.');
+  if (process.stdin.isTTY) io.note('Type or paste the value, then press Ctrl+D.');
   const value = (await io.input()).replace(/\r?\n$/, '');
   const request = { name, value, session, ...(targets.length > 0 && { targets: [...targets] }) };
   return granted(await io.link.ask((client) => client.secrets.set(request)));

@@ -13,7 +13,7 @@ const form: CommandForm = {
 
 export default {
   ...form,
-  says: 'Serve the app to a browser on this machine until you press Ctrl-C. Runs continue.',
+  says: 'Serve the app to a browser on this machine until you press Ctrl+C. Runs continue.',
   async run(parsed, io) {
     const open = isOn(parsed, 'open');
     const text = textFlag(parsed, 'port') ?? '0';

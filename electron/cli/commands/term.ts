@@ -84,7 +84,7 @@ interface Start {
 
 const leaveIt = (): void => undefined;
 
-/** Runs it in this terminal and ends as it ends. Ctrl-C is the shell's. */
+/** Runs it in this terminal and ends as it ends. Ctrl+C is the shell's. */
 async function inherited({ argv: [file, ...args], cwd, env }: Start): Promise<number> {
   process.on('SIGINT', leaveIt).on('SIGQUIT', leaveIt);
   // It ends when the user wants, also where this process is ended before it.

@@ -18,7 +18,7 @@ export function previewText(preview: TransferPreview): string {
   const more = preview.left.length + preview.leftMore - left.length;
   return [
     `${from.target}:${from.path} → ${to.target}:${to.path}`,
-    `${files} files, ${binarySizeText(bytes)}; to be sent: ${binarySizeText(sendBytes)}`,
+    `${files} file${files === 1 ? '' : 's'}, ${binarySizeText(bytes)}; to copy: ${binarySizeText(sendBytes)}`,
     ...(thereBytes > 0 ? [`Already there, by hash: ${binarySizeText(thereBytes)}`] : []),
     ...(arrivedBytes > 0 ? [`Received earlier: ${binarySizeText(arrivedBytes)}`] : []),
     `Free space there: ${binarySizeText(freeBytes)}`,
@@ -28,7 +28,7 @@ export function previewText(preview: TransferPreview): string {
     ...(preview.exists === null ? [] : [`${to.path} already exists (${preview.exists}).`]),
     ...preview.problems
       .slice(0, MAX_LINES)
-      .map(({ path, says }) => `Cannot be sent: ${printableLine(path)}: ${says}`),
+      .map(({ path, says }) => `Cannot be copied: ${printableLine(path)}: ${says}`),
   ].join('\n');
 }
 

@@ -90,7 +90,7 @@ export const StartTaskRemedy = AnyRemedy.extend({
 export type StartTaskRemedy = z.infer<typeof StartTaskRemedy>;
 
 /**
- * Fix of the set-up: commands on a target, one after the other, each shown whole before. It stops at the first that
+ * Fix of the setup: commands on a target, one after the other, each shown whole before. It stops at the first that
  * fails, and is proved by running the probe `provedBy` again.
  */
 export const FixRemedy = AnyRemedy.extend({

@@ -44,7 +44,7 @@ const MAX_SHARED = 16e9;
 /** Files of Windows seen from WSL: 9p, or drvfs in WSL 1. */
 const OF_WINDOWS = new Set(['9p', 'drvfs', 'virtiofs']);
 
-/** Everything of a distro's files and programs that keeps a set-up from working. */
+/** Everything of a distro's files and programs that keeps a setup from working. */
 export function distroFaults(facts: DistroFacts, context: ProbeContext): readonly Fault[] {
   return [
     ...packageFaults(facts, context),

@@ -68,7 +68,7 @@ test('a second run of the same fix is refused and names the process of the first
   expect(run(['echo', 'other'], 'install-torch').status).toBe(0);
 });
 
-test('a fix that ended, well or badly or by Ctrl-C, leaves no lock', async () => {
+test('a fix that ended, well or badly or by Ctrl+C, leaves no lock', async () => {
   expect(run(['true']).status).toBe(0);
   expect(run(['sh', '-c', 'exit 7']).status).toBe(7);
   const child = await waiting();

@@ -1,6 +1,6 @@
 import type { Fix, FixCommand } from '../fix';
 
-/** Needs of a set-up from a distro, in the order of the packages below. */
+/** Needs of a setup from a distro, in the order of the packages below. */
 export const BASICS = ['compiler', 'git', 'curl', 'venv', 'certificates'] as const;
 export type Basic = (typeof BASICS)[number];
 

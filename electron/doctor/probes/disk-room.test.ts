@@ -17,7 +17,7 @@ const room = (id: string, more: object = {}) => ({
 const judge = (goal: string | null, ...rooms: readonly object[]) =>
   judged(diskRoom, linuxContext(goal), { rooms, python: '/py', hasPip: true, cacheBytes: 4e9 });
 
-test('enough free disk is shown with every folder that a set-up writes to', () => {
+test('enough free disk is shown with every folder that a setup writes to', () => {
   const judgement = judge('phase3', room('state'), room('models'), room('temporary'));
   expect(judgement).toMatchObject({ state: 'ok', value: '400.0 GB free' });
   expect(judgement.rows).toHaveLength(3);

@@ -41,7 +41,7 @@ const UNPACK_BYTES = 3e9;
 const MIN_FILES = 50_000;
 const IN_MEMORY = new Set(['tmpfs', 'ramfs']);
 
-/** Probe of free disk, where a set-up and a training write, against what the goal takes. */
+/** Probe of free disk, where a setup and a training write, against what the goal takes. */
 export default {
   title: 'Disk space',
   says: 'Reads how much is free where environments, models and temporary files go. It writes nothing.',

@@ -93,7 +93,7 @@ export default {
       ],
       {
         value: `${name}, glibc ${facts.value.glibc ?? '—'}`,
-        says: `${name} has what a set-up needs.`,
+        says: `${name} has what a setup needs.`,
       },
     );
   },

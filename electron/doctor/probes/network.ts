@@ -18,7 +18,7 @@ interface PackageServer {
   readonly url: string;
   /** Setting that replaces the address: pip's index, HF_ENDPOINT. */
   readonly mirror: 'pip' | 'huggingface' | null;
-  /** Whether a set-up for this goal may do without it. */
+  /** Whether a setup for this goal may do without it. */
   readonly needed: (goal: string | null) => boolean;
 }
 

@@ -54,7 +54,7 @@ export default {
     return judgeFaults(
       [...faults.flatMap((fault) => fault ?? []), ...encodingOf(windows)],
       rowsOf(windows),
-      { value: name, says: `${name} has what a set-up needs.` },
+      { value: name, says: `${name} has what a setup needs.` },
     );
   },
 } satisfies Probe;

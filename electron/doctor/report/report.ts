@@ -18,7 +18,7 @@ export interface ReportInput {
   readonly hidden: HiddenWords;
 }
 
-/** Redacted report of a set-up in Markdown: fingerprint, probes and what they read. Pure. */
+/** Redacted report of a setup in Markdown: fingerprint, probes and what they read. Pure. */
 export function setupReport(input: ReportInput): string {
   const redactor = new Redactor(input.hidden);
   const { subject, hello, appVersion } = input;
@@ -27,7 +27,7 @@ export function setupReport(input: ReportInput): string {
   const missing = SECOND_OPINION.filter((id) => !wasRun(reports, id));
   const lines = [
     `<!-- rl-cockpit-setup-report schema ${REPORT_SCHEMA} -->`,
-    '# RL Cockpit set-up report',
+    '# RL Cockpit setup report',
     '',
     ...fingerprint(subject, hello, appVersion),
     '',

@@ -14,7 +14,7 @@ import { guardCalls } from './guard-calls';
 
 const { setup } = implement(api);
 
-/** Guided set-up: goals, plans, probes, fixes. */
+/** Guided setup: goals, plans, probes, fixes. */
 export function setupCalls(engine: Engine) {
   const { doctor, fixRuns, registry } = engine;
   return {
@@ -84,7 +84,7 @@ function planCalls({ doctor }: Pick<Engine, 'doctor'>) {
   };
 }
 
-/** Calls for what the set-up leaves behind: the ledger, and a report for somebody else. */
+/** Calls for what the setup leaves behind: the ledger, and a report for somebody else. */
 function handOffCalls({ doctor, registry, secrets }: Engine) {
   return {
     ledger: setup.ledger.handler(async ({ errors }) =>

@@ -196,7 +196,7 @@ export class EngineLink {
 }
 
 const STILL_USED =
-  'Another command is using this engine; waiting until it has its answer. Ctrl-C ends it now.';
+  'Another command is using this engine; waiting until it has its answer. Ctrl+C ends it now.';
 
 async function releaseHome(held: HeldHome): Promise<void> {
   await held.store.then((store) => store.close()).catch(() => undefined);

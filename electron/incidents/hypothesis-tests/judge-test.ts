@@ -85,7 +85,7 @@ function quoted(test: RegExp | undefined, { output }: CommandEnd): string {
   return line === undefined ? '' : ` and printed “${line.trim().slice(0, 200)}”`;
 }
 
-/** Judgement of a probe of the set-up on a hypothesis: what it found wrong supports it, and what works falsifies it. */
+/** Judgement of a probe of the setup on a hypothesis: what it found wrong supports it, and what works falsifies it. */
 export function judgeProbe({
   state,
   finding,

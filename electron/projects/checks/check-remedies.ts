@@ -17,7 +17,7 @@ export interface RemedyScope {
   }[];
 }
 
-/** Remedies as buttons for a check that does not hold. @param task the task or set-up step that the manifest names */
+/** Remedies as buttons for a check that does not hold. @param task the task or setup step that the manifest names */
 export function checkRemedies(
   id: string,
   { missing, task }: { readonly missing: Missing | undefined; readonly task: string | undefined },

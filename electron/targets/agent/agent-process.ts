@@ -51,15 +51,15 @@ const QUIETLY = {
 } as const;
 
 /**
- * Ctrl-C in the engine's terminal is not for an agent. POSIX: its own session. On Windows `detached` would leave it without any console,
- * and every program it starts would open a window; hidden (`windowsHide`) it gets its own console that is never shown, which no Ctrl-C of
+ * Ctrl+C in the engine's terminal is not for an agent. POSIX: its own session. On Windows `detached` would leave it without any console,
+ * and every program it starts would open a window; hidden (`windowsHide`) it gets its own console that is never shown, which no Ctrl+C of
  * another reaches.
  */
 export function leavesSession(platform: NodeJS.Platform): boolean {
   return platform !== 'win32';
 }
 
-/** Starts an agent behind a door, a program on this machine. Its own session: Ctrl-C is not for it. */
+/** Starts an agent behind a door, a program on this machine. Its own session: Ctrl+C is not for it. */
 export async function startAgent(
   door: Door,
   stateDir: string | null,

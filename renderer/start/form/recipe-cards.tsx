@@ -10,7 +10,7 @@ interface Props {
 
 const ORDER = ['toy-hybrid', 'toy-arpo', 'sb3', 'command'];
 
-/** Recipes in display order: what needs no set-up first, any command last, then the tasks of projects. */
+/** Recipes in display order: what needs no setup first, any command last, then the tasks of projects. */
 export const inOrder = (recipes: readonly RecipeView[]): readonly RecipeView[] =>
   recipes.toSorted((a, b) => rank(a) - rank(b));
 

@@ -23,7 +23,7 @@ export interface RemedyActs {
   readonly install?: (remedy: InstallRemedy) => void;
   /** Leads to the form of the task that makes what is missing. */
   readonly startTask?: (remedy: StartTaskRemedy) => void;
-  /** Leads to the step of the set-up, where the commands are shown before they run. */
+  /** Leads to the step of the setup, where the commands are shown before they run. */
   readonly fix?: (remedy: FixRemedy) => void;
 }
 

@@ -73,7 +73,7 @@ test('what is typed while a line is checked follows it in order', async () => {
   expect(sent.join('')).toBe('pip list\rls\r');
 });
 
-test('Ctrl-C while a line is checked takes the line back', async () => {
+test('Ctrl+C while a line is checked takes the line back', async () => {
   const { sent, held, type } = gateOf();
   await type('pip install torch\r\u0003ls\r');
   expect(sent.join('')).toBe('pip install torch\u0003ls\r');

@@ -75,13 +75,13 @@ export class CommandGate {
     for (const text of queue ?? []) this.type(text);
   }
 
-  /** Ctrl-C while a line is checked takes it back. */
+  /** Ctrl+C while a line is checked takes it back. */
   #forget(): void {
     this.#checks += 1;
     this.#queue = null;
   }
 }
 
-/** Keys that empty the prompt: Escape in PowerShell and cmd, Ctrl-E and Ctrl-U in bash and zsh. */
+/** Keys that empty the prompt: Escape in PowerShell and cmd, Ctrl-E and Ctrl+U in bash and zsh. */
 export const clearKeys = (shell: 'posix' | 'powershell' | 'cmd'): string =>
   shell === 'posix' ? '\u0005\u0015' : '\u001B';

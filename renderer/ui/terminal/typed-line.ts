@@ -3,7 +3,7 @@ import { isReport } from './typed-ahead';
 const PASTE_START = '\u001B[200~';
 const PASTE_END = '\u001B[201~';
 const BACKSPACE = new Set(['\u007F', '\b']);
-/** Ctrl-C and Ctrl-U: the line is empty after them. */
+/** Ctrl+C and Ctrl+U: the line is empty after them. */
 const EMPTIES = new Set(['\u0003', '\u0015']);
 
 /**

@@ -83,7 +83,7 @@ export const incidents = {
     running: 'Testing for {{time}}. You may leave this page.',
     falsifies: 'Falsified if this holds: {{says}}',
     none: 'No test can decide this cause. Only a run that passes with the remedy shows that it was right.',
-    probe: 'Probe “{{name}}” of the set-up',
+    probe: 'Probe “{{name}}” of the setup',
     result: {
       supports: 'Supports it:',
       falsifies: 'Falsifies it:',
@@ -112,7 +112,7 @@ export const incidents = {
     opening: 'Opening a terminal…',
     proving: 'Proving it: its check runs again…',
     runAgain: 'Run again',
-    goSetup: 'Open the set-up step',
+    goSetup: 'Open the setup step',
     goStart: 'Open Start',
     goSecrets: 'Open Secrets',
     goTargets: 'Open Home',

@@ -77,7 +77,7 @@ class Child:
 
 
 def stop(process):
-    """Ends a child that is still there: Ctrl-C as the user would, then by force."""
+    """Ends a child that is still there: Ctrl+C as the user would, then by force."""
     if process.poll() is not None:
         return
     process.send_signal(signal.SIGINT)

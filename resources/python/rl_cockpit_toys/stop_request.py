@@ -1,4 +1,4 @@
-"""Stop request by Ctrl-C (SIGINT): the training saves first. A second one ends it at once."""
+"""Stop request by Ctrl+C (SIGINT): the training saves first. A second one ends it at once."""
 
 import signal
 

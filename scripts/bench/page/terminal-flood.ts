@@ -11,7 +11,7 @@ const FLOOD_MB = 200;
 const INTERRUPTS = 9;
 const LONG_MS = 900_000;
 
-/** A flooded terminal of the page: does it still draw, and does Ctrl-C still reach the program? */
+/** A flooded terminal of the page: does it still draw, and does Ctrl+C still reach the program? */
 export function terminalFlood(): Promise<Figures> {
   return withScratch(async (folder) => {
     const home = path.join(folder, 'home');

@@ -190,7 +190,7 @@ time.sleep(float(sys.argv[4]))
   expect(await pointsOf(ask, second.runId)).toMatchObject({ 'charts/episodic_return': 5 });
 });
 
-test('import --follow stays until Ctrl-C, and what it read stays', async () => {
+test('import --follow stays until Ctrl+C, and what it read stays', async () => {
   const folder = await folderOf('by hand');
   const file = path.join(folder, 'events.out.tfevents.1700000000.host.31.0');
   await writeFile(file, events(0, 3));

@@ -133,7 +133,7 @@ describe('a project run from its folder', () => {
     expect(await logOf('drifted')).toContain('[rl-cockpit] override does not apply: CONFIG.gone.');
   });
 
-  test('hears a stop although everything ignored Ctrl-C, and lends its folder to one run at a time', async () => {
+  test('hears a stop although everything ignored Ctrl+C, and lends its folder to one run at a time', async () => {
     const cli = path.join(root, 'out', 'cli.js');
     const words = [
       'run',

@@ -6,7 +6,7 @@ from near import reward
 
 CONFIG = {"total_timesteps": 2_000_000, "n_steps": 250_000, "pause_s": 0.0}
 
-# Ctrl-C reaches every process of the group: workers leave it to this one.
+# Ctrl+C reaches every process of the group: workers leave it to this one.
 QUIET = (signal.SIGINT, signal.SIG_IGN)
 
 def rollout(step):

@@ -113,7 +113,7 @@ test('delete removes the files of a run when the time to undo is over, and none 
   const { status, stdout, stderr } = await served.cockpit.cli('delete', 'gone', '--yes');
   expect(status).toBe(0);
   expect(stdout.toString()).toMatch(/^Deleted gone \(\d{8}-/);
-  expect(stderr).toMatch(/Press Ctrl-C within \d+ s to restore/);
+  expect(stderr).toMatch(/Press Ctrl\+C within \d+ s to restore/);
   await expect.poll(() => existsSync(run.runDir), { timeout: patient(30_000) }).toBe(false);
   const live = await served.cockpit.runView('run', 'command', '--detach', '--', 'sleep', '100');
   const refused = await served.cockpit.cli('delete', live.runId, '--yes', '--json');

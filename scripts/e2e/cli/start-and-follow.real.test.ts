@@ -95,7 +95,7 @@ describe('the exit status of a following run gives its verdict', () => {
   });
 
   test.for([
-    { what: 'Ctrl-C', signal: 'SIGINT' },
+    { what: 'Ctrl+C', signal: 'SIGINT' },
     { what: 'SIGTERM', signal: 'SIGTERM' },
   ] as const)('$what is 130: it says so, and the training continues', async ({ signal }) => {
     const left = async (_: RunView, following: ReturnType<Cockpit['spawn']>) =>

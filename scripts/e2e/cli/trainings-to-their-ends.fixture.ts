@@ -9,7 +9,7 @@ import { Cockpit } from '../fixtures/cockpit.fixture';
 /** The operating system that trainings run on, as a test sees it. */
 export interface TrainingSystem {
   readonly isWindows: boolean;
-  /** null, or why no Ctrl-C or Ctrl-Break reaches a training there. */
+  /** null, or why no Ctrl+C or Ctrl+Break reaches a training there. */
   readonly whyNoBreak: string | null;
   /** The interpreter that trainings are started with, as that system names it. */
   readonly python: string;

@@ -72,7 +72,7 @@ test('after a reload the same shell is there with all it said, and continues', a
   expect(pid).toMatch(/^\d+$/);
 });
 
-test('Ctrl-C ends a program that floods the screen', async () => {
+test('Ctrl+C ends a program that floods the screen', async () => {
   const page = await shells.at('/terminals');
   await newShell(page);
   await type(page, 'yes');

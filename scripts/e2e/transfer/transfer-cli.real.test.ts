@@ -75,7 +75,7 @@ describe.skipIf(!hasSshd)('the command line and a host', () => {
     expect(await readFile(path.join(full, 'output.log'), 'utf8')).toContain('data says');
   });
 
-  test('Ctrl-C keeps what has arrived, and the same command continues from there', async () => {
+  test('Ctrl+C keeps what has arrived, and the same command continues from there', async () => {
     const { sshd, cockpit, folder } = await host();
     const source = await bigFolder(folder, 80);
     const words = ['send', '--target', 'ssh:lab', source, '--to', '~/big', '--yes', '--json'];

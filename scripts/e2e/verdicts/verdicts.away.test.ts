@@ -69,7 +69,7 @@ describe.each(remoteKinds)('on a target of kind %s', (kind) => {
       expect(ended.reasons.join('\n')).toMatch(/had to be killed \(SIGKILL\)/);
     });
 
-    test('Ctrl-C from outside is no stop of ours', async () => {
+    test('Ctrl+C from outside is no stop of ours', async () => {
       const run = await started(SLEEPER);
       await target.kill(-(await procOf(run)).pgid, 'INT');
       await expect

@@ -38,7 +38,7 @@ test('a training whose work is done and only its message failed is suspicious, a
   );
 });
 
-/** A training that answers Ctrl-C as `onInterrupt` says. */
+/** A training that answers Ctrl+C as `onInterrupt` says. */
 const answering = (onInterrupt: string) => `
 import os, signal, sys, time
 print('up', flush=True)
@@ -84,7 +84,7 @@ describe('a training that is asked to stop is stopped, regardless of its code', 
       says: /by itself with exit code 134/,
     },
     {
-      what: 'ignores Ctrl-C and SIGTERM',
+      what: 'ignores Ctrl+C and SIGTERM',
       code: DEAF,
       flag: [],
       says: /had to be killed \(SIGKILL\)/,
@@ -103,7 +103,7 @@ describe('a training that is asked to stop is stopped, regardless of its code', 
   });
 });
 
-test('Ctrl-C from outside is no stop of ours: the training failed', async () => {
+test('Ctrl+C from outside is no stop of ours: the training failed', async () => {
   const run = await started(
     'python3',
     '-c',
@@ -113,7 +113,7 @@ test('Ctrl-C from outside is no stop of ours: the training failed', async () => 
   await expect
     .poll(async () => (await show(run)).verdict, { timeout: patient(20_000) })
     .toBe('failed');
-  expect((await show(run)).reasons.join('\n')).toMatch(/Ctrl-C/);
+  expect((await show(run)).reasons.join('\n')).toMatch(/Ctrl\+C/);
 });
 
 test('a training whose supervisor was killed continues unsupervised, and its end is lost', async () => {

@@ -37,7 +37,7 @@ for line in sys.stdin:
 export class WindowsPython implements TrainingSystem {
   readonly isWindows = true;
   readonly whyNoBreak =
-    'Wine 8 passes no Ctrl-Break on (GenerateConsoleCtrlEvent answers error 6).';
+    'Wine 8 passes no Ctrl+Break on (GenerateConsoleCtrlEvent answers error 6).';
   readonly env: Readonly<Record<string, string>>;
   readonly python: string;
   readonly #child: ChildProcessWithoutNullStreams;

@@ -27,7 +27,7 @@ const FixRequest = z.object({
 });
 export type FixRequest = z.output<typeof FixRequest>;
 
-/** Guided set-up: goals, plans, probes and fixes. Nothing of what a probe read is stored; it is read again. */
+/** Guided setup: goals, plans, probes and fixes. Nothing of what a probe read is stored; it is read again. */
 export const setupCalls = {
   ...freezeCalls,
   ...fixRunCalls,

@@ -175,7 +175,7 @@ export type TerminalEvent = z.infer<typeof TerminalEvent>;
 /**
  * A page that has this much unread output makes the terminal wait. More than VS Code's 100,000: of a flood a page
  * draws only what can still be seen, and the more comes at once the more of it that is not. What a program has
- * written before Ctrl-C still has to be drawn: 60 ms at xterm's 4 MB/s.
+ * written before Ctrl+C still has to be drawn: 60 ms at xterm's 4 MB/s.
  */
 export const HIGH_WATERMARK_BYTES = 256_000;
 /** Below this it continues, before the page has nothing left to draw. */

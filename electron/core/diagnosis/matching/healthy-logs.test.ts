@@ -12,7 +12,7 @@ const causesIn = (context: TestContext, name: string, exit: number | null): stri
     ({ cause }) => `${name} (${exit}): ${cause}`,
   );
 
-/** Logs of trainings, set-ups and tools that did what they were to do. */
+/** Logs of trainings, setups and tools that did what they were to do. */
 function healthyLogs(context: TestContext): string[] {
   const verl = indexOf(sampleText(context, 'verl-cpu/index.csv'))
     .filter(([, cause]) => cause === 'negative')

@@ -39,11 +39,11 @@ function signalMeans(signal: string, argv: readonly string[]): string | undefine
     : means;
 }
 
-/** Python ends with 1 after Ctrl-C in verl, Ray aborts with 134 on SIGTERM: the code alone does not say. */
+/** Python ends with 1 after Ctrl+C in verl, Ray aborts with 134 on SIGTERM: the code alone does not say. */
 function outsideInLog({ exit, signs }: Ending): string | null {
   const last = signs.findLast(({ survived }) => !survived)?.text ?? '';
   if (/^KeyboardInterrupt\b/.test(last)) {
-    return 'It was interrupted from outside by SIGINT, as by Ctrl-C (its last traceback is KeyboardInterrupt)';
+    return 'It was interrupted from outside by SIGINT, as by Ctrl+C (its last traceback is KeyboardInterrupt)';
   }
   const isRequested = exit.code === 134 || exit.code === 143 || exit.code === 15;
   if (isRequested && signs.some(({ text }) => text.includes('*** SIGTERM received'))) {

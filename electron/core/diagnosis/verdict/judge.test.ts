@@ -100,6 +100,14 @@ test('what a stop explains is marked so, and what it does not explain is not', (
   ]);
 });
 
+test('a step that was expected before and is declared again after the run is said once in the headline', () => {
+  const targetX = 100;
+  const base = verdictCase({ declaredLater: { targetX }, lastX: 120 });
+  const expects = { ...base.spec.expects, targetX };
+  const { reasons } = judge({ ...base, spec: { ...base.spec, expects } });
+  expect(reasons[0]).toBe('Training finished: reached step 120.');
+});
+
 test('criteria of after the end are said to be that, and those of before are not', () => {
   const { checks, reasons } = judge(
     verdictCase({ ...files(1), declaredLater: { targetX: 100 }, lastX: 120 }),

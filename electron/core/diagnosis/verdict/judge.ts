@@ -183,5 +183,7 @@ function trainedSentence(declared: readonly VerdictReason[]): string | null {
   const about = (id: VerdictReason['id']) => declared.filter((one) => one.id === id);
   const trained = [...about('steps'), ...about('record'), ...about('points'), ...about('metric')];
   if (trained.length === 0) return null;
-  return `Training finished: ${[...trained, ...about('files')].map(({ says }) => says).join(', ')}.`;
+  // What was expected before the run and declared again after it is said once.
+  const facts = new Set([...trained, ...about('files')].map(({ says }) => says));
+  return `Training finished: ${[...facts].join(', ')}.`;
 }

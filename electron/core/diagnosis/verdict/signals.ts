@@ -10,7 +10,7 @@ export const MEANS: Readonly<Record<string, string>> = {
   SIGTRAP: 'a trap in native code',
   SIGSYS: 'a system call that is not allowed here',
   SIGTERM: 'not requested here; a user, a script or a scheduler sent it',
-  SIGINT: 'not requested here; someone pressed Ctrl-C or sent the signal',
+  SIGINT: 'not requested here; someone pressed Ctrl+C or sent the signal',
   SIGQUIT: 'not requested here; someone pressed Ctrl-\\ or sent the signal',
   SIGHUP: 'not requested here; its terminal or session closed',
   SIGXCPU: 'it reached its CPU time limit',

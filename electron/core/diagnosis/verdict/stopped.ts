@@ -109,12 +109,12 @@ function howEndedByCode(exit: Exit, stop: Spec['stop'], tookMs: number): string 
     if (mode === 'kill') return 'was ended with its job';
     const waitedMs = (mode === 'graceful' ? stop.gracefulMs : 0) + stop.termMs;
     return tookMs + SLACK_MS >= waitedMs
-      ? 'ignored Ctrl-Break and had to be ended with its job'
+      ? 'ignored Ctrl+Break and had to be ended with its job'
       : 'had not ended yet when it was ended with its job';
   }
   const status = ntStatus(code);
   if (status === null) return `ended by itself with exit code ${exit.code ?? 'unknown'}`;
-  const by = code >>> 0 === CONTROL_C_EXIT ? 'Ctrl-Break' : status.name;
+  const by = code >>> 0 === CONTROL_C_EXIT ? 'Ctrl+Break' : status.name;
   return status.isRequested
     ? `ended by ${by} (${hex(code)})`
     : `crashed while stopping (${hex(code)}, ${status.name})`;

@@ -122,7 +122,7 @@ function stateReasons(log: LogFacts): readonly VerdictReason[] {
   return BAD_STATES.flatMap(([state, expectation, objection]): VerdictReason[] => {
     const reported = log.states.findLast((candidate) => candidate.state === state);
     if (reported === undefined) return [];
-    // After Ctrl-C RL-Trainer still prints statistics; other trouble may have been overcome.
+    // After Ctrl+C RL-Trainer still prints statistics; other trouble may have been overcome.
     const isOvercome = state !== 'interrupted' && reported.line < (log.lastProgressLine ?? 0);
     if (isOvercome) return [];
     const fact = `line ${figure(reported.line)}: ${reported.says}`;

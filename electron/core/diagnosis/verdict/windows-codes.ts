@@ -11,7 +11,7 @@ export interface NtStatus {
 /** Exit code with which our supervisor ends a job; no program chooses it (`KILLED_BY_US` of rl_cockpit_target/host/windows.py). */
 export const KILLED_BY_US = 0xe0524c09;
 
-/** Exit code that Windows gives a program that did not answer Ctrl-C or Ctrl-Break. */
+/** Exit code that Windows gives a program that did not answer Ctrl+C or Ctrl+Break. */
 export const CONTROL_C_EXIT = 0xc000013a;
 
 /** [MS-ERREF] 2.3 and facts wsl-terminals-survival §4.6; those that trainings really end with. */
@@ -58,7 +58,7 @@ const STATUSES: Readonly<Record<number, NtStatus>> = {
   },
   [CONTROL_C_EXIT]: {
     name: 'STATUS_CONTROL_C_EXIT',
-    means: 'interrupted from outside (Ctrl-C or Ctrl-Break, or its console was closed)',
+    means: 'interrupted from outside (Ctrl+C or Ctrl+Break, or its console was closed)',
     isRequested: true,
   },
   0xc0000142: { name: 'STATUS_DLL_INIT_FAILED', means: 'a DLL could not be initialized' },

@@ -36,7 +36,7 @@ export interface Removal {
   readonly opening: ShellCommand;
 }
 
-/** Redacted report of a set-up, with what its probes read. */
+/** Redacted report of a setup, with what its probes read. */
 export interface SetupReport {
   readonly markdown: string;
   readonly reports: readonly ProbeReport[];

@@ -10,7 +10,7 @@ import { queryKeys, useBridge } from '../../bridge';
 import { type Read, useRead } from '../use-engine';
 import { terminalConnection } from '../terminals/use-terminals';
 
-/** Goals of the set-up: what the user can be able to train. */
+/** Goals of the setup: what the user can be able to train. */
 export const useGoals = (): Read<Goal[]> =>
   useRead(queryKeys.goals, (client, options) => client.setup.goals(undefined, options));
 
@@ -104,7 +104,7 @@ export function useSetupActs(): SetupActs {
   }, [connection, queries]);
 }
 
-/** Progress of the set-up that was opened last, and when it was seen. Memory of this page only. */
+/** Progress of the setup that was opened last, and when it was seen. Memory of this page only. */
 export interface SetupProgress {
   readonly proved: number;
   readonly all: number;

@@ -22,7 +22,7 @@ def main(words: str) -> None:
     """`words`: JSON of descriptors and of the training's pid; see `worker_process.start`."""
     setup = json.loads(words)
     channel = Channel(connection(setup))
-    # Its own group, so that Ctrl-C ends the training alone, and what an environment starts ends with its worker. Not a separate session:
+    # Its own group, so that Ctrl+C ends the training alone, and what an environment starts ends with its worker. Not a separate session:
     # Linux schedules sessions against each other (autogroup), which made steps five times slower.
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)

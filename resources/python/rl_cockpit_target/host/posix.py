@@ -139,7 +139,7 @@ def supervisor_interpreter():
 
 
 def training_env(env):
-    """The environment as it is, and nothing to say about it: Ctrl-C reaches a training here."""
+    """The environment as it is, and nothing to say about it: Ctrl+C reaches a training here."""
     return env, None
 
 

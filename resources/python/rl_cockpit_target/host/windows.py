@@ -202,7 +202,7 @@ def start_notes():
 
 
 def training_env(env):
-    """The environment with the shim that makes Ctrl-Break a KeyboardInterrupt, and what was done, in words.
+    """The environment with the shim that makes Ctrl+Break a KeyboardInterrupt, and what was done, in words.
 
     By PYTHONPATH, so the command stays what the user was shown; it reaches the workers of the training as well. Intel's Fortran runtime
     (SciPy, MKL) would answer the same event by aborting the process, unless told not to.

@@ -5,7 +5,7 @@ export default defineCause({
   severity: 'medium',
   isSilent: true,
   explains:
-    'The program caught Ctrl-C, saved what it had and continued to its last lines. It ends with exit code 0 and may print that the training is complete, though it stopped early.',
+    'The program caught Ctrl+C, saved what it had and continued to its last lines. It ends with exit code 0 and may print that the training is complete, though it stopped early.',
   signs: [
     line(
       'the program says that its training was interrupted',

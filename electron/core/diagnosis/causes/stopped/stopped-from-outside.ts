@@ -1,12 +1,12 @@
 import { defineCause, line, notCause, setParams, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a stop from outside: a signal or Ctrl-C, no crash',
+  title: 'a stop from outside: a signal or Ctrl+C, no crash',
   layer: 'os',
   severity: 'info',
   rank: 'generic',
   explains:
-    'A user, a script, a scheduler or a closed terminal sent the program a signal that asks it to end. Ray turns SIGTERM into exit code 134 or 15 and prints a stack, and a Python program that catches Ctrl-C often ends with 1, so the code alone looks like a crash.',
+    'A user, a script, a scheduler or a closed terminal sent the program a signal that asks it to end. Ray turns SIGTERM into exit code 134 or 15 and prints a stack, and a Python program that catches Ctrl+C often ends with 1, so the code alone looks like a crash.',
   signs: [
     line('Ray printed that it received SIGTERM', /^\*\*\* SIGTERM received at time=\d+/, {
       isFinal: true,
@@ -71,7 +71,7 @@ export default defineCause({
   ],
   sources: [
     source(
-      'own trials: SIGTERM to a verl 0.4.1 driver (134) and to a plain Ray driver (15), Ctrl-C (1)',
+      'own trials: SIGTERM to a verl 0.4.1 driver (134) and to a plain Ray driver (15), Ctrl+C (1)',
       '2026-11',
     ),
   ],

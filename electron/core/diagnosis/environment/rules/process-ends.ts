@@ -60,7 +60,7 @@ function endRow({ part, end }: PartEnd) {
     return row('bad', {
       ...text,
       says: `The environment hung ${DOING[part]}: its process was ended after ${Math.round(tookMs / 1000)} s.`,
-      means: 'A training that comes to the same point waits for ever.',
+      means: 'A training that comes to the same point waits forever.',
       advice: 'Look for a loop, a lock or a download in reset() and step().',
     });
   }

@@ -15,7 +15,7 @@ const FIXED_DECIMALS = /^(?:actor|critic)\//;
 export default defineTagRule({
   order: 60,
   title: 'Metrics that move',
-  source: "RL-Trainer's KL callback compares a policy with itself: 0 for ever",
+  source: "RL-Trainer's KL callback compares a policy with itself: 0 forever",
   suggestions: [
     'Look where the metric is computed: it may compare a thing with itself, or be logged before it is set.',
     'Leave it out of decisions until it moves.',

@@ -1,6 +1,6 @@
-"""Ctrl-Break as KeyboardInterrupt: runs at the start of every Python of a training on Windows.
+"""Ctrl+Break as KeyboardInterrupt: runs at the start of every Python of a training on Windows.
 
-A training has its own process group, where Windows switches Ctrl-C off; what reaches it is Ctrl-Break, which ends a Python (0xC000013A)
+A training has its own process group, where Windows switches Ctrl+C off; what reaches it is Ctrl+Break, which ends a Python (0xC000013A)
 unless somebody answers. The signal module's answer is too late: SIGBREAK does not wake a `time.sleep`. So the console's own handler raises
 SIGINT, which does. A program that answers SIGBREAK itself is left alone. The sitecustomize that this one hides is run, too.
 """

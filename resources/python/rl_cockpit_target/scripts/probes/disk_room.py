@@ -1,4 +1,4 @@
-"""Free disk where a set-up writes: state of RL Cockpit, Hugging Face cache, pip's cache, temporary files. Writes nothing."""
+"""Free disk where a setup writes: state of RL Cockpit, Hugging Face cache, pip's cache, temporary files. Writes nothing."""
 
 import importlib.util
 import os

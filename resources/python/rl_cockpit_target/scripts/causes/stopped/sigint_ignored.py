@@ -1,4 +1,4 @@
-"""Was the run's command started in the background, where Ctrl-C is ignored? RUN."""
+"""Was the run's command started in the background, where Ctrl+C is ignored? RUN."""
 
 import json
 import os
