@@ -103,8 +103,7 @@ test('what a stop explains is marked so, and what it does not explain is not', (
 test('a step that was expected before and is declared again after the run is said once in the headline', () => {
   const targetX = 100;
   const base = verdictCase({ declaredLater: { targetX }, lastX: 120 });
-  const expects = { ...base.spec.expects, targetX };
-  const { reasons } = judge({ ...base, spec: { ...base.spec, expects } });
+  const { reasons } = judge({ ...base, spec: { ...base.spec, expectations: { targetX } } });
   expect(reasons[0]).toBe('Training finished: reached step 120.');
 });
 
