@@ -1,7 +1,8 @@
 import type { SourceSpec, Spec } from '#core/contract/run/run-directory';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
-import { type TrainingFile, folderOf, trainingFile } from '../finder/training-files';
+import { type TrainingFile, folderOf, scopeOf, trainingFile } from '../finder/training-files';
+import { mlflowMetric } from '#core/telemetry/files/mlflow-path';
 import { HEAD_BYTES, recognise } from '../finder/recognise';
 import { headsOf } from '../finder/scan';
 import { isOwnFile } from './file-owner';
@@ -148,7 +149,9 @@ export class FileSearch {
     const slashed = path.replaceAll('\\', '/');
     const isOurs = folderOf(slashed) === this.#runDir.replaceAll('\\', '/');
     if (isOurs || this.#strange.has(path) || this.#sources.has(path)) return true;
-    return this.#sources.get(folderOf(path))?.kind === 'rollouts' && path.endsWith('.jsonl');
+    if (this.#sources.get(folderOf(path))?.kind === 'rollouts') return path.endsWith('.jsonl');
+    const metric = mlflowMetric(slashed);
+    return metric !== null && this.#sources.has(metric.folder);
   }
 
   /** Was it there before the run, and was only added to since? What it holds is an earlier training's then. */
@@ -157,12 +160,15 @@ export class FileSearch {
     return before !== undefined && hex(head).startsWith(before);
   }
 
-  /** Rollouts come one file a step: their folder is one source. */
-  #accept({ kind, path }: TrainingFile): void {
+  /** Rollouts come one file a step, MLflow's values one file a metric: their folder is one source. */
+  #accept(file: TrainingFile): void {
+    const { kind, path } = file;
     if (kind === 'log' || this.#sources.size >= MAX_FILES) return;
-    const folder = folderOf(path);
+    const folder = scopeOf(file);
     if (kind === 'rollouts') this.#sources.set(folder, { kind, glob: `${folder}/*.jsonl` });
-    else this.#sources.set(path, { kind, glob: path });
+    else if (kind === 'mlflow-metric') {
+      this.#sources.set(folder, { kind, glob: `${folder}/metrics/**` });
+    } else this.#sources.set(path, { kind, glob: path });
   }
 }
 

@@ -131,6 +131,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   'monitor-csv': 'monitor.csv',
   'json-lines': 'JSON Lines',
   'verl-jsonl': 'verl JSONL',
+  'mlflow-metric': 'MLflow',
 };
 const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind;
 

@@ -22,6 +22,7 @@ export const SourceKind = z.enum([
   'rollouts',
   'evaluations-npz',
   'json-arrays',
+  'mlflow-metric',
 ]);
 export type SourceKind = z.infer<typeof SourceKind>;
 

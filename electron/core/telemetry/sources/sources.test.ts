@@ -38,6 +38,13 @@ const PIECES: Readonly<Record<SourceKind, readonly string[]>> = {
     '}',
     ' ',
   ],
+  'mlflow-metric': [
+    '1700000000000 0.5 10\n',
+    '1700000000001 nan 20 data 3f\n',
+    '170000',
+    ' 1e-06 ',
+    '\r\n',
+  ],
 };
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
