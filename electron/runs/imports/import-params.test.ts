@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { WANDB } from '#core/telemetry/fixtures/wandb.test-data';
 import { trainingFile } from '../finder/training-files';
 import { importedParams } from './import-params';
 
 const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-params-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(path: string, text: string): string {
+function write(path: string, text: string | Buffer): string {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -27,5 +28,15 @@ test("an import knows the parameters of a run in MLflow's store, as numbers wher
     lr: 0.0003,
     'net/layers': '[64, 64]',
     normalize: true,
+  });
+});
+
+test('an import knows the configuration of a run that W&B logged offline', async () => {
+  const path = write('wandb/offline-run/run-soi8agoo.wandb', Buffer.from(WANDB, 'base64'));
+  const file = trainingFile({ path, size: 1, mtimeMs: 1, ident: path }, 'wandb', new Uint8Array());
+  expect(await importedParams([file])).toEqual({
+    lr: 0.001,
+    net: { layers: [64, 64] },
+    algo: 'PPO',
   });
 });

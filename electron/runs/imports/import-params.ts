@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wandbConfig } from '#core/telemetry/files/wandb-config';
 import { readNumber } from '#core/telemetry/values/printed-number';
-import { readText } from '../../files/regular-file';
+import { openHandle, readText } from '../../files/regular-file';
 import { type TrainingFile, scopeOf } from '../finder/training-files';
 
 /** Parameters of a training, by name. */
@@ -19,7 +20,8 @@ export async function importedParams(files: readonly TrainingFile[]): Promise<Im
 
 async function paramsOf(file: TrainingFile, existing: ImportedParams): Promise<ImportedParams> {
   if (Object.keys(existing).length >= MAX_PARAMS) return {};
-  return file.kind === 'mlflow-metric' ? mlflowParams(file, existing) : {};
+  if (file.kind === 'mlflow-metric') return mlflowParams(file, existing);
+  return file.kind === 'wandb' ? wandbConfig(await headOf(file.path)) : {};
 }
 
 /** `params/<name>` of a run of MLflow, a text each; a `/` in a name is a folder. */
@@ -36,6 +38,21 @@ async function mlflowParams(file: TrainingFile, existing: ImportedParams): Promi
     if (text !== null) params[name] = printedValue(text.slice(0, MAX_VALUE_LENGTH));
   }
   return params;
+}
+
+/** A configuration is set as a training begins. */
+const MAX_HEAD_BYTES = 16 << 20;
+
+async function headOf(path: string): Promise<Uint8Array> {
+  try {
+    await using file = await openHandle(path);
+    const { size } = await file.stat();
+    const head = new Uint8Array(Math.min(size, MAX_HEAD_BYTES));
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    return head.subarray(0, bytesRead);
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 /** A parameter that a tracker stored as Python prints it. */

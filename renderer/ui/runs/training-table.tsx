@@ -132,6 +132,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   'json-lines': 'JSON Lines',
   'verl-jsonl': 'verl JSONL',
   'mlflow-metric': 'MLflow',
+  wandb: 'W&B',
 };
 const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind;
 

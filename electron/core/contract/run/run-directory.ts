@@ -23,6 +23,7 @@ export const SourceKind = z.enum([
   'evaluations-npz',
   'json-arrays',
   'mlflow-metric',
+  'wandb',
 ]);
 export type SourceKind = z.infer<typeof SourceKind>;
 
