@@ -1,8 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { masked } from '#core/redaction/masked';
+import { SECRET_MARK } from '#core/redaction/placeholder';
+import { isSecretVariable } from '#core/redaction/secret-variable';
 import { wandbConfig } from '#core/telemetry/files/wandb-config';
 import { readNumber } from '#core/telemetry/values/printed-number';
 import { openHandle, readText } from '../../files/regular-file';
+import { sidecarParams } from './sidecar-params';
 import { type TrainingFile, scopeOf } from '../finder/training-files';
 
 /** Parameters of a training, by name. */
@@ -11,11 +15,15 @@ export type ImportedParams = Record<string, unknown>;
 const MAX_PARAMS = 500;
 const MAX_VALUE_LENGTH = 2_000;
 
+const MAX_JSON_LENGTH = 128 << 10;
+
 /** The parameters that the trackers of a training stored beside its metrics; none where nothing is stored or can be read. */
 export async function importedParams(files: readonly TrainingFile[]): Promise<ImportedParams> {
   const params: ImportedParams = {};
   for (const file of files) Object.assign(params, await paramsOf(file, params));
-  return params;
+  const folders = files.filter(({ kind }) => kind !== 'log').map(scopeOf);
+  for (const folder of new Set(folders)) Object.assign(params, await sidecarParams(folder));
+  return storedParams(params);
 }
 
 async function paramsOf(file: TrainingFile, existing: ImportedParams): Promise<ImportedParams> {
@@ -38,6 +46,30 @@ async function mlflowParams(file: TrainingFile, existing: ImportedParams): Promi
     if (text !== null) params[name] = printedValue(text.slice(0, MAX_VALUE_LENGTH));
   }
   return params;
+}
+
+/** As the run stores them: keys masked, and no more than a form could show. */
+function storedParams(params: ImportedParams): ImportedParams {
+  let length = 0;
+  const entries = Object.entries(params).map(([name, value]) => [name, maskedValue(name, value)]);
+  return Object.fromEntries(
+    entries.slice(0, MAX_PARAMS).filter((entry) => {
+      length += JSON.stringify(entry).length;
+      return length <= MAX_JSON_LENGTH;
+    }),
+  );
+}
+
+function maskedValue(name: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    const text = value.slice(0, MAX_VALUE_LENGTH);
+    return isSecretVariable(name, text) ? SECRET_MARK : masked(text, SECRET_MARK);
+  }
+  if (Array.isArray(value)) return value.map((item) => maskedValue(name, item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, maskedValue(key, inner)]),
+  );
 }
 
 /** A configuration is set as a training begins. */

@@ -133,6 +133,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   'verl-jsonl': 'verl JSONL',
   'mlflow-metric': 'MLflow',
   wandb: 'W&B',
+  'd3rlpy-csv': 'd3rlpy',
 };
 const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind;
 

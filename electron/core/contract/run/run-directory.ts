@@ -24,6 +24,7 @@ export const SourceKind = z.enum([
   'json-arrays',
   'mlflow-metric',
   'wandb',
+  'd3rlpy-csv',
 ]);
 export type SourceKind = z.infer<typeof SourceKind>;
 
