@@ -36,7 +36,7 @@ export function recognise(path: string, head: Uint8Array, isNamed: boolean): Rec
 /** Data sets and indexes are JSON Lines and CSV too: a file of metrics has numbers in its first rows. */
 function hasMetrics(kind: SourceKind, path: string, head: Uint8Array): boolean {
   if (kind === 'tfevents') return !PROFILE.test(path);
-  if (kind === 'wandb') return true;
+  if (kind === 'wandb' || kind === 'sqlite') return true;
   const text = new TextDecoder().decode(head);
   if (kind === 'json-lines') return A_NUMBER.test(text);
   if (kind !== 'progress-csv' || /(^|\/)progress[^/]*\.csv$/.test(path)) return true;

@@ -44,8 +44,9 @@ export function folderOf(path: string): string {
   return slashed.slice(0, Math.max(0, slashed.lastIndexOf('/')));
 }
 
-/** The folder of the training that a file belongs to: its own, but for a tracker that has a folder for each run and more folders in it. */
+/** The folder of the training that a file belongs to: its own, but for a tracker that has folders in that of a run, or a database a project. */
 export function scopeOf({ path, kind }: Pick<TrainingFile, 'path' | 'kind'>): string {
+  if (kind === 'sqlite') return path.replaceAll('\\', '/');
   const metric = kind === 'mlflow-metric' ? mlflowMetric(path.replaceAll('\\', '/')) : null;
   return metric?.folder ?? folderOf(path);
 }

@@ -2,6 +2,8 @@ import type { SourceSpec, Spec } from '#core/contract/run/run-directory';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
 import { type TrainingFile, folderOf, scopeOf, trainingFile } from '../finder/training-files';
+import { isSqlite } from '#core/telemetry/files/sqlite-file';
+import { SCHEMA_BYTES } from '#core/telemetry/stores/stores';
 import { mlflowMetric } from '#core/telemetry/files/mlflow-path';
 import { HEAD_BYTES, recognise } from '../finder/recognise';
 import { headsOf } from '../finder/scan';
@@ -20,7 +22,7 @@ const MAX_HEADS = 1_000;
 /** A run that began so recently has written nothing yet: what is there is not its own. */
 const MAX_AGE_MS = 5_000;
 
-type Machine = Pick<Target, 'walk' | 'heads'>;
+type Machine = Pick<Target, 'walk' | 'heads' | 'read'>;
 
 /** Finds the files that a run writes without a word in its log: below its folder, and below folders that its command line or log names. */
 export class FileSearch {
@@ -130,7 +132,9 @@ export class FileSearch {
       if (head !== null && kind !== null && kind !== 'log' && kind !== 'binary') {
         return [{ file: trainingFile(entry, kind, head), head }];
       }
-      if (head?.length === HEAD_BYTES) this.#strange.add(entry.path);
+      // A database gets its tables one by one.
+      const isSettled = head !== null && (!isSqlite(head) || head.length >= SCHEMA_BYTES);
+      if (isSettled && head.length >= HEAD_BYTES) this.#strange.add(entry.path);
       return [];
     });
   }

@@ -4,6 +4,7 @@ import { masked } from '#core/redaction/masked';
 import { SECRET_MARK } from '#core/redaction/placeholder';
 import { isSecretVariable } from '#core/redaction/secret-variable';
 import { wandbConfig } from '#core/telemetry/files/wandb-config';
+import { storeParams } from '#core/telemetry/stores/stores';
 import { readNumber } from '#core/telemetry/values/printed-number';
 import { openHandle, readText } from '../../files/regular-file';
 import { sidecarParams } from './sidecar-params';
@@ -29,7 +30,8 @@ export async function importedParams(files: readonly TrainingFile[]): Promise<Im
 async function paramsOf(file: TrainingFile, existing: ImportedParams): Promise<ImportedParams> {
   if (Object.keys(existing).length >= MAX_PARAMS) return {};
   if (file.kind === 'mlflow-metric') return mlflowParams(file, existing);
-  return file.kind === 'wandb' ? wandbConfig(await headOf(file.path)) : {};
+  if (file.kind === 'wandb') return wandbConfig(await headOf(file.path));
+  return file.kind === 'sqlite' ? databaseParams(await headOf(file.path)) : {};
 }
 
 /** `params/<name>` of a run of MLflow, a text each; a `/` in a name is a folder. */
@@ -46,6 +48,14 @@ async function mlflowParams(file: TrainingFile, existing: ImportedParams): Promi
     if (text !== null) params[name] = printedValue(text.slice(0, MAX_VALUE_LENGTH));
   }
   return params;
+}
+
+/** What MLflow stored as a text is a number again where it is one. */
+function databaseParams(bytes: Uint8Array): ImportedParams {
+  const params = Object.entries(storeParams(bytes));
+  return Object.fromEntries(
+    params.map(([name, value]) => [name, typeof value === 'string' ? printedValue(value) : value]),
+  );
 }
 
 /** As the run stores them: keys masked, and no more than a form could show. */
@@ -72,7 +82,7 @@ function maskedValue(name: string, value: unknown): unknown {
   );
 }
 
-/** A configuration is set as a training begins. */
+/** A configuration is set as a training begins; a database is read as far as its points are. */
 const MAX_HEAD_BYTES = 16 << 20;
 
 async function headOf(path: string): Promise<Uint8Array> {

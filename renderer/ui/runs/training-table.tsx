@@ -134,6 +134,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   'mlflow-metric': 'MLflow',
   wandb: 'W&B',
   'd3rlpy-csv': 'd3rlpy',
+  sqlite: 'SQLite',
 };
 const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind;
 

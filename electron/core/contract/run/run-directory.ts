@@ -25,6 +25,7 @@ export const SourceKind = z.enum([
   'mlflow-metric',
   'wandb',
   'd3rlpy-csv',
+  'sqlite',
 ]);
 export type SourceKind = z.infer<typeof SourceKind>;
 

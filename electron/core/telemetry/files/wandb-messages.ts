@@ -1,4 +1,5 @@
-import { numberOf, parseJson } from '../values/json-objects';
+import { addNumbers } from '../values/flat-numbers';
+import { parseJson } from '../values/json-objects';
 import { type Field, fields } from './protobuf';
 
 /** An item of a history row or a configuration: its name's parts and its value. `undefined` = a value of a type that is not read. */
@@ -113,18 +114,4 @@ export function wandbNumbers(items: readonly WandbItem[]): ReadonlyMap<string, n
     if (!isMedia) addNumbers(numbers, name.join('.'), value);
   }
   return numbers;
-}
-
-const MAX_NUMBERS = 5_000;
-
-function addNumbers(numbers: Map<string, number>, name: string, value: unknown): void {
-  if (numbers.size >= MAX_NUMBERS || value === null) return;
-  const number = numberOf(value);
-  if (number !== undefined) numbers.set(name, number);
-  else if (typeof value === 'string') {
-    if (/^(?:NaN|-?Infinity)$/.test(value)) numbers.set(name, Number(value));
-  } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    if ('_type' in value) return;
-    for (const [key, inner] of Object.entries(value)) addNumbers(numbers, `${name}.${key}`, inner);
-  }
 }

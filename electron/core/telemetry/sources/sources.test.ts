@@ -41,6 +41,7 @@ const PIECES: Readonly<Record<SourceKind, readonly string[]>> = {
     ' ',
   ],
   wandb: [latinOf(WANDB), latinOf(WANDB).slice(0, 900), ':W&B\u00e1\u00be\0', '\0'.repeat(7)],
+  sqlite: ['SQLite format 3\0', '\u0010\0', '\0'.repeat(120), '\r\0\0\0\u0001'],
   'd3rlpy-csv': ['1,1000,0.5\n', '2,2000,nan\r\n', '3,', 'epoch,step,min\n'],
   'mlflow-metric': [
     '1700000000000 0.5 10\n',
