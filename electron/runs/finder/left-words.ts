@@ -13,7 +13,7 @@ export function unreadable(path: string, why: string): LeftPath {
 export function nothingDetected(path: string): LeftPath {
   return {
     path,
-    says: `${path} has no log, tfevents, CSV or JSON Lines file that RL Cockpit can read. To read one file as a console log, name that file.`,
+    says: `${path} has no log, tfevents, CSV or JSON Lines file and no folder or database of a tracker that RL Cockpit can read. To read one file as a console log, name that file.`,
   };
 }
 
@@ -22,6 +22,13 @@ export function truncated(path: string, count: number): LeftPath {
   return {
     path,
     says: `${path} has more than RL Cockpit looks at in one import: it looked at ${counted} files and folders. Name a folder further down for the rest.`,
+  };
+}
+
+export function largeDatabase(path: string): LeftPath {
+  return {
+    path,
+    says: `${path} is a tracker's database of more than 16 MiB, which RL Cockpit does not read. Export its newest runs, or log them to files.`,
   };
 }
 

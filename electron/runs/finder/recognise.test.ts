@@ -14,6 +14,11 @@ test.each([
   ['/r/results.csv', 'step,reward\n1,0.5\n', 'progress-csv'],
   ['/r/progress.csv', '', 'progress-csv'],
   ['/r/events.out.tfevents.1700000000.host.profile-empty', '', null],
+  ['/r/wandb/debug.log', 'INFO\n', null],
+  ['/r/wandb/offline-run-20261126_023830-76c3egg7/logs/debug-internal.log', '{}\n', null],
+  ['/r/offline-run-20261126_023830-76c3egg7/logs/debug.log', 'INFO\n', null],
+  ['/r/wandb/offline-run-20261126_023830-76c3egg7/files/output.log', 'step 1\n', 'log'],
+  ['/r/debug.log', 'step 1\n', 'log'],
 ])('in a folder %s with %j is %s', (path, head, kind) => {
   expect(recognise(path, bytes(head), false)).toBe(kind);
 });

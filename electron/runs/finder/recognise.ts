@@ -13,6 +13,9 @@ export type FileKind = SourceKind | 'log';
 export type Recognised = FileKind | 'binary' | null;
 
 const LOG_NAME = /(^|[._-])(log|out|stdout|stderr|console)(\.txt)?$|\.log\b/i;
+/** What W&B logs about itself: no training printed it. */
+const WANDB_LOG =
+  /(^|\/)(?:wandb|(?:offline-)?run-\d{8}_\d{6}-[^/]+)\/(?:.*\/)?debug(?:-[a-z]+)?\.log$/;
 /** Beside Keras' event files, without any value. */
 const PROFILE = /\.profile-empty$/;
 const A_NUMBER = /:\s*(?:-?\d|NaN|-?Infinity)/;
@@ -26,13 +29,14 @@ export function recognise(path: string, head: Uint8Array, isNamed: boolean): Rec
   const source = sources.find((candidate) => candidate.matches(slashed, head));
   if (source !== undefined && (isNamed || hasMetrics(source.kind, slashed, head)))
     return source.kind;
-  if (!isNamed && !LOG_NAME.test(baseName(slashed))) return null;
+  if (!isNamed && (!LOG_NAME.test(baseName(slashed)) || WANDB_LOG.test(slashed))) return null;
   return isText(head) ? 'log' : 'binary';
 }
 
 /** Data sets and indexes are JSON Lines and CSV too: a file of metrics has numbers in its first rows. */
 function hasMetrics(kind: SourceKind, path: string, head: Uint8Array): boolean {
   if (kind === 'tfevents') return !PROFILE.test(path);
+  if (kind === 'wandb' || kind === 'sqlite') return true;
   const text = new TextDecoder().decode(head);
   if (kind === 'json-lines') return A_NUMBER.test(text);
   if (kind !== 'progress-csv' || /(^|\/)progress[^/]*\.csv$/.test(path)) return true;

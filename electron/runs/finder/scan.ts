@@ -1,10 +1,14 @@
 import type { Refusal } from '#core/contract/refusal';
 import { type LeftPath, MAX_ENTRIES } from '#core/contract/run/import-calls';
 import { type Result, ok } from '#core/lib/result';
+import { isSqlite } from '#core/telemetry/files/sqlite-file';
+import { MAX_DATABASE_BYTES } from '#core/telemetry/sources/sqlite';
+import { SCHEMA_BYTES } from '#core/telemetry/stores/stores';
 import type { Walk, WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
 import { type TrainingFile, type TrainingFiles, trainingFile } from './training-files';
 import {
+  largeDatabase,
   leftEntry,
   leftRecognised,
   missing,
@@ -12,7 +16,7 @@ import {
   truncated,
   unreadable,
 } from './left-words';
-import { HEAD_BYTES, recognise } from './recognise';
+import { HEAD_BYTES, recognise, type Recognised } from './recognise';
 import { trainingsIn } from './trainings';
 
 /** Trainings at a path. */
@@ -26,6 +30,8 @@ export interface Scan {
 const BOUNDS = { most: MAX_ENTRIES, depth: 20, budgetMs: 30_000, skip: [] };
 /** Files whose heads travel in one answer. */
 const HEADS_AT_ONCE = 2_000;
+/** Databases whose schema is read in one search. */
+const MAX_DATABASES = 100;
 /** Sentences about single files of one path. */
 const MAX_LEFT = 200;
 
@@ -47,12 +53,13 @@ function alone(left: LeftPath): Result<Scan, Refusal> {
 async function scanFile(target: Target, entry: WalkEntry): Promise<Result<Scan, Refusal>> {
   const odd = leftEntry(entry);
   if (odd !== null) return alone(odd);
-  const heads = await target.heads([entry.path], HEAD_BYTES);
+  const heads = await headsOf(target, [entry]);
   if (!heads.ok) return heads;
   const head = heads.value[0] ?? null;
   if (head === null) return alone(unreadable(entry.path, 'its permissions do not allow it'));
   const kind = recognise(entry.path, head, true);
   if (kind === null || kind === 'binary') return alone(leftRecognised(entry.path));
+  if (isTooLarge(kind, entry)) return alone(largeDatabase(entry.path));
   const file = trainingFile(entry, kind, head);
   const trainings = trainingsIn([file], '');
   return ok({ trainings, left: [], entries: 1, truncated: false });
@@ -90,12 +97,16 @@ function classify(entry: WalkEntry, head: Uint8Array | null): TrainingFile | Lef
   if (head === null) return unreadable(entry.path, 'its permissions do not allow it');
   const odd = leftEntry(entry);
   if (odd !== null) return odd;
+  if (isTooLarge(kind, entry)) return largeDatabase(entry.path);
   return kind === 'binary' ? leftRecognised(entry.path) : trainingFile(entry, kind, head);
 }
 
-/** The first bytes of files, a few thousand at a time. */
+const isTooLarge = (kind: Recognised, { size }: WalkEntry): boolean =>
+  kind === 'sqlite' && size > MAX_DATABASE_BYTES;
+
+/** The first bytes of files, a few thousand at a time; of a database so many more that they have its schema. */
 export async function headsOf(
-  target: Pick<Target, 'heads'>,
+  target: Pick<Target, 'heads' | 'read'>,
   files: readonly Pick<WalkEntry, 'path'>[],
 ): Promise<Result<readonly (Uint8Array | null)[], Refusal>> {
   const all: (Uint8Array | null)[] = [];
@@ -104,6 +115,11 @@ export async function headsOf(
     const heads = await target.heads(paths, HEAD_BYTES);
     if (!heads.ok) return heads;
     all.push(...heads.value);
+  }
+  const databases = all.flatMap((head, i) => (head !== null && isSqlite(head) ? [i] : []));
+  for (const i of databases.slice(0, MAX_DATABASES)) {
+    const read = await target.read(files[i]?.path ?? '', 0, SCHEMA_BYTES);
+    if (read.ok) all[i] = read.value.bytes;
   }
   return ok(all);
 }

@@ -1,3 +1,4 @@
+import { mlflowMetric } from '#core/telemetry/files/mlflow-path';
 import { type EventWriter, eventWriter, writerName } from './event-writer';
 import { firstTime } from './first-time';
 import type { FileKind } from './recognise';
@@ -41,6 +42,13 @@ export function trainingFile(
 export function folderOf(path: string): string {
   const slashed = path.replaceAll('\\', '/');
   return slashed.slice(0, Math.max(0, slashed.lastIndexOf('/')));
+}
+
+/** The folder of the training that a file belongs to: its own, but for a tracker that has folders in that of a run, or a database a project. */
+export function scopeOf({ path, kind }: Pick<TrainingFile, 'path' | 'kind'>): string {
+  if (kind === 'sqlite') return path.replaceAll('\\', '/');
+  const metric = kind === 'mlflow-metric' ? mlflowMetric(path.replaceAll('\\', '/')) : null;
+  return metric?.folder ?? folderOf(path);
 }
 
 /** Whether a folder is another one, or in it. Both with `/`. */

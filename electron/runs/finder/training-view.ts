@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RunId } from '#core/contract/run/run';
 import type { Training } from '#core/contract/run/import-calls';
 import { baseName } from '#core/telemetry/files/path-words';
-import { type TrainingFiles, folderOf, isWithin, startOf } from './training-files';
+import { type TrainingFiles, folderOf, isWithin, scopeOf, startOf } from './training-files';
 
 /** A training as the user chooses it, before anything of it is read. */
 export interface NamedTraining {
@@ -54,9 +54,9 @@ export function trainingView(
 /** The folder of all its files; one of its files where that folder holds another training, or the file was named itself. */
 function pathOf(training: TrainingFiles, all: readonly TrainingFiles[], root: string): string {
   const { files, anchor } = training;
-  const folder = commonFolder(files.map(({ path }) => folderOf(path)));
+  const folder = commonFolder(files.map(scopeOf));
   const isShared = all.some(
-    (other) => other !== training && other.files.some(({ path }) => folderOf(path) === folder),
+    (other) => other !== training && other.files.some((file) => scopeOf(file) === folder),
   );
   const isNamed = slashed(anchor.path) === slashed(root);
   return isNamed || isShared || folder === '' ? anchor.path : anchor.path.slice(0, folder.length);
@@ -79,7 +79,7 @@ function commonFolder(folders: readonly string[]): string {
 /** The path and the writer, hashed: the same whenever the same files are scanned. */
 function idOf({ anchor, writer }: TrainingFiles): string {
   const { startMs = null } = anchor.writer ?? {};
-  const path = anchor.kind === 'log' ? anchor.path : folderOf(anchor.path);
+  const path = anchor.kind === 'log' ? anchor.path : scopeOf(anchor);
   const text = JSON.stringify([path, anchor.kind, writer, startMs, anchor.writer?.nth ?? null]);
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }

@@ -140,3 +140,13 @@ test('a training is the same when it is scanned again with more files', () => {
   const first = event('/r/tb', T, 11, 0);
   expect(id(first)).toBe(id(first, event('/r/tb', T + 60, 11, 1)));
 });
+
+const metric = (run: string, name: string): TrainingFile =>
+  file(`/r/mlruns/0/${run}/metrics/${name}`, 'mlflow-metric');
+
+test("the metrics of one run of MLflow's store are one training, whatever folders their names make", () => {
+  const [one, other] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210'];
+  const files = [metric(one, 'reward'), metric(one, 'train/loss'), metric(other, 'reward')];
+  expect(matchesOf(...files).map((of) => of.length)).toEqual([2, 1]);
+  expect(names(...files)).toEqual([one, other]);
+});

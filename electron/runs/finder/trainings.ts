@@ -4,6 +4,7 @@ import {
   type TrainingFiles,
   folderOf,
   isWithin,
+  scopeOf,
   startOf,
   trainingOf,
 } from './training-files';
@@ -88,7 +89,7 @@ type UnitsBelow = ReadonlyMap<string, ReadonlySet<Unit>>;
 function unitsBelow(units: readonly Unit[]): UnitsBelow {
   const below = new Map<string, Set<Unit>>();
   for (const unit of units) {
-    for (const folder of new Set(unit.files.map(({ path }) => folderOf(path)))) {
+    for (const folder of new Set(unit.files.map(scopeOf))) {
       for (let scope = folder; ; scope = folderOf(scope)) {
         const here = below.get(scope) ?? new Set();
         if (here.has(unit)) break;
@@ -157,7 +158,7 @@ function logUnits(units: UnitsBelow, folders: readonly Unit[], root: string): re
 function byFolder(files: readonly TrainingFile[]): readonly Unit[] {
   const units = new Map<string, Unit>();
   for (const file of files.toSorted(byPath)) {
-    const folder = folderOf(file.path);
+    const folder = scopeOf(file);
     const unit = units.get(folder) ?? { folder, files: [] };
     unit.files.push(file);
     units.set(folder, unit);

@@ -1,7 +1,10 @@
 import type { SourceSpec, Spec } from '#core/contract/run/run-directory';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
-import { type TrainingFile, folderOf, trainingFile } from '../finder/training-files';
+import { type TrainingFile, folderOf, scopeOf, trainingFile } from '../finder/training-files';
+import { isSqlite } from '#core/telemetry/files/sqlite-file';
+import { SCHEMA_BYTES } from '#core/telemetry/stores/stores';
+import { mlflowMetric } from '#core/telemetry/files/mlflow-path';
 import { HEAD_BYTES, recognise } from '../finder/recognise';
 import { headsOf } from '../finder/scan';
 import { isOwnFile } from './file-owner';
@@ -19,7 +22,7 @@ const MAX_HEADS = 1_000;
 /** A run that began so recently has written nothing yet: what is there is not its own. */
 const MAX_AGE_MS = 5_000;
 
-type Machine = Pick<Target, 'walk' | 'heads'>;
+type Machine = Pick<Target, 'walk' | 'heads' | 'read'>;
 
 /** Finds the files that a run writes without a word in its log: below its folder, and below folders that its command line or log names. */
 export class FileSearch {
@@ -129,7 +132,9 @@ export class FileSearch {
       if (head !== null && kind !== null && kind !== 'log' && kind !== 'binary') {
         return [{ file: trainingFile(entry, kind, head), head }];
       }
-      if (head?.length === HEAD_BYTES) this.#strange.add(entry.path);
+      // A database gets its tables one by one.
+      const isSettled = head !== null && (!isSqlite(head) || head.length >= SCHEMA_BYTES);
+      if (isSettled && head.length >= HEAD_BYTES) this.#strange.add(entry.path);
       return [];
     });
   }
@@ -148,7 +153,9 @@ export class FileSearch {
     const slashed = path.replaceAll('\\', '/');
     const isOurs = folderOf(slashed) === this.#runDir.replaceAll('\\', '/');
     if (isOurs || this.#strange.has(path) || this.#sources.has(path)) return true;
-    return this.#sources.get(folderOf(path))?.kind === 'rollouts' && path.endsWith('.jsonl');
+    if (this.#sources.get(folderOf(path))?.kind === 'rollouts') return path.endsWith('.jsonl');
+    const metric = mlflowMetric(slashed);
+    return metric !== null && this.#sources.has(metric.folder);
   }
 
   /** Was it there before the run, and was only added to since? What it holds is an earlier training's then. */
@@ -157,12 +164,15 @@ export class FileSearch {
     return before !== undefined && hex(head).startsWith(before);
   }
 
-  /** Rollouts come one file a step: their folder is one source. */
-  #accept({ kind, path }: TrainingFile): void {
+  /** Rollouts come one file a step, MLflow's values one file a metric: their folder is one source. */
+  #accept(file: TrainingFile): void {
+    const { kind, path } = file;
     if (kind === 'log' || this.#sources.size >= MAX_FILES) return;
-    const folder = folderOf(path);
+    const folder = scopeOf(file);
     if (kind === 'rollouts') this.#sources.set(folder, { kind, glob: `${folder}/*.jsonl` });
-    else this.#sources.set(path, { kind, glob: path });
+    else if (kind === 'mlflow-metric') {
+      this.#sources.set(folder, { kind, glob: `${folder}/metrics/**` });
+    } else this.#sources.set(path, { kind, glob: path });
   }
 }
 

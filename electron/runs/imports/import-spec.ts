@@ -11,6 +11,7 @@ import { type TrainingFile, startOf } from '../finder/training-files';
 import { type LastTime, lastTime, TAIL_BYTES } from '../finder/last-time';
 import { HEAD_BYTES } from '../finder/recognise';
 import type { NamedTraining } from '../finder/training-view';
+import { importedParams } from './import-params';
 import { importedNames } from './write-import';
 
 interface ImportSpecDeps {
@@ -39,7 +40,7 @@ export async function importSpec(
     env: {},
     secretEnv: [],
     python: null,
-    params: {},
+    params: await importedParams(files),
     toolsSha: '',
     dialect: 'auto',
     patterns: [],

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Spec } from '#core/contract/run/run-directory';
-import { removeHalfImports, writeImport } from './write-import';
+import { importedNames, removeHalfImports, writeImport } from './write-import';
 
 const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,4 +94,17 @@ test('what an engine that was killed while it copied has left is removed, and no
   await removeHalfImports(home);
   expect(everythingIn(home)).toEqual([ID, ID]);
   await removeHalfImports(join(folder, 'no-home-yet'));
+});
+
+test("the folders in a run of MLflow's store are names of its metrics, and stay in an import", () => {
+  const run = '0123456789abcdef0123456789abcdef';
+  const files = ['reward', 'train/loss', 'eval/loss'].map((name) => ({
+    path: `/w/mlruns/0/${run}/metrics/${name}`,
+  }));
+  expect(importedNames([...files, { path: '/w/tb/events' }])).toEqual([
+    `${run}/metrics/reward`,
+    `${run}/metrics/train/loss`,
+    `${run}/metrics/eval/loss`,
+    'tb/events',
+  ]);
 });

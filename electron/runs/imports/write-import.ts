@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Spec } from '#core/contract/run/run-directory';
+import { mlflowMetric } from '#core/telemetry/files/mlflow-path';
 import type { FileKind } from '../finder/recognise';
 
 /** A file that an import takes: a trainer's file, or the console log. */
@@ -66,11 +67,14 @@ async function removeHalf(home: string, runId: string): Promise<void> {
   }
 }
 
-/** Names under which files are kept: names stay, and one folder stays one folder (several tfevents are one series). */
+/**
+ * Names under which files are kept: names stay, and one folder stays one folder (several tfevents are one series). Of MLflow's store the
+ * folders of a run stay too: they are the names of its metrics.
+ */
 export function importedNames(files: readonly { readonly path: string }[]): readonly string[] {
   const stored = new Map<string, string>();
   for (const { path } of files) {
-    const folder = dirname(path);
+    const folder = folderToName(path);
     if (stored.has(folder)) continue;
     const name = basename(folder) || 'root';
     const used = new Set(stored.values());
@@ -78,5 +82,14 @@ export function importedNames(files: readonly { readonly path: string }[]): read
     for (let n = 2; used.has(free); n += 1) free = `${name}-${n}`;
     stored.set(folder, free);
   }
-  return files.map(({ path }) => `${stored.get(dirname(path)) ?? ''}/${basename(path)}`);
+  return files.map(({ path }) => {
+    const folder = folderToName(path);
+    const below = path.slice(folder.length + 1).replaceAll('\\', '/');
+    return `${stored.get(folder) ?? ''}/${below}`;
+  });
 }
+
+const folderToName = (path: string): string => {
+  const metric = mlflowMetric(path.replaceAll('\\', '/'));
+  return metric === null ? dirname(path) : path.slice(0, metric.folder.length);
+};

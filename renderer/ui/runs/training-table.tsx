@@ -131,6 +131,10 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   'monitor-csv': 'monitor.csv',
   'json-lines': 'JSON Lines',
   'verl-jsonl': 'verl JSONL',
+  'mlflow-metric': 'MLflow',
+  wandb: 'W&B',
+  'd3rlpy-csv': 'd3rlpy',
+  sqlite: 'SQLite',
 };
 const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind;
 

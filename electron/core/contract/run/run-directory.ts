@@ -22,6 +22,10 @@ export const SourceKind = z.enum([
   'rollouts',
   'evaluations-npz',
   'json-arrays',
+  'mlflow-metric',
+  'wandb',
+  'd3rlpy-csv',
+  'sqlite',
 ]);
 export type SourceKind = z.infer<typeof SourceKind>;
 

@@ -110,10 +110,15 @@ const MIN_WALL_MS = 1e11;
 /** `Wall time` of TensorBoard's own CSV is `wall_time`. */
 const plainName = (column: string): string => column.trim().toLowerCase().replaceAll(' ', '_');
 
+/** d3rlpy writes the gradients of each parameter of its networks so (d3rlpy/logging/file_adapter.py, `watch_model`): no series of the run. */
+const GRADIENTS = /_grad\.csv$/;
+const GRADIENTS_HEAD = 'epoch,step,min,max,mean,std';
+
 /** Any CSV file whose first line is a header: at least two names, none of them a number. */
-function hasHeader(head: Uint8Array): boolean {
+function hasHeader(path: string, head: Uint8Array): boolean {
   const [first = ''] = new TextDecoder().decode(head).split(/\r?\n/, 1);
   const cells = csvCells(first);
+  if (GRADIENTS.test(path) && first.trim() === GRADIENTS_HEAD) return false;
   return (
     cells.length >= 2 &&
     !first.startsWith('#') &&
@@ -126,7 +131,7 @@ const progressCsv: Source = {
   nameOf: (path) => baseName(path),
   volatile: true,
   matches: (path, head) =>
-    /(^|\/)progress[^/]*\.csv$/.test(path) || (/\.csv$/i.test(path) && hasHeader(head)),
+    /(^|\/)progress[^/]*\.csv$/.test(path) || (/\.csv$/i.test(path) && hasHeader(path, head)),
   open: (_path, saved) => new RowsReader(saved, (format) => new ProgressCsv(format)),
 };
 export default progressCsv;

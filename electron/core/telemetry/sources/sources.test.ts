@@ -5,11 +5,13 @@ import type { Json } from '../../lib/json';
 import { type TrainerEvent, unrolled } from '../event';
 import type { Source } from '../source';
 import { SAVEZ } from '../fixtures/evaluations.test-data';
+import { WANDB } from '../fixtures/wandb.test-data';
 import { fromBase64 } from '../values/bytes';
 import { sources } from './index';
 
-/** A whole archive as text of Latin-1. */
-const EVALUATIONS = Array.from(fromBase64(SAVEZ), (byte) => String.fromCharCode(byte)).join('');
+/** A complete file as text of Latin-1. */
+const latinOf = (base64: string): string =>
+  Array.from(fromBase64(base64), (byte) => String.fromCharCode(byte)).join('');
 
 /** Files of each kind, for the alphabet of random ones. */
 const PIECES: Readonly<Record<SourceKind, readonly string[]>> = {
@@ -29,7 +31,7 @@ const PIECES: Readonly<Record<SourceKind, readonly string[]>> = {
     '{"score":NaN}\n',
     '{"output":',
   ],
-  'evaluations-npz': ['PK\u0005\u0006', '\0'.repeat(18), 'PK\u0003\u0004', EVALUATIONS],
+  'evaluations-npz': ['PK\u0005\u0006', '\0'.repeat(18), 'PK\u0003\u0004', latinOf(SAVEZ)],
   'json-arrays': [
     '{"rewards":[1,NaN,3]}',
     '{"log_history":[{"step":1,"loss":2}],',
@@ -37,6 +39,16 @@ const PIECES: Readonly<Record<SourceKind, readonly string[]>> = {
     '{"a":"}\\""',
     '}',
     ' ',
+  ],
+  wandb: [latinOf(WANDB), latinOf(WANDB).slice(0, 900), ':W&B\u00e1\u00be\0', '\0'.repeat(7)],
+  sqlite: ['SQLite format 3\0', '\u0010\0', '\0'.repeat(120), '\r\0\0\0\u0001'],
+  'd3rlpy-csv': ['1,1000,0.5\n', '2,2000,nan\r\n', '3,', 'epoch,step,min\n'],
+  'mlflow-metric': [
+    '1700000000000 0.5 10\n',
+    '1700000000001 nan 20 data 3f\n',
+    '170000',
+    ' 1e-06 ',
+    '\r\n',
   ],
 };
 

@@ -11,6 +11,8 @@ from rl_cockpit_target.refusal import Refusal, required
 MAX_CHUNK = 256 * 1024
 HEAD_BYTES = 4096
 FOOT_BYTES = 64
+DATABASE = b"SQLite format 3\0"  # its first bytes; each commit changes some of its pages
+REREAD_SHARE = 4  # a database is read again after so many times what its last reading took
 CHUNKS_A_POLL = 4  # then the other files and the verbs get their turn
 KEEP_OPEN = os.name == "posix"  # elsewhere an open file could not be replaced by its trainer
 GROWING_S = 2.0  # seconds after its last growth for which a file counts as growing
@@ -47,6 +49,9 @@ class Tail:
         self.head_checked = None  # (mtime, size) when head and foot were compared last
         self.end_requested = False
         self.more = False  # could send more at once
+        self.reset_at = None  # when a rewritten file was begun again; None once all of it was sent
+        self.goal = 0  # its size then
+        self.recheck_at = 0.0
 
     def close(self):
         if self.fd is not None:
@@ -86,6 +91,7 @@ class Tail:
 
     def _reset(self, ident, size):
         self.offset, self.head, self.foot, self.head_checked = 0, None, b"", None
+        self.reset_at, self.goal = time.monotonic(), size
         self.send({"push": "reset", "tailId": self.tail_id, "ident": ident, "size": size})
 
     def _read(self, count, offset):
@@ -96,6 +102,8 @@ class Tail:
         """Whether the file has shrunk below what was sent, or the first or the last bytes that were sent have changed."""
         if stat.st_size < self.offset:
             return True
+        if self._is_database() and (self.reset_at is not None or time.monotonic() < self.recheck_at):
+            return False  # else a busy one would be begun again and again, and never read to its end
         now = (stat.st_mtime_ns, stat.st_size)
         if now == self.head_checked or self.offset == 0:
             return False
@@ -110,6 +118,17 @@ class Tail:
             return True
         self.foot = foot
         return False
+
+    def _is_database(self):
+        return self.head is not None and self.head.startswith(DATABASE)
+
+    def _note_complete(self, size):
+        """The rewritten file was sent to its end."""
+        if self.reset_at is None or self.offset < min(self.goal, size):
+            return
+        now = time.monotonic()
+        self.recheck_at = now + REREAD_SHARE * (now - self.reset_at)
+        self.reset_at = None
 
     def _advance(self, stat):
         if self._rewritten(stat):
@@ -128,6 +147,7 @@ class Tail:
             self.offset += len(data)
             self.credit -= len(data)
             sent = True
+        self._note_complete(stat.st_size)
         self.more = sent and self.credit > 0 and self.offset < stat.st_size
         if self.end_requested and self.offset >= stat.st_size:
             self.end_requested = False
