@@ -43,7 +43,7 @@ function savedSentences({ saved, log }: VerdictInput): readonly string[] {
   const [newest] = saved;
   if (newest !== undefined) {
     const count = saved.length === 1 ? '1 checkpoint' : `${figure(saved.length)} checkpoints`;
-    const step = newest.x === null ? '' : ` (step ${figure(newest.x)})`;
+    const step = newest.x === null ? '' : ` (${newest.unit ?? 'step'} ${figure(newest.x)})`;
     return [`It saved ${count}; the newest is ${newest.path}${step}.`];
   }
   const said = log.states.findLast(({ state }) => state === 'saved');

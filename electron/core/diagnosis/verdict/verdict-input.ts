@@ -1,3 +1,4 @@
+import type { CheckpointUnit } from '../../contract/run/checkpoint-calls';
 import type { Finding } from '../../contract/finding';
 import type { Exit, Expectations, RunDigest, Spec } from '../../contract/run/run-directory';
 import type { LaunchResult } from '../../contract/run/launch';
@@ -59,6 +60,8 @@ export interface SavedFile {
   readonly files: number;
   /** The step that its name says; null where it has none. */
   readonly x: number | null;
+  /** What that step counts; absent where the name does not say. */
+  readonly unit?: CheckpointUnit | undefined;
 }
 
 export interface Judgement {
