@@ -33,7 +33,9 @@ export function stopReport(input: VerdictInput): readonly string[] {
 }
 
 function reachedSentence(input: VerdictInput): string {
-  const reached = reachedWords(input);
+  const { lastX, xKind, targetX } = input.reached ?? { ...input, targetX: null };
+  const log = input.reached === undefined ? input.log : { ...input.log, targetX };
+  const reached = reachedWords({ ...input, lastX, xKind, log });
   return reached === null ? 'It had not reported a step yet.' : `It had reached ${reached}.`;
 }
 
