@@ -1,15 +1,10 @@
 import { type ClaimProblem, claimedFile } from '#core/diagnosis/verdict/claimed-file';
 import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import type { FileMatch, Target } from '../targets/target';
+import { damageOf } from './checkpoints/file-damage';
 
 /** FAT and some network file systems keep times that coarse. */
 const GRACE_MS = 2_000;
-/** A zip ends with its directory's record and a comment of at most 64 KiB (PKWARE, APPNOTE 4.3.16). */
-const MAX_ZIP_END = 22 + 0xffff;
-const ZIP = 'PK\u0003\u0004';
-const ZIP_END = 'PK\u0005\u0006';
-const MAX_HEADER = 1 << 20;
-
 /** The model that a log says was saved, and what is wrong with it. */
 export interface ClaimedModel {
   readonly path: string;
@@ -43,33 +38,6 @@ async function problemOf(
   { path, size, mtimeMs }: FileMatch,
   startedMs: number,
 ): Promise<ClaimProblem | null> {
-  if (size === 0) return 'empty';
-  if (mtimeMs < startedMs - GRACE_MS) return 'older';
-  const text = async (from: number, max: number): Promise<string | null> => {
-    const read = await target.read(path, from, max);
-    return read.ok ? Buffer.from(read.value.bytes).toString('latin1') : null;
-  };
-  const head = await text(0, 8);
-  if (head === null) return null;
-  if (path.endsWith('.safetensors')) return isCutSafetensors(head, size, text);
-  if (!head.startsWith(ZIP)) return null;
-  const from = Math.max(0, size - MAX_ZIP_END);
-  const end = await text(from, size - from);
-  return end === null || end.includes(ZIP_END) ? null : 'cut';
-}
-
-/** Eight bytes of the header's length, the header (JSON with offsets), the tensors (huggingface/safetensors, format). */
-async function isCutSafetensors(
-  head: string,
-  size: number,
-  text: (from: number, max: number) => Promise<string | null>,
-): Promise<ClaimProblem | null> {
-  const length = Number(Buffer.from(head, 'latin1').readBigUInt64LE());
-  if (8 + length > size) return 'cut';
-  if (length > MAX_HEADER) return null;
-  const header = await text(8, length);
-  if (header === null) return null;
-  const ends = [...header.matchAll(/"data_offsets":\s*\[\s*\d+\s*,\s*(\d+)\s*\]/g)];
-  const last = Math.max(0, ...ends.map(([, end]) => Number(end)));
-  return 8 + length + last > size ? 'cut' : null;
+  if (size > 0 && mtimeMs < startedMs - GRACE_MS) return 'older';
+  return damageOf(target, { path, size });
 }

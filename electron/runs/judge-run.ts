@@ -11,6 +11,8 @@ import { launchFiles, launchResult, recordFiles } from './book/record-files';
 import { inspectClaimedModel } from './claimed-model';
 import { savedFiles } from './saved-files';
 import { learningOfRun } from './learning-series';
+import { goalOf } from './goal-of';
+import { reachedOf } from './run-view';
 import { seriesSummaries } from './series-summaries';
 
 type ArtefactReader = Pick<Target, 'find' | 'walk' | 'read'>;
@@ -60,6 +62,7 @@ export async function judgeRun(
     pointCount: series.reduce((sum, { pointCount }) => sum + pointCount, 0),
     lastX: progress.lastX,
     xKind: progress.xKind,
+    reached: reachedOf(progress, await goalOf(store, spec, progress)),
     declaredLater: later?.expectations ?? null,
   };
   const learning = await learningOfRun(store, target, { runId, runDir: digest.runDir }, series);

@@ -31,7 +31,7 @@ function view(
   events: readonly RunEvent[] = [],
   stoppedSinceMs: number | null = null,
 ) {
-  const rest = { targetX: null, events, judgement: null, foreign: false, revision: 7 };
+  const rest = { goal: null, events, judgement: null, foreign: false, revision: 7 };
   const existing = {
     spec: change.spec ?? spec,
     digest: digest(change),

@@ -3,14 +3,15 @@ import { SECRET_MARK } from '#core/redaction/placeholder';
 import { diskSentence, liveDiskSentence } from '#core/diagnosis/verdict/disk-words';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
-import type { Phase, RunView } from '#core/contract/run/run';
+import { type Phase, type RunView, XKind } from '#core/contract/run/run';
+import type { RunGoal } from '#core/diagnosis/goal/run-goal';
 import type { RunProgress } from '../store/store';
 
 export interface RunKnowledge {
   readonly spec: Spec;
   readonly digest: RunDigest;
   readonly progress: RunProgress;
-  readonly targetX: number | null;
+  readonly goal: RunGoal | null;
   readonly events: readonly RunEvent[];
   /** null until the run has ended and every byte of it was read. */
   readonly judgement: Judgement | null;
@@ -74,12 +75,31 @@ export function runView(facts: RunKnowledge): RunView {
       ? null
       : (exit?.elapsedMs ??
         (endedMs === null || startedMs === null ? liveMs(facts, startedMs) : endedMs - startedMs)),
-    lastX: progress.lastX,
-    xKind: progress.xKind,
-    targetX: facts.targetX,
+    ...reachedOf(progress, facts.goal),
     foreign: facts.foreign,
     ...rareFacts(facts),
     revision: facts.revision,
+  };
+}
+
+type Reached = Pick<RunView, 'lastX' | 'xKind' | 'targetX' | 'goalSource' | 'otherAxes'>;
+
+/** How far a run came: the furthest step on the axis of its goal, or on the first of its axes; then those on its others. */
+export function reachedOf(
+  { lastX, xKind, furthest = {} }: RunProgress,
+  goal: RunGoal | null,
+): Reached {
+  const main = goal?.xKind ?? xKind;
+  const others = XKind.options.flatMap((kind): NonNullable<RunView['otherAxes']> => {
+    const x = furthest[kind];
+    return kind === main || kind === 'row' || x === undefined ? [] : [{ xKind: kind, x }];
+  });
+  return {
+    lastX: (main === null ? null : furthest[main]) ?? lastX,
+    xKind: main,
+    targetX: goal?.x ?? null,
+    ...(goal === null ? {} : { goalSource: goal.source }),
+    ...(others.length === 0 ? {} : { otherAxes: others }),
   };
 }
 

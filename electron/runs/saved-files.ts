@@ -1,7 +1,7 @@
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
-import { isCheckpointFile, isNew, isSavePath } from '#core/training/checkpoints/checkpoints';
+import { checkpointFiles, isNew, isSavePath } from '#core/training/checkpoints/checkpoints';
 import type { WalkEntry } from '../targets/agent/agent-messages';
 import type { Target } from '../targets/target';
 import { folderOf, isWithin } from './finder/training-files';
@@ -42,11 +42,10 @@ export async function savedFiles(
     if (!walked.ok) return walked;
     isWhole &&= !walked.value.truncated;
     const { root, entries } = walked.value;
-    for (const entry of root?.kind === 'folder' ? entries : []) {
-      const isOfRun = isNew(entry, startedMs) && entry.mtimeMs <= endedMs;
-      if (isOfRun && isCheckpointFile(entry.path))
-        (entry.kind === 'file' ? files : odd).push(entry);
-    }
+    const written = (root?.kind === 'folder' ? entries : []).filter(
+      (entry) => isNew(entry, startedMs) && entry.mtimeMs <= endedMs,
+    );
+    for (const entry of checkpointFiles(written)) (entry.kind === 'file' ? files : odd).push(entry);
   }
   return ok({ files, odd, isWhole });
 }

@@ -1,5 +1,5 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { RunView } from '#core/contract/run/run';
+import { DECLARED_GOAL, type RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { shownNumber, shownUnit, inUnit } from '../charts/axis/shown-unit';
 import { leadKind } from '../charts/axis/run-axis';
@@ -159,6 +159,7 @@ function progress(run: RunView, series: readonly SeriesView[]): Figure {
     ),
     unit: run.targetX === null ? '' : t('run.figures.of', { goal: countWords(run.targetX) }),
     percent,
+    ...progressHint(run),
   };
 }
 
@@ -167,6 +168,19 @@ function progressNote(run: RunView, percent: number | null): string {
   return percent >= 100
     ? t('run.figures.goal')
     : t('run.figures.notReached', { percent: Math.floor(percent) });
+}
+
+/** Whose word the goal is, where nobody declared it, and how far the run came on its other axes. */
+function progressHint({ targetX, goalSource, otherAxes = [] }: RunView): { hint?: string } {
+  const isNamed = targetX !== null && goalSource !== undefined && goalSource !== DECLARED_GOAL;
+  const goal = isNamed
+    ? [t('run.figures.goalFrom', { goal: countWords(targetX), source: goalSource })]
+    : [];
+  const axes = otherAxes.map(({ xKind, x }) =>
+    t('run.figures.otherAxis', { axis: t(`charts.axis.${xKind}`), x: countWords(Math.round(x)) }),
+  );
+  const hint = [...goal, ...axes].join(' · ');
+  return hint === '' ? {} : { hint };
 }
 
 function exitFigure({ exit, neverStarted }: RunView): Figure {

@@ -1,4 +1,9 @@
-import type { Checkpoint, Checkpoints, LoadTest } from '#core/contract/run/checkpoint-calls';
+import type {
+  Checkpoint,
+  CheckpointDamage,
+  Checkpoints,
+  LoadTest,
+} from '#core/contract/run/checkpoint-calls';
 import { sizeText } from '#core/lib/size-text';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
 import { flagSwitch, flagText } from '../flags';
@@ -44,7 +49,7 @@ export default {
 
 function listText({ saved, left, findings }: Checkpoints, nowMs: number): string {
   const rows = saved.map((one) => rowOf(one, nowMs));
-  const head = ['STEP', 'SCORE', 'KIND', 'SIZE', 'FILES', 'AGE', 'PATH'];
+  const head = ['STEP', 'SCORE', 'KIND', 'NOTE', 'SIZE', 'FILES', 'AGE', 'PATH'];
   return [
     saved.length === 0 ? 'No checkpoints.' : table([head, ...rows]),
     ...findings.map(({ says, advice }) => [says, advice ?? []].flat().join(' ')),
@@ -54,13 +59,24 @@ function listText({ saved, left, findings }: Checkpoints, nowMs: number): string
 
 const number = (value: number | null): string => (value === null ? '—' : String(value));
 
-function rowOf(
-  { x, score, kind, bytes, files, savedMs, path }: Checkpoint,
-  nowMs: number,
-): string[] {
+function rowOf(checkpoint: Checkpoint, nowMs: number): string[] {
+  const { x, unit, score, kind, bytes, files, savedMs, path } = checkpoint;
   const age = durationText(Math.max(0, nowMs - savedMs));
-  return [number(x), number(score), kind ?? '—', sizeText(bytes), String(files), age, path];
+  const step = unit === undefined ? number(x) : `${unit} ${number(x)}`;
+  const note = noteOf(checkpoint);
+  return [step, number(score), kind ?? '—', note, sizeText(bytes), String(files), age, path];
 }
+
+/** "last", "best", "empty: 0 bytes". */
+function noteOf({ badges = [], damage }: Checkpoint): string {
+  const notes = [...badges, ...(damage === undefined ? [] : [DAMAGES[damage]])];
+  return notes.length === 0 ? '—' : notes.join(', ');
+}
+
+const DAMAGES: Readonly<Record<CheckpointDamage, string>> = {
+  empty: 'empty',
+  cut: 'cut: its end is missing',
+};
 
 const OUTCOMES: Readonly<Record<LoadTest['outcome'], string>> = {
   loads: 'It loads.',

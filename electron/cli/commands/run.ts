@@ -7,6 +7,7 @@ import { EXIT, granted, type Io } from '../io';
 import { KEY_FLAGS } from '../run/key-flags';
 import { answerRunPlan } from '../run/run-plan';
 import { runRequest, runWish } from '../run/run-request';
+import { ProgressNotes } from '../progress-notes';
 import { runText } from '../text/run-text';
 import { runSweep, SWEEP_FLAGS, sweepOf, sweepWish } from '../run/sweep';
 
@@ -62,10 +63,13 @@ export default {
 async function follow(started: RunView, signal: AbortSignal, io: Io): Promise<number> {
   io.note(`${started.runId} started in ${started.runDir}`);
   let shown = 0;
-  const show = async () => {
+  const notes = new ProgressNotes();
+  const show = async (seen: RunView) => {
     if (io.json) return;
     const part = { from: shown, withSecrets: false };
     shown = await pourLog(started.runId, io, part, async (bytes) => io.follow(bytes));
+    const note = notes.next(seen, Date.now());
+    if (note !== null) io.note(note);
   };
   const run = await untilJudged(started.runId, io, signal, show);
   if (run === null) {

@@ -1,6 +1,6 @@
 import { type Command, type CommandForm } from '../command';
 import { EXIT, granted } from '../io';
-import { stateText, table, timeText } from '../text/run-text';
+import { reachedText, stateText, table, timeText } from '../text/run-text';
 
 const form: CommandForm = {
   name: 'runs',
@@ -21,9 +21,13 @@ export default {
         run.target,
         stateText(run),
         timeText(run),
+        reachedText(run),
         run.reasons[0] ?? '',
       ]);
-      return table([['RUN', 'NAME', 'RECIPE', 'TARGET', 'STATE', 'TIME', 'REASON'], ...rows]);
+      return table([
+        ['RUN', 'NAME', 'RECIPE', 'TARGET', 'STATE', 'TIME', 'REACHED', 'REASON'],
+        ...rows,
+      ]);
     });
     return EXIT.ok;
   },

@@ -1,5 +1,7 @@
 import type { RunView } from '#core/contract/run/run';
+import { remainingMs } from '#core/diagnosis/goal/remaining-time';
 import { printableLine } from '#core/lib/printable';
+import { figure } from '#core/lib/time-words';
 
 /** A run in words, for people at a terminal. */
 export function runText(run: RunView): string {
@@ -10,7 +12,8 @@ export function runText(run: RunView): string {
     ...stoppedRows(run),
     ['exit', exitText(run)],
     ['time', timeText(run)],
-    ['reached', run.lastX === null ? '—' : `${run.xKind} ${run.lastX}`],
+    ['reached', [reachedText(run), ...axesText(run)].join(', ')],
+    ...goalRows(run),
     ['folder', run.runDir],
   ];
   const body = rows
@@ -18,6 +21,27 @@ export function runText(run: RunView): string {
     .join('\n');
   const reasons = run.reasons.map((reason) => `- ${reason}`).join('\n');
   return reasons === '' ? body : `${body}\n${reasons}`;
+}
+
+/** `timestep 2,000 of 10,000 (20 %)`; only the step where the goal is unknown. */
+export function reachedText({ lastX, xKind, targetX }: RunView): string {
+  if (lastX === null) return targetX === null ? '—' : `no step of ${figure(targetX)}`;
+  const reached = `${xKind ?? 'step'} ${figure(lastX)}`;
+  if (targetX === null || targetX <= 0) return reached;
+  const percent = Math.max(0, Math.min(100, Math.floor((lastX / targetX) * 100)));
+  return `${reached} of ${figure(targetX)} (${percent} %)`;
+}
+
+const axesText = ({ otherAxes = [] }: RunView): readonly string[] =>
+  otherAxes.map(({ xKind, x }) => `${xKind} ${figure(x)}`);
+
+/** Whose word the goal is, and how long it will take to it at the mean speed so far. */
+function goalRows(run: RunView): readonly (readonly string[])[] {
+  const { goalSource, targetX } = run;
+  if (goalSource === undefined || targetX === null) return [];
+  const leftMs = remainingMs(run);
+  const left = leftMs === null ? [] : [['left', `about ${durationText(leftMs)}`]];
+  return [['goal', `${figure(targetX)} (${goalSource})`], ...left];
 }
 
 function exitText({ exit, neverStarted }: RunView): string {

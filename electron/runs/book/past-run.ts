@@ -10,6 +10,7 @@ import {
   type RunRecord,
   withoutProblems,
 } from './run-record';
+import { goalOf } from '../goal-of';
 import { runView, withSpec } from '../run-view';
 
 /** A run that was judged, as its record describes it: nothing of it is read any more. */
@@ -92,14 +93,13 @@ export class PastRun {
 
   async #read(): Promise<RunView> {
     const { store, target } = this.#deps;
-    const { runId, expectations } = this.spec;
-    const progress = await store.progress(runId);
-    const targetX = expectations.targetX ?? (await store.logFacts(runId)).targetX;
+    const progress = await store.progress(this.spec.runId);
+    const goal = await goalOf(store, this.spec, progress);
     return runView({
       spec: this.spec,
       ...this.#record(),
       progress,
-      targetX,
+      goal,
       lostSinceMs: target.lostSinceMs(),
       stoppedSinceMs: target.stoppedSinceMs(),
       foreign: false,

@@ -243,7 +243,7 @@ export class RunCatalog {
   }
 
   #list(digest: RunDigest, spec: Spec): void {
-    const rest = { targetX: null, events: [], judgement: null, lostSinceMs: null, foreign: true };
+    const rest = { goal: null, events: [], judgement: null, lostSinceMs: null, foreign: true };
     const revision = this.#deps.nextRevision();
     const view = runView({ spec, digest, progress: NO_PROGRESS, ...rest, revision });
     this.#runs.set(digest.runId, { state: 'foreign', view });

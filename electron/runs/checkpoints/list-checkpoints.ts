@@ -3,18 +3,26 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import { ok, type Result } from '#core/lib/result';
 import { namedGlobs } from '#core/training/checkpoints/checkpoint-name';
-import { CHECKPOINT_GLOBS, checkpointsOf, isNew } from '#core/training/checkpoints/checkpoints';
+import {
+  CHECKPOINT_GLOBS,
+  checkpointsOf,
+  isNew,
+  withBadges,
+} from '#core/training/checkpoints/checkpoints';
 import { savingFindings } from '#core/training/checkpoints/saving-findings';
 import type { Store } from '../../store/store';
 import type { Target } from '../../targets/target';
 import { leftEntry } from '../finder/left-words';
 import { oddCheckpoints, savedFiles } from '../saved-files';
+import { withDamage } from './damaged-checkpoints';
 
 const GIB = 1_024 ** 3;
+/** A file that changed in this time may still be being written. */
+const WRITING_MS = 30_000;
 
 /** Lists what a run saved, newest first. Refuses where its target cannot be reached. */
 export async function listCheckpoints(
-  target: Pick<Target, 'find' | 'walk'>,
+  target: Pick<Target, 'find' | 'walk' | 'read'>,
   store: Pick<Store, 'series'>,
   spec: Spec,
   digest: RunDigest,
@@ -30,7 +38,9 @@ export async function listCheckpoints(
   const odd = await oddCheckpoints(target, digest.runDir);
   if (!odd.ok) return odd;
   const files = [...added, ...elsewhere.value.files];
-  const saved = checkpointsOf(digest.runDir, files, spec.checkpoints);
+  const listed = checkpointsOf(digest.runDir, files, spec.checkpoints);
+  const untilMs = digest.exit === null ? Date.now() - WRITING_MS : Number.POSITIVE_INFINITY;
+  const saved = withBadges(await withDamage(target, listed, files, untilMs));
   const freeBytes = digest.exit === null ? await freeOnDisk(store, spec.runId) : null;
   return ok({
     saved,

@@ -16,6 +16,7 @@ import {
   type RunRecord,
   withoutProblems,
 } from '../book/run-record';
+import { goalOf } from '../goal-of';
 import { hasEnded, runView, withSpec } from '../run-view';
 
 const SCAN_INTERVAL_MS = 1_500;
@@ -36,7 +37,6 @@ export class FollowedRun {
   #viewOptions: NodeJS.Timeout | null = null;
   #started: Promise<void> | null = null;
   #settled: Promise<void> | null = null;
-  #targetX: number | null;
   #revision: number;
   #isClosed = false;
   readonly #isGrowing: boolean;
@@ -62,7 +62,6 @@ export class FollowedRun {
     this.spec = spec;
     this.logFile = localLogPath(deps, digest);
     this.#revision = deps.nextRevision();
-    this.#targetX = spec.expectations.targetX ?? null;
     this.#changes.setMaxListeners(0);
     this.#files = new RunFiles(deps, digest.runDir, spec, () => this.#changed());
   }
@@ -135,7 +134,7 @@ export class FollowedRun {
   async view(): Promise<RunView> {
     const { store, target } = this.#deps;
     const progress = await store.progress(this.spec.runId);
-    this.#targetX ??= (await store.logFacts(this.spec.runId)).targetX;
+    const goal = await goalOf(store, this.spec, progress);
     const { spec, digest, events, judgement } = this;
     return runView({
       spec,
@@ -143,7 +142,7 @@ export class FollowedRun {
       events,
       judgement,
       progress,
-      targetX: this.#targetX,
+      goal,
       lostSinceMs: target.lostSinceMs(),
       stoppedSinceMs: target.stoppedSinceMs(),
       foreign: false,

@@ -26,6 +26,9 @@ const Reading = z.object({
 /** Which x a run's progress is reported in, when its streams have several kinds. */
 const X_KINDS: readonly XKind[] = ['timestep', 'update', 'episode', 'row'];
 
+/** Tags that rl_games writes a second and a third time, over seconds and over epochs, where the rest counts frames. */
+const OTHER_AXIS = /^(?:(?:shaped_)?rewards|episode_lengths)\/(?:time|iter)$/;
+
 /** A stream that is being read. */
 export interface OpenStream {
   readonly row: StreamRow;
@@ -101,8 +104,26 @@ export class RunState {
     return open;
   }
 
-  /** Progress of the run: the x of its newest point, of the furthest stream if the console and a file disagree. */
+  /**
+   * Progress of the run: the x of its newest point, of the furthest stream if the console and a file disagree, and the greatest x on each of
+   * its axes.
+   */
   progress(): RunProgress {
+    return { ...this.#newest(), furthest: this.#furthest() };
+  }
+
+  /** By the newest segment of each series: a training that began again is as far as it is now. */
+  #furthest(): Partial<Record<XKind, number>> {
+    const furthest: Partial<Record<XKind, number>> = {};
+    for (const { source, tag, xKind, count, lastX } of this.#rows.values()) {
+      const isOther = source === 'system' || OTHER_AXIS.test(tag);
+      if (isOther || count === 0 || !Number.isFinite(lastX)) continue;
+      furthest[xKind] = Math.max(furthest[xKind] ?? lastX, lastX);
+    }
+    return furthest;
+  }
+
+  #newest(): Omit<RunProgress, 'furthest'> {
     const { revision } = this;
     const rows = [...this.streams.values()].map((open) => open.row);
     const pointCount = rows.reduce((sum, row) => sum + row.points, 0);

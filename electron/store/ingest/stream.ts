@@ -52,6 +52,8 @@ export interface RunProgress {
   readonly pointCount: number;
   readonly lastX: number | null;
   readonly xKind: XKind | null;
+  /** The greatest x on each of its axes, of the newest segments; absent where no series is read. */
+  readonly furthest?: Partial<Record<XKind, number>>;
 }
 
 /** The progress of its run after a chunk, and the offset up to which its stream is known. */

@@ -10,9 +10,11 @@ import { canResumeFrom } from '#core/training/checkpoints/resume';
 import { useActing } from '../../bridge/queries/use-acts';
 import { useCheckpointTest } from '../../bridge/queries/runs/use-run-files';
 import { ICON_STROKE } from '../../ui/icons';
-import { ABSENT, countWords, fileSizeWords, metricWords } from '../../ui/number-words';
+import { ABSENT, fileSizeWords, metricWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
+import { CheckpointBadges } from './checkpoint-badges';
 import { EvaluateCheckpoint } from './evaluate-checkpoint';
+import { stepWords } from './step-words';
 import { aboutWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 
@@ -33,7 +35,7 @@ const isEvaluable = (path: string, answersRows: boolean): boolean =>
 /** Row of one checkpoint: what its name says, whether it loads, and a start that resumes from it. */
 export function CheckpointRow({ detail, checkpoint, evaluations, recipe, nowMs }: Props) {
   const { runId: run, target } = detail.run;
-  const { path, absolute, bytes, savedMs, x } = checkpoint;
+  const { path, absolute, bytes, savedMs } = checkpoint;
   const test = useCheckpointTest(run, absolute);
   const [result, setResult] = useState<LoadTest | null>(null);
   const testing = useActing<LoadTest>(setResult);
@@ -42,7 +44,7 @@ export function CheckpointRow({ detail, checkpoint, evaluations, recipe, nowMs }
     <>
       <tr className="checkpoint-row">
         <NameCell checkpoint={checkpoint} />
-        <td className="right num">{x === null ? ABSENT : countWords(x)}</td>
+        <td className="right num">{stepWords(checkpoint) ?? ABSENT}</td>
         <td className="right num">{fileSizeWords(bytes)}</td>
         <td className="right num" title={fullMomentWords(savedMs)}>
           {t('run.checkpoints.ago', { time: aboutWords(Math.max(0, nowMs - savedMs)) })}
@@ -105,15 +107,18 @@ function NameCell({ checkpoint }: Pick<Props, 'checkpoint'>) {
         </code>
         <CopyPath path={absolute} name={path} />
       </div>
-      <div className="note num">{nameWords(checkpoint)}</div>
+      <div className="note num">
+        <CheckpointBadges checkpoint={checkpoint} />
+        {nameWords(checkpoint)}
+      </div>
     </td>
   );
 }
 
 /** "best · score −4.21 · 3 files" */
-function nameWords({ kind, score, files }: Checkpoint): string {
+function nameWords({ kind, score, files, badges = [] }: Checkpoint): string {
   return [
-    kind ?? [],
+    kind === null || badges.some((badge) => badge === kind) ? [] : kind,
     score === null ? [] : t('run.checkpoints.score', { score: metricWords(score) }),
     files > 1 ? t('run.checkpoints.files', { count: files }) : [],
   ]

@@ -6,6 +6,7 @@ import { countWords } from '../../ui/number-words';
 import { isOver, type RunState } from '../../ui/runs/run-state';
 import { clockWords } from '../../ui/time-words';
 import { t } from '../../words/t';
+import { stepWords } from './step-words';
 
 /** Something that happened to a run, for the lane above the charts and for the list beside them. */
 export interface RunMark extends Omit<ChartEvent, 'kind'> {
@@ -58,10 +59,12 @@ function stateMark(state: TrainerState, index: number, kind: XKind): RunMark {
   });
 }
 
-function fileMark({ path, savedMs, x }: Checkpoint): RunMark {
+function fileMark(checkpoint: Checkpoint): RunMark {
+  const { path, savedMs } = checkpoint;
   // A checkpoint's name counts what the trainer counts, which need not be what the axis counts: the time is sure.
   const what = t('run.events.checkpointWhat', { path });
-  const at = x === null ? what : t('run.events.checkpointAt', { path, x: countWords(x) });
+  const step = stepWords(checkpoint);
+  const at = step === null ? what : t('run.events.checkpointAt', { path, step });
   return mark({
     id: `file-${path}`,
     kind: 'checkpoint',

@@ -21,7 +21,7 @@ export function cellText({ kind, name }: Column, item: RowItem, nowMs: number): 
     case 'reward':
       return metricWords(figuresOf(item, 'reward')?.last ?? null);
     case 'timestep':
-      return shortCountWords(run.lastX === null ? null : Math.round(run.lastX));
+      return stepWords(run);
     case 'duration':
       return run.neverStarted === true ? t('runs.notStarted') : durationWords(run.durationMs);
     case 'started':
@@ -39,6 +39,14 @@ export function cellText({ kind, name }: Column, item: RowItem, nowMs: number): 
     case 'metric':
       return metricWords(figuresOf(item, name)?.last ?? null);
   }
+}
+
+/** "1.2 M of 50 M"; only the step where the goal is unknown. */
+function stepWords({ lastX, targetX }: RowItem['run']): string {
+  const step = shortCountWords(lastX === null ? null : Math.round(lastX));
+  return targetX === null || lastX === null
+    ? step
+    : t('runs.stepOf', { step, goal: shortCountWords(targetX) });
 }
 
 function paramWords(name: string, value: unknown): string {

@@ -45,7 +45,7 @@ export const runPanels = {
   events: {
     says: '{{what}}, {{at}}',
     checkpointWhat: 'Checkpoint {{path}}',
-    checkpointAt: 'Checkpoint {{path}}, step {{x}}',
+    checkpointAt: 'Checkpoint {{path}} ({{step}})',
     atStep: 'step {{x}}',
     unknownTime: 'time unknown',
     toLine: 'Line {{line}}',
@@ -85,6 +85,22 @@ export const runPanels = {
     saved: 'Saved',
     ago: '{{time}} ago',
     score: 'score {{score}}',
+    units: {
+      step: 'step {{x}}',
+      update: 'update {{x}}',
+      epoch: 'epoch {{x}}',
+      episode: 'episode {{x}}',
+    },
+    badges: { best: 'best', last: 'last' },
+    badgesSay: {
+      best: 'The newest that its name calls the best',
+      last: 'The newest of all',
+    },
+    damage: { empty: 'empty', cut: 'cut off' },
+    damageSays: {
+      empty: 'A file of 0 bytes: it cannot be loaded',
+      cut: 'The end of the file is missing: it cannot be loaded',
+    },
     test: 'Test that it loads',
     testOne: 'Test that {{path}} loads',
     passport: 'Passport',

@@ -118,6 +118,8 @@ export const run = {
     exitCode: 'exit code',
     noValue: 'no values',
     goal: 'goal reached',
+    goalFrom: 'Goal {{goal}}, from {{source}}',
+    otherAxis: '{{axis}} {{x}}',
     notReached: '{{percent}} % of the goal',
     noGoal: 'no goal set',
     of: 'of {{goal}}',

@@ -47,6 +47,7 @@ export const runs = {
   goneAll: 'The files are no longer on the target.',
   notStarted: 'Not started',
   foreign: 'Another installation of RL Cockpit owns this run; here it is read-only.',
+  stepOf: '{{step}} of {{goal}}',
   withPercent: '{{state}}, {{percent}} %',
   group: {
     by: 'Group by',

@@ -4,6 +4,14 @@ import { PathText } from '../bounds';
 import { Finding } from '../finding';
 import { LeftPath } from './import-calls';
 
+/** What the number in a checkpoint's name counts, in its trainer's words. */
+export const CheckpointUnit = z.enum(['step', 'update', 'epoch', 'episode']);
+export type CheckpointUnit = z.infer<typeof CheckpointUnit>;
+
+/** `empty`: a file of 0 bytes. `cut`: an archive without its end. */
+export const CheckpointDamage = z.enum(['empty', 'cut']);
+export type CheckpointDamage = z.infer<typeof CheckpointDamage>;
+
 /** One thing that a training saved: a file with what belongs to it, or the folder of one step. */
 export const Checkpoint = z.object({
   /** Relative to the run directory where it is in it, else absolute. */
@@ -15,10 +23,16 @@ export const Checkpoint = z.object({
   savedMs: z.number(),
   /** The step that its name says; null where it has none. */
   x: z.number().nullable(),
+  /** What that step counts; absent where the name does not say. */
+  unit: CheckpointUnit.optional(),
   /** The score that its name says, in the units of its project; null where it has none. */
   score: z.number().nullable(),
   /** Reason why it was saved, by its name: `best`, `periodic`, `interrupt` …; null where it has none. */
   kind: z.string().nullable(),
+  /** What is wrong with a file of it; absent where nothing is, or it could not be looked at. */
+  damage: CheckpointDamage.optional(),
+  /** `best`: the newest that its trainer calls the best. `last`: the newest of all. Neither is damaged; absent for the others. */
+  badges: z.array(z.enum(['best', 'last'])).optional(),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 

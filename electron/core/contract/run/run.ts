@@ -52,6 +52,9 @@ export type Activity = z.infer<typeof Activity>;
 export const XKind = z.enum(['timestep', 'update', 'episode', 'row']);
 export type XKind = z.infer<typeof XKind>;
 
+/** `goalSource` of a goal that the recipe or the user declared. */
+export const DECLARED_GOAL = 'declared';
+
 /** The run object of the command line, the run list and every feed. */
 export const RunView = z.object({
   runId: RunId,
@@ -79,10 +82,15 @@ export const RunView = z.object({
   exit: z.object({ code: z.int().nullable(), signal: z.string().nullable() }).nullable(),
   startedMs: z.number().nullable(),
   durationMs: z.number().nullable(),
+  /** The greatest x of its main axis, and what that counts: the axis of its goal, where one is known. */
   lastX: z.number().nullable(),
   xKind: XKind.nullable(),
-  /** The step this run wants to reach, where the recipe or the log shows it. */
+  /** The step on its main axis that this run wants to reach, where the recipe, its command or its log shows it. */
   targetX: z.number().nullable(),
+  /** Whose word that goal is: `declared`, `its log`, `--total-timesteps of its command`; absent where it is unknown. */
+  goalSource: z.string().optional(),
+  /** How far it came on its other axes. */
+  otherAxes: z.array(z.object({ xKind: XKind, x: z.number() })).optional(),
   /** Runs of another installation are listed, and never stopped or deleted unasked. */
   foreign: z.boolean(),
   /** Since when its run directory is known to be gone from its target; its index and notes are kept. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { XKind } from '../../contract/run/run';
+import { SeenBar } from '../goal/seen-bar';
 import { FailureFacts } from './failure-words';
 
 /** A sign of failure found in a log: the line, and what kind of sign it is. */
@@ -45,6 +46,10 @@ export const LogFacts = z.object({
   targetX: z.number().nullable(),
   /** What `targetX` counts; absent where there is none, and in facts of before. */
   targetKind: XKind.exactOptional(),
+  /** Of each count the goal that the trainer named last, without those of evaluations; absent in facts of before. */
+  goals: z.partialRecord(XKind, z.number()).exactOptional(),
+  /** Progress bars in their last state, one of each description; absent in facts of before. */
+  bars: z.array(SeenBar).exactOptional(),
   /** Absent in facts of before. */
   failures: FailureFacts.exactOptional(),
   lastLines: z.array(z.string()),

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type { TrainerEvent } from '../../telemetry/event';
+import { MARK_OF_BARS } from '../../telemetry/line/line';
 import type { ReadLine } from '../../telemetry/log-reader';
 import { FailureWords, FAILURE_LITERALS } from './failure-words';
+import { NO_TRAINING } from '../goal/no-training';
+import { seenBar } from '../goal/seen-bar';
 import { TopSigns } from './top-signs';
 import { LogFacts, type Sign } from './log-facts';
 import { FOLDER_LITERALS, namedFolder } from './named-folder';
@@ -12,6 +15,7 @@ import { TRACEBACK_LITERALS, Tracebacks } from './traceback';
 
 const MAX_STATES = 200;
 const MAX_FOLDERS = 50;
+const MAX_BARS = 12;
 const LAST_LINES = 20;
 const MAX_TEXT_LENGTH = 300;
 /** Of a longer line, only so much is looked at. */
@@ -84,6 +88,7 @@ export class SignScanner {
     }
     const isOrdinary = read.isOrdinary === true && this.#tracebacks.isIdle;
     const isTraceback = !isOrdinary && this.#refresh(read);
+    if (((read.line.marks ?? -1) & MARK_OF_BARS) !== 0) this.#bar(text);
     if (!isOrdinary) this.#failures.read(text.slice(0, MAX_SCANNED_CHARS), number);
     for (const event of read.events) this.#accept(event, read.line, isTraceback);
     const folder = isOrdinary ? null : namedFolder(text.slice(0, MAX_SCANNED_CHARS));
@@ -157,6 +162,15 @@ export class SignScanner {
     return tracebackPart.part === 'begins';
   }
 
+  /** A progress bar of the line, in place of the last one with the same description. */
+  #bar(text: string): void {
+    const isBar = text.includes('%|') || text.includes('━');
+    const bar = isBar ? seenBar(text.slice(-MAX_SCANNED_CHARS)) : null;
+    if (bar === null) return;
+    const others = (this.#plain.bars ?? []).filter(({ label }) => label !== bar.label);
+    this.#plain.bars = [...others.slice(1 - MAX_BARS), bar];
+  }
+
   #name(folder: string): void {
     const { logFolders } = this.#plain;
     if (logFolders.length < MAX_FOLDERS && !logFolders.includes(folder)) logFolders.push(folder);
@@ -164,7 +178,7 @@ export class SignScanner {
 
   #accept(
     event: TrainerEvent,
-    { number: line, endOffset }: ReadLine['line'],
+    { number: line, endOffset, text }: ReadLine['line'],
     isTraceback: boolean,
   ): void {
     const plain = this.#plain;
@@ -176,6 +190,8 @@ export class SignScanner {
       case 'target':
         plain.targetX = event.x;
         plain.targetKind = event.xKind;
+        if (!NO_TRAINING.test(text.slice(0, MAX_SCANNED_CHARS)))
+          plain.goals = { ...plain.goals, [event.xKind]: event.x };
         return;
       case 'log-folder':
         this.#name(event.path);
@@ -244,6 +260,8 @@ function copied(plain: Plain): Plain {
     ...plain,
     markers: { ...plain.markers },
     failMarkers: { ...plain.failMarkers },
+    ...(plain.goals === undefined ? {} : { goals: { ...plain.goals } }),
+    ...(plain.bars === undefined ? {} : { bars: plain.bars.map((bar) => ({ ...bar })) }),
     states: plain.states.map((state) => ({ ...state })),
     logFolders: [...plain.logFolders],
   };

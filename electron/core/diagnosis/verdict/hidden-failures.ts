@@ -1,6 +1,6 @@
 import { XKind } from '../../contract/run/run';
 import { figure } from '../../lib/time-words';
-import { goalOfCommand } from './goal-of-command';
+import { goalOfCommand } from '../goal/goal-of-command';
 import { reachedWords } from './reached';
 import type { VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';

@@ -33,7 +33,9 @@ export function stopReport(input: VerdictInput): readonly string[] {
 }
 
 function reachedSentence(input: VerdictInput): string {
-  const reached = reachedWords(input);
+  const { lastX, xKind, targetX } = input.reached ?? { ...input, targetX: null };
+  const log = input.reached === undefined ? input.log : { ...input.log, targetX };
+  const reached = reachedWords({ ...input, lastX, xKind, log });
   return reached === null ? 'It had not reported a step yet.' : `It had reached ${reached}.`;
 }
 
@@ -43,7 +45,7 @@ function savedSentences({ saved, log }: VerdictInput): readonly string[] {
   const [newest] = saved;
   if (newest !== undefined) {
     const count = saved.length === 1 ? '1 checkpoint' : `${figure(saved.length)} checkpoints`;
-    const step = newest.x === null ? '' : ` (step ${figure(newest.x)})`;
+    const step = newest.x === null ? '' : ` (${newest.unit ?? 'step'} ${figure(newest.x)})`;
     return [`It saved ${count}; the newest is ${newest.path}${step}.`];
   }
   const said = log.states.findLast(({ state }) => state === 'saved');

@@ -1,3 +1,4 @@
+import type { CheckpointUnit } from '../../contract/run/checkpoint-calls';
 import type { Finding } from '../../contract/finding';
 import type { Exit, Expectations, RunDigest, Spec } from '../../contract/run/run-directory';
 import type { LaunchResult } from '../../contract/run/launch';
@@ -32,10 +33,19 @@ export interface VerdictInput {
   readonly launched: Launched;
   /** Files that the run saved, the newest first; null when it could not be checked. */
   readonly saved: readonly SavedFile[] | null;
+  /** The furthest step of its main axis and the goal on it, as they are shown; absent: `lastX`, and the goal of its log. */
+  readonly reached?: Reached;
   /** What is wrong with the model that its log says it saved; null: nothing, or it could not be looked at. */
   readonly claimed?: { readonly path: string; readonly problem: ClaimProblem } | null | undefined;
   /** Criteria that the user declared after the run had ended, beside `spec.expectations`. */
   readonly declaredLater: Expectations | null;
+}
+
+/** How far a run came on its main axis; null for what is not known. */
+export interface Reached {
+  readonly lastX: number | null;
+  readonly xKind: XKind | null;
+  readonly targetX: number | null;
 }
 
 /** The newest JSON file of a glob that was written since the start. */
@@ -59,6 +69,8 @@ export interface SavedFile {
   readonly files: number;
   /** The step that its name says; null where it has none. */
   readonly x: number | null;
+  /** What that step counts; absent where the name does not say. */
+  readonly unit?: CheckpointUnit | undefined;
 }
 
 export interface Judgement {

@@ -1,9 +1,12 @@
 import { compileLinear, type LinearRegex } from '../../lib/linear-regex/linear-regex';
+import type { CheckpointUnit } from '../../contract/run/checkpoint-calls';
 import type { Spec } from '../../contract/run/run-directory';
 
 /** What the name of a checkpoint says. */
 export interface NamedCheckpoint {
   readonly x: number | null;
+  /** Absent where the name does not say what it counts. */
+  readonly unit?: CheckpointUnit;
   readonly score: number | null;
   readonly kind: string | null;
 }

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { namedGlobs } from './checkpoint-name';
-import { checkpointsOf, isCheckpointFile, stepOf } from './checkpoints';
+import {
+  checkpointFiles,
+  checkpointsOf,
+  isCheckpointFile,
+  stepOf,
+  withBadges,
+} from './checkpoints';
 
 const file = (path: string, mtimeMs: number, size = 10) => ({
   glob: '*',
@@ -138,4 +144,72 @@ test('sidecars of a project’s zips are looked for beside them', () => {
   const globs = namedGlobs([{ glob: '/w/m/*.zip', name: null }]);
   expect(globs).toContain('/w/m/*_metadata.json');
   expect(globs.filter((glob) => glob.includes('**'))).toEqual([]);
+});
+
+test('a folder of RLlib is one checkpoint, by its number or by the files that RLlib writes', () => {
+  const parts = [
+    'algorithm_state.pkl',
+    'class_and_ctor_args.pkl',
+    'learner_group/class_and_ctor_args.pkl',
+    'learner_group/learner/rl_module/default_policy/module_state.pkl',
+  ];
+  const numbered = parts.map((part) => file(`/w/tune/PPO_1/checkpoint_000003/${part}`, 9));
+  const named = parts.map((part) => file(`/w/out/ck/${part}`, 5));
+  const others = [file('/w/tune/PPO_1/result.json', 3), file('/w/params.pkl', 3)];
+  const saved = checkpointsOf('/r', checkpointFiles([...numbered, ...others, ...named]));
+  expect(saved).toMatchObject([
+    { path: '/w/tune/PPO_1/checkpoint_000003', files: 4, bytes: 40, x: 3 },
+    { path: '/w/out/ck', files: 4, bytes: 40, x: null },
+  ]);
+  expect(saved.map(({ unit }) => unit)).toEqual([undefined, undefined]);
+});
+
+test('the name says what its number counts, which score it had and why it was saved', () => {
+  const names = [
+    'epoch=4-step=100.ckpt',
+    'last.ckpt',
+    'last_cartpole_ep_30_rew_45.3.pth',
+    'checkpoint_p0/best_000000045_20736_reward_-22.345.pth',
+    'model_4000.d3',
+    'agent_1500.pt',
+  ];
+  const saved = checkpointsOf(
+    '/r',
+    checkpointFiles(names.map((name, i) => file(`/w/${name}`, 100 - i))),
+  );
+  expect(saved.map(({ x, unit, score, kind }) => [x, unit, score, kind])).toEqual([
+    [100, 'step', null, null],
+    [null, undefined, null, 'last'],
+    [30, 'epoch', 45.3, 'last'],
+    [20_736, 'step', -22.345, 'best'],
+    [4_000, 'step', null, null],
+    [1_500, undefined, null, null],
+  ]);
+});
+
+test('an empty model is damaged, also in the folder of a step; an empty file beside it says nothing', () => {
+  const saved = checkpointsOf('/r', [
+    file('/w/final.zip', 9, 0),
+    file('/w/checkpoint-5/model.safetensors', 8, 0),
+    file('/w/checkpoint-5/training_args.bin', 8, 5),
+    file('/w/checkpoint-4/model.safetensors', 7, 5),
+    file('/w/checkpoint-4/.lock', 7, 0),
+  ]);
+  expect(saved.map(({ damage }) => damage)).toEqual(['empty', 'empty', undefined]);
+});
+
+test('the newest sound one is the last, the newest that is called best the best', () => {
+  const saved = checkpointsOf('/r', [
+    file('/w/final.zip', 9, 0),
+    file('/w/ck_200_steps.zip', 8),
+    file('/w/best_model.zip', 7),
+    file('/w/best_old.zip', 6),
+  ]);
+  expect(withBadges(saved).map(({ path, badges }) => [path, badges])).toEqual([
+    ['/w/final.zip', undefined],
+    ['/w/ck_200_steps.zip', ['last']],
+    ['/w/best_model.zip', ['best']],
+    ['/w/best_old.zip', undefined],
+  ]);
+  expect(withBadges([])).toEqual([]);
 });

@@ -1,0 +1,81 @@
+import { DECLARED_GOAL, type XKind } from '../../contract/run/run';
+import type { LogFacts } from '../signs/log-facts';
+import { commandGoal } from './goal-of-command';
+import type { SeenBar } from './seen-bar';
+
+/** The step that a run wants to reach, and whose word it is. */
+export interface RunGoal {
+  readonly x: number;
+  /** What it counts; null: whatever the run counts (declared before the start, or by the user). */
+  readonly xKind: XKind | null;
+  /** `its log`, `--total-timesteps of its command`, `declared`. */
+  readonly source: string;
+}
+
+/** How far a run came on each of its axes. */
+export type Furthest = Readonly<Partial<Record<XKind, number>>>;
+
+export interface GoalFacts {
+  /** The declared one. */
+  readonly declaredX: number | null;
+  readonly argv: readonly string[];
+  readonly log: Pick<LogFacts, 'goals' | 'bars' | 'lastLines'>;
+  readonly furthest: Furthest;
+}
+
+const KINDS: readonly XKind[] = ['timestep', 'update', 'episode', 'row'];
+/** A training that ends with a whole rollout goes beyond its goal by a part of it; a count far beyond one has another goal. */
+const BEYOND = 1.1;
+/** How near a bar is to the step that the run reached, of its total, to be a bar of the same count. */
+const SAME_COUNT = 0.02;
+/** Small numbers are equal by chance. */
+const MIN_BAR = 5;
+
+/**
+ * The goal of a run: as declared, else as its command says it, its log, or a progress bar that counts what the run counts. Only a goal of an
+ * axis that the run has, and that it is not far beyond. null: unknown.
+ */
+export function runGoal({ declaredX, argv, log, furthest }: GoalFacts): RunGoal | null {
+  if (declaredX !== null) return { x: declaredX, xKind: null, source: DECLARED_GOAL };
+  const command = commandGoal(argv, furthest, log.lastLines);
+  return command ?? printedGoal(log.goals ?? {}, furthest) ?? barGoal(log.bars ?? [], furthest);
+}
+
+function printedGoal(goals: NonNullable<LogFacts['goals']>, furthest: Furthest): RunGoal | null {
+  for (const xKind of KINDS) {
+    const [x, at] = [goals[xKind], furthest[xKind]];
+    if (x !== undefined && at !== undefined && at <= x * BEYOND)
+      return { x, xKind, source: 'its log' };
+  }
+  return otherName(goals, furthest);
+}
+
+/** Hugging Face's bar counts updates, and its event file calls the same count a step. */
+function otherName(goals: NonNullable<LogFacts['goals']>, furthest: Furthest): RunGoal | null {
+  const { update: x } = goals;
+  const { timestep: at, update } = furthest;
+  const isSame = x !== undefined && at !== undefined && update === undefined && at <= x;
+  return isSame ? { x, xKind: 'timestep', source: 'its log' } : null;
+}
+
+function barGoal(bars: readonly SeenBar[], furthest: Furthest): RunGoal | null {
+  const goals = KINDS.flatMap((xKind) => {
+    const at = furthest[xKind];
+    if (at === undefined) return [];
+    return bars.flatMap((bar): RunGoal[] => {
+      const { n, total } = overRounds(bar);
+      const isNear = Math.abs(n - at) <= Math.max(1, total * SAME_COUNT);
+      const isSame = total >= MIN_BAR && n >= MIN_BAR ? isNear : n === at && n >= 2;
+      return isSame && at <= total * BEYOND
+        ? [{ x: total, xKind, source: 'its progress bar' }]
+        : [];
+    });
+  });
+  return goals.toSorted((a, b) => b.x - a.x)[0] ?? null;
+}
+
+/** Position and total over all rounds: of d3rlpy's `Epoch 2/4: 500/1000` 1,500 of 4,000. */
+function overRounds({ n, total, round }: SeenBar): { readonly n: number; readonly total: number } {
+  if (round === undefined) return { n, total };
+  return { n: (round.n - 1) * total + n, total: round.total * total };
+}

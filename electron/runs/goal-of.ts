@@ -1,0 +1,13 @@
+import { runGoal, type RunGoal } from '#core/diagnosis/goal/run-goal';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { RunProgress, Store } from '../store/store';
+
+/** The goal of a run, by its spec, its command and what its log says so far. */
+export async function goalOf(
+  store: Pick<Store, 'logFacts'>,
+  { runId, argv, expectations }: Spec,
+  { furthest = {} }: RunProgress,
+): Promise<RunGoal | null> {
+  const declaredX = expectations.targetX ?? null;
+  return runGoal({ declaredX, argv, log: await store.logFacts(runId), furthest });
+}
