@@ -4,13 +4,13 @@ import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import type { TrainerEvent } from '../event';
 import type { Line } from '../line/line';
-import { printsModelText } from '../line/ray-prefix';
+import { isRllibWorker, printsModelText } from '../line/ray-prefix';
 import { printedPoint } from '../values/printed-point';
 import { barNumbers } from './key-number/bar-numbers';
 import { countersOf } from './key-number/counters';
 import { type IndexHead, indexHead } from './key-number/index-head';
 import { withoutHead } from './key-number/log-head';
-import { isMetric } from './key-number/metric-words';
+import { isMetric, isOutcome } from './key-number/metric-words';
 import { type NamedNumber, namedNumbers } from './key-number/named-numbers';
 import { readPairs } from './key-number/pairs';
 import { readPiped } from './key-number/piped';
@@ -56,13 +56,15 @@ class KeyNumberReader implements DialectReader {
   }
 
   read({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
-    if (text.length > MAX_LINE_LENGTH || printsModelText(actor) || !/\d/.test(text)) return null;
+    const isRllib = isRllibWorker(actor);
+    if (text.length > MAX_LINE_LENGTH || (printsModelText(actor) && !isRllib)) return null;
+    if (!/\d/.test(text)) return null;
     const headless = withoutHead(text);
     const worker = workerOf(actor, actorPid) ?? headless.worker;
     const { message } = headless;
     const indexed = readIndexed(message);
     const numbers = indexed === null ? looseNumbers(message) : numbersIn(indexed);
-    if (numbers.length === 0) return null;
+    if (numbers.length === 0 || (isRllib && !isRow(indexed))) return null;
     const isMeasured = indexed !== null && isMeasurement(indexed);
     if (isMeasured && worker === null && countersOf(numbers).length < 2)
       return this.#report(indexed);
@@ -119,6 +121,10 @@ function readIndexed(message: string): Indexed | null {
   return message.includes(' | ') ? readPiped(message) : readSpaced(message);
 }
 
+/** An index and nothing but pairs, two at least and one of them an outcome: no sentence that a model may have written. */
+const isRow = (indexed: Indexed | null): boolean =>
+  indexed !== null && indexed.pairs.length > 1 && indexed.pairs.some(([name]) => isOutcome(name));
+
 /** Is it more than one number, or one of a metric? `Step 4 - Users: 1` is none. */
 const isMeasurement = ({ pairs }: Indexed): boolean =>
   pairs.length > 1 || pairs.some(([name]) => isMetric(name));
@@ -135,12 +141,25 @@ function numbersIn({ head: { word, x, target }, pairs }: Indexed): readonly Name
 function looseNumbers(message: string): readonly NamedNumber[] {
   const split = SPLIT.exec(message)?.[0].length ?? 0;
   const names = new Set<string>();
-  return namedNumbers(message.slice(split)).filter((number) => {
+  return withFirstWord(namedNumbers(message.slice(split))).filter((number) => {
     const isNamed = number.isPair || isMetric(number.name) || countersOf([number]).length > 0;
     const isFirst = isNamed && !names.has(number.name);
     if (isFirst) names.add(number.name);
     return isFirst;
   });
+}
+
+const DATA_WORD = /^(train|training|val|valid|validation|eval|test) (?=\S)/i;
+
+/** `train Loss: 1.8 Acc: 0.6`: the first word is of all numbers, when none other has one of its kind. */
+function withFirstWord(numbers: readonly NamedNumber[]): readonly NamedNumber[] {
+  const [first, ...others] = numbers;
+  const word = DATA_WORD.exec(first?.name ?? '')?.[0];
+  const isOfAll =
+    word !== undefined &&
+    others.every((one) => !/train|val|test/i.test(one.name) && countersOf([one]).length === 0);
+  if (first === undefined || !isOfAll) return numbers;
+  return [first, ...others.map((one) => ({ ...one, name: word + one.name }))];
 }
 
 export default {
@@ -150,7 +169,7 @@ export default {
   concerns: {
     texts: [
       'step|epoch|episode|ep |ep:|ep=|ep_|metaep|iter|update|trial|generation|frame|reward|loss',
-      'return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|回合|奖励|recompensa|ret=|train',
+      'exploitability|learn:| r: |\tr: | g=| j=|return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|回合|奖励|recompensa|ret=|train',
     ].flatMap((texts) => texts.split('|')),
   },
   open: (saved) => new KeyNumberReader(saved),

@@ -4,7 +4,7 @@ import type { Json } from '../../../lib/json';
 import type { TrainerEvent } from '../../event';
 import { printedPoint } from '../../values/printed-point';
 import { Axis } from './axis';
-import { BARE_RANK, type Counter, countersOf } from './counters';
+import { BARE_RANK, type Counter, countersOf, LAST_RANK } from './counters';
 import { isMetric, isOutcome } from './metric-words';
 import { BARE_COUNT, type NamedNumber } from './named-numbers';
 import { WorkerMeans } from './worker-means';
@@ -19,7 +19,7 @@ const SavedNumber = z.object({
   total: z.string().nullable(),
   isPair: z.boolean(),
 });
-const Context = z.object({ x: z.number(), xKind: XKind });
+const Context = z.object({ x: z.number(), xKind: XKind, rank: z.number().default(0) });
 const Held = z.object({
   numbers: z.array(SavedNumber),
   isCertain: z.boolean(),
@@ -38,6 +38,7 @@ const Saved = z.object({
   forms: z.record(z.string(), SavedForm),
   means: JsonValue,
   context: Context.nullable(),
+  isAnnounced: z.boolean().default(false),
 });
 
 interface Form {
@@ -71,6 +72,7 @@ export class RepeatedLines {
   readonly #forms: Map<string, Form>;
   readonly #means: WorkerMeans;
   #context: z.infer<typeof Context> | null;
+  #isAnnounced: boolean;
 
   constructor(saved: Json | null) {
     const state = Saved.safeParse(saved).data;
@@ -80,16 +82,20 @@ export class RepeatedLines {
     );
     this.#means = new WorkerMeans(state?.means ?? null);
     this.#context = state?.context ?? null;
+    this.#isAnnounced = state?.isAnnounced ?? false;
   }
 
   /** null: the line is none of a training, as far as is known now. */
   read(candidate: Candidate): readonly TrainerEvent[] | null {
     const { numbers, worker, prefix, isCertain } = candidate;
     const counters = countersOf(numbers);
+    const isOfEpisode = isLengthOf(this.#context, counters);
     const [first] = counters.toSorted((a, b) => a.rank - b.rank);
-    if (first !== undefined && first.rank < BARE_RANK && worker === null)
-      this.#context = { x: first.x, xKind: first.xKind };
-    if (numbers.length === counters.length && !isCertain) return null;
+    if (first !== undefined && first.rank < BARE_RANK && worker === null && !isOfEpisode) {
+      this.#context = { x: first.x, xKind: first.xKind, rank: first.rank };
+      this.#isAnnounced = numbers.length === counters.length;
+    }
+    if (numbers.length === counters.length && !isCertain && !isOfEpisode) return null;
     const key = JSON.stringify([worker, prefix, ...numbers.map(({ name }) => name)]);
     const form = this.#form(key);
     if (form === null) return null;
@@ -100,8 +106,23 @@ export class RepeatedLines {
         numbers.map(({ name }) => prefix + name),
       );
     form.held.push({ numbers: [...numbers], isCertain, context: this.#context });
-    const isEnough = form.held.length >= linesNeeded(numbers, counters, this.#context !== null);
+    const isEnough =
+      form.held.length >= linesNeeded(numbers, counters, this.#context !== null) ||
+      this.#isOnAxis(numbers, counters);
     return isEnough ? this.#decide(form, candidate) : isCertain ? [] : null;
+  }
+
+  /** Did the line before this one say nothing but a step? What comes below may be of it, no matter what its words are. */
+  get isAnnounced(): boolean {
+    return this.#isAnnounced;
+  }
+
+  /** An outcome at a later step of the very axis that another form is known by: `Iter 50: Val loss 2.1` among `Iter 50: Train loss 1.0, …`. */
+  #isOnAxis(numbers: readonly NamedNumber[], counters: readonly Counter[]): boolean {
+    const [counter] = counters;
+    if (counter === undefined || counters.length > 1 || counter.rank >= BARE_RANK) return false;
+    if (!numbers.some(({ name }) => isOutcome(name))) return false;
+    return [...this.#forms.values()].some(({ axis }) => axis?.isAt(counter) === true);
   }
 
   /** The log ended: forms that were certain from their first line. */
@@ -125,7 +146,12 @@ export class RepeatedLines {
       return [key, { ...rest, held: lines, axis: axis?.save() ?? null }] as const;
     });
     const context = this.#context === null ? null : { ...this.#context };
-    return { forms: Object.fromEntries(forms), means: this.#means.save(), context };
+    return {
+      forms: Object.fromEntries(forms),
+      means: this.#means.save(),
+      context,
+      isAnnounced: this.#isAnnounced,
+    };
   }
 
   #form(key: string): Form | null {
@@ -160,7 +186,8 @@ export class RepeatedLines {
   ): readonly TrainerEvent[] {
     const lines = form.held.map(({ numbers }) => numbers);
     const isCertain = form.held.some((line) => line.isCertain);
-    form.axis = Axis.of(lines, isCertain);
+    const isOfEpisode = isLengthOf(form.held[0]?.context ?? null, countersOf(lines[0] ?? []));
+    form.axis = isOfEpisode ? null : Axis.of(lines, isCertain);
     if (form.axis === null) {
       form.isInContext = isAnnounced(form.held);
       if (!form.isInContext && areRows(lines)) form.rows = 0;
@@ -194,6 +221,16 @@ export class RepeatedLines {
     return [...target, ...(worker === null ? points : this.#means.add(worker, points))];
   }
 }
+
+/** `Steps: 37` below `Episode 3`: how long it was, and no step of its own. */
+const isLengthOf = (
+  context: z.infer<typeof Context> | null,
+  counters: readonly Counter[],
+): boolean =>
+  context !== null &&
+  context.rank !== LAST_RANK &&
+  counters.length > 0 &&
+  counters.every(({ rank }) => rank === LAST_RANK);
 
 const isBelieved = ({ axis, rows, isInContext }: Form): boolean =>
   axis !== null || rows !== null || isInContext;
