@@ -7,6 +7,7 @@ import type { Line } from '../line/line';
 import { isRllibWorker, printsModelText } from '../line/ray-prefix';
 import { printedPoint } from '../values/printed-point';
 import { barNumbers } from './key-number/bar-numbers';
+import { BlockTable } from './key-number/block-table';
 import { countersOf } from './key-number/counters';
 import { type IndexHead, indexHead } from './key-number/index-head';
 import { withoutHead } from './key-number/log-head';
@@ -18,11 +19,16 @@ import { RepeatedLines } from './key-number/repeated-lines';
 import { readSpaced } from './key-number/spaced';
 
 const MAX_LINE_LENGTH = 4096;
+/** Lines below one that says nothing but a step that may be of it, no matter what their words are. */
+const LINES_BELOW = 12;
 
+const NOTHING: readonly TrainerEvent[] = [];
 const Saved = z.object({
   targets: z.record(z.string(), z.number()),
   lines: z.custom<Json>((value) => value !== undefined).default(null),
   bar: z.string().default(''),
+  block: z.custom<Json>((value) => value !== undefined).default(null),
+  below: z.number().default(0),
 });
 
 /** A line that begins with an index and holds nothing but pairs besides. */
@@ -45,17 +51,37 @@ const SPLIT =
 class KeyNumberReader implements DialectReader {
   readonly #targets: Record<string, number>;
   readonly #lines: RepeatedLines;
+  readonly #block: BlockTable;
   /** Numbers of the progress bar that was read last. */
   #bar: string;
+  /** How many of the lines to come are below an announced step. */
+  #below: number;
 
   constructor(saved: Json | null) {
     const state = Saved.safeParse(saved).data;
     this.#targets = { ...state?.targets };
     this.#lines = new RepeatedLines(state?.lines ?? null);
+    this.#block = new BlockTable(state?.block ?? null);
     this.#bar = state?.bar ?? '';
+    this.#below = state?.below ?? 0;
   }
 
-  read({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
+  read(line: Line): readonly TrainerEvent[] | null {
+    this.#below -= this.#below > 0 ? 1 : 0;
+    return this.#readBlock(line) ?? this.#readLine(line);
+  }
+
+  /** null where the line neither is a row of a block nor closes one. */
+  #readBlock({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
+    if (printsModelText(actor)) return null;
+    const numbers = this.#block.read(text);
+    if (numbers === null) return null;
+    if (numbers === 'row') return NOTHING;
+    const worker = workerOf(actor, actorPid);
+    return this.#lines.read({ numbers, worker, prefix: '', isCertain: false, isBlock: true });
+  }
+
+  #readLine({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
     const isRllib = isRllibWorker(actor);
     if (text.length > MAX_LINE_LENGTH || (printsModelText(actor) && !isRllib)) return null;
     if (!/\d/.test(text)) return null;
@@ -72,7 +98,14 @@ class KeyNumberReader implements DialectReader {
     const prefix = split === undefined ? '' : `${split}/`;
     // What a worker of Ray prints once may be anything.
     const isCertain = isMeasured && actor === null && actorPid === null;
-    return this.#lines.read({ numbers, worker, prefix, isCertain });
+    const events = this.#lines.read({ numbers, worker, prefix, isCertain });
+    if (numbers.length === countersOf(numbers).length && this.#lines.isAnnounced)
+      this.#below = LINES_BELOW;
+    return events;
+  }
+
+  isOpen(): boolean {
+    return this.#below > 0 || this.#block.isOpen;
   }
 
   readBar({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
@@ -91,7 +124,13 @@ class KeyNumberReader implements DialectReader {
   }
 
   save(): Json {
-    return { targets: { ...this.#targets }, lines: this.#lines.save(), bar: this.#bar };
+    return {
+      targets: { ...this.#targets },
+      lines: this.#lines.save(),
+      bar: this.#bar,
+      block: this.#block.save(),
+      below: this.#below,
+    };
   }
 
   #report({ head: { x, xKind, target }, pairs }: Indexed): readonly TrainerEvent[] {
@@ -167,6 +206,7 @@ export default {
   title: 'Numbers with names',
   order: 90,
   concerns: {
+    first: /[-|]/,
     texts: [
       'step|epoch|episode|ep |ep:|ep=|ep_|metaep|iter|update|trial|generation|frame|reward|loss',
       'exploitability|learn:| r: |\tr: | g=| j=|return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|回合|奖励|recompensa|ret=|train',

@@ -17,6 +17,7 @@ const OTHER_X_TAGS: readonly (readonly [string, XKind])[] = [
   ['total_timesteps', 'timestep'],
   ['misc/total_timesteps', 'timestep'],
   ['TimestepsSoFar', 'timestep'],
+  ['TotalEnvInteracts', 'timestep'],
   ['steps', 'timestep'],
   ['epoch', 'update'],
 ];
@@ -165,7 +166,8 @@ class Sb3TableReader implements DialectReader {
     const xKind = hasSteps ? 'timestep' : (other?.xKind ?? 'row');
     const points: PointEvent[] = [];
     for (const [tag, text] of rows) {
-      const value = text === '' ? null : readNumber(text);
+      // Other loggers align their values to the right.
+      const value = text === '' ? null : readNumber(text.trimStart());
       if (value === null) continue;
       const precision = cellPrecision(tag, text);
       points.push({ kind: 'point', tag, x, xKind, value, precision, wallMs: null });
@@ -181,7 +183,7 @@ class Sb3TableReader implements DialectReader {
     this.#state.xTag ??=
       OTHER_X_TAGS.find(([name]) => rows.some(([tag]) => tag === name))?.[0] ?? '';
     const { xTag } = this.#state;
-    const x = readNumber(rows.find(([tag]) => tag === xTag)?.[1] ?? '');
+    const x = readNumber(rows.find(([tag]) => tag === xTag)?.[1].trimStart() ?? '');
     const xKind = OTHER_X_TAGS.find(([name]) => name === xTag)?.[1];
     return x === null || xKind === undefined || !Number.isFinite(x) ? null : { x, xKind };
   }

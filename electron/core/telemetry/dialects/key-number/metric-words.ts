@@ -2,7 +2,7 @@ import { memoized } from '../../../lib/memoized';
 
 /** What a training measures, in words of metrics. */
 const OUTCOMES =
-  'logloss|exploitability|nashconv|learn|l2|rewards?|rew|returns?|ret|loss(?:es)?|scores?|acc(?:uracy)?|entropy|kl|mse|mae|rmse|f1|auc|success(?:es)?|win|winrate|ppl|perplexity|bpb|iou|bleu|rouge|wer|cer|fitness|elo|regret|objective|explained|profit|pnl|sharpe|奖励|回报|损失|训练损失|准确率|報酬|recompensa|récompense|perte|belohnung|verlust|награда|потери';
+  'over \\d+ episodes|episode length|logloss|exploitability|nashconv|learn|l2|rewards?|rew|returns?|ret|loss(?:es)?|scores?|acc(?:uracy)?|entropy|kl|mse|mae|rmse|f1|auc|success(?:es)?|win|winrate|ppl|perplexity|bpb|iou|bleu|rouge|wer|cer|fitness|elo|regret|objective|explained|profit|pnl|sharpe|奖励|回报|损失|训练损失|准确率|報酬|recompensa|récompense|perte|belohnung|verlust|награда|потери';
 const OTHERS =
   'ε|α|γ|β|λ|rate|value|values|vf|vl|q|td|lr|learning|grad|gradient|norm|fps|sps|error|len|length|adv|advantages?|variance|eps|epsilon|alpha|temperature|beta|throughput|tok|tokens|clip|clipfrac|penalty|cost|utility|mfu|coverage|distance|drawdown|steps?|timesteps|frames|std|speed|time|[a-z]+/s(?:ec)?';
 const bounded = (words: string): RegExp =>

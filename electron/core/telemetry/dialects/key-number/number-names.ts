@@ -40,12 +40,14 @@ function splitSpans(name: string): string {
 
 /** The name before a number. @param gap what is between it and the number before */
 export function nameIn(gap: string): Naming | null {
+  // A version that is required: `torch==2.5`, `numpy>=1.26`.
+  if (/[=<>!~]=\s?$/.test(gap)) return null;
   const clause = gap
     .slice(-MAX_GAP_LENGTH)
     .replace(/[\s([{<'"]+$/, '')
     .replace(/^[%\s:,)\]]+(?:\/\s)?/, '')
     .replace(LABEL, '');
-  const pair = /^(.*?)['"]?\s*(?:[:=~≈：]{1,3}|->|=>|,(?<=',))$/s.exec(clause);
+  const pair = /^(.*?)['"]?\s*(?::{2,3}|[:=~≈：]|->|=>|,(?<=',))$/s.exec(clause);
   const words = lastClause((pair?.[1] ?? clause).replace(/[:=]\s*$/, ''));
   const name = nameOf(words, pair !== null);
   if (name === '') return null;
@@ -107,15 +109,20 @@ export function nameBehind(
   return words !== undefined && isMetric(words) ? { name: words, isPair: false } : null;
 }
 
+const EPISODE_ENDS = /^\s?(?:episode )?(?:finished|ended|done|terminated|completed) after\s+$/i;
+
 /** `Average reward after 100 episodes: 38.8`: what a number counts, behind a word that a count follows. */
 export function countBehind(
   rest: string,
   gap: string,
-): { readonly name: string; readonly isPair: false; readonly length: number } | null {
+): (Naming & { readonly length: number }) | null {
   if (!/\b(?:after|over|over the last|every|at)\s+$/i.test(gap)) return null;
   const [all, name] =
     /^\s(timesteps|steps|frames|episodes|iterations|updates|epochs)\b/.exec(rest) ?? [];
-  return name === undefined ? null : { name, isPair: false, length: all?.length ?? 0 };
+  if (name === undefined || all === undefined) return null;
+  // `Episode finished after 35 timesteps`: how long it was.
+  const isEpisode = EPISODE_ENDS.test(gap) && /steps|frames/.test(name);
+  return { name: isEpisode ? 'episode length' : name, isPair: isEpisode, length: all.length };
 }
 
 /** `Score at iteration 10 is 2.02`, `Training loss (for one batch) at step 100: 1.92`: the name before the counter. */

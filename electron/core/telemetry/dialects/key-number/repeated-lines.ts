@@ -61,7 +61,11 @@ export interface Candidate {
   readonly prefix: string;
   /** An index and nothing but pairs: it needs no second line to be believed. */
   readonly isCertain: boolean;
+  /** The numbers of a block between borders: two of them are enough where nothing counts. */
+  readonly isBlock?: boolean;
 }
+
+type Where = Pick<Candidate, 'worker' | 'prefix' | 'isBlock'>;
 
 /**
  * Lines whose numbers come again under the same names while one that counts rises: a training's, no matter what else is in them. A form (its
@@ -106,9 +110,9 @@ export class RepeatedLines {
         numbers.map(({ name }) => prefix + name),
       );
     form.held.push({ numbers: [...numbers], isCertain, context: this.#context });
-    const isEnough =
-      form.held.length >= linesNeeded(numbers, counters, this.#context !== null) ||
-      this.#isOnAxis(numbers, counters);
+    const needed =
+      candidate.isBlock === true ? 2 : linesNeeded(numbers, counters, this.#context !== null);
+    const isEnough = form.held.length >= needed || this.#isOnAxis(numbers, counters);
     return isEnough ? this.#decide(form, candidate) : isCertain ? [] : null;
   }
 
@@ -171,7 +175,7 @@ export class RepeatedLines {
     return false;
   }
 
-  #decide(form: Form, where: Pick<Candidate, 'worker' | 'prefix'>): readonly TrainerEvent[] | null {
+  #decide(form: Form, where: Where): readonly TrainerEvent[] | null {
     const events = this.#believe(form, where);
     if (events.length > 0) return events;
     form.misses += 1;
@@ -180,17 +184,14 @@ export class RepeatedLines {
   }
 
   /** The events of the held lines; none while no axis fits them. */
-  #believe(
-    form: Form,
-    { worker, prefix }: Pick<Candidate, 'worker' | 'prefix'>,
-  ): readonly TrainerEvent[] {
+  #believe(form: Form, { worker, prefix, isBlock }: Where): readonly TrainerEvent[] {
     const lines = form.held.map(({ numbers }) => numbers);
     const isCertain = form.held.some((line) => line.isCertain);
     const isOfEpisode = isLengthOf(form.held[0]?.context ?? null, countersOf(lines[0] ?? []));
     form.axis = isOfEpisode ? null : Axis.of(lines, isCertain);
     if (form.axis === null) {
       form.isInContext = isAnnounced(form.held);
-      if (!form.isInContext && areRows(lines)) form.rows = 0;
+      if (!form.isInContext && areRows(lines, isBlock === true ? 2 : 3)) form.rows = 0;
     }
     if (!isBelieved(form)) return [];
     const { held } = form;
@@ -243,7 +244,8 @@ function linesNeeded(
 ): number {
   const names = new Set(counters.map(({ name }) => name));
   const isMeasured = numbers.some(({ name }) => isMetric(name) && !names.has(name));
-  if (counters.length > 0) return isMeasured && counters.length === 1 ? 2 : 3;
+  const isFull = counters.every(({ name, x, total }) => name === BARE_COUNT && x === total);
+  if (counters.length > 0 && !isFull) return isMeasured && counters.length === 1 ? 2 : 3;
   const hasOutcome = numbers.some(({ name, isPair }) => isPair && isOutcome(name));
   if (hasContext && hasOutcome) return 2;
   return hasOutcome ? 3 : 4;
@@ -262,10 +264,20 @@ function isAnnounced(held: readonly z.infer<typeof Held>[]): boolean {
   );
 }
 
-/** Lines without a counter: an outcome changes from line to line. */
-function areRows(lines: readonly (readonly NamedNumber[])[]): boolean {
+/** A bar that is shown when it is full: its position says nothing. */
+const isFullBar = (
+  { name, x, total }: Counter,
+  lines: readonly (readonly NamedNumber[])[],
+): boolean =>
+  name === BARE_COUNT &&
+  x === total &&
+  lines.every((numbers) => numbers.some((one) => one.name === name && one.printed === String(x)));
+
+/** Lines without a counter, so many at least: an outcome changes from line to line. */
+function areRows(lines: readonly (readonly NamedNumber[])[], least: number): boolean {
   const [first] = lines;
-  if (first === undefined || lines.length < 3 || countersOf(first).length > 0) return false;
+  const counters = countersOf(first ?? []).filter((counter) => !isFullBar(counter, lines));
+  if (first === undefined || lines.length < least || counters.length > 0) return false;
   return first.some(
     ({ name, isPair }, i) =>
       isPair && isOutcome(name) && new Set(lines.map((numbers) => numbers[i]?.printed)).size > 1,
