@@ -142,6 +142,9 @@ class JsonLinesReader implements DialectReader {
       return pointsOf(fields, step.x, step.xKind, step.key);
     // Without a step and an epoch it is a printed setting, not a log entry.
     if (step === null || fields.size === 1) return null;
+    // A loop's own count of epochs; Hugging Face's Trainer writes it as a share, with a point.
+    if (this.#step.isWithoutBars && /'epoch': \d{1,9}[,}]/.test(text))
+      return pointsOf(fields, step.x, step.xKind, step.key);
     if (this.#step.countsRows) return this.#positionOf(fields);
     const before = this.end();
     this.#entry = fields;

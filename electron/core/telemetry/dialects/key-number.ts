@@ -4,13 +4,14 @@ import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import type { TrainerEvent } from '../event';
 import type { Line } from '../line/line';
-import { printsModelText } from '../line/ray-prefix';
+import { isRllibWorker, printsModelText } from '../line/ray-prefix';
 import { printedPoint } from '../values/printed-point';
 import { barNumbers } from './key-number/bar-numbers';
+import { BlockTable } from './key-number/block-table';
 import { countersOf } from './key-number/counters';
 import { type IndexHead, indexHead } from './key-number/index-head';
 import { withoutHead } from './key-number/log-head';
-import { isMetric } from './key-number/metric-words';
+import { isMetric, isOutcome } from './key-number/metric-words';
 import { type NamedNumber, namedNumbers } from './key-number/named-numbers';
 import { readPairs } from './key-number/pairs';
 import { readPiped } from './key-number/piped';
@@ -18,11 +19,16 @@ import { RepeatedLines } from './key-number/repeated-lines';
 import { readSpaced } from './key-number/spaced';
 
 const MAX_LINE_LENGTH = 4096;
+/** Lines below one that says nothing but a step that may be of it, no matter what their words are. */
+const LINES_BELOW = 12;
 
+const NOTHING: readonly TrainerEvent[] = [];
 const Saved = z.object({
   targets: z.record(z.string(), z.number()),
   lines: z.custom<Json>((value) => value !== undefined).default(null),
   bar: z.string().default(''),
+  block: z.custom<Json>((value) => value !== undefined).default(null),
+  below: z.number().default(0),
 });
 
 /** A line that begins with an index and holds nothing but pairs besides. */
@@ -45,24 +51,46 @@ const SPLIT =
 class KeyNumberReader implements DialectReader {
   readonly #targets: Record<string, number>;
   readonly #lines: RepeatedLines;
+  readonly #block: BlockTable;
   /** Numbers of the progress bar that was read last. */
   #bar: string;
+  /** How many of the lines to come are below an announced step. */
+  #below: number;
 
   constructor(saved: Json | null) {
     const state = Saved.safeParse(saved).data;
     this.#targets = { ...state?.targets };
     this.#lines = new RepeatedLines(state?.lines ?? null);
+    this.#block = new BlockTable(state?.block ?? null);
     this.#bar = state?.bar ?? '';
+    this.#below = state?.below ?? 0;
   }
 
-  read({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
-    if (text.length > MAX_LINE_LENGTH || printsModelText(actor) || !/\d/.test(text)) return null;
+  read(line: Line): readonly TrainerEvent[] | null {
+    this.#below -= this.#below > 0 ? 1 : 0;
+    return this.#readBlock(line) ?? this.#readLine(line);
+  }
+
+  /** null where the line neither is a row of a block nor closes one. */
+  #readBlock({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
+    if (printsModelText(actor)) return null;
+    const numbers = this.#block.read(text);
+    if (numbers === null) return null;
+    if (numbers === 'row') return NOTHING;
+    const worker = workerOf(actor, actorPid);
+    return this.#lines.read({ numbers, worker, prefix: '', isCertain: false, isBlock: true });
+  }
+
+  #readLine({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
+    const isRllib = isRllibWorker(actor);
+    if (text.length > MAX_LINE_LENGTH || (printsModelText(actor) && !isRllib)) return null;
+    if (!/\d/.test(text)) return null;
     const headless = withoutHead(text);
     const worker = workerOf(actor, actorPid) ?? headless.worker;
     const { message } = headless;
     const indexed = readIndexed(message);
     const numbers = indexed === null ? looseNumbers(message) : numbersIn(indexed);
-    if (numbers.length === 0) return null;
+    if (numbers.length === 0 || (isRllib && !isRow(indexed))) return null;
     const isMeasured = indexed !== null && isMeasurement(indexed);
     if (isMeasured && worker === null && countersOf(numbers).length < 2)
       return this.#report(indexed);
@@ -70,7 +98,14 @@ class KeyNumberReader implements DialectReader {
     const prefix = split === undefined ? '' : `${split}/`;
     // What a worker of Ray prints once may be anything.
     const isCertain = isMeasured && actor === null && actorPid === null;
-    return this.#lines.read({ numbers, worker, prefix, isCertain });
+    const events = this.#lines.read({ numbers, worker, prefix, isCertain });
+    if (numbers.length === countersOf(numbers).length && this.#lines.isAnnounced)
+      this.#below = LINES_BELOW;
+    return events;
+  }
+
+  isOpen(): boolean {
+    return this.#below > 0 || this.#block.isOpen;
   }
 
   readBar({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
@@ -89,7 +124,13 @@ class KeyNumberReader implements DialectReader {
   }
 
   save(): Json {
-    return { targets: { ...this.#targets }, lines: this.#lines.save(), bar: this.#bar };
+    return {
+      targets: { ...this.#targets },
+      lines: this.#lines.save(),
+      bar: this.#bar,
+      block: this.#block.save(),
+      below: this.#below,
+    };
   }
 
   #report({ head: { x, xKind, target }, pairs }: Indexed): readonly TrainerEvent[] {
@@ -119,6 +160,10 @@ function readIndexed(message: string): Indexed | null {
   return message.includes(' | ') ? readPiped(message) : readSpaced(message);
 }
 
+/** An index and nothing but pairs, two at least and one of them an outcome: no sentence that a model may have written. */
+const isRow = (indexed: Indexed | null): boolean =>
+  indexed !== null && indexed.pairs.length > 1 && indexed.pairs.some(([name]) => isOutcome(name));
+
 /** Is it more than one number, or one of a metric? `Step 4 - Users: 1` is none. */
 const isMeasurement = ({ pairs }: Indexed): boolean =>
   pairs.length > 1 || pairs.some(([name]) => isMetric(name));
@@ -135,7 +180,7 @@ function numbersIn({ head: { word, x, target }, pairs }: Indexed): readonly Name
 function looseNumbers(message: string): readonly NamedNumber[] {
   const split = SPLIT.exec(message)?.[0].length ?? 0;
   const names = new Set<string>();
-  return namedNumbers(message.slice(split)).filter((number) => {
+  return withFirstWord(namedNumbers(message.slice(split))).filter((number) => {
     const isNamed = number.isPair || isMetric(number.name) || countersOf([number]).length > 0;
     const isFirst = isNamed && !names.has(number.name);
     if (isFirst) names.add(number.name);
@@ -143,14 +188,28 @@ function looseNumbers(message: string): readonly NamedNumber[] {
   });
 }
 
+const DATA_WORD = /^(train|training|val|valid|validation|eval|test) (?=\S)/i;
+
+/** `train Loss: 1.8 Acc: 0.6`: the first word is of all numbers, when none other has one of its kind. */
+function withFirstWord(numbers: readonly NamedNumber[]): readonly NamedNumber[] {
+  const [first, ...others] = numbers;
+  const word = DATA_WORD.exec(first?.name ?? '')?.[0];
+  const isOfAll =
+    word !== undefined &&
+    others.every((one) => !/train|val|test/i.test(one.name) && countersOf([one]).length === 0);
+  if (first === undefined || !isOfAll) return numbers;
+  return [first, ...others.map((one) => ({ ...one, name: word + one.name }))];
+}
+
 export default {
   id: 'key-number',
   title: 'Numbers with names',
   order: 90,
   concerns: {
+    first: /[-|]/,
     texts: [
       'step|epoch|episode|ep |ep:|ep=|ep_|metaep|iter|update|trial|generation|frame|reward|loss',
-      'return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|回合|奖励|recompensa|ret=|train',
+      'exploitability|learn:| r: |\tr: | g=| j=|return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|回合|奖励|recompensa|ret=|train',
     ].flatMap((texts) => texts.split('|')),
   },
   open: (saved) => new KeyNumberReader(saved),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import type { PointEvent, TrainerEvent } from '../event';
@@ -11,6 +12,15 @@ import { EvalLines } from './sb3-table/eval-lines';
 
 const RULE = /^-{9,}\s*$/;
 const X_TAG = 'time/total_timesteps';
+/** Steps of tables without it (OpenAI baselines, stable-baselines 2), the best first; a log keeps to that of its first table. */
+const OTHER_X_TAGS: readonly (readonly [string, XKind])[] = [
+  ['total_timesteps', 'timestep'],
+  ['misc/total_timesteps', 'timestep'],
+  ['TimestepsSoFar', 'timestep'],
+  ['TotalEnvInteracts', 'timestep'],
+  ['steps', 'timestep'],
+  ['epoch', 'update'],
+];
 /** More rows than any logger has: then it is no table. */
 const MAX_ROWS = 1000;
 const MAX_ROW_LENGTH = 300;
@@ -37,6 +47,8 @@ const Saved = z.object({
   /** Of the last table; and whether two iterations took as many steps as the training had then. */
   x: z.number().nullable().default(null),
   isFresh: z.boolean().default(false),
+  /** Of a log whose tables have no `time/total_timesteps`: the tag of their step, '' where they have none. */
+  xTag: z.string().nullable().default(null),
 });
 type State = z.infer<typeof Saved>;
 const NOTHING: readonly TrainerEvent[] = [];
@@ -63,6 +75,7 @@ class Sb3TableReader implements DialectReader {
       target: null,
       x: null,
       isFresh: false,
+      xTag: null,
     };
     this.#evals = new EvalLines(this.#state.evals);
   }
@@ -148,16 +161,31 @@ class Sb3TableReader implements DialectReader {
     const hasSteps = steps !== null && Number.isFinite(steps);
     this.#state.tables += 1;
     if (hasSteps) this.#steps(steps, rows);
-    const x = hasSteps ? steps : this.#state.tables;
-    const xKind = hasSteps ? 'timestep' : 'row';
+    const other = hasSteps ? null : this.#otherStep(rows);
+    const x = hasSteps ? steps : (other?.x ?? this.#state.tables);
+    const xKind = hasSteps ? 'timestep' : (other?.xKind ?? 'row');
     const points: PointEvent[] = [];
     for (const [tag, text] of rows) {
-      const value = text === '' ? null : readNumber(text);
+      // Other loggers align their values to the right.
+      const value = text === '' ? null : readNumber(text.trimStart());
       if (value === null) continue;
       const precision = cellPrecision(tag, text);
       points.push({ kind: 'point', tag, x, xKind, value, precision, wallMs: null });
     }
     return this.#evals.table(x, points);
+  }
+
+  /** The step of a table without `time/total_timesteps`; null where it has none either. */
+  #otherStep(
+    rows: readonly (readonly [string, string])[],
+  ): { readonly x: number; readonly xKind: XKind } | null {
+    if (this.#state.x !== null) return null;
+    this.#state.xTag ??=
+      OTHER_X_TAGS.find(([name]) => rows.some(([tag]) => tag === name))?.[0] ?? '';
+    const { xTag } = this.#state;
+    const x = readNumber(rows.find(([tag]) => tag === xTag)?.[1].trimStart() ?? '');
+    const xKind = OTHER_X_TAGS.find(([name]) => name === xTag)?.[1];
+    return x === null || xKind === undefined || !Number.isFinite(x) ? null : { x, xKind };
   }
 
   #steps(x: number, rows: readonly (readonly [string, string])[]): void {

@@ -18,7 +18,12 @@ const MAX_GAP = 40;
 const BORDER = /^[\s|+=:.~_─━═│┃┏┓┗┛┡┩┯┷┿├┤┼╭╮╰╯╪╞╡╤╧*-]*$/u;
 const NAME = /^[\p{L}_#%][\p{L}\p{N}_ /.%()#@:&[\]-]{0,60}$/u;
 const NUMBER =
-  /^([-+]?[\d.,]{1,24}(?:[eE][-+]?\d{1,4})?|[-+]?(?:nan|inf)|NaN|Inf)(?:%| ?[a-zA-Z]{1,3})?$/;
+  /^([-+]?[\d.,]{1,24}(?:[eE][-+]?\d{1,4})?|[-+]?(?:nan|inf)|NaN|Inf)(?:\/(\d{1,12})|%| ?[a-zA-Z]{1,3})?$/;
+
+/** What a progress bar says before its share. */
+const DESCRIPTION = /^(.{1,300}?):? {1,4}\d{1,3}%\|/;
+/** Names of columns that sum up a population or a batch of episodes. */
+const STATISTIC = /^(?:avg|mean|median|min|max|std)$/i;
 
 /** How the cells of a line are divided. */
 const DIVIDERS = {
@@ -52,6 +57,15 @@ class TextTableReader implements DialectReader {
     this.#header = state?.header ?? null;
     this.#gap = state?.gap ?? 0;
     this.#rows = new RepeatedLines(state?.rows ?? null);
+  }
+
+  /** Ultralytics shows its row as the description of a bar. */
+  readBar({ text, actor, isOverwritten }: Line): readonly TrainerEvent[] | null {
+    if (this.#header === null || isOverwritten === true || printsModelText(actor)) return null;
+    const [, row] = DESCRIPTION.exec(text) ?? [];
+    const numbers = row === undefined ? null : rowOf(row, this.#header);
+    if (numbers === null) return null;
+    return this.#rows.read({ numbers, worker: null, prefix: '', isCertain: false });
   }
 
   read({ text, actor }: Line): readonly TrainerEvent[] | null {
@@ -110,7 +124,10 @@ function headerOf(text: string): z.infer<typeof Saved>['header'] {
       divider === 'space'
         ? metrics > names.length / 2
         : isCounter(names[0] ?? '') || (metrics > 1 && names.length > 2);
-    return isTable && names.some((name) => isOutcome(name)) ? { names: [...names], divider } : null;
+    const isMeasured =
+      names.some((name) => isOutcome(name)) ||
+      names.filter((name) => STATISTIC.test(name)).length > 2;
+    return isTable && isMeasured ? { names: [...names], divider } : null;
   }
   return null;
 }
@@ -125,9 +142,9 @@ function rowOf(
     const cells = cellsOf(text, one);
     if (cells.length !== names.length) continue;
     const numbers = cells.flatMap((cell, at): NamedNumber[] => {
-      const printed = NUMBER.exec(cell)?.[1];
+      const [, printed, total = null] = NUMBER.exec(cell) ?? [];
       if (printed === undefined || readNumber(printed) === null) return [];
-      return [{ name: names[at] ?? '', printed, total: null, isPair: true }];
+      return [{ name: names[at] ?? '', printed, total, isPair: true }];
     });
     if (numbers.length >= names.length / 2) return numbers;
   }
@@ -138,6 +155,6 @@ export default {
   id: 'text-table',
   title: 'Tables with a line of names',
   order: 95,
-  concerns: { texts: ['loss', 'reward', 'return', 'ret ', 'score', 'acc', 'fitness'] },
+  concerns: { texts: ['loss', 'avg', 'reward', 'return', 'ret ', 'score', 'acc', 'fitness'] },
   open: (saved) => new TextTableReader(saved),
 } satisfies Dialect;

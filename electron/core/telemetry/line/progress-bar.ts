@@ -51,8 +51,8 @@ function barOf(kind: Bar['kind'], count = '', full = ''): Bar | null {
 }
 
 const MAX_BAR_LENGTH = 4_096;
-/** A number in the description of a bar: `Loss: 1.86:   5%|`. */
-const DESCRIBED = /[:=] ?\d[\d.]{0,20}:? {1,4}\d{1,3}%\|/;
+/** A number in the description of a bar: `Loss: 1.86:   5%|`, `Epoch 1 loss 1.93: 5%|`, `loss: 1.9 ||: 5%|`. */
+const DESCRIBED = /(?:[:=] ?\d[\d.]{0,20}|[a-z] \d{1,9}\.\d{1,12})(?: \|\|)?:? {1,4}\d{1,3}%\|/;
 
 /** Whether a text is a bar that may show numbers of a training: in its postfix, or in its description. A cheap look; its reader decides. */
 export const mayHoldNumbers = (text: string): boolean =>

@@ -37,6 +37,9 @@ export function speaksForTrainer(actor: string | null, pid: number | null): bool
   return actor === 'main_task' || actor.endsWith('TaskRunner');
 }
 
+/** RLlib's own worker: it prints what the user's environment and callbacks print. Others that roll out may print a model's text. */
+export const isRllibWorker = (actor: string | null): boolean => actor === 'RolloutWorker';
+
 /** Workers that print what a model wrote: anything that looks like a metric in there is text. */
 export function printsModelText(actor: string | null): boolean {
   return (

@@ -39,6 +39,11 @@ export class StepOfBar {
     return this.#state.how === 'bar' ? this.#state.total : null;
   }
 
+  /** Has the log shown no bar so far? */
+  get isWithoutBars(): boolean {
+    return this.#state.how !== 'bar' && Object.keys(this.#state.bars).length === 0;
+  }
+
   /** Are entries counted, because no bar shows their step? */
   get countsRows(): boolean {
     return this.#state.how === 'row';

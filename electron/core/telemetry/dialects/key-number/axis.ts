@@ -18,6 +18,10 @@ const Saved = z.object({
 /** Lines before one that shows that a number without a counter's name rises. */
 const MIN_RISING = 3;
 
+/** Counters of steps before all others, the finest first; of the others the one that its line prints first. */
+const orderOf = ({ xKind, rank }: Counter): number =>
+  xKind === 'timestep' ? rank : Number.MAX_SAFE_INTEGER;
+
 /** Where a line is on its axis. */
 interface Position {
   readonly x: number;
@@ -27,8 +31,8 @@ interface Position {
 }
 
 /**
- * The number of a line that is its step: of several that count the one that never falls and takes most values, of equals the finest. A step
- * that restarts with each epoch is counted on.
+ * The number of a line that is its step: of several that count the one that never falls and takes most values, of equals the finest one
+ * of steps, else the first. A step that restarts with each epoch is counted on.
  */
 export class Axis {
   readonly #state: z.infer<typeof Saved>;
@@ -55,7 +59,7 @@ export class Axis {
     const hasOutcome = lines.some((numbers) => numbers.some((number) => isOutcome(number.name)));
     if (isBare && !hasOutcome) return null;
     const [best] = fits.toSorted(
-      (a, b) => b.distinct - a.distinct || a.counter.rank - b.counter.rank,
+      (a, b) => b.distinct - a.distinct || orderOf(a.counter) - orderOf(b.counter),
     );
     if (best === undefined) return null;
     const { name, xKind } = best.counter;
@@ -82,6 +86,12 @@ export class Axis {
 
   get name(): string {
     return this.#state.name;
+  }
+
+  /** Is the counter this axis, and not before its newest step? */
+  isAt({ name, x }: Counter): boolean {
+    const { last, offset } = this.#state;
+    return name === this.#state.name && offset === 0 && x >= (last[name] ?? Infinity);
   }
 
   /** The next line; null when it does not print the axis. */

@@ -13,6 +13,9 @@ export function barNumbers(text: string): readonly NamedNumber[] {
   const [, description = '', n, total = null, postfix = ''] = TQDM.exec(text) ?? [];
   if (n === undefined) return [];
   const numbers = [...namedNumbers(description), ...namedNumbers(postfix.slice(2))];
-  if (!numbers.some(({ name, isPair }) => isPair && isMetric(name))) return [];
+  const isOfTraining = numbers.some(
+    ({ name, isPair, printed }) => isMetric(name) && (isPair || printed.includes('.')),
+  );
+  if (!isOfTraining) return [];
   return [...numbers, { name: BARE_COUNT, printed: n, total, isPair: true }];
 }

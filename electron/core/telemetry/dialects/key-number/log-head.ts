@@ -6,17 +6,20 @@ export interface Headless {
 }
 
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?`;
-const DATE = String.raw`(?:\d{4}[-/.]\d\d[-/.]\d\d|\d\d[-/.]\d\d[-/.]\d{2,4}|[A-Z][a-z]{2} +\d{1,2}(?:,? \d{4})?)`;
+const DATE = String.raw`(?:\d{4}[-/.]\d\d[-/.]\d\d|\d\d[-/.]\d\d[-/.]\d{2,4}|[A-Z][a-z]{2} +\d{1,2}(?:,? \d{4})?|\d\d-\d\d(?= \d\d:))`;
 const ZONE = String.raw`(?: ?Z| ?UTC| ?[+-]\d\d:?\d\d)?`;
 const STAMP = String.raw`(?:${DATE}[ T_-]{1,2}${CLOCK}${ZONE}|${DATE}|${CLOCK}${ZONE}|\d{10}(?:\.\d{1,9})?(?!\d))`;
-/** A bare clock or date is only a head when something separates it from the message. */
-const STAMPED = new RegExp(String.raw`^[[({<]?${STAMP}[\])}>]?(?=$|[\s|:,[-])`);
+/** A bare clock or date is only a head when something separates it from the message; `[stamp][04711]` has the process behind it. */
+const STAMPED = new RegExp(String.raw`^[[({<]?${STAMP}(?:\]\[\d{1,8}\]|[\])}>]?)(?=$|[\s|:,[-])`);
 const LEVEL =
   /^[[(<]?\s{0,3}(?:TRACE|DEBUG|INFO|NOTICE|SUCCESS|WARN(?:ING)?|ERROR|CRITICAL|info|debug|warning|[IDWE](?= \d{4}-))\s{0,8}[\])>]?(?=$|[\s|:,[-])/;
 /** glog and absl: `I1124 10:00:00.123456 140012 train.py:33] `. */
 const GLOG = /^[IWEF]\d{4} \d\d:\d\d:\d\d(?:\.\d{1,9})? +\d{1,20} [\w./<>-]{1,100}:\d{1,6}\] ?/;
-/** `train.py:33`, `__main__:main:42`, `pkg.module:fit`, in brackets or not. */
-const SOURCE_LINE = /^[[(<]?(?:[\w.<>/-]{1,80}:)?[\w.<>/-]{1,80}:\d{1,6}[\])>]?(?=$|[\s|:-])/;
+/** `train.py:33`, `__main__:main:42`, `[trainer:142]`; `step:200` is none. */
+const SOURCE_LINE =
+  /^(?:[[(<][\w.<>/:-]{1,160}:\d{1,6}(?::[\w<>]{1,80})?[\])>]|[\w.<>/-]{1,80}:[\w.<>/-]{1,80}:\d{1,6}|[\w<>/-]{0,80}\.[\w.<>/-]{1,80}:\d{1,6})(?=$|[\s|:-])/;
+/** rich's handler, and those like it, at the end of the line: `   train.py:42`. */
+const SOURCE_BEHIND = /\s{2,80}[\w./<>-]{1,80}\.py:\d{1,6}\s*$/;
 /** A logger's name, only after a stamp or a level, and never before a number: `train - `, `[trainer] `, `root:`. */
 const NAME =
   /^(?:\[[A-Za-z_][\w./-]{0,80}\s{0,30}\]|[A-Za-z_][\w.]{0,80}(?= +- +[^\d\s]| +\| +[^\d\s]|: ?[A-Za-z_"'{]))/;
@@ -44,7 +47,7 @@ export function withoutHead(text: string): Headless {
     rest = rest.slice(match.length);
     rest = rest.slice(SEPARATOR.exec(rest)?.[0].length ?? 0);
   }
-  return { message: rest, worker };
+  return { message: rest.includes('.py:') ? rest.replace(SOURCE_BEHIND, '') : rest, worker };
 }
 
 interface Part {

@@ -4,7 +4,7 @@ import type { Json } from '../../../lib/json';
 import type { TrainerEvent } from '../../event';
 import { printedPoint } from '../../values/printed-point';
 import { Axis } from './axis';
-import { BARE_RANK, type Counter, countersOf } from './counters';
+import { BARE_RANK, type Counter, countersOf, LAST_RANK } from './counters';
 import { isMetric, isOutcome } from './metric-words';
 import { BARE_COUNT, type NamedNumber } from './named-numbers';
 import { WorkerMeans } from './worker-means';
@@ -19,7 +19,7 @@ const SavedNumber = z.object({
   total: z.string().nullable(),
   isPair: z.boolean(),
 });
-const Context = z.object({ x: z.number(), xKind: XKind });
+const Context = z.object({ x: z.number(), xKind: XKind, rank: z.number().default(0) });
 const Held = z.object({
   numbers: z.array(SavedNumber),
   isCertain: z.boolean(),
@@ -38,6 +38,7 @@ const Saved = z.object({
   forms: z.record(z.string(), SavedForm),
   means: JsonValue,
   context: Context.nullable(),
+  isAnnounced: z.boolean().default(false),
 });
 
 interface Form {
@@ -60,7 +61,11 @@ export interface Candidate {
   readonly prefix: string;
   /** An index and nothing but pairs: it needs no second line to be believed. */
   readonly isCertain: boolean;
+  /** The numbers of a block between borders: two of them are enough where nothing counts. */
+  readonly isBlock?: boolean;
 }
+
+type Where = Pick<Candidate, 'worker' | 'prefix' | 'isBlock'>;
 
 /**
  * Lines whose numbers come again under the same names while one that counts rises: a training's, no matter what else is in them. A form (its
@@ -71,6 +76,7 @@ export class RepeatedLines {
   readonly #forms: Map<string, Form>;
   readonly #means: WorkerMeans;
   #context: z.infer<typeof Context> | null;
+  #isAnnounced: boolean;
 
   constructor(saved: Json | null) {
     const state = Saved.safeParse(saved).data;
@@ -80,16 +86,20 @@ export class RepeatedLines {
     );
     this.#means = new WorkerMeans(state?.means ?? null);
     this.#context = state?.context ?? null;
+    this.#isAnnounced = state?.isAnnounced ?? false;
   }
 
   /** null: the line is none of a training, as far as is known now. */
   read(candidate: Candidate): readonly TrainerEvent[] | null {
     const { numbers, worker, prefix, isCertain } = candidate;
     const counters = countersOf(numbers);
+    const isOfEpisode = isLengthOf(this.#context, counters);
     const [first] = counters.toSorted((a, b) => a.rank - b.rank);
-    if (first !== undefined && first.rank < BARE_RANK && worker === null)
-      this.#context = { x: first.x, xKind: first.xKind };
-    if (numbers.length === counters.length && !isCertain) return null;
+    if (first !== undefined && first.rank < BARE_RANK && worker === null && !isOfEpisode) {
+      this.#context = { x: first.x, xKind: first.xKind, rank: first.rank };
+      this.#isAnnounced = numbers.length === counters.length;
+    }
+    if (numbers.length === counters.length && !isCertain && !isOfEpisode) return null;
     const key = JSON.stringify([worker, prefix, ...numbers.map(({ name }) => name)]);
     const form = this.#form(key);
     if (form === null) return null;
@@ -100,8 +110,23 @@ export class RepeatedLines {
         numbers.map(({ name }) => prefix + name),
       );
     form.held.push({ numbers: [...numbers], isCertain, context: this.#context });
-    const isEnough = form.held.length >= linesNeeded(numbers, counters, this.#context !== null);
+    const needed =
+      candidate.isBlock === true ? 2 : linesNeeded(numbers, counters, this.#context !== null);
+    const isEnough = form.held.length >= needed || this.#isOnAxis(numbers, counters);
     return isEnough ? this.#decide(form, candidate) : isCertain ? [] : null;
+  }
+
+  /** Did the line before this one say nothing but a step? What comes below may be of it, no matter what its words are. */
+  get isAnnounced(): boolean {
+    return this.#isAnnounced;
+  }
+
+  /** An outcome at a later step of the very axis that another form is known by: `Iter 50: Val loss 2.1` among `Iter 50: Train loss 1.0, …`. */
+  #isOnAxis(numbers: readonly NamedNumber[], counters: readonly Counter[]): boolean {
+    const [counter] = counters;
+    if (counter === undefined || counters.length > 1 || counter.rank >= BARE_RANK) return false;
+    if (!numbers.some(({ name }) => isOutcome(name))) return false;
+    return [...this.#forms.values()].some(({ axis }) => axis?.isAt(counter) === true);
   }
 
   /** The log ended: forms that were certain from their first line. */
@@ -125,7 +150,12 @@ export class RepeatedLines {
       return [key, { ...rest, held: lines, axis: axis?.save() ?? null }] as const;
     });
     const context = this.#context === null ? null : { ...this.#context };
-    return { forms: Object.fromEntries(forms), means: this.#means.save(), context };
+    return {
+      forms: Object.fromEntries(forms),
+      means: this.#means.save(),
+      context,
+      isAnnounced: this.#isAnnounced,
+    };
   }
 
   #form(key: string): Form | null {
@@ -145,7 +175,7 @@ export class RepeatedLines {
     return false;
   }
 
-  #decide(form: Form, where: Pick<Candidate, 'worker' | 'prefix'>): readonly TrainerEvent[] | null {
+  #decide(form: Form, where: Where): readonly TrainerEvent[] | null {
     const events = this.#believe(form, where);
     if (events.length > 0) return events;
     form.misses += 1;
@@ -154,16 +184,14 @@ export class RepeatedLines {
   }
 
   /** The events of the held lines; none while no axis fits them. */
-  #believe(
-    form: Form,
-    { worker, prefix }: Pick<Candidate, 'worker' | 'prefix'>,
-  ): readonly TrainerEvent[] {
+  #believe(form: Form, { worker, prefix, isBlock }: Where): readonly TrainerEvent[] {
     const lines = form.held.map(({ numbers }) => numbers);
     const isCertain = form.held.some((line) => line.isCertain);
-    form.axis = Axis.of(lines, isCertain);
+    const isOfEpisode = isLengthOf(form.held[0]?.context ?? null, countersOf(lines[0] ?? []));
+    form.axis = isOfEpisode ? null : Axis.of(lines, isCertain);
     if (form.axis === null) {
       form.isInContext = isAnnounced(form.held);
-      if (!form.isInContext && areRows(lines)) form.rows = 0;
+      if (!form.isInContext && areRows(lines, isBlock === true ? 2 : 3)) form.rows = 0;
     }
     if (!isBelieved(form)) return [];
     const { held } = form;
@@ -195,6 +223,16 @@ export class RepeatedLines {
   }
 }
 
+/** `Steps: 37` below `Episode 3`: how long it was, and no step of its own. */
+const isLengthOf = (
+  context: z.infer<typeof Context> | null,
+  counters: readonly Counter[],
+): boolean =>
+  context !== null &&
+  context.rank !== LAST_RANK &&
+  counters.length > 0 &&
+  counters.every(({ rank }) => rank === LAST_RANK);
+
 const isBelieved = ({ axis, rows, isInContext }: Form): boolean =>
   axis !== null || rows !== null || isInContext;
 
@@ -206,7 +244,8 @@ function linesNeeded(
 ): number {
   const names = new Set(counters.map(({ name }) => name));
   const isMeasured = numbers.some(({ name }) => isMetric(name) && !names.has(name));
-  if (counters.length > 0) return isMeasured && counters.length === 1 ? 2 : 3;
+  const isFull = counters.every(({ name, x, total }) => name === BARE_COUNT && x === total);
+  if (counters.length > 0 && !isFull) return isMeasured && counters.length === 1 ? 2 : 3;
   const hasOutcome = numbers.some(({ name, isPair }) => isPair && isOutcome(name));
   if (hasContext && hasOutcome) return 2;
   return hasOutcome ? 3 : 4;
@@ -225,10 +264,20 @@ function isAnnounced(held: readonly z.infer<typeof Held>[]): boolean {
   );
 }
 
-/** Lines without a counter: an outcome changes from line to line. */
-function areRows(lines: readonly (readonly NamedNumber[])[]): boolean {
+/** A bar that is shown when it is full: its position says nothing. */
+const isFullBar = (
+  { name, x, total }: Counter,
+  lines: readonly (readonly NamedNumber[])[],
+): boolean =>
+  name === BARE_COUNT &&
+  x === total &&
+  lines.every((numbers) => numbers.some((one) => one.name === name && one.printed === String(x)));
+
+/** Lines without a counter, so many at least: an outcome changes from line to line. */
+function areRows(lines: readonly (readonly NamedNumber[])[], least: number): boolean {
   const [first] = lines;
-  if (first === undefined || lines.length < 3 || countersOf(first).length > 0) return false;
+  const counters = countersOf(first ?? []).filter((counter) => !isFullBar(counter, lines));
+  if (first === undefined || lines.length < least || counters.length > 0) return false;
   return first.some(
     ({ name, isPair }, i) =>
       isPair && isOutcome(name) && new Set(lines.map((numbers) => numbers[i]?.printed)).size > 1,

@@ -140,3 +140,59 @@ describe('sentences that come again with a rising step', () => {
     expect(events.filter(({ kind }) => kind === 'target')).toMatchObject([{ x: 4 }]);
   });
 });
+
+describe('no series grow from', () => {
+  test.each([
+    '(WorkerDict pid=5) Step #: reward = @, loss = 3.5',
+    '(vLLMHttpServer pid=5) Episode # reward @ len 20',
+    '(AgentLoopWorker pid=7) | train | E: # | S: ## | R: @',
+    '(MultiStepRolloutWorker pid=7) episode # reward @ len 20',
+    '(RolloutWorker pid=7) At step # the reward is @, so I choose the door.',
+    '(RolloutWorker pid=7) Step #: x = @',
+    'Copying file # of 20: @ GB',
+    't=#s elapsed, @ of 10 files',
+    'Step #/12 : RUN pip install torch==2.#',
+    '# passed, 2 failed in @s',
+    'frame # dropped after @ ms',
+    '-rw-r--r-- 1 user user 4096 Nov 24 10:00 reward_#.py',
+    'Downloading: 50%|##   | #/20 [00:01<00:02, @MB/s]',
+    '- Bug #: reward scaling was wrong since 1.#',
+    '| # | open | The loss is printed twice | 2026-11-24 |',
+    'worker # took @ s for shard 3 of 40',
+    'Room T: @ H: 40.5 at node #',
+  ])('%s', (form) => {
+    expect(seriesOf(form)).toEqual({});
+  });
+
+  test('a table of settings, printed once or again with the same values', () => {
+    const table = '-----------  -----\nreward_scale   0.1\nlearning_rate  3e-4\n-----------  -----';
+    expect(seriesOf(table)).toEqual({});
+  });
+});
+
+test('the rows of a block between borders are one line', () => {
+  const block =
+    '---------------  ----\nEpoch            #\nAverage return   @\nlog_std          0.1\n---------------  ----';
+  const series = seriesOf(block);
+  expect(Object.keys(series)).toEqual(['Average return', 'log_std']);
+  expect(series['Average return']).toHaveLength(STEPS);
+  expect(series['Average return']?.slice(0, 2)).toEqual(['1=0.5', '2=0.6']);
+});
+
+test('the length of an episode below its number is no step', () => {
+  const series = seriesOf('=== Episode # ===\nTotal reward: @\nSteps: 37');
+  expect(series['Total reward']?.[1]).toBe('2=0.6');
+  expect(series['Steps']?.[1]).toBe('2=37');
+});
+
+test('a value that is printed at few steps is at the step that the other lines have made known', () => {
+  const series = seriesOf('Iter #: Train loss @, Tokens/sec 400');
+  expect(series['Train loss']).toHaveLength(STEPS);
+  const lines = [1, 2, 3, 4].map((n) => `Iter ${n}: Train loss 1.${n}, Tokens/sec 400`);
+  const reader = new LogReader('auto', [], null);
+  const log = `${lines.join('\n')}\nIter 4: Val loss 2.5, Val took 12.4s\n`;
+  const events = reader.push(new TextEncoder().encode(log)).flatMap((line) => line.events);
+  expect(
+    events.filter((event) => event.kind === 'point' && event.tag === 'Val loss'),
+  ).toMatchObject([{ x: 4, value: 2.5 }]);
+});
