@@ -27,7 +27,7 @@ export function draftManifest(facts: ScriptFacts, folder: string): Draft {
   comment(document, facts, tasks);
   const text = document.toString({ lineWidth: 0, flowCollectionPadding: true });
   const hasToy = tasks.some((task) => Object.keys(toyOf(task)).length > 0);
-  return { text, findings: draftFindings(facts, hasToy) };
+  return { text, findings: draftFindings(facts, tasks, hasToy) };
 }
 
 function manifestValue(facts: ScriptFacts, folder: string, tasks: readonly DraftTask[]): Json {

@@ -111,7 +111,9 @@ test('no matter what a script holds, its draft is a manifest that can be used', 
                 configName: 'c',
                 folder: '.',
                 files: { 'c.yaml': `a: 1\n${text}` },
+                file: 'train.py',
                 line: 1,
+                callee: 'main',
               },
       };
       const manifest = readManifest(draftManifest(facts, text).text);

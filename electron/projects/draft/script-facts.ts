@@ -66,7 +66,10 @@ export const ScriptFacts = z.object({
       configName: z.string(),
       folder: z.string().nullable(),
       files: z.record(z.string(), z.string()),
+      /** Of the decorated function, which the script may import. */
+      file: z.string(),
       line: z.int(),
+      callee: z.string(),
     })
     .nullable(),
   dotlist: z.object({ files: z.record(z.string(), z.string()), line: z.int() }).nullable(),

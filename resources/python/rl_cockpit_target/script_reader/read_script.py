@@ -40,7 +40,7 @@ def described(reading):
     early = used_while_importing(main)
     return dict(
         said, problem=None, script=main.relative, module=module_name(reading), needsModule=needs_module(reading), doc=(ast.get_docstring(main.tree) or "")[:400],
-        hasMain=main.main_block is not None, options=options[:MAX_OPTIONS], hydra=hydra_config(main, reading), dotlist=dotlist_config(main, reading), entry=call,
+        hasMain=main.main_block is not None, options=options[:MAX_OPTIONS], hydra=hydra_config(reading), dotlist=dotlist_config(main, reading), entry=call,
         constants=[dict(one, early=one["key"].split(".")[0] in early) for one in constants][:MAX_OPTIONS],
         locals=[one for one in local_constants(main) if one["name"] not in used][:MAX_OPTIONS],
         flat=flat_constants(main)[:MAX_OPTIONS],
