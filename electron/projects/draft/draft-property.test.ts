@@ -21,6 +21,7 @@ import { type ScriptFacts, ScriptOption } from './script-facts';
 /** Facts of an empty script. */
 const EMPTY: ScriptFacts = {
   problem: null,
+  project: null,
   script: 'train.py',
   module: 'train',
   needsModule: false,

@@ -40,7 +40,7 @@ class Reading:
         self.main = Module(self.script, self.relative(self.script), text, tree)
         self.modules = [self.main]
         self.by_path = {self.script: self.main}
-        self.beyond = []
+        self.beyond, self.edges = [], []
         self.follow()
         if self.beyond:
             names = ", ".join(self.relative(path) for path in self.beyond[:3])
@@ -66,6 +66,7 @@ class Reading:
                     if other not in self.modules:
                         self.modules.append(other)
                         waiting.append((other, depth + 1))
+                    self.edges.append((module, node, other))
                     share_names(module.names, other, names)
 
     def read(self, path, node, module, depth):
