@@ -1,5 +1,6 @@
 import type { ManifestIssue, ProjectScan } from '#core/contract/project/project-calls';
 import type { Refusal } from '#core/contract/refusal';
+import { quotedWords } from '#core/lib/quoted-words';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Manifest } from '#core/training/manifest/manifest';
 import type { Target } from '../targets/target';
@@ -34,7 +35,7 @@ export async function chooseManifest(
     ({ manifest }) => manifest.id === (match?.manifest ?? request?.id),
   );
   if (builtIn === undefined)
-    return err(request === null ? unknownFolder(scan.root) : unknownId(request.id));
+    return err(request === null ? unknownFolder(scan) : unknownId(request.id));
   const { manifest } = builtIn;
   return ok({
     manifest,
@@ -73,11 +74,16 @@ function badManifest(issues: readonly ManifestIssue[], name: string): Refusal {
   };
 }
 
-const unknownFolder = (root: string): Refusal => ({
-  code: 'unknown-project',
-  says: `${root} is no project that RL Cockpit knows, and it has no cockpit.yaml.`,
-  remedy: 'Draft a form from one of its scripts, or write a cockpit.yaml.',
-});
+/** The command that drafts a form from the script that looks most like a training; no script of it is run for that. */
+function unknownFolder({ root, scripts }: Pick<ProjectScan, 'root' | 'scripts'>): Refusal {
+  const script = scripts[0]?.path ?? 'SCRIPT.py';
+  const draft = ['manifest', 'draft', `${root}/${script}`, '--cwd', root, '--out', 'cockpit.yaml'];
+  return {
+    code: 'unknown-project',
+    says: `${root} is no project that RL Cockpit knows, and it has no cockpit.yaml.`,
+    remedy: `Draft a form from one of its scripts: rl-cockpit ${quotedWords(draft)} — then: rl-cockpit ${quotedWords(['project', 'add', root, '--manifest', 'cockpit.yaml'])}`,
+  };
+}
 
 const unknownId = (id: string): Refusal => ({
   code: 'unknown-manifest',

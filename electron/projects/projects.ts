@@ -22,6 +22,7 @@ import { newProjectId } from './new-project-id';
 import { projectView, taskList } from './project-view';
 import { ProjectsFile, type StoredProject } from './projects-file';
 import { readManifest } from './read-manifest';
+import { variantNews } from './variant-news';
 
 /** Dependencies of projects on the rest of an engine. */
 export interface ProjectsDeps extends TaskDeps {
@@ -36,7 +37,7 @@ export interface ProjectChange {
   readonly python?: string | null | undefined;
   readonly root?: string | undefined;
   readonly manifest?: string | undefined;
-  /** Takes the cockpit.yaml of its folder as it is now. */
+  /** Takes the cockpit.yaml and the variant of its folder as they are now. */
   readonly reread?: boolean | undefined;
 }
 
@@ -213,15 +214,21 @@ export class Projects {
     return read?.ok === true ? read.value : null;
   }
 
-  async #reread(stored: StoredProject): Promise<Result<Pick<StoredProject, 'manifest'>, Refusal>> {
+  /** The manifest and the variant that the folder has now, such as those of another branch. */
+  async #reread(
+    stored: StoredProject,
+  ): Promise<Result<Pick<StoredProject, 'manifest' | 'variant'>, Refusal>> {
     const target = await this.#deps.target(stored.target);
     const file = target.ok ? await readOwnManifest(target.value, stored.root) : target;
+    if (!target.ok) return target;
     if (!file.ok) return file;
-    if (file.value === null) return err(noOwnManifest(stored.root));
-    const problem = manifestRefusal(file.value);
-    return problem === null
-      ? ok({ manifest: { from: 'project', text: file.value } })
-      : err(problem);
+    const { manifest } = stored;
+    const choice = file.value === null && manifest.from === 'own' ? { text: manifest.text } : null;
+    const scan = await scanFolder(target.value, stored.root, manifestsFor(choice));
+    if (!scan.ok) return scan;
+    const chosen = await chooseManifest(target.value, scan.value, choice);
+    if (!chosen.ok) return chosen;
+    return ok({ manifest: chosen.value.stored, variant: chosen.value.variant });
   }
 
   async #published(): Promise<void> {
@@ -242,7 +249,9 @@ export class Projects {
     }
     const state = result.ok ? (result.value ? 'ok' : 'gone') : 'unknown';
     const gone = state === 'gone' ? [goneFolder(stored)] : [];
-    return projectView(stored, read.value, { state, findings: [...gone, ...news] });
+    const branch =
+      target.ok && state === 'ok' ? await variantNews(target.value, stored, read.value) : [];
+    return projectView(stored, read.value, { state, findings: [...gone, ...branch, ...news] });
   }
 }
 
@@ -277,12 +286,6 @@ const goneFolder = ({ id, root, target }: StoredProject): Finding =>
   finding('folder', 'bad', `${root} is not there any more on ${target}.`, {
     advice: `Name its new folder: rl-cockpit project set ${id} --path FOLDER`,
   });
-
-const noOwnManifest = (root: string): Refusal => ({
-  code: 'no-manifest',
-  says: `${root} has no cockpit.yaml.`,
-  remedy: 'Write one, or choose a manifest with --manifest.',
-});
 
 const unknownProject = (id: string, existing: readonly StoredProject[]): Refusal => ({
   code: 'unknown-project',

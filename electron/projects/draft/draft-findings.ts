@@ -1,14 +1,21 @@
 import { type Finding, finding } from '#core/contract/finding';
 import { plainLine } from './draft-names';
-import { isSecret, replaceable, styleOf } from './draft-tasks';
+import { type DraftTask, isSecret, replaceable, styleOf } from './draft-tasks';
 import type { ScriptFacts, ScriptOption } from './script-facts';
 
 /** Limits of a draft, and what the user should check, each with its line. */
-export function draftFindings(facts: ScriptFacts, hasToy: boolean): readonly Finding[] {
+export function draftFindings(
+  facts: ScriptFacts,
+  tasks: readonly DraftTask[],
+  hasToy: boolean,
+): readonly Finding[] {
   return [
     ...facts.notes
       .filter(({ kind }) => kind === 'note')
       .map(({ says, file, line }) => noted(says, file, line)),
+    ...tasks.flatMap(({ notes = [] }) =>
+      notes.map((says) => finding('draft-hydra', 'ok', plainLine(says, 900))),
+    ),
     ...unreachable(facts),
     ...facts.hazards.map(({ text, file, line }) => noted(text, file, line)),
     ...literals(facts),

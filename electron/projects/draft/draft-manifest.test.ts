@@ -79,7 +79,7 @@ if __name__ == "__main__":
   ]);
   expect(text).toMatch(/# Environments: CartPole-v1 \(train\.py:12\)/);
   expect(text).toMatch(/# It writes: .*models\/final/);
-  expect(text).toMatch(/# Imported where they are there: wandb/);
+  expect(text).toMatch(/# Imported only at need: wandb/);
 });
 
 test('options of other libraries: typer, absl, Hugging Face, environment variables with a secret', () => {

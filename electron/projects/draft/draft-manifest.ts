@@ -13,8 +13,8 @@ export interface Draft {
   readonly findings: readonly Finding[];
 }
 
-/** Stems that say nothing of a project. */
-const PLAIN = /^(?:train|training|main|run|start|script|__main__)$/;
+/** Folders that say nothing of a project. */
+const PLAIN = /^(?:src|source|scripts?|examples?|code|app|train|training|tools|bin)$/i;
 
 /**
  * Manifest of a script from what was read of it: its options as a form, a preset `toy` with small values and `full` with the script's own.
@@ -27,12 +27,11 @@ export function draftManifest(facts: ScriptFacts, folder: string): Draft {
   comment(document, facts, tasks);
   const text = document.toString({ lineWidth: 0, flowCollectionPadding: true });
   const hasToy = tasks.some((task) => Object.keys(toyOf(task)).length > 0);
-  return { text, findings: draftFindings(facts, hasToy) };
+  return { text, findings: draftFindings(facts, tasks, hasToy) };
 }
 
 function manifestValue(facts: ScriptFacts, folder: string, tasks: readonly DraftTask[]): Json {
-  const stem = titleOf(facts);
-  const own = PLAIN.test(stem) ? folder : stem;
+  const own = facts.project ?? (PLAIN.test(folder) ? titleOf(facts) : folder);
   const says = plainLine(facts.doc, 200);
   const secrets = facts.environment.filter(isSecret);
   return {
@@ -144,13 +143,15 @@ const seen = (list: ScriptFacts['outputs'], head: string): readonly string[] =>
 
 function headComment(facts: ScriptFacts): string {
   const optional = facts.optionalPackages;
+  const computed = facts.notes.flatMap(({ kind, says }) => (kind === 'computed' ? [says] : []));
   return [
     `Drafted from ${facts.script} by reading it; nothing was run. Check what is guessed, then save it as cockpit.yaml.`,
     ...(facts.files.length > 1 ? [`Read with it: ${facts.files.slice(1, 20).join(', ')}`] : []),
     ...seen(facts.envIds, 'Environments'),
     ...seen(facts.outputs, 'It writes'),
     ...seen(facts.logs, 'It shows its progress by'),
-    ...(optional.length === 0 ? [] : [`Imported where they are there: ${optional.join(', ')}`]),
+    ...(optional.length === 0 ? [] : [`Imported only at need: ${optional.join(', ')}`]),
+    ...(computed.length === 0 ? [] : [`The script computes these itself: ${computed.join(', ')}`]),
   ]
     .map((line) => ` ${plainLine(line, 500)}`)
     .join('\n');

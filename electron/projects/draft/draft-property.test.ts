@@ -21,6 +21,7 @@ import { type ScriptFacts, ScriptOption } from './script-facts';
 /** Facts of an empty script. */
 const EMPTY: ScriptFacts = {
   problem: null,
+  project: null,
   script: 'train.py',
   module: 'train',
   needsModule: false,
@@ -111,7 +112,9 @@ test('no matter what a script holds, its draft is a manifest that can be used', 
                 configName: 'c',
                 folder: '.',
                 files: { 'c.yaml': `a: 1\n${text}` },
+                file: 'train.py',
                 line: 1,
+                callee: 'main',
               },
       };
       const manifest = readManifest(draftManifest(facts, text).text);

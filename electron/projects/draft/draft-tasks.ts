@@ -1,7 +1,7 @@
 import type { Json } from '#core/lib/json';
 import { DraftNames, nameOf, plainLine } from './draft-names';
 import { type DraftParam, draftParam } from './draft-param';
-import { hydraParams } from './hydra-params';
+import { hydraForm } from './hydra-params';
 import type { ScriptFacts, ScriptOption } from './script-facts';
 import { configData, configLeaves, leafParam } from './yaml-params';
 
@@ -14,12 +14,15 @@ export interface DraftTask {
   readonly title: string;
   readonly launch: Readonly<Record<string, Json>>;
   readonly params: readonly DraftParam[];
+  /** What of its configuration is not in the form. */
+  readonly notes?: readonly string[];
 }
 
 /** The way a script takes its values: the first that it has. */
 export function styleOf(facts: ScriptFacts): DraftStyle {
+  // Hydra reads the command line itself.
+  if (facts.hydra !== null && facts.hydra.folder !== null) return 'hydra';
   if (facts.options.length > 0) return 'options';
-  if (facts.hydra !== null && facts.module !== null && facts.hydra.folder !== null) return 'hydra';
   if (facts.dotlist !== null) return 'dotlist';
   if (facts.entry !== null && replaceable(facts).length > 0) return 'call';
   // Only `python -m` gives a module its package.
@@ -41,8 +44,9 @@ export function draftTasks(facts: ScriptFacts): readonly DraftTask[] {
   const title = titleOf(facts);
   const variables = (): readonly DraftParam[] => variableParams(facts, names);
   if (style === 'hydra' && facts.hydra !== null) {
-    const params = [...hydraParams(facts.hydra, names), ...variables()];
-    return [{ id: 'train', title, launch: hydraLaunch(facts, facts.hydra), params }];
+    const { params, notes } = hydraForm(facts.hydra, names);
+    const launch = hydraLaunch(facts, facts.hydra);
+    return [{ id: 'train', title, launch, params: [...params, ...variables()], notes }];
   }
   if (style === 'dotlist' && facts.dotlist !== null) {
     const params = dotlistParams(facts.dotlist.files, names);
@@ -152,7 +156,10 @@ function hydraLaunch(
   const folder = hydra.folder === null || hydra.folder === '.' ? '' : `/${escaped(hydra.folder)}`;
   return {
     kind: 'hydra',
-    module: facts.module ?? '',
+    // `-m` of a script beside a package of the same name would run the package.
+    ...(facts.needsModule && facts.module !== null
+      ? { module: facts.module }
+      : { file: `{project}/${escaped(facts.script)}` }),
     configPath: `{project}${folder}`,
     configName: escaped(hydra.configName),
     // Where Hydra writes its own logs and, with job.chdir, the script its models.

@@ -51,6 +51,8 @@ export type Habit = z.infer<typeof Habit>;
 /** Facts about a script without running it. */
 export const ScriptFacts = z.object({
   problem: z.null(),
+  /** Name that the project gives itself; null where nothing says so. */
+  project: z.string().nullable(),
   /** Relative to the project's folder, with `/`. */
   script: z.string(),
   /** `package.train`; null where the path is no name. */
@@ -66,7 +68,10 @@ export const ScriptFacts = z.object({
       configName: z.string(),
       folder: z.string().nullable(),
       files: z.record(z.string(), z.string()),
+      /** Of the decorated function, which the script may import. */
+      file: z.string(),
       line: z.int(),
+      callee: z.string(),
     })
     .nullable(),
   dotlist: z.object({ files: z.record(z.string(), z.string()), line: z.int() }).nullable(),

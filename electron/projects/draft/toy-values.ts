@@ -66,3 +66,7 @@ const UNITS =
 
 /** The unit that a help text names; null where it names none. */
 export const unitOf = (help: string): string | null => UNITS.exec(help)?.[1] ?? null;
+
+/** `lr: 1` is a whole number that represents a rate. */
+export const isRate = (name: string): boolean =>
+  /(?:^|_)(?:lr|rate|gamma|eps|epsilon|tau|beta|alpha|coef|temperature|decay)/.test(name);

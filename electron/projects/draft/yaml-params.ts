@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import type { Json } from '#core/lib/json';
 import { type DraftNames, plainLine } from './draft-names';
 import type { DraftParam } from './draft-param';
-import { toyOutput, toyValue } from './toy-values';
+import { isRate, toyOutput, toyValue } from './toy-values';
 
 /** A key of a configuration file with its value. */
 export interface ConfigLeaf {
@@ -102,9 +102,5 @@ export function leafParam(
   };
 }
 
-/** `lr: 1` is a whole number that represents a rate. */
 const numberType = (value: number, name: string): 'int' | 'float' =>
-  Number.isSafeInteger(value) &&
-  !/(?:^|_)(?:lr|rate|gamma|eps|epsilon|tau|beta|alpha|coef|temperature|decay)/.test(name)
-    ? 'int'
-    : 'float';
+  Number.isSafeInteger(value) && !isRate(name) ? 'int' : 'float';

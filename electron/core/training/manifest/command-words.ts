@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/json';
 import type { Scalar, Scope } from './expression';
-import { hydraOverride } from './hydra-override';
+import { hydraOverride, plainValue } from './hydra-override';
 import type { ManifestTask } from './manifest';
 import type { Binding, ManifestParam } from './manifest-param';
 import { filled, filledJson, filledPath } from './placeholders';
@@ -19,9 +19,12 @@ export function commandWords(
     case 'module':
       return ['--', '-m', filled(launch.module, scope), ...argsOf(launch.args, params, scope)];
     case 'hydra':
-      return ['--', '-m', launch.module, ...hydraWords(launch, params, scope)];
+      return ['--', ...programOf(launch, scope), ...hydraWords(launch, params, scope)];
   }
 }
+
+const programOf = ({ module, file }: Hydra, scope: Scope): readonly string[] =>
+  module === undefined ? [filledPath(file ?? '', scope)] : ['-m', module];
 
 /** Arguments as the manifest writes them, then positional parameters, then each parameter that has an option. */
 export function argsOf(
@@ -64,9 +67,16 @@ const listOf = (text: string): readonly string[] =>
     .filter((part) => part !== '');
 
 interface Hydra {
+  readonly module?: string | undefined;
+  readonly file?: string | undefined;
   readonly configPath: string;
   readonly configName: string;
   readonly fixed: Readonly<Record<string, Json>>;
+}
+
+function hydraJson(value: Scalar, { list, yaml }: Binding): Json {
+  if (list === true) return listOf(String(value));
+  return yaml === true ? plainValue(String(value)) : value;
 }
 
 /** Fixed overrides, then those of the parameters; a key that a parameter sets is not said twice. */
@@ -77,11 +87,13 @@ function hydraWords(
 ): readonly string[] {
   const overrides = new Map<string, Json>();
   for (const [key, value] of Object.entries(fixed)) overrides.set(key, filledJson(value, scope));
-  for (const { name, bind } of params) {
+  for (const param of params) {
+    const { name, bind } = param;
     const value = scope[name];
     if (bind?.hydra === undefined || value === undefined || value === '') continue;
+    if (bind.changed === true && param.type !== 'derived' && param.default === value) continue;
     for (const key of typeof bind.hydra === 'string' ? [bind.hydra] : bind.hydra) {
-      overrides.set(key, bind.list === true ? listOf(String(value)) : value);
+      overrides.set(key, hydraJson(value, bind));
     }
   }
   return [

@@ -1,6 +1,6 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hydraOverride, hydraValue } from './hydra-override';
+import { hydraOverride, hydraValue, plainValue } from './hydra-override';
 
 /**
  * The text of a single-quoted value as Hydra 1.3 reads it (OverrideLexer.g4, QUOTED_VALUE; unescaped by
@@ -80,4 +80,21 @@ describe('an override of Hydra', () => {
   ] as const)('writes %j bare, as its own type', (value, word) => {
     expect(hydraValue(structuredClone(value))).toBe(word);
   });
+});
+
+test.each([
+  ['5', 5],
+  ['-1e-3', -0.001],
+  ['1_000', 1_000],
+  ['null', null],
+  ['True', true],
+  ['[64, x y, null]', [64, 'x y', null]],
+  ['[]', []],
+  ["'5'", '5'],
+  ['9007199254740993', '9007199254740993'],
+  ['1e999', '1e999'],
+  ['a, b', 'a, b'],
+  ['[[1]]', '[[1]]'],
+] as const)('reads the text %j as the value that YAML has for it', (text, value) => {
+  expect(plainValue(text)).toEqual(value);
 });

@@ -23,3 +23,23 @@ function quoted(text: string): string {
     quote === '' ? slashes.repeat(2) : `${slashes.repeat(2)}\\'`,
   )}'`;
 }
+
+/**
+ * A text as the value that YAML reads of it: a number, a boolean, null, a flow list of those without lists in it; else the text.
+ * Numbers as OmegaConf reads them (`1e-3`, `1_000`); those that a double does not hold exactly stay texts.
+ */
+export function plainValue(text: string): Json {
+  const word = text.trim();
+  if (/^(?:null|~)$/i.test(word)) return null;
+  if (/^(?:true|false)$/i.test(word)) return word.toLowerCase() === 'true';
+  const inner = /^\[([^[\]]*)\]$/.exec(word)?.[1];
+  if (inner !== undefined) {
+    return inner.trim() === '' ? [] : inner.split(',').map((part) => plainValue(part));
+  }
+  const inQuotes = /^(['"])(.*)\1$/.exec(word)?.[2];
+  if (inQuotes !== undefined) return inQuotes;
+  const number = Number(word.replaceAll('_', ''));
+  const isNumber = /^[+-]?(?:\d[\d_]*\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(word);
+  const isExact = !/^[+-]?\d+$/.test(word) || Number.isSafeInteger(number);
+  return isNumber && isExact && Number.isFinite(number) ? number : word;
+}

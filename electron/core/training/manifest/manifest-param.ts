@@ -44,6 +44,10 @@ const Binding = z.strictObject({
   hydra: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
   /** The text is a list, separated by commas: Hydra gets each part quoted. */
   list: z.boolean().optional(),
+  /** Only of `hydra`: the text is read as YAML, so that `5` is a number, `null` is none and `[a, b]` a list. */
+  yaml: z.boolean().optional(),
+  /** Only of `hydra`: said only where the value differs from the default, which then stays the configuration's own. */
+  changed: z.boolean().optional(),
   env: z.string().optional(),
 });
 export type Binding = z.infer<typeof Binding>;

@@ -57,7 +57,7 @@ export function manifestRecipe(
 }
 
 const isOfVerl = ({ launch }: ManifestTask): boolean =>
-  launch.kind === 'hydra' && trainsLanguage([launch.module]);
+  launch.kind === 'hydra' && trainsLanguage([launch.module ?? '']);
 
 /** The keys that a manifest declares for these values: what cannot be decided is not declared. */
 const keysOf = ({ secrets }: Manifest, scope: Scope) =>

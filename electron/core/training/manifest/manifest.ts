@@ -45,14 +45,22 @@ const Launching = z.discriminatedUnion('kind', [
     module: z.string(),
     args: z.array(z.string()).default([]),
   }),
-  z.strictObject({
-    kind: z.literal('hydra'),
-    module: z.string(),
-    configPath: z.string(),
-    configName: z.string(),
-    /** `key: value` that no parameter sets. */
-    fixed: z.record(z.string(), Template).default({}),
-  }),
+  z
+    .strictObject({
+      kind: z.literal('hydra'),
+      /** One of the two: `python -m module`, or `python file`. */
+      module: z.string().optional(),
+      file: z.string().optional(),
+      configPath: z.string(),
+      configName: z.string(),
+      /** `key: value` that no parameter sets. */
+      fixed: z.record(z.string(), Template).default({}),
+    })
+    .superRefine(({ module, file }, context) => {
+      if ((module === undefined) !== (file === undefined)) return;
+      const message = 'it has to name either a module or a file to run';
+      context.addIssue({ code: 'custom', path: ['module'], message });
+    }),
   z
     .strictObject({
       kind: z.literal('shim'),

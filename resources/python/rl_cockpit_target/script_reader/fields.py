@@ -1,12 +1,14 @@
 """Options from a signature or a dataclass: typer, tyro, fire, HfArgumentParser, simple_parsing, pyrallis, draccus."""
 
 import ast
+import re
 
 from rl_cockpit_target.script_reader.literals import Unknown, value_of
 from rl_cockpit_target.script_reader.option import guess_type, list_of, option, read_annotation, set_default, text_of
 from rl_cockpit_target.script_reader.source import dotted, keywords, last_word
 
 DEEPEST = 4
+COMPUTED = re.compile(r"\b(?:comput|calculat|fill|set|deriv|determin|initiali[sz])\w*(?: in)? (?:in|at|during|on)? ?(?:the )?run[- ]?time\b", re.IGNORECASE)
 
 
 def class_named(name, module, reading):
@@ -35,6 +37,10 @@ def dataclass_options(node, module, reading, style, prefix="", depth=0):
             matches.update({one["name"]: dict(one, group=one["group"] or field.target.id) for one in nested})
             continue
         one = field_option(field, module, style, prefix)
+        if is_computed(one, field, module):
+            matches.pop(one["name"], None)
+            reading.problem(one["name"], module, field.lineno, "computed")
+            continue
         matches[one["name"]] = one
     return list(matches.values())
 
@@ -50,6 +56,25 @@ def field_option(field, module, style, prefix):
     set_default(matches, value, module)
     matches["help"] = matches["help"] or comment_of(field, module)
     return flagged(guess_type(matches), style)
+
+
+def is_computed(matches, field, module):
+    """Does the script itself give a value to a field, as its help or the comment above its group of fields says? It is empty or 0 until then."""
+    if matches["required"] or matches["default"] not in (None, 0, ""):
+        return False
+    return COMPUTED.search(matches["help"] + " " + comment_above(field, module)) is not None
+
+
+def comment_above(field, module):
+    """The comment lines above the fields of a group, which a blank line ends."""
+    lines = module.text.split("\n")
+    words = []
+    for line in reversed(lines[max(field.lineno - 40, 0):field.lineno - 1]):
+        if not line.strip():
+            break
+        if line.strip().startswith("#"):
+            words.insert(0, line.strip().lstrip("# "))
+    return " ".join(words)
 
 
 def field_call(matches, call, module):

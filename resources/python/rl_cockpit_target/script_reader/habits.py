@@ -30,11 +30,14 @@ def standard_library():
 
 
 def imports(reading):
-    """(needed, optional) distribution names of all that is imported and is in no file of the project."""
+    """(needed, optional) distribution names of all that is imported and is in no file of the project.
+
+    Optional is what is imported inside a function, under a condition or in a try, and what only such an import reaches.
+    """
     library, needed, optional = standard_library(), set(), set()
+    soft = {module: soft_nodes(module) for module in reading.modules}
+    reached = reached_hard(reading, soft)
     for module in reading.modules:
-        soft = {node for one in ast.walk(module.tree) if isinstance(one, ast.Try) or is_type_checking(one) for node in ast.walk(one)}
-        inner = {node for one in ast.walk(module.tree) if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef)) for node in ast.walk(one)}
         for node in in_order(module.tree, (ast.Import, ast.ImportFrom)):
             if isinstance(node, ast.ImportFrom) and node.level:
                 continue
@@ -43,15 +46,32 @@ def imports(reading):
                 top = name.split(".")[0]
                 if top in library or not top or reading.file_of(0, top, module) or is_folder(reading, top):
                     continue
-                group = optional if node in soft or node in inner else needed
+                group = needed if module in reached and node not in soft[module] else optional
                 group.add(DISTRIBUTIONS.get(top, top))
                 if name.startswith("torch.utils.tensorboard"):
                     group.add("tensorboard")
     return sorted(needed), sorted(optional - needed)
 
 
-def is_type_checking(node):
-    return isinstance(node, ast.If) and last_word(node.test) == "TYPE_CHECKING"
+def soft_nodes(module):
+    """Nodes that may never run: inside a function, a try, or a condition that is not the main guard."""
+    nodes = set()
+    for one in ast.walk(module.tree):
+        is_soft = isinstance(one, (ast.Try, ast.FunctionDef, ast.AsyncFunctionDef)) or isinstance(one, ast.If) and not is_main_guard(one)
+        if is_soft and one not in nodes:
+            nodes |= set(ast.walk(one))
+    return nodes
+
+
+def reached_hard(reading, soft):
+    """Modules that are imported whenever the script is."""
+    reached = {reading.main}
+    for _ in reading.modules:
+        more = {other for module, node, other in reading.edges if module in reached and node not in soft[module]}
+        if more <= reached:
+            break
+        reached |= more
+    return reached
 
 
 def is_folder(reading, name):

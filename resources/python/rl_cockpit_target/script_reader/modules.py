@@ -40,8 +40,12 @@ class Reading:
         self.main = Module(self.script, self.relative(self.script), text, tree)
         self.modules = [self.main]
         self.by_path = {self.script: self.main}
-        self.outside = {}
+        self.beyond, self.edges = [], []
         self.follow()
+        if self.beyond:
+            names = ", ".join(self.relative(path) for path in self.beyond[:3])
+            many = "%d imported files are" % len(self.beyond) if len(self.beyond) > 1 else "An imported file is"
+            self.problem("%s left out, because more are imported than are read: %s%s." % (many, names, " …" if len(self.beyond) > 3 else ""))
 
     def relative(self, path):
         return os.path.relpath(path, self.root).replace(os.sep, "/")
@@ -62,11 +66,13 @@ class Reading:
                     if other not in self.modules:
                         self.modules.append(other)
                         waiting.append((other, depth + 1))
+                    self.edges.append((module, node, other))
                     share_names(module.names, other, names)
 
     def read(self, path, node, module, depth):
         if depth >= DEEPEST or len(self.by_path) >= MAX_FILES:
-            self.problem("More files are imported than are read; %s is left out." % self.relative(path), module, node.lineno)
+            if path not in self.beyond:
+                self.beyond.append(path)
             return None
         try:
             text, tree = read_source(path)

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 
 from rl_cockpit_target.script_reader.argparse_options import ArgparseReader
 from rl_cockpit_target.script_reader.argv_options import argv_options, environment
@@ -11,7 +12,7 @@ from rl_cockpit_target.script_reader.flat_constants import flat_constants
 from rl_cockpit_target.script_reader.habits import habits
 from rl_cockpit_target.script_reader.hydra_config import dotlist_config, hydra_config
 from rl_cockpit_target.script_reader.modules import Reading
-from rl_cockpit_target.script_reader.source import Unread, in_order
+from rl_cockpit_target.script_reader.source import Unread, in_order, read_bytes
 
 MAX_OPTIONS = 300
 
@@ -39,8 +40,8 @@ def described(reading):
     constants = module_constants(main)
     early = used_while_importing(main)
     return dict(
-        said, problem=None, script=main.relative, module=module_name(reading), needsModule=needs_module(reading), doc=(ast.get_docstring(main.tree) or "")[:400],
-        hasMain=main.main_block is not None, options=options[:MAX_OPTIONS], hydra=hydra_config(main, reading), dotlist=dotlist_config(main, reading), entry=call,
+        said, problem=None, project=project_name(reading.root), script=main.relative, module=module_name(reading), needsModule=needs_module(reading), doc=(ast.get_docstring(main.tree) or "")[:400],
+        hasMain=main.main_block is not None, options=options[:MAX_OPTIONS], hydra=hydra_config(reading), dotlist=dotlist_config(main, reading), entry=call,
         constants=[dict(one, early=one["key"].split(".")[0] in early) for one in constants][:MAX_OPTIONS],
         locals=[one for one in local_constants(main) if one["name"] not in used][:MAX_OPTIONS],
         flat=flat_constants(main)[:MAX_OPTIONS],
@@ -78,6 +79,32 @@ def used_parts(reading):
         blocks += [function for name, function in module.functions.items() if name not in names]
         unused |= {node for block in blocks for node in ast.walk(block)}
     return lambda _module, node: node not in unused
+
+
+NAMES = {
+    "pyproject.toml": re.compile(r"^\[(?:project|tool\.poetry)\]\s*$(?:\n(?!\[).*)*?\nname\s*=\s*[\"']([^\"'\n]{1,60})[\"']", re.MULTILINE),
+    "setup.cfg": re.compile(r"^\[metadata\]\s*$(?:\n(?!\[).*)*?\nname\s*=\s*(\S{1,60})\s*$", re.MULTILINE),
+    "setup.py": re.compile(r"\bname\s*=\s*[\"']([^\"'\n]{1,60})[\"']"),
+}
+
+
+def project_name(root):
+    """Name that the project gives itself, of its folder or of the checkout around it; None where nothing says so."""
+    folder = root
+    for _ in range(4):
+        for name, pattern in NAMES.items():
+            try:
+                match = pattern.search("\n" + read_bytes(os.path.join(folder, name), 200000).decode("utf-8", "replace").replace("\r\n", "\n"))
+            except Unread:
+                continue
+            if match is not None:
+                return match.group(1)
+        if os.path.exists(os.path.join(folder, ".git")):
+            return os.path.basename(folder)
+        if folder == os.path.dirname(folder):
+            break
+        folder = os.path.dirname(folder)
+    return None
 
 
 def module_name(reading):
