@@ -3,6 +3,7 @@ import { base, OneRun } from '../api-base';
 import { PathText } from '../bounds';
 import { Finding } from '../finding';
 import { LeftPath } from './import-calls';
+import { PythonFrom } from './python-from';
 
 /** One thing that a training saved: a file with what belongs to it, or the folder of one step. */
 export const Checkpoint = z.object({
@@ -46,6 +47,8 @@ export const LoadTest = z.object({
   doubts: z.array(z.string()),
   /** The interpreter that tried; null: the app's own on that target. */
   python: z.string().nullable(),
+  /** Whose word it is; absent where nobody says. */
+  pythonFrom: PythonFrom.optional(),
   tookMs: z.number(),
 });
 export type LoadTest = z.infer<typeof LoadTest>;
