@@ -14,6 +14,7 @@ export const EXIT = {
   suspicious: 3,
   stopped: 4,
   lost: 5,
+  unevaluated: 6,
   detached: 130,
   unread: 141,
 };

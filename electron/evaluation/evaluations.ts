@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { EvaluationJob } from '#core/contract/evaluation/evaluation';
 import type { PlayQuery } from '#core/contract/evaluation/evaluation-calls';
 import type { Refusal } from '#core/contract/refusal';
+import type { PythonFrom } from '#core/contract/run/python-from';
 import type { RunId } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
@@ -26,6 +27,9 @@ const CLOSE_MS = 1_000;
 /** A child is there a moment after it was asked for. */
 const [END_TRIES, END_PAUSE_MS] = [20, 250] as const;
 
+/** A query whose interpreter was chosen, and whose word that is; null where nobody says. */
+type ChosenQuery = PlayQuery & { readonly from: PythonFrom | null };
+
 interface Job {
   view: EvaluationJob;
   readonly target: Machine;
@@ -38,7 +42,7 @@ export class Evaluations {
 
   /** Begins one. Refuses what cannot be played, and a third at a time. */
   async start(
-    requested: PlayQuery,
+    requested: ChosenQuery,
     run: PlayedRun | null,
     target: Machine,
   ): Promise<Result<EvaluationJob, Refusal>> {
@@ -54,6 +58,8 @@ export class Evaluations {
       id,
       run: run === null ? null : run.spec.runId,
       path,
+      python: requested.python,
+      ...(requested.from === null ? {} : { pythonFrom: requested.from }),
       state: 'running',
       doing: null,
       done: 0,

@@ -27,7 +27,7 @@ export async function runDetail(
     run: view,
     argv: spec.argv,
     cwd: spec.cwd,
-    python: spec.python,
+    ...interpreterOf(spec),
     env: ownEnvOf(spec),
     secretEnv: spec.secretEnv,
     storedKeys: spec.storedKeys ?? [],
@@ -53,6 +53,11 @@ export async function runDetail(
     ...(reading === null ? {} : { reading }),
   };
 }
+
+const interpreterOf = ({ python, pythonFrom }: Spec) => ({
+  python,
+  ...(pythonFrom === undefined ? {} : { pythonFrom }),
+});
 
 /** Where its checkpoints can be played, and the evaluator beside it. */
 function evaluationOf({ evaluator, envId, argv }: Spec) {

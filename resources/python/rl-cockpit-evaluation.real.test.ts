@@ -103,6 +103,47 @@ test('the evaluator of a run is no part of its training, and plays on before the
   expect(isAlive(evaluator)).toBe(false);
 });
 
+const stateOf = (run: StartedRun): unknown =>
+  JSON.parse(readFileSync(path.join(run.runDir, 'evaluations', 'evaluator.json'), 'utf8'));
+const dying = (program: string) => {
+  const { evaluator } = watcher(0, 30_000);
+  return { evaluator: { ...evaluator, envId: 'X-v0', argv: pythonArgv(program) } };
+};
+
+test('an evaluator that dies at once says on its run how it ended and its last words', async () => {
+  const died = await startRun(agent, stateDir, pythonArgv('pass'), {
+    spec: dying('raise SystemExit("No module named gymnasium")'),
+  });
+  const none = await startRun(agent, stateDir, pythonArgv('pass'), {
+    spec: { evaluator: { ...watcher(0, 1).evaluator, argv: ['/none/bin/python'] } },
+  });
+  await Promise.all([waitForExit(died), waitForExit(none)]);
+  const says = expect.stringMatching(
+    /^The evaluator ended with exit code 1 after [\d.]+ s: No module named gymnasium$/,
+  );
+  expect(stateOf(died)).toMatchObject({ state: 'failed', env: 'X-v0', played: 0, says });
+  expect(eventsOf(died)).toContainEqual(expect.objectContaining({ kind: 'evaluator', says }));
+  expect(stateOf(none)).toMatchObject({
+    state: 'failed',
+    says: expect.stringMatching(/^The evaluator could not be started: .*\/none\/bin\/python/),
+  });
+});
+
+test('an evaluator that was cut off says so on its run, and one that ends with a stopped run does not accuse itself', async () => {
+  const cut = await startRun(agent, stateDir, pythonArgv('pass'), { spec: watcher(600, 1_000) });
+  const stopped = await startRun(agent, stateDir, pythonArgv('import time; time.sleep(600)'), {
+    spec: watcher(600, 600_000),
+  });
+  await eventually('a training', () => heartbeatOf(stopped));
+  await agent.ask('control', { runId: stopped.runId, mode: 'kill', nonce: 'n' });
+  await Promise.all([waitForExit(cut), waitForExit(stopped)]);
+  expect(stateOf(cut)).toMatchObject({
+    state: 'failed',
+    says: expect.stringMatching(/^The evaluator was cut off 1 s after the end of the training/),
+  });
+  expect(stateOf(stopped)).toMatchObject({ state: 'ended', played: 0 });
+});
+
 test('an evaluator that takes too long is ended, and so is one whose run is stopped or fails', async () => {
   const slow = await startRun(agent, stateDir, pythonArgv('pass'), { spec: watcher(600, 300) });
   const failed = await startRun(agent, stateDir, pythonArgv('raise SystemExit(3)'), {

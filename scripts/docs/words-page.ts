@@ -40,6 +40,7 @@ const EXITS: Readonly<Record<keyof typeof EXIT, string>> = {
   suspicious: 'The run is suspicious.',
   stopped: 'The run was stopped.',
   lost: 'The run is lost.',
+  unevaluated: 'The run ended well, but its evaluator (--evaluate) failed or was cut off.',
   detached: 'You pressed Ctrl+C; the run continues.',
   unread: 'The program that read the output ended.',
 };

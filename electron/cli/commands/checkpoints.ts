@@ -5,6 +5,7 @@ import type {
   LoadTest,
 } from '#core/contract/run/checkpoint-calls';
 import { sizeText } from '#core/lib/size-text';
+import { pythonSays } from '#core/training/environment/python-says';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
 import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted } from '../io';
@@ -86,8 +87,10 @@ const OUTCOMES: Readonly<Record<LoadTest['outcome'], string>> = {
   unknown: 'Not tested.',
 };
 
-function testText({ outcome, says, facts, doubts }: LoadTest): string {
+function testText({ outcome, says, facts, doubts, python, pythonFrom }: LoadTest): string {
   const reported = facts.map(({ name, value }) => `${name.padEnd(11)}${value}`);
   const hints = outcome === 'asks' ? ['Load it all the same with --unpickle.'] : [];
-  return [`${OUTCOMES[outcome]} ${says}`, ...reported, ...doubts, ...hints].join('\n');
+  const by =
+    python === null ? [] : [`${'with'.padEnd(11)}${pythonSays(python, pythonFrom ?? null)}`];
+  return [`${OUTCOMES[outcome]} ${says}`, ...reported, ...by, ...doubts, ...hints].join('\n');
 }

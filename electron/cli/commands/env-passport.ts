@@ -4,6 +4,7 @@ import type {
   EnvironmentPassport,
   PassportRow,
 } from '#core/contract/evaluation/environment-passport';
+import { pythonSays } from '#core/training/environment/python-says';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
 import { flagText } from '../flags';
 import { stateWord } from '../text/finding-text';
@@ -14,6 +15,9 @@ const form: CommandForm = {
   name: 'env-passport',
   words: 'ENV_ID',
   flags: {
+    run: flagText('RUN', 'Measure with the interpreter and in the folder of this run.', {
+      excludes: ['target'],
+    }),
     env: flagText('PYTHON', 'Measure with this Python.'),
     algorithm: flagText('PPO', 'Judge it for this algorithm.'),
     kwargs: flagText('JSON', 'Arguments of the environment, as a JSON object.'),
@@ -27,7 +31,9 @@ export default {
   ...form,
   says: 'Check an RL environment with 1,000 random steps in a separate process: rewards, observations, episodes, seeds, action masks, speed. ENV_ID is a Gymnasium ID, module:callable, or file.py:Class.',
   async run(parsed, io) {
-    const request = requestOf(parsed);
+    const run = await ofRun(textFlag(parsed, 'run'), io);
+    const request = requestOf(parsed, run);
+    if (run?.says != null) io.note(`With ${run.says}`);
     const { target } = request;
     if (target !== 'local')
       granted(await io.link.ask((client) => client.targets.connect({ target })));
@@ -40,20 +46,38 @@ export default {
 
 type Request = ReturnType<typeof requestOf>;
 
-function requestOf(parsed: ParsedCommand) {
-  const [envId, ...more] = parsed.words;
+/** Where a run's training makes its environment, and by which interpreter. */
+interface RunSubject {
+  readonly target: string;
+  readonly python: string | null;
+  readonly folder: string;
+  readonly envId: string | null;
+  readonly says: string | null;
+}
+
+/** @throws Refused */
+async function ofRun(run: string | null, io: Io): Promise<RunSubject | null> {
+  if (run === null) return null;
+  const detail = granted(await io.link.ask((client) => client.runs.get({ run })));
+  const { python, pythonFrom = null, cwd: folder, envId = null } = detail;
+  const says = python === null ? null : pythonSays(python, pythonFrom);
+  return { target: detail.run.target, python, folder, envId, says };
+}
+
+function requestOf(parsed: ParsedCommand, run: RunSubject | null) {
+  const [envId = run?.envId ?? undefined, ...more] = parsed.words;
   if (envId === undefined || more.length > 0) misused('Name one environment.', usage);
-  const target = textFlag(parsed, 'target') ?? 'local';
+  const target = run?.target ?? textFlag(parsed, 'target') ?? 'local';
   const isHere = target === 'local';
-  const python = textFlag(parsed, 'env');
   const folder = textFlag(parsed, 'folder');
   // A user's own module or file is resolved against the folder the command is typed in.
   const own = isHere && envId.includes(':') ? process.cwd() : null;
+  const python = textFlag(parsed, 'env');
   return {
     target,
     envId,
-    python: python === null || !isHere ? python : path.resolve(python),
-    folder: folder === null ? own : isHere ? path.resolve(folder) : folder,
+    python: python === null ? (run?.python ?? null) : isHere ? path.resolve(python) : python,
+    folder: folder === null ? (run?.folder ?? own) : isHere ? path.resolve(folder) : folder,
     kwargs: kwargsOf(textFlag(parsed, 'kwargs')),
     algorithm: textFlag(parsed, 'algorithm'),
   };

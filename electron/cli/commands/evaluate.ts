@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EvaluationJob, EvaluationResult } from '#core/contract/evaluation/evaluation';
 import { RefusedError } from '#core/contract/refusal';
+import { pythonSays } from '#core/training/environment/python-says';
 import {
   type Command,
   type CommandForm,
@@ -49,6 +50,8 @@ export default {
     }
     const request = await requestOf(checkpoint, parsed, io);
     const started = granted(await io.link.ask((client) => client.evaluation.start(request)));
+    const { python, pythonFrom = null } = started;
+    if (python !== null) io.note(`With ${pythonSays(python, pythonFrom)}`);
     const job = await untilPlayed(started, io, detachSignal());
     if (job.refusal !== null) throw new RefusedError(job.refusal);
     if (job.result === null) {
@@ -56,7 +59,7 @@ export default {
       return EXIT.detached;
     }
     const { result } = job;
-    io.answer({ ...result, folder: job.folder }, () => resultText(result));
+    io.answer({ ...result, folder: job.folder, python }, () => resultText(result));
     return EXIT.ok;
   },
 } satisfies Command;

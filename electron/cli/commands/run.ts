@@ -4,6 +4,7 @@ import { EVALUATOR_FLAGS } from '../run/evaluator-flags';
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
 import { EXIT, granted, type Io } from '../io';
+import { evaluatorAnswer, evaluatorText } from '../evaluator-words';
 import { KEY_FLAGS } from '../run/key-flags';
 import { answerRunPlan } from '../run/run-plan';
 import { runRequest, runWish } from '../run/run-request';
@@ -55,12 +56,17 @@ export default {
       io.answer(started, () => runText(started));
       return EXIT.ok;
     }
-    return follow(started, signal, io);
+    return follow(started, request.evaluator !== null, signal, io);
   },
 } satisfies Command;
 
 /** Shows its output until it is judged. */
-async function follow(started: RunView, signal: AbortSignal, io: Io): Promise<number> {
+async function follow(
+  started: RunView,
+  isEvaluated: boolean,
+  signal: AbortSignal,
+  io: Io,
+): Promise<number> {
   io.note(`${started.runId} started in ${started.runDir}`);
   let shown = 0;
   const notes = new ProgressNotes();
@@ -76,6 +82,12 @@ async function follow(started: RunView, signal: AbortSignal, io: Io): Promise<nu
     io.note(`Detached. The run continues: show ${started.runId}, stop ${started.runId}`);
     return EXIT.detached;
   }
-  io.answer(run, () => runText(run));
-  return exitStatus(run);
+  const evaluator = isEvaluated ? await evaluatorAnswer(run.runId, io) : null;
+  if (evaluator === null) {
+    io.answer(run, () => runText(run));
+    return exitStatus(run);
+  }
+  io.answer({ ...run, evaluator }, () => `${runText(run)}\n${evaluatorText(evaluator)}`);
+  const status = exitStatus(run);
+  return status === EXIT.ok && evaluator.says !== null ? EXIT.unevaluated : status;
 }

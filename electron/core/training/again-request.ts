@@ -14,8 +14,7 @@ export function againRequest(
   return {
     recipe: run.recipe,
     target: run.target,
-    // A command that names "the" Python was started with that of PATH: another one would be a second change.
-    python: recipe.takesArgv && ANY_PYTHON.has(argv[0] ?? '') ? null : python,
+    python: recipe.takesArgv && !isChosen(detail) ? null : python,
     // A task of a project works in its own workspace.
     cwd: recipe.project !== undefined || isOwnFolder(cwd, run.runDir) ? null : cwd,
     params: recipe.takesArgv ? {} : plainValues(params),
@@ -32,6 +31,13 @@ export function againRequest(
       : {}),
   };
 }
+
+/**
+ * Whether the user chose the interpreter of a command. One that names "the" Python was started with that of PATH: another one would be a
+ * second change. Specs of before do not say.
+ */
+const isChosen = ({ pythonFrom, argv }: RunDetail): boolean =>
+  pythonFrom === undefined ? !ANY_PYTHON.has(argv[0] ?? '') : pythonFrom === 'chosen';
 
 /** A run's own folder is not shared with the next one. */
 export const isOwnFolder = (cwd: string, runDir: string): boolean =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DeclaredRange, Expectations, SourceSpec, Spec } from '../contract/run/run-directory';
+import type { PythonFrom } from '../contract/run/python-from';
 import type { Launch } from '../contract/run/launch';
 import type { ResumeView } from '../contract/start/recipe-view';
 import type { Constraint } from '../contract/start/constraint';
@@ -12,6 +13,8 @@ export interface LaunchPaths {
   readonly python: string;
   /** Was it picked by the user? Else it is the one that fits best. */
   readonly isPicked: boolean;
+  /** Whose word it is; absent where packages decided. */
+  readonly pythonFrom?: PythonFrom;
   /** Our Python on the target: the folder that holds `rl_cockpit_toys/`, `rl_cockpit_sb3/` … */
   readonly toolsDir: string;
   readonly runDir: string;

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { evaluationFile } from '../../evaluation/evaluation-file';
 import { leftEvaluations } from '../../evaluation/left-evaluations';
+import { pythonOfRun } from '../../runs/run-python';
 import { choosePython, type PythonNeeds } from '../../runs/start/spec/interpreter';
 import { learningOfRun } from '../../runs/learning-series';
 import type { Engine } from '../engine';
@@ -20,9 +21,11 @@ export function evaluationCalls(engine: Engine) {
       // A host that is off is dialled: an evaluation is a start of a kind.
       const dialled = await registry.connected(run?.spec.target ?? input.target);
       const { target } = valueOf(dialled, errors);
-      const python = input.python ?? run?.spec.python ?? null;
-      const chosen = valueOf(await choosePython(target, python, loaderNeeds(input)), errors);
-      return valueOf(await evaluations.start({ ...input, python: chosen }, run, target), errors);
+      const own = run === null ? null : await pythonOfRun(target, run.spec);
+      const query = input.python ?? own?.python ?? null;
+      const python = valueOf(await choosePython(target, query, loaderNeeds(input)), errors);
+      const from = input.python === null ? (own?.from ?? null) : null;
+      return valueOf(await evaluations.start({ ...input, python, from }, run, target), errors);
     }),
     job: evaluation.job.handler(async ({ input, errors }) =>
       valueOf(await evaluations.job(input.id), errors),

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { pythonVersion } from '../../models/python-version';
+import { pythonOfRun } from '../../runs/run-python';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
@@ -14,7 +15,8 @@ export function modelCalls(engine: Engine) {
         input.run === undefined ? null : valueOf(await engine.runs.open(input.run, 'now'), errors);
       const id = run?.spec.target ?? input.target;
       const { target } = valueOf(await engine.registry.resolve(id), errors);
-      const python = input.python ?? run?.spec.python ?? null;
+      const own = run === null ? null : await pythonOfRun(target, run.spec);
+      const python = input.python ?? own?.python ?? null;
       const version = python === null ? null : valueOf(await pythonVersion(target, python), errors);
       const complete = (path: string): string =>
         run === null || /^(?:[\\/]|[A-Za-z]:)/.test(path) ? path : `${run.digest.runDir}/${path}`;

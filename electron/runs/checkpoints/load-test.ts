@@ -6,6 +6,7 @@ import { ok, type Result } from '#core/lib/result';
 import { importFolders } from '#core/training/environment/import-folders';
 import { MEANS } from '#core/diagnosis/verdict/signals';
 import type { ScriptOutcome, Target } from '../../targets/target';
+import { pythonOfRun } from '../run-python';
 
 /** Loading 300 MB from a slow disk, and the import of torch before it. */
 const LIMIT_S = 120;
@@ -17,23 +18,27 @@ const Answer = z.union([
   z.object({ step: z.string() }),
 ]);
 
-/** Loads a checkpoint in a child process of the run's own interpreter, on its target and without a GPU. */
+/** Loads a checkpoint in a child process of the run's own interpreter (see `pythonOfRun`), on its target and without a GPU. */
 export async function loadTest(
-  target: Pick<Target, 'runScript'>,
+  target: Pick<Target, 'runScript' | 'program' | 'exists' | 'envs' | 'heads'>,
   spec: Spec,
   path: string,
   unpickle: boolean,
 ): Promise<Result<LoadTest, Refusal>> {
+  const own = await pythonOfRun(target, spec);
+  const python = own?.python ?? null;
   const request = {
     script: 'models/load_checkpoint',
-    python: spec.python,
+    python,
     words: { path, folder: spec.cwd, paths: importFolders(spec), unpickle },
     // It loads to the CPU. An empty CUDA_VISIBLE_DEVICES would be worse: WSL's driver dies of it in cuInit.
     env: {},
     limitS: LIMIT_S,
   };
   const outcome = await target.runScript(request);
-  return outcome.ok ? ok(loadTestOf(path, spec.python, outcome.value)) : outcome;
+  if (!outcome.ok) return outcome;
+  const test = loadTestOf(path, python, outcome.value);
+  return ok(own?.from == null ? test : { ...test, pythonFrom: own.from });
 }
 
 /** Result of loading a checkpoint, from the child's answers and its end. */

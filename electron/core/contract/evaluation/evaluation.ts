@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../refusal';
+import { PythonFrom } from '../run/python-from';
 import { RunId } from '../run/run';
 
 /** Mean of the returns of some episodes with its 95 % interval; null where one episode, or none, has no spread. */
@@ -129,6 +130,10 @@ export const EvaluationJob = z.object({
   id: z.string(),
   run: RunId.nullable(),
   path: z.string(),
+  /** The interpreter that plays it. */
+  python: z.string().nullable(),
+  /** Whose word that is; absent where nobody says. */
+  pythonFrom: PythonFrom.optional(),
   state: z.enum(['running', 'done', 'failed', 'canceled']),
   /** Current activity: `load`, `yardstick`, `play`; null before its first word. */
   doing: z.enum(['load', 'yardstick', 'play']).nullable(),

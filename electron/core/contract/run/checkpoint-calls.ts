@@ -3,6 +3,7 @@ import { base, OneRun } from '../api-base';
 import { PathText } from '../bounds';
 import { Finding } from '../finding';
 import { LeftPath } from './import-calls';
+import { PythonFrom } from './python-from';
 
 /** What the number in a checkpoint's name counts, in its trainer's words. */
 export const CheckpointUnit = z.enum(['step', 'update', 'epoch', 'episode']);
@@ -60,6 +61,8 @@ export const LoadTest = z.object({
   doubts: z.array(z.string()),
   /** The interpreter that tried; null: the app's own on that target. */
   python: z.string().nullable(),
+  /** Whose word it is; absent where nobody says. */
+  pythonFrom: PythonFrom.optional(),
   tookMs: z.number(),
 });
 export type LoadTest = z.infer<typeof LoadTest>;

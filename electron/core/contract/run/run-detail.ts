@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Finding } from '../finding';
 import { RunId, RunView, XKind } from './run';
 import { EvaluatorRequest } from '../evaluation/evaluator';
+import { PythonFrom } from './python-from';
 import { Expectations, ProcessRow, RunEvent } from './run-directory';
 
 /** Something the trainer said it did, in its log. */
@@ -23,6 +24,8 @@ export const RunDetail = z.object({
   argv: z.array(z.string()),
   cwd: z.string(),
   python: z.string().nullable(),
+  /** Whose word `python` is; absent where its spec does not say. */
+  pythonFrom: PythonFrom.optional(),
   /** Environment variables that the user set. */
   env: z.record(z.string(), z.string()).default({}),
   /** Variables whose values are secrets, by name. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Evaluator } from '../evaluation/evaluator';
+import { PythonFrom } from './python-from';
 import { MetricGoal } from './metric-goal';
 import { Launch } from './launch';
 import { RecordGoal } from './record-goal';
@@ -119,6 +120,8 @@ export const Spec = z.object({
   /** Variables of `env` that the user set, by name; absent in specs of before. */
   ownEnv: z.array(z.string()).optional(),
   python: z.string().nullable(),
+  /** Whose word `python` is; absent in specs of before and of recipes that choose one by their packages. */
+  pythonFrom: PythonFrom.optional(),
   params: z.record(z.string(), z.unknown()),
   /** sha256 of our Python that started this run; it is in `<state>/python/<sha256>/`. */
   toolsSha: z.string(),

@@ -40,6 +40,7 @@ export function starting(
     ...(secrets === null ? {} : { areKeysChosen: true as const }),
     ownEnv: Object.keys(plain),
     python: paths.python,
+    ...(paths.pythonFrom === undefined ? {} : { pythonFrom: paths.pythonFrom }),
     params,
     ...(recipe.launch === undefined ? {} : { launch: recipe.launch(params, paths) }),
   };

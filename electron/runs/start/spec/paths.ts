@@ -6,10 +6,12 @@ import { type Result, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import { foreignExists, pathStyleOf } from '../../../targets/foreign-path';
 import type { Target } from '../../../targets/target';
+import { commandPython } from '../../run-python';
 import { choosePython, pythonNeeds } from './interpreter';
 import { projectPath } from './project-root';
 
-type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;
+type Input = z.output<typeof StartRequest>;
+type Request = Pick<Input, 'python' | 'cwd'> & Partial<Pick<Input, 'argv' | 'env'>>;
 
 /**
  * Paths that a launch of a recipe has on a connected target: interpreter, run directory, folders of project and state.
@@ -25,21 +27,38 @@ export async function launchPaths(
   if (!hello.ok) return hello;
   const project = await projectPath(recipe, target);
   if (!project.ok) return project;
-  const chosen = request.python ?? recipe.project?.python ?? null;
-  const python = await choosePython(target, chosen, pythonNeeds(recipe));
+  const python = await launchPython(request, recipe, target);
   if (!python.ok) return python;
   return ok(locationOf(request, hello.value, python.value, runId, project.value));
+}
+
+type Python = Pick<LaunchPaths, 'python' | 'pythonFrom'>;
+
+/** The user's choice, else the one that a command names or has beside its script, else the one that fits best. */
+async function launchPython(
+  { python, cwd, argv = [], env = {} }: Request,
+  recipe: Recipe,
+  target: Target,
+): Promise<Result<Python, Refusal>> {
+  const chosen = python ?? recipe.project?.python ?? null;
+  const command = { argv, cwd, path: env['PATH'] ?? null };
+  const named = chosen === null && recipe.takesArgv ? await commandPython(target, command) : null;
+  if (named !== null) return ok({ python: named.python, pythonFrom: named.from ?? 'command' });
+  const fitting = await choosePython(target, chosen, pythonNeeds(recipe));
+  if (!fitting.ok) return fitting;
+  const from = chosen === null ? 'default' : 'chosen';
+  return ok({ python: fitting.value, ...(recipe.takesArgv ? { pythonFrom: from } : {}) });
 }
 
 function locationOf(
   { python: picked, cwd }: Request,
   { runsDir, toolsDir, stateDir }: Hello,
-  python: string,
+  python: Python,
   runId: string,
   project: Pick<LaunchPaths, 'project' | 'projectId' | 'pathSign'>,
 ): LaunchPaths {
   const runDir = `${runsDir}/${runId}`;
-  const own = { python, isPicked: picked !== null, toolsDir, runDir, stateDir };
+  const own = { ...python, isPicked: picked !== null, toolsDir, runDir, stateDir };
   return { ...own, cwd: cwd ?? `${runDir}/work`, ...project };
 }
 

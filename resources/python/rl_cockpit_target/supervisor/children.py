@@ -43,6 +43,7 @@ class Children:
         self.notes = []
         self.termination_signal = None  # name of the signal that somebody sent to us
         self.others = []  # (pid, rusage) of other children that ended, until taken
+        self.watched = {}  # pid of a helper → its ExitStatus, None while it runs
         self.wake, wake_writer = os.pipe()
         for fd in (self.wake, wake_writer):
             os.set_blocking(fd, False)
@@ -89,6 +90,8 @@ class Children:
                 self.exit_status = exit_status_of(status, rusage)
             else:
                 self.others.append((pid, rusage))
+                if pid in self.watched:
+                    self.watched[pid] = exit_status_of(status, rusage)
         return self.exit_status
 
     def pop_others(self):

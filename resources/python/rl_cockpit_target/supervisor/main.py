@@ -101,7 +101,7 @@ def supervise(run_dir, spec, report, notes=()):
     supervision.oom, supervision.sleep_inhibitor = oom, inhibitor
     if not os.path.exists(proc_path):
         supervision.unwritten[proc_path] = proc  # the disk refused it
-    exit_record.attempt(lambda: supervision.evaluator.start(supervision.tree.helpers, started_ms), None)
+    exit_record.attempt(lambda: supervision.evaluator.start(supervision.tree.helpers, started_ms, supervision.children), None)
     exit_record.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
     inhibitor.release()
 

@@ -23,6 +23,7 @@ class Children:
         self.exit_status = None
         self.termination_signal = None  # nothing asks a process without window to end here
         self.job = None  # its name, once the training is in it
+        self.watched = {}  # as of children.py; here a process reports its own end
         self.notes = windows.start_notes()  # what the user should know of the start
 
     def spawn(self, spec, env, log_fd):
