@@ -107,6 +107,30 @@ const PRINTED_ALONE = [
   'train_steps_per_second',
 ];
 
+test('the history of a Trainer is one series with its console, at the steps of the file, where the console names none', () => {
+  const losses = [2.5, 1.25, 0.625, 0.5];
+  const core = openCore(homes.make());
+  const printed = losses.map(
+    (loss, i) => `{'loss': ${loss}, 'grad_norm': 1.5, 'epoch': ${i + 1}}\n`,
+  );
+  feed(core, 'log', 'log', bytesOf(printed.join('')));
+  const history = losses.map((loss, i) => ({
+    loss,
+    grad_norm: 1.5,
+    epoch: i + 1,
+    step: i * 10 + 10,
+  }));
+  const state = JSON.stringify({ global_step: 40, log_history: history });
+  feed(core, '/r/out/trainer_state.json', 'json-arrays', bytesOf(state));
+  expect(pointsOf(core, 'loss').map(({ x, value }) => [x, value])).toEqual(
+    history.map(({ step, loss }) => [step, loss]),
+  );
+  expect(core.series(RUN).find(({ tag }) => tag === 'loss')).toMatchObject({
+    xKind: 'update',
+  });
+  core.close();
+});
+
 test('CleanRL’s episodes and its speed are there once, the speed at the steps of the file', () => {
   const core = runOf(CLEANRL_CONSOLE, CLEANRL_EVENTS);
   expect(twinsOf(core)).toEqual({

@@ -10,7 +10,7 @@ import { ChartQueries } from './chart-queries';
 import { type Curve, curveOfPoints, storedCurve } from './curve';
 import type { JoinedTag } from './joined-tag';
 import { firstWallMs, type RunClock, RunClocks } from './run-clock';
-import { asRounded, SameSeries } from './same-series';
+import { asRounded, SameSeries, withAxis } from './same-series';
 import { segmentStarts, seriesOf, type SeriesRow } from '../sqlite/series-table';
 import type { Sqlite } from '../sqlite/sqlite';
 import { grouped, finestSeries, singleOf, TagViews } from './tag-views';
@@ -73,7 +73,7 @@ export class Queries {
     return [...byTag]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([tag, rows]) => ({
-        ...this.#seriesView(run, tag, rows, names.get(tag) ?? null),
+        ...this.#seriesView(run, tag, withAxis(rows), names.get(tag) ?? null),
         sameAs: twins.get(tag)?.tag ?? null,
       }));
   }

@@ -68,7 +68,7 @@ export class SameSeries {
   rows(run: string, tag: string): SeriesRow[] {
     const rowsOf = (name: string): SeriesRow[] =>
       seriesOf(this.#db, run, name).filter(({ count }) => count > 0);
-    return [...rowsOf(tag), ...this.printed(run, tag).flatMap(rowsOf).map(asRounded)];
+    return [...withAxis(rowsOf(tag)), ...this.printed(run, tag).flatMap(rowsOf).map(asRounded)];
   }
 
   /** Under which names the console printed the points of a tag, each with its step. */
@@ -163,6 +163,15 @@ export class SameSeries {
     const [newest] = files.toSorted((a, b) => b.id - a.id);
     return newest === undefined ? new GrowingPoints() : this.#last(newest);
   }
+}
+
+/**
+ * Series of one tag on one axis: where a file names the steps, what the console could only count by its lines is left out. Both have the
+ * same values, and the third line may be step 30.
+ */
+export function withAxis(rows: readonly SeriesRow[]): SeriesRow[] {
+  const hasSteps = rows.some((row) => isOfFile(row) && row.xKind !== 'row');
+  return rows.filter((row) => !hasSteps || !isPrinted(row) || row.xKind !== 'row');
 }
 
 /** Points of a file's series as a console printed them: the file has the better digits. */

@@ -31,14 +31,14 @@ const decoder = new TextDecoder('utf-8');
 
 /** Collects points by tag, so that millions of them need no object each. */
 export class TagBatches {
-  readonly #onNewTag: (tag: string) => void;
+  readonly #onNewTag: (tag: string) => string;
   readonly #byTag = new Map<string, Batch>();
   #last: Batch | null = null;
   /** Batches with points, in the order of their first ones. */
   #filled: Batch[] = [];
 
-  /** @param onNewTag called of a tag before its first point is added; it may take what is there. */
-  constructor(onNewTag: (tag: string) => void) {
+  /** @param onNewTag called of a tag before its first point is added; it may take what is there, and answers the tag's name. */
+  constructor(onNewTag: (tag: string) => string) {
     this.#onNewTag = onNewTag;
   }
 
@@ -85,8 +85,7 @@ export class TagBatches {
     if (tag === '') return null;
     let batch = this.#byTag.get(tag);
     if (batch === undefined) {
-      this.#onNewTag(tag);
-      batch = new Batch(tag, bytes.slice(from, to));
+      batch = new Batch(this.#onNewTag(tag), bytes.slice(from, to));
       this.#byTag.set(tag, batch);
     }
     if (this.#last !== null) this.#last.next = batch;

@@ -141,8 +141,8 @@ test('of the parameters of a trial numbers are drawn, also those among choices',
       (2, 1, 'batch', 1, '${choices('[32, 64]')}'), (3, 1, 'algo', 0, '${choices('["PPO", "A2C"]')}');`);
   expect(brief(sqlite.open(path, null).push(bytes))).toEqual([
     ['value', 0, 5],
-    ['params/lr', 0, 0.001],
-    ['params/batch', 0, 64],
+    ['lr', 0, 0.001],
+    ['batch', 0, 64],
   ]);
 });
 

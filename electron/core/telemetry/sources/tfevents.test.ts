@@ -139,6 +139,20 @@ test("every point of a file of Hugging Face's Trainer counts updates, the first 
   }
 });
 
+const tune = (step: number, ...names: readonly string[]): Uint8Array =>
+  joinBytes(names.map((name) => event(step, `ray/tune/${name}`, simple(0.5))));
+
+test("Ray Tune's event files name their series as its progress.csv does, and count what it counts", () => {
+  const current = read(tune(1, 'env_runners/episode_return_mean', 'training_iteration'));
+  expect(values(current)).toEqual([
+    ['env_runners/episode_return_mean', 1, 0.5],
+    ['training_iteration', 1, 0.5],
+  ]);
+  expect(points(current).map(({ xKind }) => xKind)).toEqual(['update', 'update']);
+  const oldStack = read(tune(4000, 'episode_reward_max', 'episode_reward_mean'));
+  expect(points(oldStack).map(({ xKind }) => xKind)).toEqual(['timestep', 'timestep']);
+});
+
 test('texts of its script, and a gradient norm among the tags of SB3, leave its timesteps alone', () => {
   const own = [
     text('args', 'Namespace(lr=0.1)'),

@@ -22,6 +22,12 @@ const VERL =
   /^(actor|critic|training|perf|timing_s|timing_per_token_ms|response_length|prompt_length|global_seqlen|val-core|val-aux|tools)\//;
 /** Tags by which a file of Hugging Face's Trainer without its arguments is known: it counts updates. */
 const HF_TRAINER = /^train\/(?:epoch|grad_norm)$/;
+/**
+ * Ray Tune puts this before each name, and its `progress.csv` has the same values without it (ray/tune/logger/tensorboardx.py). Its step is
+ * `timesteps_total`, which only the old stack of RLlib counts, else the iteration.
+ */
+const TUNE = 'ray/tune/';
+const TUNE_TIMESTEPS = /^ray\/tune\/(?:episode_|custom_metrics|sampler_results|timesteps_total)/;
 /** Tags of SB3, which counts timesteps; among them `train/grad_norm` is somebody's own. */
 const SB3 = /^(?:time|rollout)\//;
 /**
@@ -83,9 +89,15 @@ class TfEvents implements SourceReader {
     this.#events.push(...this.#batches.drain(this.#countsUpdates ? 'update' : 'timestep'));
   }
 
-  #meet(tag: string): void {
+  /** Of a new tag: what it says about the file. @returns the name of its series */
+  #meet(tag: string): string {
+    if (tag.startsWith(TUNE) && tag.length > TUNE.length) {
+      if (!TUNE_TIMESTEPS.test(tag)) this.#countUpdates();
+      return tag.slice(TUNE.length);
+    }
     this.#isSb3 ||= SB3.test(tag);
     if (VERL.test(tag) || (HF_TRAINER.test(tag) && !this.#isSb3)) this.#countUpdates();
+    return tag;
   }
 
   #countUpdates(): void {

@@ -58,7 +58,7 @@ function trialRow(tables: Tables, trial: SqliteRow): StoreRow {
     kind: 'point',
     tag,
     x,
-    xKind: 'row',
+    xKind: 'update',
     value,
     precision: PRECISION.exact,
     wallMs: null,
@@ -69,7 +69,7 @@ function trialRow(tables: Tables, trial: SqliteRow): StoreRow {
   );
   const params = (tables.params.get(id) ?? []).flatMap((row) => {
     const value = paramOf(row);
-    return value === null ? [] : [point(`params/${String(row.get('param_name'))}`, value)];
+    return value === null ? [] : [point(String(row.get('param_name')), value)];
   });
   const name = tables.names.get(study) ?? String(study);
   return { id, run: name, name, points: [...values, ...params] };
@@ -94,7 +94,8 @@ function paramOf(row: SqliteRow): number | null {
 }
 
 /**
- * Optuna's studies (optuna/storages/_rdb/models.py): each finished trial is a row with its values and its numeric parameters, x = its number.
+ * Optuna's studies (optuna/storages/_rdb/models.py): each finished trial is a row with its values and its numeric parameters, named as
+ * Optuna prints them; x is its number.
  * Trials that finish out of their order wait for the ones before them.
  */
 export const optuna: Store = {
