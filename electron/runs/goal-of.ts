@@ -6,8 +6,8 @@ import type { RunProgress, Store } from '../store/store';
 export async function goalOf(
   store: Pick<Store, 'logFacts'>,
   { runId, argv, expectations }: Spec,
-  { furthest = {} }: RunProgress,
+  { furthest = {}, fileGoals = {} }: RunProgress,
 ): Promise<RunGoal | null> {
   const declaredX = expectations.targetX ?? null;
-  return runGoal({ declaredX, argv, log: await store.logFacts(runId), furthest });
+  return runGoal({ declaredX, argv, log: await store.logFacts(runId), furthest, fileGoals });
 }

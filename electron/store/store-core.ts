@@ -4,6 +4,7 @@ import type { LogLine } from '#core/contract/log/log-calls';
 import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
 import type { ChartQuery, OddPoints, OddQuery, SeriesView } from '#core/contract/series/series';
 import type { SpreadQuery } from '#core/contract/series/spread';
+import { seenBar, withBar } from '#core/diagnosis/goal/seen-bar';
 import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import { signObserver } from '#core/diagnosis/sign-observer';
 import { SignScanner } from '#core/diagnosis/signs/sign-scanner';
@@ -133,7 +134,12 @@ export class StoreCore {
     const { log, offset } = this.#ingest.log(runId);
     const signs = log.observation(signObserver.id);
     if (!(signs instanceof SignScanner)) throw new RangeError('Nobody looks for signs here.');
-    return { ...signs.facts(), lines: log.lines, bytes: offset };
+    const facts = signs.facts();
+    // A bar that nothing interrupts is one line until its end.
+    const live = log.live();
+    const bar = live === null ? null : seenBar(live);
+    const bars = bar === null ? {} : { bars: withBar(facts.bars ?? [], bar) };
+    return { ...facts, ...bars, lines: log.lines, bytes: offset };
   }
 
   /** Wall clock (ms) at the end of each byte offset of the log; null where no clock gives it. */

@@ -28,6 +28,7 @@ export class Fold implements Sink {
       if (event.kind === 'segment') this.#break(source);
       else if (event.kind === 'points') this.#points(source, event);
       else if (event.kind === 'point') this.#point(source, event);
+      else if (event.kind === 'target') this.#open.row.goals[event.xKind] = event.x;
     }
   }
 

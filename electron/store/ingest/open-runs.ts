@@ -61,7 +61,16 @@ export class OpenRuns {
     work: (open: OpenStream, sink: Sink) => boolean,
     isPastRetained = false,
   ): void {
-    const created = { stream, kind, ident: '', offset: 0, points: 0, lastXs: {}, finishedAt: null };
+    const created = {
+      stream,
+      kind,
+      ident: '',
+      offset: 0,
+      points: 0,
+      lastXs: {},
+      goals: {},
+      finishedAt: null,
+    };
     const open = state.streams.get(stream) ?? state.openStream(created, null);
     this.#transact(state, open, (fold) => {
       const events: TrainerEvent[] = [];
@@ -124,7 +133,7 @@ export class OpenRuns {
     saved: Json,
   ): OpenStream {
     const before = state.streams.get(stream)?.row;
-    const created = { points: 0, lastXs: {}, finishedAt: null };
+    const created = { points: 0, lastXs: {}, goals: {}, finishedAt: null };
     const row = { ...created, ...before, stream, kind, ident, offset: to };
     return state.openStream(row, saved);
   }
@@ -169,7 +178,7 @@ export class OpenRuns {
     const before = state.streams.get(stream)?.row;
     // A kill came between the row and what follows it: the index still has these points.
     if (commit.past === true && before?.ident === ident && before.offset >= offset) return;
-    const blank = { points: 0, lastXs: {} };
+    const blank = { points: 0, lastXs: {}, goals: {} };
     const row = { ...blank, ...before, stream, kind, ident, offset };
     const open = state.openStream({ ...row, finishedAt: finished ? offset : null }, commit.state);
     const source = sourceNameOf(kind, stream);

@@ -109,7 +109,9 @@ export class RunState {
    * its axes.
    */
   progress(): RunProgress {
-    return { ...this.#newest(), furthest: this.#furthest() };
+    const fileGoals: Partial<Record<XKind, number>> = {};
+    for (const { row } of this.streams.values()) Object.assign(fileGoals, row.goals);
+    return { ...this.#newest(), furthest: this.#furthest(), fileGoals };
   }
 
   /** By the newest segment of each series: a training that began again is as far as it is now. */
@@ -123,7 +125,7 @@ export class RunState {
     return furthest;
   }
 
-  #newest(): Omit<RunProgress, 'furthest'> {
+  #newest(): RunProgress {
     const { revision } = this;
     const rows = [...this.streams.values()].map((open) => open.row);
     const pointCount = rows.reduce((sum, row) => sum + row.points, 0);

@@ -54,6 +54,8 @@ export interface RunProgress {
   readonly xKind: XKind | null;
   /** The greatest x on each of its axes, of the newest segments; absent where no series is read. */
   readonly furthest?: Partial<Record<XKind, number>>;
+  /** The step of each count that the trainer's files want to reach; absent as `furthest`. */
+  readonly fileGoals?: Partial<Record<XKind, number>>;
 }
 
 /** The progress of its run after a chunk, and the offset up to which its stream is known. */

@@ -24,7 +24,7 @@ CREATE TABLE runs (
 );
 CREATE TABLE streams (
   run TEXT NOT NULL, stream TEXT NOT NULL, kind TEXT NOT NULL, ident TEXT NOT NULL, offset INTEGER NOT NULL,
-  points INTEGER NOT NULL, lastXs TEXT NOT NULL, finishedAt INTEGER, state TEXT NOT NULL,
+  points INTEGER NOT NULL, lastXs TEXT NOT NULL, goals TEXT NOT NULL, finishedAt INTEGER, state TEXT NOT NULL,
   PRIMARY KEY (run, stream)
 );
 CREATE TABLE series (

@@ -24,6 +24,8 @@ export interface StreamRow {
   points: number;
   /** The newest point's x, by kind. */
   lastXs: Partial<Record<XKind, number>>;
+  /** The step of each count that the file wants to reach. */
+  goals: Partial<Record<XKind, number>>;
   /** The offset at which it was finished; null while it may grow. */
   finishedAt: number | null;
 }
@@ -48,16 +50,17 @@ function streamIn(row: Row): StreamRow {
     offset: numberIn(row, 'offset'),
     points: numberIn(row, 'points'),
     lastXs: readStored('lastXs', () => LastXs.parse(JSON.parse(textIn(row, 'lastXs')))),
+    goals: readStored('goals', () => LastXs.parse(JSON.parse(textIn(row, 'goals')))),
     finishedAt: numberOrNull(row, 'finishedAt'),
   };
 }
 
 export function saveStream(db: Sqlite, run: string, row: StreamRow, state: Json): void {
   db.run(
-    `INSERT INTO streams (run, stream, kind, ident, offset, points, lastXs, finishedAt, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run, stream) DO UPDATE SET ident = excluded.ident,
+    `INSERT INTO streams (run, stream, kind, ident, offset, points, lastXs, goals, finishedAt, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run, stream) DO UPDATE SET ident = excluded.ident,
      offset = excluded.offset, points = excluded.points, lastXs = excluded.lastXs,
-     finishedAt = excluded.finishedAt, state = excluded.state`,
+     goals = excluded.goals, finishedAt = excluded.finishedAt, state = excluded.state`,
     run,
     row.stream,
     row.kind,
@@ -65,6 +68,7 @@ export function saveStream(db: Sqlite, run: string, row: StreamRow, state: Json)
     row.offset,
     row.points,
     JSON.stringify(row.lastXs),
+    JSON.stringify(row.goals),
     row.finishedAt,
     JSON.stringify(state),
   );

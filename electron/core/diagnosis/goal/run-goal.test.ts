@@ -17,7 +17,7 @@ const goal = (
   furthest: Furthest,
   text = '',
   declaredX: number | null = null,
-) => runGoal({ declaredX, argv, furthest, log: logOf(text) });
+) => runGoal({ declaredX, argv, furthest, fileGoals: {}, log: logOf(text) });
 
 test('a declared goal comes before any other', () => {
   const argv = ['--total-timesteps', '500'];
@@ -160,4 +160,15 @@ test('the bar of a line is its last one, with its position and its round', () =>
     round: { n: 3, total: 4 },
   });
   expect(seenBar('no bar, 3/4 of it')).toBeNull();
+});
+
+test('a file of the trainer names the goal where neither command nor log do, unless the run is far beyond it', () => {
+  const facts = { declaredX: null, argv: [], log: logOf('') };
+  const fileGoals = { timestep: 500_000 };
+  expect(runGoal({ ...facts, fileGoals, furthest: { timestep: 1_063 } })).toEqual({
+    x: 500_000,
+    xKind: 'timestep',
+    source: 'the parameters in its event file',
+  });
+  expect(runGoal({ ...facts, fileGoals, furthest: { timestep: 900_000 } })).toBeNull();
 });

@@ -21,6 +21,8 @@ export interface GoalFacts {
   readonly argv: readonly string[];
   readonly log: Pick<LogFacts, 'goals' | 'bars' | 'lastLines'>;
   readonly furthest: Furthest;
+  /** Goals that the trainer's files name. */
+  readonly fileGoals: Furthest;
 }
 
 const KINDS: readonly XKind[] = ['timestep', 'update', 'episode', 'row'];
@@ -35,23 +37,32 @@ const MIN_BAR = 5;
  * The goal of a run: as declared, else as its command says it, its log, or a progress bar that counts what the run counts. Only a goal of an
  * axis that the run has, and that it is not far beyond. null: unknown.
  */
-export function runGoal({ declaredX, argv, log, furthest }: GoalFacts): RunGoal | null {
+export function runGoal(facts: GoalFacts): RunGoal | null {
+  const { declaredX, argv, log, furthest, fileGoals } = facts;
   if (declaredX !== null) return { x: declaredX, xKind: null, source: DECLARED_GOAL };
   const command = commandGoal(argv, furthest, log.lastLines);
-  return command ?? printedGoal(log.goals ?? {}, furthest) ?? barGoal(log.bars ?? [], furthest);
+  return (
+    command ??
+    printedGoal(log.goals ?? {}, furthest) ??
+    namedGoal(fileGoals, furthest, 'the parameters in its event file') ??
+    barGoal(log.bars ?? [], furthest)
+  );
 }
 
-function printedGoal(goals: NonNullable<LogFacts['goals']>, furthest: Furthest): RunGoal | null {
+function printedGoal(goals: Furthest, furthest: Furthest): RunGoal | null {
+  return namedGoal(goals, furthest, 'its log') ?? otherName(goals, furthest);
+}
+
+function namedGoal(goals: Furthest, furthest: Furthest, source: string): RunGoal | null {
   for (const xKind of KINDS) {
     const [x, at] = [goals[xKind], furthest[xKind]];
-    if (x !== undefined && at !== undefined && at <= x * BEYOND)
-      return { x, xKind, source: 'its log' };
+    if (x !== undefined && at !== undefined && at <= x * BEYOND) return { x, xKind, source };
   }
-  return otherName(goals, furthest);
+  return null;
 }
 
 /** Hugging Face's bar counts updates, and its event file calls the same count a step. */
-function otherName(goals: NonNullable<LogFacts['goals']>, furthest: Furthest): RunGoal | null {
+function otherName(goals: Furthest, furthest: Furthest): RunGoal | null {
   const { update: x } = goals;
   const { timestep: at, update } = furthest;
   const isSame = x !== undefined && at !== undefined && update === undefined && at <= x;

@@ -48,3 +48,11 @@ function barOf([, description = '', count = '', full = '']: readonly (
     at === undefined || of === undefined ? {} : { round: { n: Number(at), total: Number(of) } };
   return { label, n, total, ...round };
 }
+
+const MAX_BARS = 12;
+
+/** Bars with this one in place of the last one of the same description; the newest of them. */
+export function withBar(bars: readonly SeenBar[], bar: SeenBar): SeenBar[] {
+  const others = bars.filter(({ label }) => label !== bar.label);
+  return [...others.slice(1 - MAX_BARS), bar];
+}

@@ -6,7 +6,7 @@ import { MARK_OF_BARS } from '../../telemetry/line/line';
 import type { ReadLine } from '../../telemetry/log-reader';
 import { FailureWords, FAILURE_LITERALS } from './failure-words';
 import { NO_TRAINING } from '../goal/no-training';
-import { seenBar } from '../goal/seen-bar';
+import { seenBar, withBar } from '../goal/seen-bar';
 import { TopSigns } from './top-signs';
 import { LogFacts, type Sign } from './log-facts';
 import { FOLDER_LITERALS, namedFolder } from './named-folder';
@@ -15,7 +15,6 @@ import { TRACEBACK_LITERALS, Tracebacks } from './traceback';
 
 const MAX_STATES = 200;
 const MAX_FOLDERS = 50;
-const MAX_BARS = 12;
 const LAST_LINES = 20;
 const MAX_TEXT_LENGTH = 300;
 /** Of a longer line, only so much is looked at. */
@@ -166,9 +165,7 @@ export class SignScanner {
   #bar(text: string): void {
     const isBar = text.includes('%|') || text.includes('━');
     const bar = isBar ? seenBar(text.slice(-MAX_SCANNED_CHARS)) : null;
-    if (bar === null) return;
-    const others = (this.#plain.bars ?? []).filter(({ label }) => label !== bar.label);
-    this.#plain.bars = [...others.slice(1 - MAX_BARS), bar];
+    if (bar !== null) this.#plain.bars = withBar(this.#plain.bars ?? [], bar);
   }
 
   #name(folder: string): void {

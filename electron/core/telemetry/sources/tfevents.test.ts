@@ -153,6 +153,17 @@ test("Ray Tune's event files name their series as its progress.csv does, and cou
   expect(points(oldStack).map(({ xKind }) => xKind)).toEqual(['timestep', 'timestep']);
 });
 
+test('the parameters that CleanRL writes first name the step that it wants to reach', () => {
+  const table = '|param|value|\n|-|-|\n|seed|1|\n|total_timesteps|500_000|\n|lr|0.1|';
+  const file = [text('hyperparameters', table), event(40, 'charts/SPS', simple(1))];
+  expect(read(joinBytes(file)).filter(({ kind }) => kind === 'target')).toEqual([
+    { kind: 'target', x: 500_000, xKind: 'timestep' },
+  ]);
+  const other = text('hyperparameters', '|param|value|\n|-|-|\n|total_timesteps|many|');
+  expect(read(other)).toEqual([]);
+  expect(read(text('notes', table))).toEqual([]);
+});
+
 test('texts of its script, and a gradient norm among the tags of SB3, leave its timesteps alone', () => {
   const own = [
     text('args', 'Namespace(lr=0.1)'),

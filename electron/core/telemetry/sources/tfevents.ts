@@ -36,6 +36,12 @@ const SB3 = /^(?:time|rollout)\//;
  */
 const HF_ARGUMENTS = 'args/text_summary';
 const HF_ARGUMENT = '"per_device_train_batch_size"';
+/**
+ * The text that CleanRL and its forks write first: their parameters as a Markdown table, with the number of environment steps, which are
+ * their x (cleanrl/ppo.py, `writer.add_text("hyperparameters", …)`).
+ */
+const CLEANRL_PARAMETERS = 'hyperparameters/text_summary';
+const CLEANRL_GOAL = /\|total_timesteps\|\s*(\d[\d_.e+]{0,20})\s*\|/;
 const SESSION_START = 1;
 const decoder = new TextDecoder('utf-8');
 
@@ -153,7 +159,11 @@ class TfEvents implements SourceReader {
       if (entry.number !== 1 || entry.wire !== 2) continue;
       const read = readValue(data, view, entry.from, entry.to);
       if (read === null) {
-        if (isHfArguments(data, entry.from, entry.to)) this.#countUpdates();
+        if (textOf(data, entry.from, entry.to, HF_ARGUMENTS)?.includes(HF_ARGUMENT) === true)
+          this.#countUpdates();
+        const parameters = textOf(data, entry.from, entry.to, CLEANRL_PARAMETERS);
+        const goal = Number(CLEANRL_GOAL.exec(parameters ?? '')?.[1]?.replaceAll('_', ''));
+        if (goal > 0) this.#events.push({ kind: 'target', x: goal, xKind: 'timestep' });
         continue;
       }
       const { tag, value, precision } = read;
@@ -164,14 +174,14 @@ class TfEvents implements SourceReader {
   }
 }
 
-/** Whether this Summary.Value is the text of a Trainer's arguments. */
-function isHfArguments(data: Uint8Array, from: number, to: number): boolean {
+/** The bytes of a Summary.Value with that tag as text; null for another. */
+function textOf(data: Uint8Array, from: number, to: number, tag: string): string | null {
   for (const field of fields(data, from, to)) {
     if (field.number !== 1 || field.wire !== 2) continue;
-    if (decoder.decode(data.subarray(field.from, field.to)) !== HF_ARGUMENTS) return false;
-    return decoder.decode(data.subarray(from, to)).includes(HF_ARGUMENT);
+    const isTag = decoder.decode(data.subarray(field.from, field.to)) === tag;
+    return isTag ? decoder.decode(data.subarray(from, to)) : null;
   }
-  return false;
+  return null;
 }
 
 /** Summary.Value: tag 1, simple_value 2, tensor 8. null for pictures, histograms, texts and broken ones. */

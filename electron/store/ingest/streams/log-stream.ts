@@ -43,6 +43,11 @@ export class LogStream implements StreamReader {
     return this.#lines;
   }
 
+  /** Visible text of its unfinished last line; null when there is nothing to see. */
+  live(): string | null {
+    return this.#reader.live();
+  }
+
   push(bytes: Uint8Array, sink: Sink): void {
     sink.columns(this.decode(bytes));
   }
