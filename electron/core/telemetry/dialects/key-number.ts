@@ -20,7 +20,7 @@ import { readSpaced } from './key-number/spaced';
 
 const MAX_LINE_LENGTH = 4096;
 /** Lines below one that says nothing but a step that may be of it, no matter what their words are. */
-const LINES_BELOW = 12;
+const LINES_BELOW = 4;
 
 const NOTHING: readonly TrainerEvent[] = [];
 const Saved = z.object({
@@ -68,7 +68,8 @@ class KeyNumberReader implements DialectReader {
 
   read(line: Line): readonly TrainerEvent[] | null {
     this.#below -= this.#below > 0 ? 1 : 0;
-    return this.#readBlock(line) ?? this.#readLine(line);
+    const events = this.#readBlock(line);
+    return events === null && /\d/.test(line.text) ? this.#readLine(line) : events;
   }
 
   /** null where the line neither is a row of a block nor closes one. */
@@ -84,7 +85,6 @@ class KeyNumberReader implements DialectReader {
   #readLine({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
     const isRllib = isRllibWorker(actor);
     if (text.length > MAX_LINE_LENGTH || (printsModelText(actor) && !isRllib)) return null;
-    if (!/\d/.test(text)) return null;
     const headless = withoutHead(text);
     const worker = workerOf(actor, actorPid) ?? headless.worker;
     const { message } = headless;

@@ -7,6 +7,14 @@ const MAX_ROWS = 200;
 const MAX_ROW_LENGTH = 200;
 /** `-----  -----`, `| ---- | ---- |`, `╭────╮`, `═════`: nothing but a border. */
 const BORDER = /^[\s|+=:~─━═│┃┏┓┗┛┡┩┯┷┿├┤┼╭╮╰╯╪╞╡╤╧┌┐└┘-]{10,300}$/u;
+/** A cheap look at its first characters; the expression decides. */
+const mayBeBorder = (text: string): boolean => {
+  const second = text.charCodeAt(1);
+  return second === DASH || second === BLANK || second > ASCII;
+};
+const DASH = 45;
+const BLANK = 32;
+const ASCII = 127;
 /** `│ episode_reward_mean    57.40 │`, `| EpRewMean | 38.8 |`, `policy/Entropy    1.41`. */
 const ROW =
   /^\s{0,40}[|│┃]?\s{0,40}([^\s|│┃](?:[^|│┃]{0,100}[^\s|│┃])?)(?:\s{2,100}|\s{0,100}[|│┃]\s{0,100})([-+]?(?:\d[\d,]{0,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][-+]?\d{1,4})?|[-+]?(?:nan|inf))\s{0,40}[|│┃]?\s*$/iu;
@@ -41,6 +49,7 @@ export class BlockTable {
 
   read(text: string): Reading {
     const { isOpen, rows, before } = this.#state;
+    if (!isOpen && !mayBeBorder(text)) return null;
     if (text.length > MAX_ROW_LENGTH) return this.#close();
     if (BORDER.test(text)) return this.#border();
     if (!isOpen) return null;

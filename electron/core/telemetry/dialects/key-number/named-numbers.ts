@@ -47,15 +47,20 @@ const SECTION = /(?:^|[|;]\s{0,8})(train|valid|val|test|eval):\s{1,8}(?=\p{L})/i
 /** What ends a cell, behind its number. */
 const CELL_END = /^(?:\s{0,8}(?:$|[|,;\t(])|\s{2})/;
 const MAX_NUMBERS = 200;
+const BRACKET = 91;
+const HASH = 35;
+const ZERO = 48;
 const THOUSANDS: Readonly<Record<string, string>> = { k: 'e3', K: 'e3', M: 'e6', G: 'e9', B: 'e9' };
 
 /** The named numbers of a message, in its order; a number without a name is none. Pure, never throws. */
 export function namedNumbers(message: string): readonly NamedNumber[] {
   const trimmed = message.trimStart();
-  const text = joinSpans(
-    trimmed.includes('(') ? trimmed.replaceAll(WRAPPED, '$1').replaceAll(OF_POLICY, '$1') : trimmed,
-  );
-  const { named, length } = leadingCounts(text);
+  const text = joinSpans(trimmed.includes('(') ? unwrapped(trimmed) : trimmed);
+  const first = text.charCodeAt(0);
+  const { named, length } =
+    first === BRACKET || first === HASH || (first >= ZERO && first <= ZERO + 9)
+      ? leadingCounts(text)
+      : { named: [], length: 0 };
   const cells = new Set<number>();
   let end = length;
   let isNamed = false;
@@ -81,11 +86,16 @@ export function namedNumbers(message: string): readonly NamedNumber[] {
     end += name?.length ?? 0;
     isNamed = name !== null;
     if (name === null) continue;
-    if (isCell(gap, name.name, behind)) cells.add(named.length);
+    if (!name.isPair && isCell(gap, name.name, behind)) cells.add(named.length);
     named.push({ name: section + name.name, isPair: name.isPair, printed, total: null });
   }
   return withCells(named, cells);
 }
+
+const unwrapped = (text: string): string => {
+  const plain = text.replaceAll(WRAPPED, '$1');
+  return plain.includes('[(') ? plain.replaceAll(OF_POLICY, '$1') : plain;
+};
 
 /** The name of the number at `index`; `length` is how much of the text behind it was used. */
 function nameOfNumber(

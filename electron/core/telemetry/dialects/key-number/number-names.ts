@@ -1,3 +1,4 @@
+import { memoized } from '../../../lib/memoized';
 import { isMetric, isOutcome } from './metric-words';
 import type { NamedNumber } from './named-numbers';
 
@@ -14,7 +15,7 @@ const MAX_GAP_LENGTH = 200;
 const FILLER =
   /^(?:a|after|an|and|about|at|been|before|but|by|completed?|done|ended|every|failed|finished|for|from|got|had|has|in|is|it|its|next|now|of|on|only|or|over|reached|saved|since|so|started|takes|than|that|the|then|this|through|to|took|under|until|up|used|using|vs|was|were|with|within|without)$/i;
 /** Words before a colon that name no number, but those behind it: `Last 10 episodes: mean reward 3`, `Results: mean: 3`. */
-const LABEL = /^.{0,160}?(?:episodes|results?|statistics|stats|metrics|summary)\s*:\s+(?=\p{L})/iu;
+const LABEL = /(?:episodes|results?|statistics|stats|metrics|summary)\s?: {1,4}(?=[A-Za-z])/i;
 
 /**
  * What a mean is over: `over 100 episodes`, `per training episode`, `Last 10 training episodes`. Its number is no value, its words
@@ -26,7 +27,7 @@ const JOINED_SPAN = /(?<![\w-])(?:over|per|last)_[a-z\d_]+/gi;
 
 /** The message with each span of a mean as one word. */
 export const joinSpans = (message: string): string =>
-  /over |per |last /i.test(message)
+  message.includes('over ') || message.includes('per ') || message.includes('ast ')
     ? message.replaceAll(SPAN, (span) => span.replaceAll(' ', '_'))
     : message;
 
@@ -38,15 +39,22 @@ function splitSpans(name: string): string {
   return name.replaceAll(JOINED_SPAN, (span) => span.replaceAll('_', ' '));
 }
 
-/** The name before a number. @param gap what is between it and the number before */
-export function nameIn(gap: string): Naming | null {
+/** The name before a number. Lines repeat, so most names are remembered. @param gap what is between it and the number before */
+export const nameIn = (gap: string): Naming | null =>
+  gap.length > MAX_REMEMBERED ? findName(gap) : rememberedName(gap);
+
+const MAX_REMEMBERED = 80;
+const rememberedName = memoized(findName);
+
+function findName(gap: string): Naming | null {
   // A version that is required: `torch==2.5`, `numpy>=1.26`.
-  if (/[=<>!~]=\s?$/.test(gap)) return null;
-  const clause = gap
+  if (gap.includes('=') && /[=<>!~]=\s?$/.test(gap)) return null;
+  const cut = gap
     .slice(-MAX_GAP_LENGTH)
     .replace(/[\s([{<'"]+$/, '')
-    .replace(/^[%\s:,)\]]+(?:\/\s)?/, '')
-    .replace(LABEL, '');
+    .replace(/^[%\s:,)\]]+(?:\/\s)?/, '');
+  const label = cut.includes(': ') ? LABEL.exec(cut) : null;
+  const clause = label === null ? cut : cut.slice(label.index + label[0].length);
   const pair = /^(.*?)['"]?\s*(?::{2,3}|[:=~≈：]|->|=>|,(?<=',))$/s.exec(clause);
   const words = lastClause((pair?.[1] ?? clause).replace(/[:=]\s*$/, ''));
   const name = nameOf(words, pair !== null);
@@ -68,7 +76,7 @@ function nameOf(text: string, isPair: boolean): string {
   const words = text
     .replaceAll(/(?<!\p{L})['"`*]+|['"`*]+(?!\p{L})/gu, '')
     .replaceAll(/\.{2,}/g, '')
-    .replace(/(\d{1,6}) (secs?|mins?)$/, '$1_$2')
+    .replace(/(\d{1,6}) ((?:sec|min)s?)$/, '$1_$2')
     .split(/\s+/)
     .filter((word) => /[\p{L}_]/u.test(word));
   while (words.length > 1 && FILLER.test(words.at(-1) ?? '')) words.pop();
@@ -116,7 +124,7 @@ export function countBehind(
   rest: string,
   gap: string,
 ): (Naming & { readonly length: number }) | null {
-  if (!/\b(?:after|over|over the last|every|at)\s+$/i.test(gap)) return null;
+  if (!/[a-z] $/i.test(gap) || !/\b(?:after|over|every|at) $/i.test(gap)) return null;
   const [all, name] =
     /^\s(timesteps|steps|frames|episodes|iterations|updates|epochs)\b/.exec(rest) ?? [];
   if (name === undefined || all === undefined) return null;
