@@ -1,4 +1,4 @@
-import type { RunId, RunView } from '#core/contract/run/run';
+import { RunId, type RunView } from '#core/contract/run/run';
 import type { Io } from '../io';
 
 /**
@@ -7,12 +7,14 @@ import type { Io } from '../io';
  */
 export async function cancelRest(
   ended: Pick<RunView, 'name' | 'verdict'>,
-  rest: readonly { readonly runId: RunId; readonly name: string }[],
+  rest: readonly { readonly runId: string; readonly name: string }[],
   io: Pick<Io, 'link' | 'note'>,
 ): Promise<void> {
   // The last one first: none of them sees the one before it leave.
   for (const { runId, name } of rest.toReversed()) {
-    const removed = await io.link.ask((client) => client.queue.remove({ runId }));
+    const removed = await io.link.ask((client) =>
+      client.queue.remove({ runId: RunId.parse(runId) }),
+    );
     io.note(
       removed.ok
         ? `${name} was taken out of the queue: ${ended.name} did not succeed (${ended.verdict ?? 'not judged'}).`

@@ -81,3 +81,16 @@ test('a chain whose first run fails takes the others out of the queue, and names
   const runs = Runs.parse(await served.cockpit.json('runs'));
   expect(runs.filter(({ phase }) => phase === 'queued')).toEqual([]);
 });
+
+test('what a project wants is installed by one command, into an environment of its own, which it then runs with', async () => {
+  // It wants nothing that pip would have to download.
+  await writeFile(path.join(folder(), 'requirements.txt'), 'pip\n');
+  const refused = await served.cockpit.cli('project', 'install', 'steps');
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toMatch(/-m venv .*\n.*-m pip install -r .*requirements\.txt/);
+  expect(refused.stderr).toContain('Add --yes');
+  const installed = await served.cockpit.json('project', 'install', 'steps', '--yes');
+  const python = path.join(served.cockpit.home, 'envs/project-steps/bin/python');
+  expect(installed).toMatchObject({ project: 'steps', python, installed: true });
+  expect(await served.cockpit.json('project', 'show', 'steps')).toMatchObject({ python });
+});
