@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   doctor: [],
   manifest: ['draft', 'train.py'],
   project: ['set', 'mine'],
+  'project --yes': ['install', 'p'],
   'project --target': ['add', 'folder'],
   'project --name': ['add', 'folder'],
   secrets: ['set', 'NAME'],

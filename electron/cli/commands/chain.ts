@@ -1,5 +1,5 @@
 import type { ChainStep } from '#core/contract/project/project-calls';
-import type { RunView } from '#core/contract/run/run';
+import { type RunView, TargetId } from '#core/contract/run/run';
 import {
   type Command,
   type CommandForm,
@@ -11,6 +11,8 @@ import {
 } from '../command';
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { assignment } from '../run/assignment';
+import { cancelRest } from '../run/cancel-rest';
+import { ANYWAY_FLAG, checkChain } from '../run/checks-before';
 import { detachSignal, exitStatus, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { KEY_FLAGS, keysOption } from '../run/key-flags';
@@ -31,6 +33,7 @@ const form: CommandForm = {
     ),
     ...KEY_FLAGS,
     plan: flagSwitch('Show the tasks and start nothing.', { excludes: ['detach'] }),
+    ...ANYWAY_FLAG,
     detach: flagSwitch('Do not wait for the runs.'),
   },
 };
@@ -38,7 +41,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Start the tasks of a project up to one, each after the one before succeeded, with the file names that it makes. --plan only lists them.',
+  says: 'Start the tasks of a project up to one, each after the one before succeeded, with the file names that it makes; when one does not, those behind it are taken out of the queue. The checks of the project are looked at before; --anyway starts although one fails. --plan only lists the tasks.',
   async run(parsed, io) {
     const [word = ''] = parsed.words;
     const at = word.indexOf('/');
@@ -47,12 +50,16 @@ export default {
     }
     const request = requestOf(word.slice(0, at), word.slice(at + 1), parsed);
     const [isPlan, isDetached] = [isOn(parsed, 'plan'), isOn(parsed, 'detach')];
+    const anyway = isOn(parsed, 'anyway');
+    const steps = granted(await io.link.ask((client) => client.projects.chain(request)));
     if (isPlan) {
-      const steps = granted(await io.link.ask((client) => client.projects.chain(request)));
       io.answer(steps, () => planText(steps));
       return EXIT.ok;
     }
     const signal = detachSignal();
+    const { python, env, secrets } = request;
+    const target = await targetOf(request.project, io);
+    await checkChain(steps, { target, python, env, secrets }, anyway, io);
     const chain = granted(await io.link.ask((client) => client.projects.startChain(request)));
     const runs = [chain.started, ...chain.queued].map(({ runId, name }) => ({ runId, name }));
     for (const { runId, name } of runs) io.note(`${runId} ${name}`);
@@ -77,21 +84,30 @@ function requestOf(project: string, task: string, parsed: ParsedCommand) {
   };
 }
 
-/** Each run to its verdict. One that does not start any more ends it: those behind it wait for the user. */
+/** Where a project is; the engine itself refuses one that it does not have. */
+async function targetOf(project: string, io: Io): Promise<TargetId> {
+  const projects = granted(await io.link.ask((client) => client.projects.list()));
+  return projects.find(({ id }) => id === project)?.target ?? TargetId.parse('local');
+}
+
+/** Each run to its verdict. The first that does not succeed ends it, and those behind it leave the queue. */
 async function follow(
   runs: readonly { runId: string; name: string }[],
   signal: AbortSignal,
   io: Io,
 ): Promise<number> {
   const judged: RunView[] = [];
-  for (const { runId } of runs) {
+  for (const [at, { runId }] of runs.entries()) {
     const run = await untilJudged(runId, io, signal);
     if (run === null) {
       io.note('Detached. The runs continue, and those in the queue start when their turn comes.');
       return EXIT.detached;
     }
     judged.push(run);
-    if (run.verdict !== 'succeeded') break;
+    if (run.verdict !== 'succeeded') {
+      await cancelRest(run, runs.slice(at + 1), io);
+      break;
+    }
     io.note(`${runId} succeeded`);
   }
   io.answer(judged, () => judged.map(runText).join('\n\n'));

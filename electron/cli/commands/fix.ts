@@ -11,6 +11,7 @@ import { quotedWords } from '#core/lib/quoted-words';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags';
 import { factoryOf } from '../fix/factory';
+import { FIX_IDS } from '../fix/fix-ids';
 import { EXIT, granted, type Io, misused } from '../io';
 import { probeAll } from '../fix/probe-all';
 import { watchedCommand } from '../fix/watched-command';
@@ -31,11 +32,16 @@ const form: CommandForm = {
 
 export default {
   ...form,
-  says: 'Show the commands of a fix that a check offers, run them here after your yes, and check again. --with conda: the way that uses this program, where a fix has several. --yes: without asking.',
+  says:
+    'Show the commands of a fix that a check offers, run them here after your yes, and check again. --with conda: the way that uses this program, where a fix has several. --yes: without asking. Ids, of which a check offers those that fit: ' +
+    `${FIX_IDS.join(', ')}.`,
   async run(parsed, io) {
     const [id, ...more] = parsed.words;
     if (id === undefined || (more.length > 0 && textFlag(parsed, 'factory') === null))
-      return misused('A fix is named by its id.', 'See which are offered with: doctor --json');
+      return misused(
+        'A fix is named by its id.',
+        'doctor and plan print those that are offered, each as it is typed; fix --help lists all.',
+      );
     const target = textFlag(parsed, 'target') ?? 'local';
     const factory = factoryOf({ ...parsed, words: more }, target === 'local');
     const goal = textFlag(parsed, 'goal');

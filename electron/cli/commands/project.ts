@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ProjectView } from '#core/contract/project/project-calls';
+import { quotedWords } from '#core/lib/quoted-words';
 import {
   type Command,
   type CommandForm,
@@ -12,18 +13,20 @@ import {
 import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';
+import { runLine } from '../run/run-line';
 import { targetPathOf } from '../path-translation';
 import { projectAnswer, projectText } from '../text/project-text';
 
 const form: CommandForm = {
   name: 'project',
-  words: 'show P | add PATH | set P | remove P',
+  words: 'show P | add PATH | install P | set P | remove P',
   max: 2,
   flags: {
     target: flagText('ID', 'Where the folder is; only for add.'),
     manifest: flagText('ID|FILE', 'The manifest; for add and set.', { excludes: ['reread'] }),
     name: flagText('NAME', 'What it is called; only for add.'),
-    env: flagText('PYTHON', 'Its Python, or auto; only for set.'),
+    env: flagText('PYTHON', 'Its Python, or auto; only for set and install.'),
+    yes: flagSwitch('Install without asking; only for install.'),
     path: flagText('PATH', 'Its folder; only for set.'),
     reread: flagSwitch('Read the manifest of its folder again; only for set.'),
   },
@@ -32,7 +35,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Show, add, change or forget a project. Nothing in its folder is run or changed; forgetting leaves the folder and its runs.',
+  says: 'Show, add, change or forget a project. install shows the commands that install its packages, in its own versions, into its own environment, and runs them here after your yes. Nothing in its folder is run or changed; forgetting leaves the folder and its runs.',
   async run(parsed, io) {
     const [act, subject, ...more] = parsed.words;
     if (act === undefined || subject === undefined || more.length > 0) {
@@ -46,7 +49,7 @@ export default {
 
 type Act = (subject: string, parsed: ParsedCommand, io: Io) => Promise<number>;
 
-const ACTS: ReadonlyMap<string, Act> = new Map(Object.entries({ show, add, set, remove }));
+const ACTS: ReadonlyMap<string, Act> = new Map(Object.entries({ show, add, install, set, remove }));
 
 async function show(project: string, _parsed: ParsedCommand, io: Io): Promise<number> {
   const projects = granted(await io.link.ask((client) => client.projects.list()));
@@ -106,6 +109,51 @@ async function set(project: string, parsed: ParsedCommand, io: Io): Promise<numb
     ...(reread && { reread }),
   };
   return answer(granted(await io.link.ask((client) => client.projects.change(request))), io);
+}
+
+/** What it wants, installed here after a yes; afterwards it is the project's Python. */
+async function install(project: string, parsed: ParsedCommand, io: Io): Promise<number> {
+  const [python, isAgreed] = [textFlag(parsed, 'env'), isOn(parsed, 'yes')];
+  const request = { project, python };
+  const plan = granted(await io.link.ask((client) => client.projects.installation(request)));
+  for (const line of plan.lines) io.note(`  ${quotedWords(line)}`);
+  if (plan.target !== 'local') {
+    return misused(
+      `${project} is on ${plan.target}: nothing was run here.`,
+      `Run these commands there, then: project set ${project} --env ${plan.python}`,
+    );
+  }
+  if (!isAgreed && !(await saysYes(io))) {
+    io.note('Nothing was run.');
+    return EXIT.refused;
+  }
+  for (const line of plan.lines) {
+    const code = await runLine(line, io);
+    if (code === 0) continue;
+    io.answer(
+      { project, python: plan.python, installed: false, exitCode: code },
+      () =>
+        `A command failed (exit code ${code ?? 'unknown'}); its output is above. Nothing of ${project} was changed.`,
+    );
+    return EXIT.failed;
+  }
+  const change = { project, python: plan.python };
+  granted(await io.link.ask((client) => client.projects.change(change)));
+  io.answer(
+    { project, python: plan.python, installed: true, exitCode: 0 },
+    () => `${project} runs with ${plan.python} from now on.`,
+  );
+  return EXIT.ok;
+}
+
+async function saysYes(io: Io): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    return misused(
+      'Packages are installed only after a yes.',
+      'Add --yes, or run it in a terminal.',
+    );
+  }
+  return /^y(?:es)?$/i.test((await io.ask('Run it? [y/N] ')).trim());
 }
 
 async function remove(project: string, _parsed: ParsedCommand, io: Io): Promise<number> {

@@ -1,5 +1,6 @@
 import type { RunView } from '#core/contract/run/run';
 import { type Command, type CommandForm, isOn } from '../command';
+import { ANYWAY_FLAG, checkBefore } from '../run/checks-before';
 import { EVALUATOR_FLAGS } from '../run/evaluator-flags';
 import { flagSwitch, flagText, flagTexts } from '../flags';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
@@ -35,6 +36,7 @@ const form: CommandForm = {
     ...EVALUATOR_FLAGS,
     ...SWEEP_FLAGS,
     plan: flagSwitch('Show what would run, and start nothing.', { excludes: ['detach'] }),
+    ...ANYWAY_FLAG,
     detach: flagSwitch('Do not wait for the end.'),
   },
   rest: 'ARGV…',
@@ -42,13 +44,15 @@ const form: CommandForm = {
 
 export default {
   ...form,
-  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl+C leaves it running. --from starts a run again with its values, --resume continues from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing.',
+  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl+C leaves it running. --from starts a run again with its values, --resume continues from a checkpoint of it (latest, or a path). --evaluate plays its checkpoints beside it at low priority. --seeds and --grid queue one run for each value, at most 25; --plan shows what would run and starts nothing. Of a task of a project the checks are looked at before; --anyway starts although one fails.',
   async run(parsed, io) {
     const wish = runWish(parsed);
     const sweep = sweepWish(parsed);
     const ends = { isPlan: isOn(parsed, 'plan'), isDetached: isOn(parsed, 'detach') };
     const signal = ends.isPlan ? new AbortController().signal : detachSignal();
+    const anyway = isOn(parsed, 'anyway');
     const request = await runRequest(wish, io);
+    if (!ends.isPlan) await checkBefore(request, anyway, io);
     if (sweep !== null) return runSweep(await sweepOf(request, sweep, io), ends, signal, io);
     if (ends.isPlan) return answerRunPlan(request, io);
     const started = granted(await io.link.ask((client) => client.runs.start(request)));

@@ -53,6 +53,7 @@ const effects: Effects = {
     manifest: 'reads',
     checkManifest: 'reads',
     draft: 'reads',
+    installation: 'reads',
     chain: 'reads',
     startChain: 'repeats',
     gate: 'reads',

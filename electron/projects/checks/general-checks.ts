@@ -11,6 +11,7 @@ import {
   warns,
 } from '#core/diagnosis/rules/define-check';
 import { satisfies } from '#core/lib/pep440';
+import { quotedWords } from '#core/lib/quoted-words';
 import { parseRequirement, specifiersOf } from '#core/lib/pep508';
 import type { Manifest, ManifestTask } from '#core/training/manifest/manifest';
 import { pyEnvOf } from '#core/training/environment/py-env-of';
@@ -169,7 +170,7 @@ export function judgePackages(
   wanted: readonly Wanted[],
   versions: Readonly<Record<string, string | null>>,
   python: string,
-  scope: Pick<RemedyScope, 'goal' | 'target'>,
+  scope: Pick<RemedyScope, 'goal' | 'target' | 'project'>,
 ): Answer {
   const missing = wanted.filter(({ name }) => (versions[name] ?? null) === null);
   const wrong = wanted.filter(({ name, specifiers }) => {
@@ -187,7 +188,7 @@ export function judgePackages(
   );
   const specs = [...missing, ...wrong].map(({ text }) => `"${text}"`).join(' ');
   return fails([...lacks, ...differs].join(' '), {
-    advice: `Set up the packages, choose another environment, or install them: ${python} -m pip install ${specs}`,
+    advice: `Install all that the project wants: rl-cockpit ${quotedWords(['project', 'install', scope.project, '--env', python])} — or choose another environment, or install only these: ${python} -m pip install ${specs}`,
     remedies: [install(PACKAGES, { what: 'packages', title: 'Set up the packages' }, scope)],
   });
 }

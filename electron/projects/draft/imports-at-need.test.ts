@@ -63,11 +63,12 @@ test('fields that the script fills itself are not asked', () => {
   );
 });
 
+const titles = (more: Readonly<Record<string, string>>): readonly unknown[] => {
+  const { manifest, task } = drafted({ 'algos/ppo.py': 'print(1)\n', ...more }, 'algos/ppo.py');
+  return [manifest.id, manifest.title, task?.title];
+};
+
 test('a draft is named after the project: as it names itself, else by its folder, and its task by the script', () => {
-  const titles = (more: Readonly<Record<string, string>>): readonly unknown[] => {
-    const { manifest, task } = drafted({ 'algos/ppo.py': 'print(1)\n', ...more }, 'algos/ppo.py');
-    return [manifest.id, manifest.title, task?.title];
-  };
   expect(titles({})).toEqual(['my_project', 'my-project', 'ppo']);
   expect(
     titles({

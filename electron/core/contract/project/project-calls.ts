@@ -133,6 +133,19 @@ export const ChainStep = z.object({
   given: z.array(z.string()),
 });
 export type ChainStep = z.infer<typeof ChainStep>;
+
+/** Commands that install what a project wants, one after the other; none of them was run. */
+export const Installation = z.object({
+  target: TargetId,
+  /** The interpreter of the environment that they install into. */
+  python: z.string(),
+  /** The first of them makes that environment. */
+  isNew: z.boolean(),
+  /** argv of each command. */
+  lines: z.array(z.array(z.string()).min(1)).min(1),
+});
+export type Installation = z.infer<typeof Installation>;
+
 const Folder = z.object({ target: TargetId.default('local'), path: PathText.min(1) });
 
 /** Projects of the user: checkouts that the cockpit starts trainings of, and never changes. */
@@ -174,6 +187,10 @@ export const projectCalls = {
   draft: base
     .input(Folder.extend({ script: PathText.min(1) }))
     .output(z.object({ text: z.string(), findings: z.array(Finding) })),
+  /** Commands that install its packages, in its own versions, into its environment, which they make where there is none; nothing is run. */
+  installation: base
+    .input(OneProject.extend({ python: PathText.nullable().default(null) }))
+    .output(Installation),
   /** The runs of a chain, the first one first; nothing is started. */
   chain: base.input(ChainRequest).output(z.array(ChainStep)),
   /** Starts the first run of a chain; each other one waits in the queue until the one before has succeeded. */

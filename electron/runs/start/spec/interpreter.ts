@@ -14,6 +14,8 @@ export interface PythonNeeds {
   readonly root: string | null;
   /** Goal of the setup that installs these packages; null where no goal does. */
   readonly goal: string | null;
+  /** Id of the project, which installs its own packages in their versions. */
+  readonly project?: string | undefined;
 }
 
 /** Interpreter requirements of a recipe. */
@@ -21,6 +23,7 @@ export const pythonNeeds = ({ needs, project, goal }: Recipe): PythonNeeds => ({
   packages: needs,
   root: project?.root ?? null,
   goal: project?.goal ?? goal ?? null,
+  project: project?.id,
 });
 
 /**
@@ -33,7 +36,7 @@ export async function choosePython(
   needs: PythonNeeds,
 ): Promise<Result<string, Refusal>> {
   if (query !== null) return ok(query);
-  const { packages, root, goal } = needs;
+  const { packages, root, goal, project } = needs;
   const hello = await target.hello();
   if (!hello.ok) return hello;
   if (packages.length === 0) return ok(hello.value.python);
@@ -42,8 +45,8 @@ export async function choosePython(
   const fitting = envs.value.filter(
     (env) => env.state === 'ok' && missing(env, packages).length === 0,
   );
-  const created: readonly string[] =
-    goal === null ? [] : ownPythons(hello.value, target.view(), goal);
+  const names = [...(project === undefined ? [] : [`project-${project}`]), goal ?? []].flat();
+  const created = names.flatMap((name) => ownPythons(hello.value, target.view(), name));
   const best =
     fitting.find((env) => isOf(root, env)) ??
     fitting.find(({ python }) => created.includes(python)) ??
@@ -51,11 +54,20 @@ export async function choosePython(
   return best === undefined ? err(noEnvironment(envs.value.length, needs)) : ok(best.python);
 }
 
-/** How to create an environment with these packages: by its goal, else by hand. */
-export function createAdvice({ packages, goal }: Pick<PythonNeeds, 'packages' | 'goal'>): string {
+/** How to create an environment with these packages: by the project's own command, by its goal, else by hand. */
+export function createAdvice({
+  packages,
+  goal,
+  project,
+}: Pick<PythonNeeds, 'packages' | 'goal' | 'project'>): string {
+  const ofGoal = `let Setup create the one of this goal: rl-cockpit plan ${goal ?? ''}`;
+  if (project !== undefined) {
+    const own = `install what the project wants: rl-cockpit project install ${project}`;
+    return goal === null ? own : `${own}, or ${ofGoal}`;
+  }
   return goal === null
     ? `create one: python3 -m venv rl && rl/bin/pip install ${packages.join(' ')}`
-    : `let Setup create the one of this goal: rl-cockpit plan ${goal}`;
+    : ofGoal;
 }
 
 const noEnvironment = (count: number, needs: PythonNeeds): Refusal => ({

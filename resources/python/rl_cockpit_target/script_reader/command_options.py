@@ -8,7 +8,7 @@ from rl_cockpit_target.script_reader.option import callable_type, guess_type, is
 from rl_cockpit_target.script_reader.source import dotted, in_order, keywords, last_word
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-ABSL = {"DEFINE_integer": "int", "DEFINE_float": "float", "DEFINE_string": "text", "DEFINE_bool": "flag", "DEFINE_boolean": "flag", "DEFINE_enum": "text", "DEFINE_list": "text"}
+ABSL = {"DEFINE_integer": "int", "DEFINE_float": "float", "DEFINE_string": "text", "DEFINE_bool": "flag", "DEFINE_boolean": "flag", "DEFINE_enum": "text", "DEFINE_list": "text", "DEFINE_multi_integer": "text", "DEFINE_multi_float": "text", "DEFINE_multi_string": "text"}
 
 
 def click_options(module):
@@ -76,7 +76,7 @@ def read_click_type(matches, node, module):
 
 def absl_options(module):
     """flags.DEFINE_integer('steps', 100, 'help') …"""
-    matches = []
+    matches, needed = [], required_flags(module)
     for call in in_order(module.tree, ast.Call):
         word = last_word(call.func)
         if word not in ABSL or not call.args:
@@ -88,12 +88,27 @@ def absl_options(module):
         one = option("absl", name, module, call, flags=["--" + name], type=ABSL[word], help=text_of(provided.get("help"), module), joined=True)
         set_default(one, provided.get("default"), module)
         one["choices"] = list_of(provided.get("enum_values"), module)
+        one["required"] = name in needed or is_true(provided.get("required"))
         if word == "DEFINE_list" and isinstance(one["default"], list):
             one["default"] = ",".join(str(part) for part in one["default"])
+        if word.startswith("DEFINE_multi_"):
+            # Each value is a flag of its own; one is what a form can hold.
+            parts = one["default"] if isinstance(one["default"], list) else [one["default"]] if one["hasDefault"] else []
+            one["default"] = parts[0] if len(parts) == 1 else None
+            one.update(hasDefault=len(parts) == 1, defaultText=str(parts) if len(parts) > 1 else one["defaultText"])
         if ABSL[word] == "flag":
             one.update(default=bool(one["default"]), hasDefault=True, offFlag="--no" + name)
         matches.append(guess_type(one))
     return matches
+
+
+def required_flags(module):
+    """Names of mark_flag_as_required("x"), mark_flags_as_required(["x", "y"])."""
+    names = set()
+    for call in in_order(module.tree, ast.Call):
+        if last_word(call.func) in ("mark_flag_as_required", "mark_flags_as_required") and call.args:
+            names |= set(list_of(call.args[0], module) or [text_of(call.args[0], module)])
+    return names
 
 
 def library_options(module, reading):
@@ -111,10 +126,30 @@ def library_options(module, reading):
         elif name in ("pyrallis.parse", "draccus.parse", "pyrallis.wrap", "draccus.wrap"):
             matches += of_subject(subject or wrapped(call, module), module, reading, "pyrallis")
         elif name in ("fire.Fire", "Fire"):
-            matches += of_subject(subject, module, reading, "fire")
+            matches += fire_options(subject, module, reading)
+        elif last_word(call.func) in ("CLI", "auto_cli", "run_cli") and (name == "run_cli" or "jsonargparse" in module.text or last_word(call.func) == "run_cli"):
+            matches += of_subject(subject, module, reading, "jsonargparse")
         elif name == "typer.run":
             matches += of_subject(subject, module, reading, "typer")
     return matches + typer_commands(module)
+
+
+def fire_options(subject, module, reading):
+    """fire.Fire(main), fire.Fire({"train": train}), fire.Fire(Trainer), fire.Fire(): functions and methods are commands."""
+    if isinstance(subject, ast.Dict):
+        named = [(text_of(key, module), module.functions.get(last_word(value))) for key, value in zip(subject.keys, subject.values) if key is not None]
+        return [dict(one, command=name) for name, function in named if name and function is not None for one in signature_options(function, module, "fire")]
+    existing = class_named(last_word(subject), module, reading) if subject is not None else None
+    if existing is not None:
+        node, of = existing
+        methods = {one.name: one for one in node.body if isinstance(one, FUNCTIONS)}
+        own = signature_options(methods["__init__"], of, "fire") if "__init__" in methods else []
+        public = [one for name, one in methods.items() if not name.startswith("_")]
+        return [dict(one, command=method.name) for method in public for one in own + signature_options(method, of, "fire")]
+    if subject is None:
+        public = [one for name, one in module.functions.items() if not name.startswith("_")]
+        return [dict(one, command=function.name) for function in public for one in signature_options(function, module, "fire")]
+    return of_subject(subject, module, reading, "fire")
 
 
 def wrapped(call, module):
@@ -129,7 +164,7 @@ def of_subject(node, module, reading, style):
     """Options of a class or a function by its name."""
     word = last_word(node) if node is not None else ""
     if word in module.functions:
-        return signature_options(module.functions[word], module, style)
+        return signature_options(module.functions[word], module, style, reading)
     existing = class_named(word, module, reading)
     if existing is not None:
         return dataclass_options(existing[0], existing[1], reading, style)

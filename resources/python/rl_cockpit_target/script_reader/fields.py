@@ -1,6 +1,7 @@
 """Options from a signature or a dataclass: typer, tyro, fire, HfArgumentParser, simple_parsing, pyrallis, draccus."""
 
 import ast
+import json
 import re
 
 from rl_cockpit_target.script_reader.literals import Unknown, value_of
@@ -110,6 +111,8 @@ def flagged(matches, style):
     name = matches["name"]
     dashed = name.replace("_", "-")
     is_flag = matches["type"] == "flag"
+    if style == "jsonargparse":
+        return json_flagged(matches)
     if style in ("pyrallis", "fire"):
         matches["flags"], matches["joined"] = ["--" + name], style == "fire"
         if is_flag:
@@ -124,8 +127,20 @@ def flagged(matches, style):
     return matches
 
 
-def signature_options(function, module, style):
-    """Parameters of a function."""
+def json_flagged(matches):
+    """jsonargparse: underscores stay, a switch takes true or false, a list is one word of JSON."""
+    matches["flags"] = ["--" + matches["name"]]
+    if matches["type"] == "flag":
+        default = ("true" if matches["default"] else "false") if matches["hasDefault"] else None
+        matches.update(type="text", choices=["true", "false"], default=default)
+    if matches["many"]:
+        text = json.dumps(matches["default"]) if matches["hasDefault"] else None
+        matches.update(many=False, type="text", default=text)
+    return matches
+
+
+def signature_options(function, module, style, reading=None):
+    """Parameters of a function; one that is a class of the project is a group of its fields."""
     arguments = function.args
     named = list(getattr(arguments, "posonlyargs", [])) + list(arguments.args)
     defaults = [None] * (len(named) - len(arguments.defaults)) + list(arguments.defaults)
@@ -134,10 +149,19 @@ def signature_options(function, module, style):
     for argument, default in pairs:
         if argument.arg in ("self", "cls", "ctx"):
             continue
+        inner = class_named(last_word(argument.annotation), module, reading) if reading is not None and argument.annotation is not None else None
+        if inner is not None and is_dataclass(inner[0]) and style in ("tyro", "jsonargparse"):
+            nested = dataclass_options(inner[0], inner[1], reading, style, argument.arg + ".")
+            existing += [dict(one, group=one["group"] or argument.arg) for one in nested]
+            continue
         matches = option(style, argument.arg, module, argument, required=default is None)
         read_annotation(matches, argument.annotation, module)
         existing.append(parameter(matches, argument, default, module, style))
     return existing
+
+
+def is_dataclass(node):
+    return any("dataclass" in last_word(one.func if isinstance(one, ast.Call) else one) for one in node.decorator_list)
 
 
 def parameter(matches, argument, default, module, style):
@@ -146,7 +170,7 @@ def parameter(matches, argument, default, module, style):
         set_default(matches, default, module)
         if style == "kwarg":
             return guess_type(matches)
-        matches["positional"] = style == "typer" and default is None and matches["type"] != "flag"
+        matches["positional"] = style in ("typer", "jsonargparse") and default is None and matches["type"] != "flag"
         return flagged(guess_type(matches), style)
     provided = keywords(said)
     first = said.args[0] if said.args and said is default else provided.get("default", default if said is not default else None)
