@@ -59,7 +59,7 @@ test('rows that trackio adds count once, however often its database is read agai
   expect(again(reader, second)).toEqual([]);
 });
 
-test('a later run of a project is a segment of its own; an earlier one that continues beside it keeps its name', () => {
+test('the newest run of a project has the plain names, every other run its own before them', () => {
   const reader = sqlite.open(path, null);
   const bytes = after(
     TRACKIO +
@@ -69,11 +69,11 @@ test('a later run of a project is a segment of its own; an earlier one that cont
       "INSERT INTO configs (run_id, run_name, config, created_at) VALUES ('b', 'run-b', '{\"lr\": 0.5, \"_Group\": null}', '');",
   );
   expect(brief(reader.push(bytes))).toEqual([
-    ['reward', 5, 1],
-    'segment',
+    ['run-a/reward', 5, 1],
     ['reward', 0, 2],
     ['run-a/reward', 6, 3],
   ]);
+  expect(again(reader, after(logged('c', 0, { reward: 4 })))).toEqual([['run-c/reward', 0, 4]]);
   expect(storeParams(bytes)).toEqual({ lr: 0.5 });
 });
 

@@ -13,6 +13,9 @@ import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
 /** A larger database is not read: it comes again with each change. */
 export const MAX_DATABASE_BYTES = 16 << 20;
 
+/** Runs before the newest one whose series are shown. */
+const MAX_EARLIER = 20;
+
 const SavedRow = z.object({
   id: z.number(),
   run: z.string(),
@@ -23,22 +26,22 @@ const Saved = z.object({
   held: z.string(),
   isOver: z.boolean(),
   ids: z.unknown(),
-  runs: z.array(z.string()),
+  runs: z.array(z.tuple([z.string(), z.string().nullable()])),
   waiting: z.array(SavedRow),
 });
 
 /**
  * A tracker's database, read again from its first byte after each change. Rows are known by their ids, so that each counts once, and a
  * database that was read while it was written (its pages do not fit together, or some rows are missing) is put right by the next reading.
- * Runs that follow each other are segments. Where an earlier run continues beside a later one, its series have its name before theirs.
+ * The newest run of the first reading is drawn under the names of its metrics; series of others have the name of their run before theirs.
  */
 class SqliteReader implements SourceReader {
   #held: Uint8Array[];
   #heldBytes: number;
   #isOver: boolean;
   #ids: RowIds;
-  /** Runs by their first row. */
-  #runs: string[];
+  /** What the series of each run begin with; null = they are left out. */
+  #runs: Map<string, string | null>;
   #waiting: readonly Omit<StoreRow, 'points'>[] = [];
   #waitingEvents: readonly (readonly TrainerEvent[])[] = [];
 
@@ -49,7 +52,7 @@ class SqliteReader implements SourceReader {
     this.#heldBytes = held.length;
     this.#isOver = state?.isOver ?? false;
     this.#ids = new RowIds(state?.ids);
-    this.#runs = state?.runs ?? [];
+    this.#runs = new Map(state?.runs);
     this.#waiting = state?.waiting ?? [];
     this.#waitingEvents = (state?.waiting ?? []).map(({ points }) => points);
   }
@@ -107,22 +110,40 @@ class SqliteReader implements SourceReader {
     if (read === null) return [];
     this.#waiting = read.waiting.map(({ id, run, name }) => ({ id, run, name }));
     this.#waitingEvents = read.waiting.map(({ points }) => points);
+    this.#meet([...read.rows, ...read.waiting]);
     return read.rows.flatMap((row) => this.#admit(row, row.points));
   }
 
   #admit(
-    { id, run, name }: Omit<StoreRow, 'points'>,
+    { id, run }: Omit<StoreRow, 'points'>,
     points: readonly TrainerEvent[],
   ): readonly TrainerEvent[] {
     if (!this.#ids.add(id)) return [];
-    if (run === this.#runs.at(-1)) return points;
-    if (this.#runs.includes(run)) {
-      return points.map((event) =>
-        event.kind === 'point' ? { ...event, tag: `${name}/${event.tag}` } : event,
-      );
+    const prefix = this.#runs.get(run) ?? null;
+    if (prefix === null) return [];
+    if (prefix === '') return points;
+    return points.map((event) =>
+      event.kind === 'point' ? { ...event, tag: prefix + event.tag } : event,
+    );
+  }
+
+  /** Names the runs that are new. */
+  #meet(rows: readonly StoreRow[]): void {
+    const isFirst = this.#runs.size === 0;
+    const added = new Map<string, string>();
+    for (const { run, name } of rows) if (!this.#runs.has(run)) added.set(run, name);
+    const runs = [...added];
+    for (const [i, [run, name]] of runs.entries()) {
+      const isNewest = isFirst && i === runs.length - 1;
+      const isOld = isFirst && i < runs.length - 1 - MAX_EARLIER;
+      this.#runs.set(run, isNewest ? '' : isOld ? null : this.#prefixOf(run, name));
     }
-    this.#runs.push(run);
-    return this.#runs.length === 1 ? points : [{ kind: 'segment' }, ...points];
+  }
+
+  /** Two runs may have one name. */
+  #prefixOf(run: string, name: string): string {
+    const isUsed = [...this.#runs.values()].includes(`${name}/`);
+    return isUsed ? `${name} ${run.slice(0, 8)}/` : `${name}/`;
   }
 }
 
