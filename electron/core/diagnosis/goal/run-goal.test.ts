@@ -107,6 +107,12 @@ test.each([
     { timestep: 1_500 },
     4_000,
   ],
+  [
+    'Lightning, which counts its epochs from 0',
+    'Epoch 4/4  ━━━━━━━━━━━━━━━━━ 20/20 0:00:00 • 0:00:00 49.61it/s v_num: 0.000\n',
+    { timestep: 99 },
+    100,
+  ],
   ['rich', 'Training ━━━━━━━╸━━━━━━━━━━  40% 40/100 0:00:12\n', { episode: 40 }, 100],
 ])('%s: the goal is that of the bar that counts what the run counts', (_, text, furthest, x) => {
   expect(goal([], furthest, text)).toMatchObject({ x, source: 'its progress bar' });

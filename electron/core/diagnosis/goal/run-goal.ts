@@ -74,19 +74,34 @@ function barGoal(bars: readonly SeenBar[], furthest: Furthest): RunGoal | null {
     const at = furthest[xKind];
     if (at === undefined) return [];
     return bars.flatMap((bar): RunGoal[] => {
-      const { n, total } = overRounds(bar);
-      const isNear = Math.abs(n - at) <= Math.max(1, total * SAME_COUNT);
-      const isSame = total >= MIN_BAR && n >= MIN_BAR ? isNear : n === at && n >= 2;
-      return isSame && at <= total * BEYOND
-        ? [{ x: total, xKind, source: 'its progress bar' }]
-        : [];
+      const matches = readingsOf(bar).filter((reading) => countsSame(reading, at));
+      const [only, other] = matches;
+      if (only === undefined || other !== undefined) return [];
+      return [{ x: only.total, xKind, source: 'its progress bar' }];
     });
   });
   return goals.toSorted((a, b) => b.x - a.x)[0] ?? null;
 }
 
-/** Position and total over all rounds: of d3rlpy's `Epoch 2/4: 500/1000` 1,500 of 4,000. */
-function overRounds({ n, total, round }: SeenBar): { readonly n: number; readonly total: number } {
-  if (round === undefined) return { n, total };
-  return { n: (round.n - 1) * total + n, total: round.total * total };
+interface Reading {
+  readonly n: number;
+  readonly total: number;
+}
+
+function countsSame({ n, total }: Reading, at: number): boolean {
+  const isNear = Math.abs(n - at) <= Math.max(1, total * SAME_COUNT);
+  const isSame = total >= MIN_BAR && n >= MIN_BAR ? isNear : n === at && n >= 2;
+  return isSame && at <= total * BEYOND;
+}
+
+/**
+ * Position and total over all rounds: `Epoch 2/4: 500/1000` is 1,500 of 4,000 of trainers that count from 1, and 2,500 of 5,000 of Lightning,
+ * whose last epoch of five is `Epoch 4/4` (RichProgressBar). The step that the run reached says which.
+ */
+function readingsOf({ n, total, round }: SeenBar): readonly Reading[] {
+  if (round === undefined) return [{ n, total }];
+  return [
+    { n: (round.n - 1) * total + n, total: round.total * total },
+    { n: round.n * total + n, total: (round.total + 1) * total },
+  ];
 }
