@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { XKind } from '../../contract/run/run';
 import { FailureFacts } from './failure-words';
+import { PrintedGoal } from './printed-goal';
 
 /** A sign of failure found in a log: the line, and what kind of sign it is. */
 export const Sign = z.object({
@@ -45,6 +46,8 @@ export const LogFacts = z.object({
   targetX: z.number().nullable(),
   /** What `targetX` counts; absent where there is none, and in facts of before. */
   targetKind: XKind.exactOptional(),
+  /** The newest that was printed before any progress; absent where none was. */
+  printedGoal: PrintedGoal.exactOptional(),
   /** Absent in facts of before. */
   failures: FailureFacts.exactOptional(),
   lastLines: z.array(z.string()),

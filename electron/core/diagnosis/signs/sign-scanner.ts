@@ -4,6 +4,7 @@ import type { Json } from '../../lib/json';
 import type { TrainerEvent } from '../../telemetry/event';
 import type { ReadLine } from '../../telemetry/log-reader';
 import { FailureWords, FAILURE_LITERALS } from './failure-words';
+import { printedGoal } from './printed-goal';
 import { TopSigns } from './top-signs';
 import { LogFacts, type Sign } from './log-facts';
 import { FOLDER_LITERALS, namedFolder } from './named-folder';
@@ -82,6 +83,7 @@ export class SignScanner {
       this.#plain.wordyLines += 1;
       this.#lastLines[this.#plain.wordyLines % LAST_LINES] = text;
     }
+    if (this.#plain.lastProgressLine === null) this.#setGoal(text, number);
     const isOrdinary = read.isOrdinary === true && this.#tracebacks.isIdle;
     const isTraceback = !isOrdinary && this.#refresh(read);
     if (!isOrdinary) this.#failures.read(text.slice(0, MAX_SCANNED_CHARS), number);
@@ -89,6 +91,11 @@ export class SignScanner {
     const folder = isOrdinary ? null : namedFolder(text.slice(0, MAX_SCANNED_CHARS));
     if (folder !== null) this.#name(folder);
     if (this.#wanted.length + this.#unwanted.length > 0) this.#mark(text, number);
+  }
+
+  #setGoal(text: string, line: number): void {
+    const goal = printedGoal(text, line);
+    if (goal !== null) this.#plain.printedGoal = goal;
   }
 
   /** Texts that are waited for, or that deny success. */
@@ -170,7 +177,8 @@ export class SignScanner {
     const plain = this.#plain;
     switch (event.kind) {
       case 'point':
-        if (!isTraceback) plain.lastProgressLine = line;
+        // A mean of several workers is known later than what they printed: it is no progress of its own.
+        if (!isTraceback && event.derivation === undefined) plain.lastProgressLine = line;
         this.#lastPoint = event;
         return;
       case 'target':

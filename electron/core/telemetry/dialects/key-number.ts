@@ -208,9 +208,15 @@ export default {
   concerns: {
     first: /[-|]/,
     texts: [
-      'step|epoch|episode|ep |ep:|ep=|ep_|metaep|iter|update|trial|generation|frame|reward|loss',
-      'exploitability|learn:| r: |\tr: | g=| j=|return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|回合|奖励|recompensa|ret=|train',
-    ].flatMap((texts) => texts.split('|')),
+      ...'step|epoch|episode|ep |ep:|ep=|ep_|metaep|iter|update|trial|generation|frame|reward'.split(
+        '|',
+      ),
+      ...'loss|return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|ret=|train|learn:'.split(
+        '|',
+      ),
+      ...'回合|奖励|recompensa|exploitability| r: |\tr: | g=| j='.split('|'),
+      '| r ',
+    ],
   },
   open: (saved) => new KeyNumberReader(saved),
 } satisfies Dialect;
