@@ -46,6 +46,8 @@ export const LogFacts = z.object({
   targetX: z.number().nullable(),
   /** What `targetX` counts; absent where there is none, and in facts of before. */
   targetKind: XKind.exactOptional(),
+  /** Trainings one after another, and where the newest begins; absent where the log holds one. */
+  trainings: z.object({ count: z.int(), line: z.int() }).exactOptional(),
   /** The newest that was printed before any progress; absent where none was. */
   printedGoal: PrintedGoal.exactOptional(),
   /** Absent in facts of before. */

@@ -3,6 +3,7 @@ import { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type { TrainerEvent } from '../../telemetry/event';
 import type { ReadLine } from '../../telemetry/log-reader';
+import { Course, followed, trainingsOf } from './begun-again';
 import { FailureWords, FAILURE_LITERALS } from './failure-words';
 import { printedGoal } from './printed-goal';
 import { TopSigns } from './top-signs';
@@ -19,9 +20,16 @@ const MAX_TEXT_LENGTH = 300;
 const MAX_SCANNED_CHARS = 2_000;
 
 const JsonValue = z.custom<Json>((value) => value !== undefined);
-const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true, failures: true }).extend({
+const Plain = LogFacts.omit({
+  bytes: true,
+  lines: true,
+  signs: true,
+  failures: true,
+  trainings: true,
+}).extend({
   lastMarkerLine: z.int(),
   lastPoint: z.object({ x: z.number(), xKind: XKind }).nullable(),
+  course: Course.nullable().default(null),
 });
 type Plain = z.infer<typeof Plain>;
 const Saved = z.object({
@@ -121,10 +129,12 @@ export class SignScanner {
   }
 
   facts(): Facts {
-    const { lastMarkerLine: _marker, lastPoint: _point, ...facts } = this.#copied();
+    const { lastMarkerLine: _marker, lastPoint: _point, course, ...facts } = this.#copied();
+    const trainings = trainingsOf(course);
     const progressLine = this.#progressLine();
     return {
       ...facts,
+      ...(trainings === null ? {} : { trainings }),
       signs: this.#signs.list(progressLine),
       failures: this.#failures.facts(progressLine),
     };
@@ -180,6 +190,7 @@ export class SignScanner {
         // A mean of several workers is known later than what they printed: it is no progress of its own.
         if (!isTraceback && event.derivation === undefined) plain.lastProgressLine = line;
         this.#lastPoint = event;
+        plain.course = followed(plain.course, event, line);
         return;
       case 'target':
         plain.targetX = event.x;
@@ -238,6 +249,7 @@ function nothing(): Plain {
     lastProgressLine: null,
     lastMarkerLine: 0,
     lastPoint: null,
+    course: null,
     markers: {},
     failMarkers: {},
     states: [],
@@ -250,6 +262,7 @@ function nothing(): Plain {
 function copied(plain: Plain): Plain {
   return {
     ...plain,
+    course: plain.course === null ? null : { ...plain.course },
     markers: { ...plain.markers },
     failMarkers: { ...plain.failMarkers },
     states: plain.states.map((state) => ({ ...state })),
