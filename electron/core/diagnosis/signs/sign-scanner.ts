@@ -3,7 +3,7 @@ import { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type { TrainerEvent } from '../../telemetry/event';
 import type { ReadLine } from '../../telemetry/log-reader';
-import { Course, followed, trainingsOf } from './begun-again';
+import { Course, followed, trainingsOf } from './several-trainings';
 import { FailureWords, FAILURE_LITERALS } from './failure-words';
 import { printedGoal } from './printed-goal';
 import { TopSigns } from './top-signs';

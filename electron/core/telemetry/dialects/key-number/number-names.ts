@@ -1,6 +1,6 @@
 import { memoized } from '../../../lib/memoized';
 import { isMetric, isOutcome } from './metric-words';
-import type { NamedNumber } from './named-numbers';
+import type { NamedNumber } from './named-number';
 
 /** A name for a number, and whether a sign of a pair is between the two. */
 export type Naming = Pick<NamedNumber, 'name' | 'isPair'>;
