@@ -37,6 +37,15 @@ test('a model that a log says was saved is looked at without being loaded', asyn
   expect(await problem(gone, 'done in 3 s')).toBeNull();
 });
 
+test.each([
+  'Saved best actor -> ckpt/best_actor.pkl',
+  'Saved: ckpt/best_actor.pkl',
+  'INFO saved policy → ckpt/best_actor.pkl.',
+])('a file of an earlier run is no model of this one: %s', async (line) => {
+  const old = holding('ckpt/best_actor.pkl', Buffer.alloc(64, 1), startedMs - 3 * 86_400_000);
+  expect(await problem(old, line)).toBe('older');
+});
+
 test('of safetensors the header says how long the file has to be', async () => {
   const line = 'Model weights saved in out/model.safetensors';
   expect(await problem(holding('out/model.safetensors', tensors), line)).toBeNull();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { XKind } from '../../contract/run/run';
 import { SeenBar } from '../goal/seen-bar';
 import { FailureFacts } from './failure-words';
+import { PrintedGoal } from './printed-goal';
 
 /** A sign of failure found in a log: the line, and what kind of sign it is. */
 export const Sign = z.object({
@@ -50,6 +51,10 @@ export const LogFacts = z.object({
   goals: z.partialRecord(XKind, z.number()).exactOptional(),
   /** Progress bars in their last state, one of each description; absent in facts of before. */
   bars: z.array(SeenBar).exactOptional(),
+  /** Trainings one after another, and where the newest begins; absent where the log holds one. */
+  trainings: z.object({ count: z.int(), line: z.int() }).exactOptional(),
+  /** The newest that was printed before any progress; absent where none was. */
+  printedGoal: PrintedGoal.exactOptional(),
   /** Absent in facts of before. */
   failures: FailureFacts.exactOptional(),
   lastLines: z.array(z.string()),

@@ -4,9 +4,11 @@ import type { Json } from '../../lib/json';
 import type { TrainerEvent } from '../../telemetry/event';
 import { MARK_OF_BARS } from '../../telemetry/line/line';
 import type { ReadLine } from '../../telemetry/log-reader';
+import { Course, followed, trainingsOf } from './several-trainings';
 import { FailureWords, FAILURE_LITERALS } from './failure-words';
 import { NO_TRAINING } from '../goal/no-training';
 import { seenBar, withBar } from '../goal/seen-bar';
+import { printedGoal } from './printed-goal';
 import { TopSigns } from './top-signs';
 import { LogFacts, type Sign } from './log-facts';
 import { FOLDER_LITERALS, namedFolder } from './named-folder';
@@ -21,9 +23,16 @@ const MAX_TEXT_LENGTH = 300;
 const MAX_SCANNED_CHARS = 2_000;
 
 const JsonValue = z.custom<Json>((value) => value !== undefined);
-const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true, failures: true }).extend({
+const Plain = LogFacts.omit({
+  bytes: true,
+  lines: true,
+  signs: true,
+  failures: true,
+  trainings: true,
+}).extend({
   lastMarkerLine: z.int(),
   lastPoint: z.object({ x: z.number(), xKind: XKind }).nullable(),
+  course: Course.nullable().default(null),
 });
 type Plain = z.infer<typeof Plain>;
 const Saved = z.object({
@@ -85,6 +94,7 @@ export class SignScanner {
       this.#plain.wordyLines += 1;
       this.#lastLines[this.#plain.wordyLines % LAST_LINES] = text;
     }
+    if (this.#plain.lastProgressLine === null) this.#setGoal(text, number);
     const isOrdinary = read.isOrdinary === true && this.#tracebacks.isIdle;
     const isTraceback = !isOrdinary && this.#refresh(read);
     if (((read.line.marks ?? -1) & MARK_OF_BARS) !== 0) this.#bar(text);
@@ -93,6 +103,11 @@ export class SignScanner {
     const folder = isOrdinary ? null : namedFolder(text.slice(0, MAX_SCANNED_CHARS));
     if (folder !== null) this.#name(folder);
     if (this.#wanted.length + this.#unwanted.length > 0) this.#mark(text, number);
+  }
+
+  #setGoal(text: string, line: number): void {
+    const goal = printedGoal(text, line);
+    if (goal !== null) this.#plain.printedGoal = goal;
   }
 
   /** Texts that are waited for, or that deny success. */
@@ -118,10 +133,12 @@ export class SignScanner {
   }
 
   facts(): Facts {
-    const { lastMarkerLine: _marker, lastPoint: _point, ...facts } = this.#copied();
+    const { lastMarkerLine: _marker, lastPoint: _point, course, ...facts } = this.#copied();
+    const trainings = trainingsOf(course);
     const progressLine = this.#progressLine();
     return {
       ...facts,
+      ...(trainings === null ? {} : { trainings }),
       signs: this.#signs.list(progressLine),
       failures: this.#failures.facts(progressLine),
     };
@@ -181,8 +198,10 @@ export class SignScanner {
     const plain = this.#plain;
     switch (event.kind) {
       case 'point':
-        if (!isTraceback) plain.lastProgressLine = line;
+        // A mean of several workers is known later than what they printed: it is no progress of its own.
+        if (!isTraceback && event.derivation === undefined) plain.lastProgressLine = line;
         this.#lastPoint = event;
+        plain.course = followed(plain.course, event, line);
         return;
       case 'target':
         plain.targetX = event.x;
@@ -243,6 +262,7 @@ function nothing(): Plain {
     lastProgressLine: null,
     lastMarkerLine: 0,
     lastPoint: null,
+    course: null,
     markers: {},
     failMarkers: {},
     states: [],
@@ -255,6 +275,7 @@ function nothing(): Plain {
 function copied(plain: Plain): Plain {
   return {
     ...plain,
+    course: plain.course === null ? null : { ...plain.course },
     markers: { ...plain.markers },
     failMarkers: { ...plain.failMarkers },
     ...(plain.goals === undefined ? {} : { goals: { ...plain.goals } }),

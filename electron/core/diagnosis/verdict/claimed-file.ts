@@ -1,6 +1,6 @@
 const MODEL = String.raw`(?:zip|pt|pth|pkl|ckpt|safetensors|h5|keras|onnx|npz|msgpack)`;
 const CLAIM = new RegExp(
-  String.raw`\b(?:saved|saving|written|exported|stored|wrote)\b(?:[^'"\n]{0,40}?\s(?:to|in|into|as|at)\s+|\s+)['"]?([^\s'"]+\.${MODEL})['"]?[.,]?(?:\s*\(.{0,40}\))?\s*$`,
+  String.raw`\b(?:saved|saving|written|exported|stored|wrote)\b(?:[^'"\n]{0,40}?(?:\s(?:to|in|into|as|at|->|=>|→)|:)\s+|\s+)['"]?([^\s'"]+\.${MODEL})['"]?[.,]?(?:\s*\(.{0,40}\))?\s*$`,
   'i',
 );
 

@@ -69,7 +69,8 @@ function goalReason(input: VerdictInput): readonly VerdictReason[] {
     log.targetX === null || log.targetKind === undefined
       ? null
       : { x: log.targetX, xKind: XKind.parse(log.targetKind), source: 'its log' };
-  const goal = printed ?? goalOfCommand(spec.argv, lastX, log.lastLines);
+  const goal =
+    printed ?? goalOfCommand(spec.argv, lastX, log.lastLines) ?? goalOfSettings(log, lastX);
   if (goal === null || goal.xKind !== xKind || lastX >= goal.x * NEAR) return [];
   const reached = reachedWords({ ...input, lastX, log: { ...log, targetX: goal.x } }) ?? '';
   const objection = `It ended with exit code 0 at ${reached}, without a word of an early stop. The goal is from ${goal.source}.`;
@@ -82,6 +83,17 @@ function goalReason(input: VerdictInput): readonly VerdictReason[] {
       objection,
     }),
   ];
+}
+
+/** The goal of the settings that it printed at its begin, where its last lines count in the same words. */
+function goalOfSettings(
+  { printedGoal, lastLines }: VerdictInput['log'],
+  lastX: number,
+): ReturnType<typeof goalOfCommand> {
+  if (printedGoal === undefined) return null;
+  const { line, option, value } = printedGoal;
+  const goal = goalOfCommand([`${option}=${value}`], lastX, lastLines);
+  return goal === null ? null : { ...goal, source: `${option} in line ${figure(line)} of its log` };
 }
 
 /**

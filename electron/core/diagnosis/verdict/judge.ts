@@ -3,7 +3,7 @@ import type { Exit } from '../../contract/run/run-directory';
 import { declaredReasons, heldSentence } from './declared-checks';
 import { endingSentence } from './exit-words';
 import { launchReasons, launchRefusal } from './launch-check';
-import { leftOvers, logSentences } from './log-sentences';
+import { leftOvers, logSentences, severalTrainings } from './log-sentences';
 import { lostReasons } from './lost';
 import { memorySentence } from './memory';
 import { hidingProgram } from './pipeline';
@@ -33,7 +33,12 @@ export function judge(input: VerdictInput): Judgement {
     return { phase: 'lost', verdict: 'lost', reasons: [why], checks };
   }
   const { verdict, reasons } = ofEnd(input, exit, held, declared);
-  return { phase: 'ended', verdict, reasons: [...reasons, ...leftOvers(exit)], checks };
+  return {
+    phase: 'ended',
+    verdict,
+    reasons: [...reasons, ...severalTrainings(input.log), ...leftOvers(exit)],
+    checks,
+  };
 }
 
 const STILL_RUNNING: Judgement = { phase: 'running', verdict: null, reasons: [], checks: [] };

@@ -39,3 +39,12 @@ export function leftOvers({ survivors }: Exit): readonly string[] {
   const count = survivors.length === 1 ? 'a process' : `${survivors.length} processes`;
   return [`It left ${count} behind: ${names.join(', ')}${more}.`];
 }
+
+/** Of a log with several trainings, one after another: which one is spoken of. */
+export function severalTrainings({ trainings }: LogFacts): readonly string[] {
+  if (trainings === undefined) return [];
+  const { count, line } = trainings;
+  return [
+    `Its log holds ${count} trainings, one after another: in line ${figure(line)} the steps begin again. The step that it reached is that of the last one; a reward may be of one before.`,
+  ];
+}

@@ -12,7 +12,8 @@ import { countersOf } from './key-number/counters';
 import { type IndexHead, indexHead } from './key-number/index-head';
 import { withoutHead } from './key-number/log-head';
 import { isMetric, isOutcome } from './key-number/metric-words';
-import { type NamedNumber, namedNumbers } from './key-number/named-numbers';
+import type { NamedNumber } from './key-number/named-number';
+import { namedNumbers } from './key-number/named-numbers';
 import { readPairs } from './key-number/pairs';
 import { readPiped } from './key-number/piped';
 import { RepeatedLines } from './key-number/repeated-lines';
@@ -208,9 +209,15 @@ export default {
   concerns: {
     first: /[-|]/,
     texts: [
-      'step|epoch|episode|ep |ep:|ep=|ep_|metaep|iter|update|trial|generation|frame|reward|loss',
-      'exploitability|learn:| r: |\tr: | g=| j=|return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|回合|奖励|recompensa|ret=|train',
-    ].flatMap((texts) => texts.split('|')),
+      ...'step|epoch|episode|ep |ep:|ep=|ep_|metaep|iter|update|trial|generation|frame|reward'.split(
+        '|',
+      ),
+      ...'loss|return|score|accuracy|acc:|acc=|acc |rew|fitness|batch|games|ret=|train|learn:'.split(
+        '|',
+      ),
+      ...'回合|奖励|recompensa|exploitability| r: |\tr: | g=| j='.split('|'),
+      '| r ',
+    ],
   },
   open: (saved) => new KeyNumberReader(saved),
 } satisfies Dialect;

@@ -7,7 +7,7 @@ import { printsModelText } from '../line/ray-prefix';
 import { readNumber } from '../values/printed-number';
 import { countersOf } from './key-number/counters';
 import { isMetric, isOutcome } from './key-number/metric-words';
-import type { NamedNumber } from './key-number/named-numbers';
+import type { NamedNumber } from './key-number/named-number';
 import { RepeatedLines } from './key-number/repeated-lines';
 
 const MAX_LINE_LENGTH = 2_000;

@@ -3,7 +3,7 @@ import { XKind } from '../../../contract/run/run';
 import type { Json } from '../../../lib/json';
 import { type Counter, BARE_RANK, countersOf, integerOf, RISING_RANK } from './counters';
 import { isOutcome } from './metric-words';
-import type { NamedNumber } from './named-numbers';
+import type { NamedNumber } from './named-number';
 
 const Saved = z.object({
   name: z.string(),

@@ -1,5 +1,6 @@
 import { isMetric } from './metric-words';
-import { BARE_COUNT, type NamedNumber, namedNumbers } from './named-numbers';
+import { BARE_COUNT, type NamedNumber } from './named-number';
+import { namedNumbers } from './named-numbers';
 
 /** `Epoch 3:  40%|████      | 40/100 [00:01<00:02, 25.0it/s, reward=1.5, loss=0.3]`: description, position, total, postfix. */
 const TQDM =

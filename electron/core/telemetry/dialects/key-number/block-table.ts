@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../../lib/json';
 import { isOutcome } from './metric-words';
-import type { NamedNumber } from './named-numbers';
+import type { NamedNumber } from './named-number';
 
 const MAX_ROWS = 200;
 const MAX_ROW_LENGTH = 200;

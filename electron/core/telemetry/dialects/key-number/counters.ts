@@ -1,7 +1,7 @@
 import type { XKind } from '../../../contract/run/run';
 import { memoized } from '../../../lib/memoized';
 import { isOutcome } from './metric-words';
-import { BARE_COUNT, type NamedNumber } from './named-numbers';
+import { BARE_COUNT, type NamedNumber } from './named-number';
 
 /** Names that count, those of the finest steps first; an axis is looked for in this order where two fit alike. */
 const COUNTERS: readonly (readonly [RegExp, XKind])[] = [

@@ -1,4 +1,5 @@
 import { isMetric } from './metric-words';
+import { BARE_COUNT, type NamedNumber } from './named-number';
 import {
   countBehind,
   joinSpans,
@@ -7,18 +8,6 @@ import {
   nameIn,
   type Naming,
 } from './number-names';
-
-/** A number of a line, and the words that name it. */
-export interface NamedNumber {
-  /** As printed, without filler: `Loss`, `mean reward`, `eval/acc`. */
-  readonly name: string;
-  /** The number's text, fit for `readNumber`. */
-  readonly printed: string;
-  /** After a slash or `of`: `100` of `3/100`; null where none is printed. */
-  readonly total: string | null;
-  /** Is a `:` or `=` between the name and the number? */
-  readonly isPair: boolean;
-}
 
 const WORDS = String.raw`[nN]a[nN]|[iI]nf(?:inity)?`;
 /**
@@ -40,8 +29,6 @@ const EPOCH_AND_BATCH =
 /** A bare number at the begin counts: `931: done …`, `[100]\ttrain: 0.4`, `#100 loss=…`, `32/50000: episode: 1`, `3 reward 1.5`. */
 const COUNT =
   /^(?:\[ ?#?(\d{1,12})\]:?|#(\d{1,12}):?|(\d{1,12})(?:(?:\/(\d{1,12}))?:| {1,4}(?=[a-z]{1,20} {1,4}[-\d])))(?=\s|[a-z])/;
-/** The name of such a number. */
-export const BARE_COUNT = '#';
 /** A part of a line with its own names: `train: loss 0.5 acc 0.9 || valid: loss 0.6 acc 0.8`. */
 const SECTION = /(?:^|[|;]\s{0,8})(train|valid|val|test|eval):\s{1,8}(?=\p{L})/iu;
 /** What ends a cell, behind its number. */

@@ -1,6 +1,6 @@
 import { memoized } from '../../../lib/memoized';
 import { isMetric, isOutcome } from './metric-words';
-import type { NamedNumber } from './named-numbers';
+import type { NamedNumber } from './named-number';
 
 /** A name for a number, and whether a sign of a pair is between the two. */
 export type Naming = Pick<NamedNumber, 'name' | 'isPair'>;
@@ -13,7 +13,7 @@ const MAX_NAME_WORDS = 4;
 const MAX_GAP_LENGTH = 200;
 /** Words that are before a number in a sentence, and name nothing. */
 const FILLER =
-  /^(?:a|after|an|and|about|at|been|before|but|by|completed?|done|ended|every|failed|finished|for|from|got|had|has|in|is|it|its|next|now|of|on|only|or|over|reached|saved|since|so|started|takes|than|that|the|then|this|through|to|took|under|until|up|used|using|vs|was|were|with|within|without)$/i;
+  /^(?:a|after|an|and|about|at|been|before|but|by|completed?|done|ended|every|failed|finished|for|from|got|had|has|in|is|its|next|now|of|on|only|or|over|reached|saved|since|so|started|takes|than|that|the|then|this|through|to|took|under|until|up|used|using|vs|was|were|with|within|without)$/i;
 /** Words before a colon that name no number, but those behind it: `Last 10 episodes: mean reward 3`, `Results: mean: 3`. */
 const LABEL = /(?:episodes|results?|statistics|stats|metrics|summary)\s?: {1,4}(?=[A-Za-z])/i;
 

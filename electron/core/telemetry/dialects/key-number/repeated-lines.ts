@@ -6,7 +6,7 @@ import { printedPoint } from '../../values/printed-point';
 import { Axis } from './axis';
 import { BARE_RANK, type Counter, countersOf, LAST_RANK } from './counters';
 import { isMetric, isOutcome } from './metric-words';
-import { BARE_COUNT, type NamedNumber } from './named-numbers';
+import { BARE_COUNT, type NamedNumber } from './named-number';
 import { WorkerMeans } from './worker-means';
 
 /** Kinds of lines that are watched at once, and lines without a rising counter until one is given up. */
@@ -274,10 +274,10 @@ const isFullBar = (
   lines.every((numbers) => numbers.some((one) => one.name === name && one.printed === String(x)));
 
 /** Lines without a counter, so many at least: an outcome changes from line to line. */
-function areRows(lines: readonly (readonly NamedNumber[])[], least: number): boolean {
+function areRows(lines: readonly (readonly NamedNumber[])[], min: number): boolean {
   const [first] = lines;
   const counters = countersOf(first ?? []).filter((counter) => !isFullBar(counter, lines));
-  if (first === undefined || lines.length < least || counters.length > 0) return false;
+  if (first === undefined || lines.length < min || counters.length > 0) return false;
   return first.some(
     ({ name, isPair }, i) =>
       isPair && isOutcome(name) && new Set(lines.map((numbers) => numbers[i]?.printed)).size > 1,
