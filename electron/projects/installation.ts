@@ -35,19 +35,19 @@ export async function installation(
   const into = await environmentFor(target, hello.value, stored, manifest, python);
   if (!into.ok) return into;
   const install = [into.value.python, '-I', '-m', 'pip', 'install', ...words];
-  const { made } = into.value;
+  const { creation } = into.value;
   return ok({
     target: target.id,
     python: into.value.python,
-    isNew: made !== null,
-    lines: [...(made === null ? [] : [made]), install],
+    isNew: creation !== null,
+    lines: [...(creation === null ? [] : [creation]), install],
   });
 }
 
 interface Environment {
   readonly python: string;
   /** The command that makes it; null: it is there. */
-  readonly made: string[] | null;
+  readonly creation: string[] | null;
 }
 
 async function environmentFor(
@@ -59,22 +59,22 @@ async function environmentFor(
 ): Promise<Result<Environment, Refusal>> {
   const chosen = python ?? stored.python;
   if (chosen !== null) {
-    const there = await target.exists(chosen);
-    if (!there.ok) return there;
-    return there.value ? ok({ python: chosen, made: null }) : err(missingPython(chosen));
+    const present = await target.exists(chosen);
+    if (!present.ok) return present;
+    return present.value ? ok({ python: chosen, creation: null }) : err(missingPython(chosen));
   }
   const own = ownPythons(hello, target.view(), `project-${stored.id}`);
   const ofGoal = manifest.goal === undefined ? [] : ownPythons(hello, target.view(), manifest.goal);
   for (const one of [...ofGoal, ...own]) {
-    const there = await target.exists(one);
-    if (there.ok && there.value) return ok({ python: one, made: null });
+    const present = await target.exists(one);
+    if (present.ok && present.value) return ok({ python: one, creation: null });
   }
   const envs = await target.envs();
   if (!envs.ok) return envs;
   const maker = makerOf(envs.value, hello.python, manifest.python);
   if (maker === null) return err(noMaker(manifest));
   const folder = own[0].replace(/[\\/](?:bin|Scripts)[\\/][^\\/]+$/, '');
-  return ok({ python: own[0], made: [maker, '-I', '-m', 'venv', folder] });
+  return ok({ python: own[0], creation: [maker, '-I', '-m', 'venv', folder] });
 }
 
 /** A Python of the version that the project takes: that of the agent, else the newest that is there. */

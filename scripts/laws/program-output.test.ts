@@ -15,7 +15,7 @@ const BY_EXECA = [
 const BY_SPAWN = [
   // A browser, a fix, a user's shell: nothing of it is kept.
   'electron/headless/open-browser.ts',
-  'electron/cli/commands/fix.ts',
+  'electron/cli/fix/run-here.ts',
   'electron/terminals/pipe-backend.ts',
   'electron/targets/run-program.ts',
 ];

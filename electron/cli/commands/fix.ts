@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import type { FixRemedy } from '#core/contract/finding';
 import type { StartedFix } from '#core/contract/setup/fix-runs';
 import type { ProbeSubject } from '#core/contract/setup/probe';
-import type { ShellCommand } from '#core/contract/terminal/shell-calls';
-import type { TerminalExit } from '#core/contract/terminal/terminal';
 import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 import { pasteText } from '#core/lib/paste-text';
@@ -14,7 +11,7 @@ import { factoryOf } from '../fix/factory';
 import { FIX_IDS } from '../fix/fix-ids';
 import { EXIT, granted, type Io, misused } from '../io';
 import { probeAll } from '../fix/probe-all';
-import { watchedCommand } from '../fix/watched-command';
+import { exitOf } from '../fix/run-here';
 
 const form: CommandForm = {
   name: 'fix',
@@ -140,24 +137,4 @@ async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promis
   const exit = await exitOf(io, opening);
   granted(await io.link.ask((client) => client.setup.fixEnded({ run, exit })));
   return granted(await io.link.ask((client) => client.setup.fixProof({ run })));
-}
-
-/** Their output goes to stderr, as the answer has stdout. */
-function exitOf(io: Io, { argv, env }: Pick<ShellCommand, 'argv' | 'env'>): Promise<TerminalExit> {
-  const [first, ...rest] = argv ?? [];
-  if (first === undefined) throw new RangeError('A fix needs a program.');
-  // Windows ends the children of a process with it.
-  const isWatched = process.platform !== 'win32';
-  const [file, ...args] = isWatched ? watchedCommand([first, ...rest]) : [first, ...rest];
-  const child = spawn(file, args, {
-    stdio: ['inherit', process.stderr, process.stderr, isWatched ? 'pipe' : 'ignore'],
-    env: { ...process.env, ...env },
-  });
-  return new Promise((resolve) => {
-    child.once('error', (cause) => {
-      io.note(`${file} could not be started: ${cause.message}`);
-      resolve({ code: null, signal: null });
-    });
-    child.once('exit', (code, signal) => resolve({ code, signal }));
-  });
 }

@@ -13,7 +13,7 @@ import {
 import { flagSwitch, flagText } from '../flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';
-import { runLine } from '../run/run-line';
+import { exitOf } from '../fix/run-here';
 import { targetPathOf } from '../path-translation';
 import { projectAnswer, projectText } from '../text/project-text';
 
@@ -128,7 +128,7 @@ async function install(project: string, parsed: ParsedCommand, io: Io): Promise<
     return EXIT.refused;
   }
   for (const line of plan.lines) {
-    const code = await runLine(line, io);
+    const { code } = await exitOf(io, { argv: line, env: {} });
     if (code === 0) continue;
     io.answer(
       { project, python: plan.python, installed: false, exitCode: code },

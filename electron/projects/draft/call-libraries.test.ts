@@ -6,9 +6,7 @@ const bound = ({ params }: Pick<ReturnType<typeof drafted>, 'params'>) =>
     param.type === 'derived' ? [] : [[param.name, param.type, param.default, param.bind]],
   );
 
-// Each was called with these flags by the library itself (jsonargparse 4.53, tyro 1.0, fire 0.7, absl 2.5).
-test('a function that jsonargparse calls, also behind run_cli: a switch has a value, a list is one word, a demanded value is positional', () => {
-  const script = (call: string): string => `
+const script = (call: string): string => `
 from typing import Literal
 from somewhere import logging
 def main(task: str, seed: int = 0, hidden: list | None = None, sizes: list[int] = [64, 64], lr: float = 3e-4,
@@ -17,6 +15,9 @@ def main(task: str, seed: int = 0, hidden: list | None = None, sizes: list[int] 
 if __name__ == "__main__":
     ${call}
 `;
+
+// Each was called with these flags by the library itself (jsonargparse 4.53, tyro 1.0, fire 0.7, absl 2.5).
+test('a function that jsonargparse calls, also behind run_cli: a switch has a value, a list is one word, a demanded value is positional', () => {
   const expected = [
     ['task', 'text', '', { positional: true }],
     ['seed', 'int', 0, { flag: '--seed' }],
@@ -56,10 +57,9 @@ tyro.cli(train)
   ]);
 });
 
-test('what fire gets as a dict, a class or not at all is a task for each of its commands', () => {
-  const commands = (call: string) =>
-    drafted({
-      'train.py': `
+const commands = (call: string) =>
+  drafted({
+    'train.py': `
 import fire
 class Trainer:
     def __init__(self, seed=1):
@@ -77,11 +77,13 @@ def _private():
 if __name__ == "__main__":
     ${call}
 `,
-    }).manifest.tasks.map(({ id, launch, params }) => [
-      id,
-      'args' in launch ? launch.args : [],
-      params.map((one) => (typeof one === 'string' ? one : one.name)),
-    ]);
+  }).manifest.tasks.map(({ id, launch, params }) => [
+    id,
+    'args' in launch ? launch.args : [],
+    params.map((one) => (typeof one === 'string' ? one : one.name)),
+  ]);
+
+test('what fire gets as a dict, a class or not at all is a task for each of its commands', () => {
   expect(commands('fire.Fire({"learn": train})')).toEqual([['learn', ['learn'], ['lr']]]);
   expect(commands('fire.Fire(Trainer)')).toEqual([['fit', ['fit'], ['seed', 'epochs']]]);
   expect(commands('fire.Fire()')).toEqual([

@@ -212,8 +212,8 @@ class Composing {
   #group(entry: Entry, folder: string, parent: string, depth: number): void {
     const group = absolute(entry.path, folder);
     if (group === 'hydra' || group.startsWith('hydra/')) return;
-    const place = { at: entry.at, parent, relative: bare(entry.path) };
-    const key = overrideKey(group, packageOf(place));
+    const where = { at: entry.at, parent, relative: bare(entry.path) };
+    const key = overrideKey(group, packageOf(where));
     const forced = this.#overrides.get(key);
     const wanted = forced === undefined ? entry.option : forced;
     if (Array.isArray(wanted) || (typeof wanted === 'string' && wanted.includes('${'))) {
@@ -226,7 +226,7 @@ class Composing {
     if (option === null) return;
     const [, inner = '', name = option] = /^(?:(.*)\/)?([^/]+)$/.exec(option) ?? [];
     const node = { folder: joined(group, inner, '/'), name, isOptional: entry.isOptional };
-    this.expand({ ...node, ...place }, depth + 1);
+    this.expand({ ...node, ...where }, depth + 1);
   }
 }
 

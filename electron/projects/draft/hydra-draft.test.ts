@@ -44,8 +44,8 @@ function wordsOf(
 ) {
   const { manifest, task } = draft;
   if (task === undefined) throw new Error('no task');
-  const place = { id: 'p', title: 'p', target: 'local', root: '/p', python: null, goal: null };
-  const recipe = manifestRecipe(manifest, task, { ...place, isBuiltIn: false });
+  const project = { id: 'p', title: 'p', target: 'local', root: '/p', python: null, goal: null };
+  const recipe = manifestRecipe(manifest, task, { ...project, isBuiltIn: false });
   const paths = {
     python: 'python',
     runDir: '/r',

@@ -43,8 +43,8 @@ export function hydraForm(hydra: HydraFacts, names: DraftNames): HydraForm {
   }
   const others = alternatives(folder, hydra.configName, base);
   const keys = keysOf(base, others);
-  const shown = keys.filter((one) => isAsked(one) && one.own !== null).slice(0, MAX_OWN);
-  const more = keys.filter((one) => isAsked(one) && one.own === null).slice(0, MAX_OTHERS);
+  const shown = keys.filter((one) => isField(one) && one.own !== null).slice(0, MAX_OWN);
+  const more = keys.filter((one) => isField(one) && one.own === null).slice(0, MAX_OTHERS);
   return {
     params: [
       ...groupParams(folder, base, others, names),
@@ -98,7 +98,7 @@ function keysOf(base: HydraConfig, others: readonly Alternative[]): readonly Key
   return [...first, ...second.toSorted((a, b) => b.count - a.count)];
 }
 
-const isAsked = ({ key, own, others }: Key): boolean =>
+const isField = ({ key, own, others }: Key): boolean =>
   NAMEABLE.test(key) &&
   !OF_HYDRA.test(key) &&
   [...(own === null ? [] : [own]), ...others.map(({ leaf }) => leaf)].some(isPlain);
@@ -268,7 +268,7 @@ function notesOf(
   shown: number,
 ): readonly string[] {
   const named = keys.filter(({ key }) => NAMEABLE.test(key) && !OF_HYDRA.test(key));
-  const computed = named.filter((one) => !isAsked(one)).map(({ key }) => key);
+  const computed = named.filter((one) => !isField(one)).map(({ key }) => key);
   const left = named.length - computed.length - shown;
   const search = Object.values(files).some((text) => /^\s+searchpath\s*:/m.test(text));
   return [
