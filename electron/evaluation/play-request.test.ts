@@ -45,6 +45,18 @@ test('yardsticks of the evaluator stay when the user plays another environment o
   });
 });
 
+test('the environment is the one that the command of the run names, and of a zip the one that is written beside it', () => {
+  const argv = ['/x/python', 'train.py', '--env', 'Pendulum-v1'];
+  const named = { ...run, spec: { ...spec, argv, params: {} } };
+  const silent = { ...run, spec: { ...spec, argv: ['/x/python', 'train.py'], params: {} } };
+  const wordsOf = (played: typeof run) => {
+    const result = playRequest(requestOf({ allow: ['policy'] }), played, '/tools', 'a');
+    return result.ok ? result.value.request.words : result.error.code;
+  };
+  expect(wordsOf(named)).toMatchObject({ envId: 'Pendulum-v1', allow: ['policy'] });
+  expect(wordsOf(silent)).toMatchObject({ envId: null, rows: null });
+});
+
 const codeOf = (more: object) => {
   const result = playRequest(requestOf(more), null, '/tools', 'a');
   return result.ok ? result.value.folder : result.error.code;
@@ -52,7 +64,7 @@ const codeOf = (more: object) => {
 
 test('without a run the interpreter, the environment and a whole path have to be named', () => {
   expect(codeOf({})).toBe('no-python');
-  expect(codeOf({ python: '/p' })).toBe('no-environment');
+  expect(codeOf({ python: '/p', path: '/m/a.pt' })).toBe('no-environment');
   expect(codeOf({ python: '/p', envId: 'X-v0' })).toBe('no-run');
   expect(codeOf({ python: '/p', envId: 'X-v0', path: '/m/a.zip' })).toBeNull();
 });
@@ -95,7 +107,7 @@ test('a checkpoint folder of a run of verl answers the validation rows of its ru
     value: { request: { env: { SECRET: 'x' } } },
   });
   expect(playRequest(requestOf(), verl, '/tools', 'a')).toMatchObject({
-    error: { code: 'no-environment' },
+    value: { request: { words: { envId: null, rows: null } } },
   });
 });
 

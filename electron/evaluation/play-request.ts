@@ -3,6 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { importFolders } from '#core/training/environment/import-folders';
+import { namedEnv } from '#core/training/environment/named-env';
 import { trainsLanguage } from '#core/training/trains-language';
 import type { ScriptRequest } from '../targets/target';
 
@@ -56,6 +57,7 @@ export function playRequest(
     factory: request.factory,
     episodes: request.episodes,
     seconds: request.limitS,
+    allow: request.allow,
   };
   const env = { ...modelEnv(run), OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' };
   const script = 'models/evaluate_checkpoint';
@@ -71,7 +73,9 @@ function subjectOf(request: PlayQuery, run: PlayedRun | null) {
     return ok({ envId: null, rows: { files, reward, base, tools, runDir } });
   }
   const envId = request.factory === null ? (request.envId ?? envOf(run)) : null;
-  return envId === null && request.factory === null
+  // Beside a zip rl_zoo3 may say it (resources/python/rl_cockpit/evaluation/zoo.py).
+  const mayBeBeside = /\.zip$/i.test(request.path);
+  return envId === null && request.factory === null && !mayBeBeside
     ? err(NO_ENVIRONMENT)
     : ok({ envId, rows: null });
 }
@@ -99,12 +103,13 @@ function sticksName(run: PlayedRun | null, envId: string | null, request: PlayQu
   return isSame ? 'yardsticks.json' : 'yardsticks-tried.json';
 }
 
-/** The environment of a run: its evaluator's, its recipe's, or the parameter that names one. */
+/** The environment of a run: its evaluator's, its recipe's, the parameter that names one, or its command's. */
 export function envOf(run: PlayedRun | null): string | null {
   if (run === null) return null;
   const { evaluator, envId, params } = run.spec;
   const named = params['env_id'];
-  return evaluator?.envId ?? envId ?? (typeof named === 'string' ? named : null);
+  const byParam = typeof named === 'string' ? named : null;
+  return evaluator?.envId ?? envId ?? byParam ?? namedEnv(run.spec.argv);
 }
 
 const NO_PYTHON: Refusal = {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
 import type { ProcessRow, RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { LogState } from '#core/diagnosis/signs/log-facts';
+import { namedEnv } from '#core/training/environment/named-env';
 import { trainsLanguage } from '#core/training/trains-language';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
@@ -60,9 +61,10 @@ const interpreterOf = ({ python, pythonFrom }: Spec) => ({
 });
 
 /** Where its checkpoints can be played, and the evaluator beside it. */
-function evaluationOf({ evaluator, envId, argv }: Spec) {
+function evaluationOf({ evaluator, envId: own, argv }: Spec) {
+  const envId = own ?? namedEnv(argv);
   const named = {
-    ...(envId === undefined ? {} : { envId }),
+    ...(envId === null ? {} : { envId }),
     ...(trainsLanguage(argv) ? { answersRows: true } : {}),
   };
   if (evaluator === undefined) return named;

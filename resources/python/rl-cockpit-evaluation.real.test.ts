@@ -35,6 +35,7 @@ test('checkpoints are played by their own tests: seeds, masks, markets, statisti
   const names = [
     'test_evaluation',
     'test_evaluation_intervals',
+    'test_zoo',
     'test_language_evaluation',
     'test_language_models',
   ];

@@ -5,6 +5,7 @@ import type {
   LoadTest,
 } from '#core/contract/run/checkpoint-calls';
 import { sizeText } from '#core/lib/size-text';
+import { ALLOW_FLAG, allowedNames, commandAllowing } from '../allow';
 import { pythonSays } from '#core/training/environment/python-says';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
 import { flagSwitch, flagText } from '../flags';
@@ -23,6 +24,7 @@ const form: CommandForm = {
       'Also load a file that holds more than weights: this runs code of the file.',
       { needs: ['test'] },
     ),
+    ...ALLOW_FLAG,
   },
 };
 const usage = usageOf(form);
@@ -34,6 +36,7 @@ export default {
     const run = oneRun(parsed, usage);
     const path = textFlag(parsed, 'test');
     const unpickle = isOn(parsed, 'unpickle');
+    const allow = allowedNames(parsed);
     if (path === null) {
       const match = granted(await io.link.ask((client) => client.runs.checkpoints({ run })));
       io.answer(match, () => listText(match, Date.now()));
@@ -41,7 +44,7 @@ export default {
     }
     io.note(`Loading ${path} in a separate process.`);
     const test = granted(
-      await io.link.ask((client) => client.runs.testCheckpoint({ run, path, unpickle })),
+      await io.link.ask((client) => client.runs.testCheckpoint({ run, path, unpickle, allow })),
     );
     io.answer(test, () => testText(test));
     return test.outcome === 'loads' ? EXIT.ok : FAILED;
@@ -87,9 +90,17 @@ const OUTCOMES: Readonly<Record<LoadTest['outcome'], string>> = {
   unknown: 'Not tested.',
 };
 
-function testText({ outcome, says, facts, doubts, python, pythonFrom }: LoadTest): string {
+function consentHints(names: readonly string[]): readonly string[] {
+  const all = 'Load it all the same with --unpickle.';
+  if (names.length === 0) return [all];
+  const command = commandAllowing(process.argv.slice(2), names);
+  return [`If you trust who made the file, allow what it names: ${command}`, all];
+}
+
+function testText(test: LoadTest): string {
+  const { outcome, says, facts, doubts, python, pythonFrom, names = [] } = test;
   const reported = facts.map(({ name, value }) => `${name.padEnd(11)}${value}`);
-  const hints = outcome === 'asks' ? ['Load it all the same with --unpickle.'] : [];
+  const hints = outcome === 'asks' ? consentHints(names) : [];
   const by =
     python === null ? [] : [`${'with'.padEnd(11)}${pythonSays(python, pythonFrom ?? null)}`];
   return [`${OUTCOMES[outcome]} ${says}`, ...reported, ...by, ...doubts, ...hints].join('\n');

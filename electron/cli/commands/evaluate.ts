@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EvaluationJob, EvaluationResult } from '#core/contract/evaluation/evaluation';
-import { RefusedError } from '#core/contract/refusal';
+import { ALLOW_FLAG, allowedNames, withCommand } from '../allow';
 import { pythonSays } from '#core/training/environment/python-says';
 import {
   type Command,
@@ -34,6 +34,7 @@ const form: CommandForm = {
     base: flagText('MODEL', 'The base model to compare with.', { needs: ['rows'] }),
     'no-tools': flagSwitch('Answer without tools.', { needs: ['rows'] }),
     env: flagText('PYTHON', 'Evaluate with this Python.'),
+    ...ALLOW_FLAG,
     target: flagText('ID', 'The target; without it, this computer.'),
     limit: flagText('SECONDS', 'Stop after this time.'),
   },
@@ -53,7 +54,7 @@ export default {
     const { python, pythonFrom = null } = started;
     if (python !== null) io.note(`With ${pythonSays(python, pythonFrom)}`);
     const job = await untilPlayed(started, io, detachSignal());
-    if (job.refusal !== null) throw new RefusedError(job.refusal);
+    if (job.refusal !== null) throw withCommand(job.refusal);
     if (job.result === null) {
       io.note('Canceled.');
       return EXIT.detached;
@@ -70,6 +71,7 @@ async function requestOf(checkpoint: string, parsed: ParsedCommand, io: Io) {
   const named = textFlag(parsed, 'run');
   const wish = {
     python: textFlag(parsed, 'env'),
+    allow: allowedNames(parsed),
     envId: textFlag(parsed, 'env-id'),
     factory: textFlag(parsed, 'factory'),
     rows: fileFlag(parsed, 'rows', target),

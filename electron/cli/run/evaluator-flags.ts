@@ -1,4 +1,5 @@
 import type { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
+import { ALLOW_FLAG, allowedNames } from '../allow';
 import { type ParsedCommand, textFlag } from '../command';
 import { flagText, type FlagTable } from '../flags';
 import { misused } from '../io';
@@ -11,6 +12,7 @@ export const EVALUATOR_FLAGS: FlagTable = {
     needs: ['evaluate'],
     excludes: ['evaluate-factory'],
   }),
+  allow: { ...ALLOW_FLAG.allow, needs: ['evaluate'] },
   'evaluate-factory': flagText('MODULE:CALLABLE', 'What makes the environment.', {
     needs: ['evaluate'],
   }),
@@ -22,12 +24,14 @@ export function evaluatorOf(parsed: ParsedCommand): EvaluatorRequest | null {
   const every = textFlag(parsed, 'evaluate-every');
   const envId = textFlag(parsed, 'evaluate-env');
   const factory = textFlag(parsed, 'evaluate-factory');
+  const allow = allowedNames(parsed);
   if (episodes === null) return null;
   return {
     episodes: integerOf('--evaluate', episodes),
     ...(every === null ? {} : { every: integerOf('--evaluate-every', every) }),
     envId,
     factory,
+    ...(allow.length === 0 ? {} : { allow }),
   };
 }
 

@@ -20,7 +20,7 @@ export function checkpointCalls(engine: Engine) {
       const { target } = valueOf(engine.registry.book(spec.target), errors);
       const isComplete = /^(?:[\\/]|[A-Za-z]:)/.test(input.path);
       const path = isComplete ? input.path : `${digest.runDir}/${input.path}`;
-      return valueOf(await loadTest(target, spec, path, input.unpickle), errors);
+      return valueOf(await loadTest(target, spec, path, input), errors);
     }),
   };
 }

@@ -4,6 +4,9 @@ import type { Runs } from '../runs';
 import type { TargetRegistry } from '../target-registry';
 import type { Store } from '../../store/store';
 
+/** Nothing of a file runs. */
+const NO_CONSENT = { unpickle: false, allow: [] } as const;
+
 interface Parts {
   readonly runs: Runs;
   readonly registry: TargetRegistry;
@@ -67,7 +70,7 @@ async function prove(
   const listed = await listCheckpoints(target, store, spec, digest);
   const saved = listed.ok ? listed.value.saved : [];
   const own = saved.find(({ absolute }) => path === absolute || path.startsWith(`${absolute}/`));
-  const tested = await loadTest(target, spec, own?.absolute ?? path, false);
+  const tested = await loadTest(target, spec, own?.absolute ?? path, NO_CONSENT);
   if (!tested.ok) return null;
   const { outcome, says } = tested.value;
   if (outcome === 'asks' || outcome === 'unknown') return null;

@@ -12,8 +12,14 @@ import { pythonOfRun } from '../run-python';
 const LIMIT_S = 120;
 const END = ['loads', 'fails', 'asks', 'unknown'] as const;
 
+/** What of a file may run: everything, or what the user named. */
+interface LoadConsent {
+  readonly unpickle: boolean;
+  readonly allow: readonly string[];
+}
+
 const Answer = z.union([
-  z.object({ end: z.enum(END), says: z.string() }),
+  z.object({ end: z.enum(END), says: z.string(), names: z.array(z.string()).optional() }),
   z.object({ fact: z.string(), value: z.string(), own: z.string().optional() }),
   z.object({ step: z.string() }),
 ]);
@@ -23,14 +29,14 @@ export async function loadTest(
   target: Pick<Target, 'runScript' | 'program' | 'exists' | 'envs' | 'heads'>,
   spec: Spec,
   path: string,
-  unpickle: boolean,
+  { unpickle, allow }: LoadConsent,
 ): Promise<Result<LoadTest, Refusal>> {
   const own = await pythonOfRun(target, spec);
   const python = own?.python ?? null;
   const request = {
     script: 'models/load_checkpoint',
     python,
-    words: { path, folder: spec.cwd, paths: importFolders(spec), unpickle },
+    words: { path, folder: spec.cwd, paths: importFolders(spec), unpickle, allow },
     // It loads to the CPU. An empty CUDA_VISIBLE_DEVICES would be worse: WSL's driver dies of it in cuInit.
     env: {},
     limitS: LIMIT_S,
@@ -55,7 +61,17 @@ export function loadTestOf(path: string, python: string | null, child: ScriptOut
   const step = answers.findLast((one) => 'step' in one)?.step ?? 'open';
   const { outcome, says } =
     end === undefined ? unanswered(child, step) : { outcome: end.end, says: end.says };
-  return { path, outcome, says, facts, doubts, python, tookMs: child.tookMs };
+  const names = end?.names ?? [];
+  return {
+    path,
+    outcome,
+    says,
+    ...(names.length === 0 ? {} : { names }),
+    facts,
+    doubts,
+    python,
+    tookMs: child.tookMs,
+  };
 }
 
 const DOING: Readonly<Record<string, string>> = {

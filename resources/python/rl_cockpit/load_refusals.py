@@ -11,11 +11,15 @@ from .saved_model import SCHEDULE_KEYS, SavedModel
 
 
 class UnsafeModel(Exception):
-    """A model that is not loaded: what it is about, why, and what to do. `runs`: would loading it have run something?"""
+    """A model that is not loaded: what it is about, why, and what to do. `runs`: would loading it have run something?
 
-    def __init__(self, thing: str, reason: str, remedy: str, runs: bool = False) -> None:
+    `names`: what the user would have to allow, all of it; [] where consent to names is not enough.
+    """
+
+    def __init__(self, thing: str, reason: str, remedy: str, runs: bool = False, names: Iterable[str] = ()) -> None:
         super().__init__("%s: %s %s" % (thing, reason, remedy))
         self.thing, self.reason, self.remedy, self.runs = thing, reason, remedy, runs
+        self.names = list(names)
 
 
 def refuse_foreign_code(model: SavedModel, replaced: Iterable[str]) -> None:

@@ -39,7 +39,18 @@ class Consent:
     """Consent of the user to run parts of one file: nothing, names of modules, of their members and of values, or everything."""
 
     def __init__(self, names: Iterable[str] = (), everything: bool = False) -> None:
-        self.names, self.everything = list(names), everything
+        self.names, self.everything, self.is_exact = list(names), everything, False
+
+    @classmethod
+    def exact(cls, names: Iterable[str]) -> "Consent":
+        """Consent to these globals alone (names with a dot) and to these values of the file (names without): never to all of a module."""
+        consent = cls("=" + name if "." in name else name for name in names)
+        consent.is_exact = True
+        return consent
+
+    def names_for(self, model: SavedModel) -> List[str]:
+        """The names as they hold for a model: an exact one without a dot is a value of it, or nothing."""
+        return [name for name in self.names if not self.is_exact or name.startswith("=") or name in model.pickled_keys()]
 
 
 NOTHING = Consent()
@@ -80,9 +91,10 @@ def _load_model(path: str, consent: Consent, algorithm: Any, env: Any, device: s
                 refuse_foreign_code(model, replaced)
             return algorithm_class(model, algorithm).load(path, env=env, device=device, **({} if plain else {"custom_objects": replaced}))
         refuse_foreign_code(model, replaced)
-        refuse_acts(model, replaced, consent.names)
+        names = consent.names_for(model)
+        refuse_acts(model, replaced, names)
         kind = algorithm_class(model, algorithm)
-        values, file = what_was_read(model, replaced, consent.names, plain)
+        values, file = what_was_read(model, replaced, names, plain)
     except FileNotFoundError:
         raise UnsafeModel(path, "There is no file %s." % path, "Check its path.")
     except (OSError, NoSavedModel, UnreadablePickle, pickle.UnpicklingError, RecursionError, MemoryError) as error:
@@ -208,7 +220,15 @@ def acts_of_model(model: SavedModel, replaced: Iterable[str] = (), allow: Iterab
 
 def refuse_acts(model: SavedModel, replaced: Iterable[str], allow: List[str]) -> None:
     """Raise UnsafeModel where loading a model would do more than make plain values."""
-    for key, act in acts_of_model(model, replaced, allow):
-        name = act.name or key
-        first = "Read that code first; if you trust it" if act.name is None else "If you trust the file"
-        raise UnsafeModel(model.path, "%s %s." % (key, act.says), "%s, pass allow=(%r,)." % (first, name), True)
+    acts = acts_of_model(model, replaced, allow)
+    if not acts:
+        return
+    keys = set(model.pickled_keys())
+    # Consent to a value covers all that it imports.
+    whole = {key for key, act in acts if act.name is None and key in keys}
+    names = sorted(whole | {act.name for key, act in acts if act.name is not None and key not in whole})
+    is_named = all(act.name is not None or key in keys for key, act in acts)
+    (key, act), more = acts[0], len(acts) - 1
+    first = "Read that code first; if you trust it" if whole else "If you trust the file"
+    behind = "" if more == 0 else " It does %d more such thing%s." % (more, "" if more == 1 else "s")
+    raise UnsafeModel(model.path, "%s %s.%s" % (key, act.says, behind), "%s, pass allow=%r." % (first, tuple(names)), True, names if is_named else ())

@@ -39,6 +39,9 @@ _ALGORITHMS = (
     ("clip_range", "stable_baselines3", "PPO"),
     ("gae_lambda", "stable_baselines3", "A2C"),
 )
+# Classes of sbx (jax), by the module of their policy. They save what those of stable_baselines3 do, and more.
+_JAX = re.compile(r"sbx\.(\w+)\.")
+_JAX_NAMES = {"ppo": "PPO", "sac": "SAC", "td3": "TD3", "ddpg": "DDPG", "dqn": "DQN", "tqc": "TQC", "crossq": "CrossQ"}
 _VARIANTS = (("sb3_contrib.common.maskable", "MaskablePPO"), ("sb3_contrib.common.recurrent", "RecurrentPPO"), ("sb3_contrib.qrdqn", "QRDQN"), ("sb3_contrib.crossq", "CrossQ"), ("sb3_contrib.ppo_mask", "MaskablePPO"), ("sb3_contrib.ppo_recurrent", "RecurrentPPO"))
 
 
@@ -148,6 +151,9 @@ class SavedModel:
 def algorithm_of(data: Dict[str, Any]) -> Optional[Tuple[str, str]]:
     """(package, class name) by the attributes that were saved; None where none says."""
     modules = [str(value.get("__module__", "")) for value in data.values() if isinstance(value, dict)]
+    for match in filter(None, map(_JAX.match, modules)):
+        if match.group(1) in _JAX_NAMES:
+            return "sbx", _JAX_NAMES[match.group(1)]
     for module, name in _VARIANTS:
         if any(one.startswith(module) for one in modules):
             return "sb3_contrib", name

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
 import { PathText, ShortText } from '../bounds';
+import { AllowedNames } from '../model/allowed-name';
 import { Learning } from '../run/learning';
 import { TargetId } from '../run/run';
 import { EvaluationJob, RunEvaluations } from './evaluation';
@@ -23,6 +24,7 @@ export const PlayQuery = Playing.extend({
   ...Answering,
   run: ShortText.nullable().default(null),
   path: PathText,
+  allow: AllowedNames,
   target: TargetId.default('local'),
   python: PathText.nullable().default(null),
   /** Time for all of it at most, in seconds. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ShortText } from '../bounds';
+import { AllowedName } from '../model/allowed-name';
 
 /** Episodes of one evaluation: fewer show nothing, more take hours. */
 const Episodes = z.int().min(2).max(1_000);
@@ -20,6 +21,8 @@ export const Playing = z.object({
 export const EvaluatorRequest = Playing.extend({
   /** Every k-th checkpoint is played; the newest always is at the end. */
   every: z.int().min(1).max(1_000).default(1),
+  /** What its checkpoints may use although it is not known; absent in specs of before. */
+  allow: z.array(AllowedName).max(50).optional(),
 });
 export type EvaluatorRequest = z.input<typeof EvaluatorRequest>;
 

@@ -17,6 +17,7 @@ export const PortableForm = z.enum([
   'recomputed',
   'value',
   'space',
+  'numpy',
 ]);
 export type PortableForm = z.infer<typeof PortableForm>;
 

@@ -3,6 +3,7 @@ import { base, OneRun } from '../api-base';
 import { PathText } from '../bounds';
 import { Finding } from '../finding';
 import { LeftPath } from './import-calls';
+import { AllowedNames } from '../model/allowed-name';
 import { PythonFrom } from './python-from';
 
 /** What the number in a checkpoint's name counts, in its trainer's words. */
@@ -57,6 +58,8 @@ export const LoadTest = z.object({
   says: z.string(),
   /** Facts read on the way: format, algorithm, timesteps. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Names that the user would have to allow, where it asks; [] where consent to names is not enough. */
+  names: z.array(z.string()).optional(),
   /** Doubts beside the outcome, in sentences. */
   doubts: z.array(z.string()),
   /** The interpreter that tried; null: the app's own on that target. */
@@ -72,9 +75,11 @@ export const checkpointCalls = {
   checkpoints: base.input(OneRun).output(Checkpoints),
   /**
    * Loads one in a child process on the run's target, by the interpreter of the run and without a GPU, for at most two minutes. Nothing of
-   * the file runs unless `unpickle` says that the user allowed it.
+   * the file runs unless `unpickle` says that the user allowed it, or `allow` names it.
    */
   testCheckpoint: base
-    .input(OneRun.extend({ path: PathText, unpickle: z.boolean().default(false) }))
+    .input(
+      OneRun.extend({ path: PathText, unpickle: z.boolean().default(false), allow: AllowedNames }),
+    )
     .output(LoadTest),
 };

@@ -63,7 +63,7 @@ export const RunDetail = z.object({
   patterns: z.array(z.string()).optional(),
   /** Its checkpoints are played beside it; absent where no evaluator was asked for. */
   evaluator: EvaluatorRequest.optional(),
-  /** The environment that its recipe plays in, by its Gymnasium id; absent where the recipe names none. */
+  /** The environment that its recipe or its command names, by its Gymnasium id; absent where neither does. */
   envId: z.string().optional(),
   /** It trains a language model with verl: its checkpoints answer validation rows. Absent for any other. */
   answersRows: z.boolean().optional(),

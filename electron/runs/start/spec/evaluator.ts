@@ -4,6 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
+import { namedEnv } from '#core/training/environment/named-env';
 import { trainsLanguage } from '#core/training/trains-language';
 
 type EvaluatorInput = z.output<typeof EvaluatorRequest>;
@@ -26,7 +27,7 @@ export function withEvaluator(
   const own = spec.byHand === true ? undefined : recipe.evaluates?.(spec.params);
   const named = own === undefined ? spec : { ...spec, envId: own.envId };
   if (request === null) return ok(named);
-  const envId = request.envId ?? own?.envId ?? null;
+  const envId = request.envId ?? own?.envId ?? namedEnv(spec.argv);
   const isNamed = envId !== null || request.factory !== null;
   const answers = !isNamed && trainsLanguage(spec.argv);
   if (!isNamed && !answers) return err(noEnvironment(recipe));
@@ -60,6 +61,7 @@ function argvOf(spec: Spec, request: EvaluatorInput, { python, runDir }: LaunchP
     String(request.episodes),
     '--every',
     String(request.every),
+    ...(request.allow ?? []).flatMap((name) => ['--allow', name]),
     ...importPaths(spec).flatMap((folder) => ['--path', folder]),
   ];
 }

@@ -32,7 +32,7 @@ def main(argv=None):
 def task_of(options):
     """Episodes of an environment, or rows of a data set for a language model."""
     if not (options.rows or options.answers):
-        return Task(options.env_id, options.factory, options.episodes, options.seed, options.steps, options.seconds)
+        return Task(options.env_id, options.factory, options.episodes, options.seed, options.steps, options.seconds, options.allow)
     from rl_cockpit.evaluation.language.rows_task import RowsTask
 
     named = (options.rows, options.reward, options.base)
@@ -67,6 +67,7 @@ def parsed(argv):
         act.add_argument("--reward", help="FILE or FILE:FUNCTION that scores an answer, instead of the run's")
         act.add_argument("--base", help="folder or Hub name of the base model, instead of the run's")
         act.add_argument("--no-tools", dest="tools", action="store_false", help="answer without the tools of the training")
+        act.add_argument("--allow", action="append", default=[], help="a global or a value of the file that may be imported or run although it is not known")
         act.add_argument("--path", action="append", default=[], help="put before the import path")
         act.add_argument("--episodes", type=int, default=20)
         act.add_argument("--seed", type=int, default=SEED, help="of the first episode; each next one is one more")

@@ -5,15 +5,16 @@ import time
 
 from rl_cockpit.evaluation.agents import ModelAgent
 from rl_cockpit.evaluation.checkpoints import Checkpoints
-from rl_cockpit.evaluation.environments import make_env
+from rl_cockpit.evaluation.environments import Env, make_env
 from rl_cockpit.evaluation.episodes import Limits, best_of, play_all, play_one, worst_of
 from rl_cockpit.evaluation.files import write_json
 from rl_cockpit.evaluation.intervals import interval_of
-from rl_cockpit.evaluation.load import load_model
+from rl_cockpit.evaluation.load import ALLOW, load_model
 from rl_cockpit.evaluation.normalization import normalizer, statistics_of
 from rl_cockpit.evaluation.pictures import Film
 from rl_cockpit.evaluation.problem import EvaluationProblem, one_line
 from rl_cockpit.evaluation.yardsticks import yardsticks
+from rl_cockpit.evaluation.zoo import CONSENT, zoo_env, zoo_of
 
 # Far from seeds that trainings use, so that no episode was trained on.
 SEED = 700_001
@@ -22,8 +23,9 @@ SEED = 700_001
 class Task:
     """Environment, seeds and bounds of an evaluation."""
 
-    def __init__(self, env_id=None, factory=None, episodes=20, seed=SEED, steps=10_000, seconds=None):
+    def __init__(self, env_id=None, factory=None, episodes=20, seed=SEED, steps=10_000, seconds=None, allow=()):
         self.env_id, self.factory, self.steps, self.seconds = env_id, factory, steps, seconds
+        self.allow, self.zoo = list(allow), None
         self.seeds = [seed + i for i in range(max(1, episodes))]
 
     @property
@@ -36,8 +38,23 @@ class Task:
         """Episodes of an evaluation."""
         return len(self.seeds)
 
+    def settle(self, checkpoint):
+        """Where nobody names an environment, the one that rl_zoo3 wrote beside the checkpoint. Raises EvaluationProblem."""
+        if self.env_id or self.factory:
+            return
+        zoo = zoo_of(checkpoint)
+        if zoo is None or zoo.env_id is None:
+            return
+        if zoo.changes and CONSENT not in self.allow:
+            changes = ", ".join("%s %s" % one for one in sorted(zoo.changes.items()))
+            says = "rl_zoo3 trained it in %s with more around it (%s). Making that again runs what its config.yml names." % (zoo.env_id, changes)
+            raise EvaluationProblem("not-allowed", says, "%s --allow %s" % (ALLOW, ",".join([*self.allow, CONSENT])))
+        self.env_id, self.zoo = zoo.env_id, zoo if CONSENT in self.allow else None
+
     def make(self, render=False):
         """Its environment."""
+        if self.zoo is not None:
+            return Env(zoo_env(self.zoo))
         return make_env(self.env_id, self.factory, render)
 
     def prepare(self, _is_over):
@@ -65,10 +82,10 @@ class Task:
         return evaluate(path, self, out, reported, pictures, sticks, on_result)
 
 
-def agent_of(checkpoint, env):
-    """(ModelAgent, facts) of a checkpoint for an environment. Raises EvaluationProblem where they do not fit."""
+def agent_of(checkpoint, env, task):
+    """(ModelAgent, facts) of a checkpoint for an environment of a task. Raises EvaluationProblem where they do not fit."""
     limit_threads()
-    model, algorithm = load_model(checkpoint)
+    model, algorithm = load_model(checkpoint, [name for name in task.allow if name != CONSENT])
     theirs, ours = model.observation_space, env.observation_space
     if getattr(theirs, "shape", None) != getattr(ours, "shape", None) and not is_transposed(theirs, ours):
         raise EvaluationProblem(
@@ -76,7 +93,8 @@ def agent_of(checkpoint, env):
             "The model expects observations of %s, the environment gives %s." % (theirs, ours),
             "Name a factory that wraps the environment as the training did: module:callable.",
         )
-    path = statistics_of(checkpoint)
+    # What rl_zoo3 makes normalizes itself.
+    path = None if task.zoo is not None else statistics_of(checkpoint)
     facts = {"algorithm": algorithm, "step": int(getattr(model, "num_timesteps", 0)), "statistics": path}
     return ModelAgent(model, None if path is None else normalizer(path)), facts
 
@@ -106,9 +124,10 @@ def evaluate(checkpoint, task, out=None, reported=None, pictures=True, sticks=No
     began = time.monotonic()
     reported = reported or (lambda **_progress: None)
     reported(doing="load")
+    task.settle(checkpoint)
     env = task.make()
     try:
-        agent, facts = agent_of(checkpoint, env)
+        agent, facts = agent_of(checkpoint, env, task)
         limits = Limits(task.steps, task.seconds)
         rows = []
         if sticks is not False:

@@ -3,8 +3,11 @@
 import importlib
 
 from rl_cockpit.evaluation.problem import EvaluationProblem, one_line
-from rl_cockpit.model_gate import NOTHING, load_model as load_by_gate
+from rl_cockpit.model_gate import Consent, UnsafeModel, load_model as load_by_gate
 from rl_cockpit.saved_model import NoSavedModel, SavedModel
+
+# Before the flag of the command line that gives the consent (electron/cli/allow-remedy.ts completes it).
+ALLOW = "If you trust who made the file, allow what it names:"
 
 
 def algorithm_of(path):
@@ -20,8 +23,8 @@ def algorithm_of(path):
     return algorithm
 
 
-def load_model(path):
-    """(model, algorithm's name). Raises EvaluationProblem."""
+def load_model(path, allow=()):
+    """(model, algorithm's name). `allow`: names of what the user lets it import, and of values whose code may run. Raises EvaluationProblem."""
     package, name = algorithm_of(path)
     try:
         kind = getattr(importlib.import_module(package), name)
@@ -30,7 +33,11 @@ def load_model(path):
             "no-library", "Loading %s needs %s (%s)." % (name, package, one_line(error)), "Evaluate with the interpreter of the training."
         ) from error
     try:
-        return load_by_gate(path, NOTHING, algorithm=kind), name
+        return load_by_gate(path, Consent.exact(allow), algorithm=kind), name
+    except UnsafeModel as refusal:
+        remedy = refusal.remedy if not refusal.names else "%s --allow %s" % (ALLOW, ",".join([*allow, *refusal.names]))
+        code = "not-allowed" if refusal.names else "load-failed"
+        raise EvaluationProblem(code, "%s cannot be loaded: %s" % (path, refusal.reason), remedy) from refusal
     except Exception as error:  # a policy of the user's own may raise anything
         remedy = getattr(error, "remedy", "Open the model on the Models page: it shows what is in it.")
         raise EvaluationProblem("load-failed", "%s cannot be loaded (%s)." % (path, one_line(error)), remedy) from error

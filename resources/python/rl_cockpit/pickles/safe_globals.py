@@ -61,9 +61,9 @@ def is_maker(one: Global) -> bool:
 
 
 def is_allowed(one: Global, allow: Iterable[str]) -> bool:
-    """Did the caller allow it, by `module`, `module.name` or a module above it?"""
+    """Did the caller allow it, by `module`, `module.name` or a module above it? `=module.name` allows that one alone."""
     full = "%s.%s" % (one.module, one.name)
-    return any(full == name or full.startswith(name + ".") for name in allow)
+    return any(full == name or full.startswith(name + ".") or name == "=" + full for name in allow)
 
 
 def unknown_globals(globals: Iterable[Global], allow: Iterable[str] = ()) -> List[Global]:

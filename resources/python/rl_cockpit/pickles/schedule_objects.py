@@ -1,4 +1,4 @@
-"""Schedules that were pickled as objects: classes of Stable-Baselines3 2.7 and later, and classes that the pickle itself brings."""
+"""Schedules that were pickled as objects: classes of Stable-Baselines3 2.7 and later, that of rl_zoo3, and classes that the pickle itself brings."""
 
 from __future__ import annotations
 
@@ -10,14 +10,20 @@ from .values import as_tree
 
 
 def schedule_values(node: Any, args: List[Any]) -> Optional[Tuple[Any, Any]]:
-    """(what is called, its arguments), or (None, value), of a schedule class of Stable-Baselines3 2.7 and later, or of ours."""
+    """(what is called, its arguments), or (None, value), of a schedule class of Stable-Baselines3 2.7 and later, of rl_zoo3, or of ours.
+
+    `rl_zoo3.utils.SimpleLinearSchedule(value)` is value times the remaining progress (rl_zoo3 2.4 to 2.9, utils.py): read here, so that rl_zoo3
+    is not imported for it.
+    """
     if not isinstance(node, Call):
         return None
     created = node.args[0] if isinstance(node.callee, Global) and node.callee.name in ("_reconstructor", "__newobj__") and isinstance(node.args, tuple) and node.args else node.callee
-    if not isinstance(created, Global) or created.module not in ("stable_baselines3.common.utils", "rl_cockpit.schedules"):
+    if not isinstance(created, Global) or created.module not in ("stable_baselines3.common.utils", "rl_cockpit.schedules", "rl_zoo3.utils"):
         return None
     attributes, _slots = state_of(node)
     progress = args[0]
+    if created.module == "rl_zoo3.utils":
+        return (None, ("*", progress, as_tree(attributes.value("initial_value")))) if created.name == "SimpleLinearSchedule" else None
     if created.name == "FloatSchedule":
         return attributes.value("value_schedule"), [progress]
     if created.name == "ConstantSchedule":

@@ -1,4 +1,5 @@
-"""Portable copy of a Stable-Baselines3 model: pickled code objects become numbers or plain schedules, spaces of gym those of gymnasium. Nothing of the file is unpickled or executed.
+"""Portable copy of a Stable-Baselines3 model: pickled code objects become numbers or plain schedules, spaces of gym those of gymnasium, names of
+numpy 2 those that numpy 1 knows, too. Nothing of the file is unpickled or executed.
 
 `python -m rl_cockpit.portable FILE -o OUT [--set KEY=VALUE] [--exact] [--preview] [--prove] [--json]`
 The copy loads with `PPO.load()` in every CPython minor, without this package unless `exact` is asked for.
@@ -15,6 +16,7 @@ from ..gym_spaces import as_gymnasium
 from ..pickles.acts import acts_of
 from ..pickles.symbolic import read_pickle
 from ..pickles.values import NotProved
+from ..renamed_globals import for_any_numpy
 from ..saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel
 from ..schedules import Tree, line_of, points_of, samples_of, says_tree, uses_progress, value_of
 from .refusal import NotPortable
@@ -69,6 +71,7 @@ def portable_plan(model: SavedModel, values: Optional[Mapping[str, float]] = Non
                 continue
             else:
                 plan_value(model, key, changes, left)
+        plan_numpy(model, changes, left)
         plan_weights(model, left)
     except NoSavedModel as error:
         raise NotPortable(model.path, str(error), "Copy it again from where it was saved.")
@@ -113,6 +116,26 @@ def plan_space(model: SavedModel, key: str, changes: List[Dict[str, Any]]) -> bo
     value = dict(model.data[key], **{":type:": kind, ":serialized:": base64.b64encode(data).decode("ascii")})
     changes.append(change_of(model, key, value, "space", "the same space of gymnasium, which Stable-Baselines3 2.0 and newer use"))
     return True
+
+
+def plan_numpy(model: SavedModel, changes: List[Dict[str, Any]], left: List[Dict[str, Any]]) -> None:
+    """Values that numpy 2 saved under names that numpy 1 does not know: both know the older ones."""
+    planned = {change["key"]: change for change in changes}
+    for key in model.pickled_keys():
+        value = planned[key]["value"] if key in planned else model.data[key]
+        if key in [one["key"] for one in left] or not isinstance(value, dict):
+            continue
+        try:
+            data = for_any_numpy(base64.b64decode(str(value[":serialized:"])))
+        except ValueError as error:
+            raise NoSavedModel("The value of %s in %s cannot be read: %s." % (key, os.path.basename(model.path), error))
+        if data is None or acts_of(read_pickle(data)):
+            continue
+        new = dict(value, **{":serialized:": base64.b64encode(data).decode("ascii")})
+        if key in planned:
+            planned[key]["value"] = new
+        else:
+            changes.append(change_of(model, key, new, "numpy", "the same value under names that numpy 1 and numpy 2 know"))
 
 
 def plan_value(model: SavedModel, key: str, changes: List[Dict[str, Any]], left: List[Dict[str, Any]]) -> None:

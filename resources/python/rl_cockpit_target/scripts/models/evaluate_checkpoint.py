@@ -8,7 +8,7 @@ NICE = 10  # behind trainings, and yet somebody waits for it
 
 
 def main(words, report):
-    """words: {path, tools, paths, folder, out, sticks, episodes, seconds}, and {envId, factory} or {rows: {…}}. The last report has `result` or `refusal`."""
+    """words: {path, tools, paths, folder, out, sticks, episodes, seconds, allow}, and {envId, factory} or {rows: {…}}. The last report has `result` or `refusal`."""
     sys.path[:0] = [words["tools"]] + [path for path in words["paths"] if os.path.isdir(path)]
     if os.path.isdir(words["folder"]):
         os.chdir(words["folder"])
@@ -31,7 +31,7 @@ def task_of(words):
     if rows is None:
         from rl_cockpit.evaluation.evaluate import Task
 
-        return Task(words["envId"], words["factory"], words["episodes"], seconds=words["seconds"])
+        return Task(words["envId"], words["factory"], words["episodes"], seconds=words["seconds"], allow=words.get("allow") or ())
     from rl_cockpit.evaluation.language.rows_task import RowsTask
 
     # A training that is still running has its GPU to itself.

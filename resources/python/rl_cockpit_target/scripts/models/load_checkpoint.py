@@ -16,7 +16,7 @@ LFS = b"version https://git-lfs.github.com/spec/"
 
 
 def main(words, report):
-    """words: {path, folder, paths, unpickle}. Reports steps and facts; the last report has `end`: loads, fails, asks or unknown."""
+    """words: {path, folder, paths, unpickle, allow}. Reports steps and facts; the last report has `end`: loads, fails, asks or unknown."""
     if words["unpickle"]:
         # Modules of the user's own, which no file without code needs: one beside a file could replace numpy or torch.
         sys.path[:0] = [path for path in words["paths"] if os.path.isdir(path)]
@@ -27,9 +27,20 @@ def main(words, report):
     if not os.path.exists(path):
         return report(end="fails", says="%s is not there." % path)
     try:
-        test_of(path)(path, words["unpickle"], report)
+        test_of(path)(path, Wish(words["unpickle"], words.get("allow") or []), report)
     except (OSError, ValueError, EOFError, OverflowError, NotImplementedError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
         report(end="fails", says=one_line(error))
+
+
+class Wish:
+    """Consent of the user: to everything, or to names."""
+
+    def __init__(self, everything, names):
+        self.everything, self.names = everything, names
+
+    def of(self, gate):
+        """As the gate takes it."""
+        return gate.EVERYTHING if self.everything else gate.Consent.exact(self.names)
 
 
 def model_gate():
@@ -49,7 +60,7 @@ def model_gate():
 def refused(refusal, report):
     """Parts that the gate did not load: it asks before running them."""
     if refusal.runs:
-        return report(end="asks", says="%s Loading it runs code that the file brings or names." % refusal.reason)
+        return report(end="asks", says="%s Loading it runs code that the file brings or names." % refusal.reason, names=refusal.names)
     report(end="fails", says=refusal.reason)
 
 
@@ -65,7 +76,7 @@ def test_of(path):
     return torch_file if name.endswith((".pt", ".pth", ".ckpt", ".bin", ".cleanrl_model")) else no_test
 
 
-def no_test(path, _unpickle, report):
+def no_test(path, _wish, report):
     report(end="unknown", says="RL Cockpit has no load test for %s." % os.path.basename(path))
 
 
@@ -76,7 +87,7 @@ def one_line(error):
     return ("%s: %s" % (type(error).__name__, says))[:400]
 
 
-def sb3_zip(path, unpickle, report):
+def sb3_zip(path, wish, report):
     """Stable-Baselines3: `data`, a policy, the Python that saved it, and the load with the class that `data` is of."""
     with zipfile.ZipFile(path) as archive:
         damaged = archive.testzip()
@@ -93,10 +104,10 @@ def sb3_zip(path, unpickle, report):
     saved, own = re.search(r"Python: (3\.\d+)", system), "%d.%d" % sys.version_info[:2]
     if saved:
         report(fact="python", value=saved.group(1), own=own)
-    load_sb3(path, data, unpickle, report)
+    load_sb3(path, data, wish, report)
 
 
-def load_sb3(path, data, unpickle, report):
+def load_sb3(path, data, wish, report):
     """The load by the class that a zip is of, with what of it was not run."""
     gate = model_gate()
     package, name = gate.algorithm_of(data) or (None, None)
@@ -110,8 +121,8 @@ def load_sb3(path, data, unpickle, report):
         return report(end="unknown", says="The zip is whole; loading it needs %s in %s (%s)." % (package, sys.executable, one_line(error)))
     report(step="load")
     try:
-        model = gate.load_model(path, gate.EVERYTHING if unpickle else gate.NOTHING, algorithm=kind, plain=unpickle)
-        code = [] if unpickle else sorted({one.key for one in gate.SavedModel(path).code_inside()})
+        model = gate.load_model(path, wish.of(gate), algorithm=kind, plain=wish.everything)
+        code = [] if wish.everything else sorted({one.key for one in gate.SavedModel(path).code_inside() if one.key not in wish.names})
     except gate.UnsafeModel as refusal:
         return refused(refusal, report)
     except Exception as error:  # a class of the user's own may raise anything
@@ -120,8 +131,8 @@ def load_sb3(path, data, unpickle, report):
     report(end="loads", says="%s.load() returned a model at timestep %s.%s" % (name, "{:,}".format(model.num_timesteps), left))
 
 
-def torch_file(path, unpickle, report):
-    """A file of torch.save, as tensors alone; with `unpickle` everything it holds."""
+def torch_file(path, wish, report):
+    """A file of torch.save, as tensors alone; with consent everything it holds."""
     with open(path, "rb") as file:
         head = file.read(len(LFS))
     if head == LFS:
@@ -138,7 +149,7 @@ def torch_file(path, unpickle, report):
         return report(end="unknown", says="Loading it needs torch in %s (%s)." % (sys.executable, one_line(error)))
     report(step="load")
     try:
-        matches = gate.load_tensors(path, gate.EVERYTHING if unpickle else gate.NOTHING)
+        matches = gate.load_tensors(path, wish.of(gate))
     except gate.UnsafeModel as refusal:
         return refused(refusal, report)
     except Exception as error:
@@ -147,7 +158,7 @@ def torch_file(path, unpickle, report):
     report(end="loads", says="torch.load() returned %s with %d entr%s." % (type(matches).__name__, count, "y" if count == 1 else "ies"))
 
 
-def safetensors(path, _unpickle, report):
+def safetensors(path, _wish, report):
     """The header alone shows how long the file has to be."""
     report(fact="format", value="safetensors")
     tensors = safetensors_tensors(path)
@@ -175,7 +186,7 @@ def safetensors_tensors(path):
     return len(ends)
 
 
-def hf_folder(path, _unpickle, report):
+def hf_folder(path, _wish, report):
     """Hugging Face: a configuration, and every shard that the index names."""
     names = sorted(os.listdir(path))
     adapter = "adapter_config.json" in names
@@ -206,7 +217,7 @@ def shards_in(folder):
     return matches
 
 
-def verl_step(path, _unpickle, report):
+def verl_step(path, _wish, report):
     """A global_step folder of verl: a file of every rank, and what the converter to Hugging Face needs. Shards are not unpickled."""
     actor = os.path.join(path, "actor") if os.path.isdir(os.path.join(path, "actor")) else path
     report(fact="format", value="verl FSDP checkpoint")
