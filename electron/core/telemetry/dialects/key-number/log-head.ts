@@ -19,7 +19,7 @@ const GLOG = /^[IWEF]\d{4} \d\d:\d\d:\d\d(?:\.\d{1,9})? +\d{1,20} [\w./<>-]{1,10
 const SOURCE_LINE =
   /^(?:[[(<][\w.<>/:-]{1,160}:\d{1,6}(?::[\w<>]{1,80})?[\])>]|[\w.<>/-]{1,80}:[\w.<>/-]{1,80}:\d{1,6}|[\w<>/-]{0,80}\.[\w.<>/-]{1,80}:\d{1,6})(?=$|[\s|:-])/;
 /** rich's handler, and those like it, at the end of the line: `   train.py:42`. */
-const SOURCE_BEHIND = /\s{2,80}[\w./<>-]{1,80}\.py:\d{1,6}\s*$/;
+const SOURCE_BEHIND = /(?<!\s)\s{2,80}[\w./<>-]{1,80}\.py:\d{1,6}\s*$/;
 /** A logger's name, only after a stamp or a level, and never before a number: `train - `, `[trainer] `, `root:`. */
 const NAME =
   /^(?:\[[A-Za-z_][\w./-]{0,80}\s{0,30}\]|[A-Za-z_][\w.]{0,80}(?= +- +[^\d\s]| +\| +[^\d\s]|: ?[A-Za-z_"'{]))/;
