@@ -81,3 +81,15 @@ test('a draft is named after the project: as it names itself, else by its folder
     'ppo',
   ]);
 });
+
+test('what the package of an imported module imports is demanded, too', () => {
+  const { manifest } = drafted(
+    {
+      'go.py': 'from agents.cli import run\nrun()\n',
+      'agents/__init__.py': 'import decorator\n',
+      'agents/cli.py': 'import rich\ndef run(): pass\n',
+    },
+    'go.py',
+  );
+  expect(manifest.packages).toEqual(['decorator', 'rich']);
+});

@@ -133,12 +133,13 @@ const Project = z.object({
   findings: z.array(z.object({ says: z.string(), advice: z.string() })),
 });
 
-/** A script with a constant, and its folder. */
+/** A script with a constant, and its folder, which names the project. */
 async function smallProject(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-small '));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const script = `EPISODES = 900\ndef main():\n    print("episodes", EPISODES)\nif __name__ == "__main__":\n    main()\n`;
   await writeFile(path.join(folder, 'walk.py'), script);
+  await writeFile(path.join(folder, 'pyproject.toml'), '[project]\nname = "walk"\n');
   return folder;
 }
 

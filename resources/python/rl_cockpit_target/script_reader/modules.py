@@ -91,7 +91,9 @@ class Reading:
             wanted = [(node.level, base, [(alias.asname or alias.name, alias.name) for alias in node.names])] if base or not node.level else []
             wanted += [(node.level, (base + "." if base else "") + alias.name, [(alias.asname or alias.name, None)]) for alias in node.names]
         matches = []
-        for level, name, names in wanted:
+        # `from a.b import c` runs a/__init__.py first.
+        heads = sorted({(level, ".".join(name.split(".")[:at])) for level, name, _ in wanted for at in range(1, name.count(".") + 1)})
+        for level, name, names in wanted + [(level, name, []) for level, name in heads]:
             path = self.file_of(level, name, module)
             if path is not None:
                 matches.append((path, names))
