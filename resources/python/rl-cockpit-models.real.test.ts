@@ -21,6 +21,8 @@ test('schedules of CPython 3.8 to 3.14 are read as arithmetic by any Python, wit
 test('real models load without their code, hostile and mutated ones run nothing without consent, and portable copies predict the same', async () => {
   const names = [
     'test_portable_models',
+    'test_any_numpy',
+    'test_consent',
     'test_model_gate',
     'test_mutated_models',
     'test_memory_bound',

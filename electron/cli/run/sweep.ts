@@ -1,8 +1,9 @@
-import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
 import type { Sweep, SweepAxis, SweepPlan, SweepRequest } from '#core/contract/start/sweep-calls';
 import type { StartRequest } from '#core/contract/start/start-request';
 import type { RunView } from '#core/contract/run/run';
 import { sizeText } from '#core/lib/size-text';
+import { argvSeed } from '#core/training/argv-value';
 import { seedParam, sweepAxis } from '#core/training/sweep';
 import { isOn, listFlag, type ParsedCommand, textFlag } from '../command';
 import { flagSwitch, flagText, flagTexts, type FlagTable } from '../flags';
@@ -44,18 +45,34 @@ export async function sweepOf(
     return misused(`There is no recipe "${request.recipe}".`, 'List them with: recipes');
   }
   const { atOnce, stopsAfterFailure } = wish;
-  return { request, varies: axesOf(recipe, wish), atOnce, stopsAfterFailure };
+  return { request, varies: axesOf(recipe, wish, request.argv ?? []), atOnce, stopsAfterFailure };
 }
 
+/** The seed in a command line, as a parameter. */
+const SEED_OPTION: Omit<ParamView, 'name'> = {
+  type: 'int',
+  label: 'Seed',
+  says: '',
+  group: null,
+  default: 0,
+};
+
 /** The seeds vary fastest, so that runs of one setting follow one another. */
-function axesOf(recipe: RecipeView, { grid: texts, seeds }: SweepWish): SweepAxis[] {
+function axesOf(
+  recipe: RecipeView,
+  { grid: texts, seeds }: SweepWish,
+  argv: readonly string[],
+): SweepAxis[] {
   const grid = texts.map((text) => gridAxis(recipe, text));
   if (seeds === null) return grid;
-  const seed = seedParam(recipe);
+  const option = recipe.takesArgv ? argvSeed(argv) : null;
+  const seed = option === null ? seedParam(recipe) : { ...SEED_OPTION, name: option };
   if (seed === undefined) {
     return misused(
       `The recipe ${recipe.id} has no seed that could vary.`,
-      'Name the parameter with: --grid NAME=VALUE,VALUE',
+      recipe.takesArgv
+        ? 'Give the command its seed with a value, such as --seed 1: its value then varies.'
+        : 'Name the parameter with: --grid NAME=VALUE,VALUE',
     );
   }
   return [...grid, granted(sweepAxis(seed, seeds))];

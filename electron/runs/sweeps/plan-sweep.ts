@@ -5,6 +5,7 @@ import type { Spec } from '#core/contract/run/run-directory';
 import type { SweepRequest } from '#core/contract/start/sweep-calls';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { err, ok, type Result } from '#core/lib/result';
+import { withArgvValue } from '#core/training/argv-value';
 import { combinations, memberName, sweepProblem } from '#core/training/sweep';
 import { newRunId } from '../new-run-id';
 import { refuseSecrets } from '../queue/refuse-secrets';
@@ -48,20 +49,45 @@ export async function planSweep(
   const runs: PlannedRun[] = [];
   for (const [at, values] of all.entries()) {
     const sweep = { id, name, index: at + 1, size: all.length, varies };
-    const params = { ...requested.request.params, ...values };
-    const request = { ...requested.request, params, name: memberName(name, values), sweep };
+    const request = { ...varied(requested.request, values), name: memberName(name, values), sweep };
     const plan = await deps.starter.plan(request, nextId());
     if (!plan.ok) return plan;
     const { spec } = plan.value;
-    const ready = { ...request, name: spec.name, python: spec.python };
+    // A command says its interpreter itself: chosen for it, another one would take its part.
+    const python = request.argv.length > 0 ? request.python : spec.python;
+    const ready = { ...request, name: spec.name, python };
     runs.push({ runId: spec.runId, name: spec.name, values, request: ready, spec });
   }
   return ok({ id, name, runs });
 }
 
+type Values = PlannedRun['values'];
+
+/** The start with these values: among its parameters, and of a command in its words. */
+function varied(request: Request['request'], values: Values): Request['request'] {
+  if (request.argv.length === 0) return { ...request, params: { ...request.params, ...values } };
+  const argv = Object.entries(values).reduce<readonly string[]>(
+    (words, [name, value]) => withArgvValue(words, name, value) ?? words,
+    request.argv,
+  );
+  return { ...request, argv: [...argv] };
+}
+
+/** Whether it is a command that does not have this option with a value. */
+const isAbsent = (argv: readonly string[], name: string): boolean =>
+  argv.length > 0 && withArgvValue(argv, name, 0) === null;
+
+const noOption = (name: string): Refusal => ({
+  code: 'sweep-no-option',
+  says: `The command has no ${name} with a value that could vary.`,
+  remedy: `Write it into the command, for example --${name} 1.`,
+});
+
 async function refusal({ runs }: PlanDeps, requested: Request): Promise<Refusal | null> {
   const { request, varies, after } = requested;
-  if (request.byHand !== null || request.argv.length > 0) return NO_PARAMETERS;
+  if (request.byHand !== null) return NO_PARAMETERS;
+  const absent = varies.find(({ name }) => isAbsent(request.argv, name));
+  if (absent !== undefined) return noOption(absent.name);
   const secret = refuseSecrets(request);
   if (!secret.ok) return secret.error;
   const awaited = after === null ? null : await runs.find(after);

@@ -279,6 +279,10 @@ test('nothing of a sweep waits when it is refused: too many runs, a command by h
   expect(await bench.start({ request: byHand })).toMatchObject({
     error: { code: 'sweep-by-hand' },
   });
+  const command = { recipe: 'command', argv: ['python', 'train.py'] };
+  expect(await bench.start({ request: command })).toMatchObject({
+    error: { code: 'sweep-no-option', remedy: expect.stringContaining('--seed 1') },
+  });
   expect(await bench.start({ after: newRunId(0) })).toMatchObject({ ok: false });
   expect(bench.queue.list()).toEqual([]);
 });

@@ -225,10 +225,10 @@ def refuse_acts(model: SavedModel, replaced: Iterable[str], allow: List[str]) ->
         return
     keys = set(model.pickled_keys())
     # Consent to a value covers all that it imports.
-    whole = {key for key, act in acts if act.name is None and key in keys}
-    names = sorted(whole | {act.name for key, act in acts if act.name is not None and key not in whole})
+    full = {key for key, act in acts if act.name is None and key in keys}
+    names = sorted(full | {act.name for key, act in acts if act.name is not None and key not in full})
     is_named = all(act.name is not None or key in keys for key, act in acts)
     (key, act), more = acts[0], len(acts) - 1
-    first = "Read that code first; if you trust it" if whole else "If you trust the file"
+    first = "Read that code first; if you trust it" if full else "If you trust the file"
     behind = "" if more == 0 else " It does %d more such thing%s." % (more, "" if more == 1 else "s")
     raise UnsafeModel(model.path, "%s %s.%s" % (key, act.says, behind), "%s, pass allow=%r." % (first, tuple(names)), True, names if is_named else ())

@@ -58,6 +58,26 @@ def build(options, env):
         raise Failure(options.algo, "it rejects these parameters ({}).".format(error), "Change them.") from error
 
 
+def resumed(options, env):
+    """The model of `options.resume`, to be trained further. Raises Failure where it is none of this algorithm and task, or trained enough."""
+    from rl_cockpit.model_gate import NOTHING, UnsafeModel, load_model
+
+    path, kind = options.resume, class_of(options.algo)
+    try:
+        model = load_model(path, NOTHING, algorithm=kind, env=env, device=options.device)
+    except UnsafeModel as refusal:
+        raise Failure(path, refusal.reason, "Pick a checkpoint of {} without code of its own.".format(options.algo)) from refusal
+    except Exception as error:  # other spaces, other sizes of weights: the library says it in many ways
+        raise Failure(path, "it does not continue as {} on {} ({}).".format(options.algo, options.env_id, error), "Pick a checkpoint of the same algorithm and task.") from error
+    if model.num_timesteps >= options.timesteps:
+        steps = "{:,}".format(model.num_timesteps)
+        raise Failure(path, "it has trained for {} timesteps already, and timesteps is {:,}.".format(steps, options.timesteps), "Set timesteps to more than {}.".format(steps))
+    model.verbose = 1
+    model.set_random_seed(options.seed)
+    print("[RESUME] {} at timestep {:,}".format(path, model.num_timesteps), flush=True)
+    return model
+
+
 def _sizes(options):
     """n_steps and batch_size where the algorithm has them; 0 leaves its own default."""
     sizes = {}

@@ -21,6 +21,7 @@ def parse(argv=None):
     created.add_argument("--threads", type=_integer(0), default=0, help="PyTorch threads; 0 = one thread for small networks")
     created.add_argument("--eval-freq", type=_integer(0), default=0, help="timesteps; 0 = never")
     created.add_argument("--checkpoint-freq", type=_integer(0), default=0, help="timesteps; 0 = only at the end")
+    created.add_argument("--resume", default="", help="a model of the same algorithm to continue from; --timesteps counts its steps, too")
     created.add_argument("--out", default=".", help="folder for everything it writes")
     return created.parse_args(argv)
 

@@ -38,7 +38,7 @@ def run(options):
     )
     env = tasks.make_training_env(options)
     algorithms.set_threads(options.threads, env.observation_space)
-    model = algorithms.build(options, env)
+    model = algorithms.resumed(options, env) if options.resume else algorithms.build(options, env)
     last_dump = LastDump()
     logger = configure(os.path.join(options.out, "sb3"), log_formats())
     logger.output_formats.append(last_dump)
@@ -46,7 +46,8 @@ def run(options):
     stop, every = callbacks.make(options)
     save_first(model, options)
     print("Total timesteps: {:,}".format(options.timesteps), flush=True)
-    model.learn(options.timesteps, callback=every)
+    # With the counter as it is, SB3 takes the steps that are left.
+    model.learn(options.timesteps - model.num_timesteps, callback=every, reset_num_timesteps=not options.resume)
     if last_dump.step < model.num_timesteps:
         log_the_rest(model)
     return finish(model, stop, options, env)

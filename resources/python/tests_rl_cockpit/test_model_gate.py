@@ -5,7 +5,6 @@ import pickle
 import shutil
 import sys
 import tempfile
-import types
 import unittest
 import zipfile
 
@@ -20,7 +19,7 @@ from stable_baselines3.common.vec_env import DummyVecEnv, VecNormalize
 from rl_cockpit import model_gate
 from rl_cockpit.evaluation.normalization import normalizer
 from rl_cockpit.evaluation.problem import EvaluationProblem
-from rl_cockpit.model_gate import EVERYTHING, NOTHING, Consent, UnsafeModel, load_model, load_tensors
+from rl_cockpit.model_gate import EVERYTHING, NOTHING, UnsafeModel, load_model, load_tensors
 from rl_cockpit.portable import export_portable, open_model
 from rl_cockpit.portable.refusal import NotPortable
 from rl_cockpit.portable.write_copy import write_copy
@@ -123,39 +122,6 @@ class Gate(unittest.TestCase):
         os.rmdir(self.planted)
         load_model(path, EVERYTHING)
         self.assertTrue(os.path.exists(self.planted))
-
-    def test_consent_to_a_name_holds_for_that_global_and_that_value_alone(self):
-        # Loading it imports `posixpath.join` and calls `posix.mkdir`.
-        path = changed(self.base, self.path("named"), None, _last_obs=value(os.path.join), action_noise=value(self.evil))
-        for names in (["os"], ["posix"], ["posixpath"], ["posixpath.join"], ["posix.mkdir.more"], ["action"], ["_last_obs"]):
-            with self.subTest(names), self.assertRaises(UnsafeModel) as refused:
-                load_model(path, Consent.exact(names))
-        with self.assertRaises(UnsafeModel) as refused:
-            load_model(path, NOTHING)
-        self.assertEqual(refused.exception.names, ["posix.mkdir", "posixpath.join"])
-        self.assertFalse(os.path.exists(self.planted))
-        said = []
-        load_checkpoint.main({"path": path, "folder": "", "paths": [], "unpickle": False, "allow": []}, lambda **one: said.append(one))
-        self.assertEqual((said[-1]["end"], said[-1]["names"]), ("asks", refused.exception.names))
-        load_model(path, Consent.exact(refused.exception.names))
-        self.assertTrue(os.path.exists(self.planted))
-
-    def test_consent_to_names_is_not_enough_where_weights_bring_code(self):
-        path = self.with_member("weights", "policy.pth", torch_file(pickle.dumps(Planted(self.planted), 2)))
-        with self.assertRaises(UnsafeModel):
-            load_model(path, Consent.exact(["policy", "policy.pth"]))
-        self.assertFalse(os.path.exists(self.planted))
-
-    def test_a_schedule_of_rl_zoo3_is_read_and_rl_zoo3_is_not_imported(self):
-        module = types.ModuleType("rl_zoo3.utils")
-        exec("class SimpleLinearSchedule:\n    def __init__(self, value): self.initial_value = value\n", module.__dict__)  # noqa: S102
-        module.SimpleLinearSchedule.__module__ = "rl_zoo3.utils"
-        sys.modules.update({"rl_zoo3": types.ModuleType("rl_zoo3"), "rl_zoo3.utils": module})
-        pickled = value(module.SimpleLinearSchedule(0.002))
-        del sys.modules["rl_zoo3"], sys.modules["rl_zoo3.utils"]
-        model = load_model(changed(self.base, self.path("zoo"), None, learning_rate=pickled, lr_schedule=pickled), NOTHING)
-        self.assertAlmostEqual(model.lr_schedule(0.5), 0.001)
-        self.assertNotIn("rl_zoo3", sys.modules)
 
     def test_a_child_that_plays_a_model_refuses_what_would_run(self):
         path = changed(self.base, self.path("played"), None, policy_kwargs=value({"a": self.evil}))

@@ -44,6 +44,22 @@ class Refusals(unittest.TestCase):
             env.close()
 
 
+class Resumed(unittest.TestCase):
+    def test_a_training_continues_from_a_checkpoint_with_its_step_count_and_refuses_what_it_cannot_continue(self):
+        with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second, contextlib.redirect_stdout(io.StringIO()) as said:
+            sizes = ("--n-steps", "32", "--batch-size", "32")
+            self.assertEqual(training.run(request("--timesteps", "64", "--out", first, *sizes)), 0)
+            model = os.path.join(first, "models", "final_model.zip")
+            self.assertEqual(training.run(request("--timesteps", "160", "--out", second, "--resume", model, *sizes)), 0)
+            with open(os.path.join(second, "sb3", "progress.csv"), encoding="utf-8") as file:
+                steps = [int(float(row["time/total_timesteps"])) for row in csv.DictReader(file)]
+            self.assertEqual(steps, [96, 128, 160])
+            for more, pattern in ((("--timesteps", "64"), "trained for 64 timesteps already"), (("--algo", "DQN"), "does not continue as DQN"), (("--env-id", "Acrobot-v1"), "does not continue as PPO on Acrobot-v1")):
+                with self.assertRaisesRegex(Failure, pattern):
+                    training.run(request("--out", second, "--resume", model, *more))
+        self.assertIn("[RESUME] %s at timestep 64" % model, said.getvalue())
+
+
 class Rows(unittest.TestCase):
     def test_every_algorithm_logs_its_last_step_and_proves_its_checkpoint(self):
         for algo, task in (("A2C", "CartPole-v1"), ("SAC", "Pendulum-v1"), ("TD3", "Pendulum-v1")):

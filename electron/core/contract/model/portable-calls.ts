@@ -6,7 +6,8 @@ import { TargetId } from '../run/run';
 /**
  * Form of what takes the place of a pickled schedule. `number`: it always returned this; `line`, `pieces`: straight lines over the
  * remaining progress; `samples`: interpolated; `class`: a class of `rl_cockpit.schedules`; `recomputed`: the library computes it again;
- * `value`: a user's number; `space`: a space of gym became that of gymnasium.
+ * `value`: a user's number; `space`: a space of gym became that of gymnasium; `numpy`: names that numpy 1
+ * knows, too.
  */
 export const PortableForm = z.enum([
   'number',

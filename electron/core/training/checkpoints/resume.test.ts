@@ -30,6 +30,39 @@ test('a recipe that cannot resume, and a checkpoint of another kind, are refused
   expect(other).toMatchObject({ error: { code: 'resume-from-other' } });
 });
 
+const resumed = (argv: readonly string[]) => {
+  const command = { recipe: 'command', argv: [...argv] };
+  const result = resumedRequest(command, { title: 'Any command' }, at('/w/ck/b.zip'));
+  return result.ok ? result.value.argv : result.error.remedy;
+};
+
+test('a command continues by the option that it names, rl_zoo3 by its own, and any other says what would do', () => {
+  const script = ['/x/python', 'train.py'];
+  expect(resumed([...script, '--resume', '/w/ck/a.zip', '--seed', '1'])).toEqual([
+    ...script,
+    '--resume',
+    '/w/ck/b.zip',
+    '--seed',
+    '1',
+  ]);
+  expect(resumed([...script, '--resume_from_checkpoint=/w/ck/a'])).toEqual([
+    ...script,
+    '--resume_from_checkpoint=/w/ck/b.zip',
+  ]);
+  const zoo = ['/x/python', '-m', 'rl_zoo3.train', '--algo', 'ppo', '--env', 'CartPole-v1'];
+  expect(resumed(zoo)).toEqual([...zoo, '-i', '/w/ck/b.zip']);
+  expect(resumed(['/x/bin/rl_zoo3', 'train'])).toEqual([
+    '/x/bin/rl_zoo3',
+    'train',
+    '-i',
+    '/w/ck/b.zip',
+  ]);
+  for (const argv of [script, [...script, '--checkpoint', '1000']])
+    expect(resumed(argv)).toMatch(
+      /start it with that option, for example: … --resume \/w\/ck\/b.zip$/,
+    );
+});
+
 test('what continues and what starts over is said before', () => {
   expect(resumeWords(resume)).toEqual(['Continues: the step counter and the optimizer']);
   expect(resumeWords({ ...resume, restarts: 'the counters' })[1]).toBe('Restarts: the counters');

@@ -2,6 +2,7 @@ import type { Checkpoint } from '../../contract/run/checkpoint-calls';
 import type { Refusal } from '../../contract/refusal';
 import type { RecipeView, ResumeView } from '../../contract/start/recipe-view';
 import type { StartRequest } from '../../contract/start/start-request';
+import { valueInArgv, withArgvValue } from '../argv-value';
 import { err, ok, type Result } from '../../lib/result';
 
 /** Values of a form that resumes from a checkpoint: its path, and what else the manifest sets for it. */
@@ -23,6 +24,8 @@ export function resumedRequest(
   checkpoint: Pick<Checkpoint, 'absolute' | 'path'>,
 ): Result<StartRequest, Refusal> {
   const { resume } = recipe;
+  if (resume === undefined && (again.argv?.length ?? 0) > 0)
+    return resumedCommand(again, checkpoint);
   if (resume === undefined) return err(cannotResume(recipe.title));
   if (!canResumeFrom(resume, checkpoint.absolute)) {
     const says = `${recipe.title} does not resume from ${checkpoint.path}.`;
@@ -35,6 +38,47 @@ export function resumedRequest(
   const params = { ...again.params, ...resumeParams(resume, checkpoint.absolute) };
   return ok({ ...again, params });
 }
+
+/** The same command, continued from a checkpoint by the option that it names or that its program is known for. */
+function resumedCommand(
+  again: StartRequest,
+  { absolute }: Pick<Checkpoint, 'absolute'>,
+): Result<StartRequest, Refusal> {
+  const argv = again.argv ?? [];
+  // A number is how often something is saved, not what.
+  const option = OPTIONS.find((name) => /^(?!\d+$)./.test(valueInArgv(argv, name) ?? ''));
+  const named = option === undefined ? null : withArgvValue(argv, option, absolute);
+  const words = named ?? (isZoo(argv) ? [...argv, '-i', absolute] : null);
+  return words === null ? err(noOption(absolute)) : ok({ ...again, argv: [...words] });
+}
+
+/** Options by which trainings take a checkpoint (SB3 and CleanRL scripts, rl_zoo3, Hugging Face, Lightning, RLlib, verl). */
+const OPTIONS = [
+  'resume',
+  'resume_from',
+  'resume_path',
+  'resume_from_checkpoint',
+  'trained_agent',
+  'i',
+  'checkpoint',
+  'checkpoint_path',
+  'ckpt_path',
+  'restore',
+  'load_checkpoint',
+  'trainer.resume_from_path',
+];
+
+/** rl_zoo3 continues from a model by `-i` (rl_zoo3/train.py: `--trained-agent`). */
+const isZoo = (argv: readonly string[]): boolean =>
+  argv.some((word) =>
+    /^rl_zoo3(?:\.train)?$|[\\/]rl_zoo3(?:\.exe)?$|[\\/]rl_zoo3[\\/]train\.py$/.test(word),
+  );
+
+const noOption = (path: string): Refusal => ({
+  code: 'no-resume',
+  says: 'The command has no option that names a checkpoint, and nothing says which one its script takes.',
+  remedy: `Look at the help of the script, and start it with that option, for example: … --resume ${path}`,
+});
 
 /** What continues and what starts over, in sentences. */
 export const resumeWords = ({ continues, restarts }: ResumeView): readonly string[] => [

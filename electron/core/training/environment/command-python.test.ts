@@ -35,8 +35,9 @@ test('conda, uv and their like name an environment', () => {
   expect(pythonWord(['uv', 'run', '--python', '/x/python', 'a.py'])).toEqual(named('/x/python'));
 });
 
+const line = (text: string) => pythonWord(['bash', '-lc', text]);
+
 test('a plain line of a shell names it, and a line that only a shell can read names nothing', () => {
-  const line = (text: string) => pythonWord(['bash', '-lc', text]);
   expect(line('cd /work && /x/venv/bin/python train.py --seed 1')).toEqual(
     named('/x/venv/bin/python'),
   );

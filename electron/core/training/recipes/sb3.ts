@@ -56,6 +56,12 @@ const params = z.object({
     label: 'CPU threads',
     says: 'PyTorch threads; 0 = one thread for small networks, PyTorch’s default for images',
   }),
+  resume: z.string().default('').meta({
+    group: 'Evaluation and checkpoints',
+    label: 'Continue from',
+    says: 'A model of the same algorithm and task; the length counts its steps, too',
+    mayBeEmpty: true,
+  }),
   eval_freq: z.int().min(0).default(0).meta({
     group: 'Evaluation and checkpoints',
     label: 'Evaluate every',
@@ -69,6 +75,10 @@ const params = z.object({
     unit: 'timesteps',
   }),
 });
+
+/** A training from the beginning is started as before there was something to continue from. */
+const withoutEmpty = ({ resume, ...values }: z.output<typeof params>) =>
+  resume === '' ? values : { ...values, resume };
 
 export default recipe({
   id: 'sb3',
@@ -94,6 +104,14 @@ export default recipe({
     },
   ],
   constraints: sb3Constraints,
+  pathParams: ['resume'],
+  resume: {
+    param: 'resume',
+    set: {},
+    from: ['*.zip'],
+    continues: 'the network, its optimizer and the count of timesteps, which length counts, too.',
+    restarts: 'the tasks, and the replay buffer of DQN, SAC and TD3.',
+  },
   dialect: 'sb3-table',
   findsFiles: true,
   sources: () => [
@@ -110,7 +128,13 @@ export default recipe({
   evaluates: ({ env_id: envId }) => ({ envId, env: { RL_COCKPIT_SAVE_FIRST: '1' } }),
   environment: ({ env_id, algo }) => ({ envId: env_id, kwargs: {}, algorithm: algo }),
   command: (values, paths) => ({
-    argv: [paths.python, '-u', '-m', 'rl_cockpit_sb3', ...flags({ ...values, out: paths.runDir })],
+    argv: [
+      paths.python,
+      '-u',
+      '-m',
+      'rl_cockpit_sb3',
+      ...flags({ ...withoutEmpty(values), out: paths.runDir }),
+    ],
     cwd: null,
     env: { PYTHONPATH: paths.toolsDir },
   }),

@@ -22,25 +22,18 @@ def main(words, report):
         sys.path[:0] = [path for path in words["paths"] if os.path.isdir(path)]
         if os.path.isdir(words["folder"]):
             os.chdir(words["folder"])
-    path = words["path"]
     report(step="open")
-    if not os.path.exists(path):
-        return report(end="fails", says="%s is not there." % path)
+    if not os.path.exists(words["path"]):
+        return report(end="fails", says="%s is not there." % words["path"])
     try:
-        test_of(path)(path, Wish(words["unpickle"], words.get("allow") or []), report)
+        test_of(words["path"])(words["path"], words, report)
     except (OSError, ValueError, EOFError, OverflowError, NotImplementedError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
         report(end="fails", says=one_line(error))
 
 
-class Wish:
-    """Consent of the user: to everything, or to names."""
-
-    def __init__(self, everything, names):
-        self.everything, self.names = everything, names
-
-    def of(self, gate):
-        """As the gate takes it."""
-        return gate.EVERYTHING if self.everything else gate.Consent.exact(self.names)
+def consent_of(gate, words):
+    """Consent of the user: to everything, to names, or none."""
+    return gate.EVERYTHING if words["unpickle"] else gate.Consent.exact(words.get("allow") or [])
 
 
 def model_gate():
@@ -59,9 +52,8 @@ def model_gate():
 
 def refused(refusal, report):
     """Parts that the gate did not load: it asks before running them."""
-    if refusal.runs:
-        return report(end="asks", says="%s Loading it runs code that the file brings or names." % refusal.reason, names=refusal.names)
-    report(end="fails", says=refusal.reason)
+    asks = {"end": "asks", "says": "%s Loading it runs code that the file brings or names." % refusal.reason, "names": refusal.names}
+    report(**(asks if refusal.runs else {"end": "fails", "says": refusal.reason}))
 
 
 def test_of(path):
@@ -76,7 +68,7 @@ def test_of(path):
     return torch_file if name.endswith((".pt", ".pth", ".ckpt", ".bin", ".cleanrl_model")) else no_test
 
 
-def no_test(path, _wish, report):
+def no_test(path, _words, report):
     report(end="unknown", says="RL Cockpit has no load test for %s." % os.path.basename(path))
 
 
@@ -87,7 +79,7 @@ def one_line(error):
     return ("%s: %s" % (type(error).__name__, says))[:400]
 
 
-def sb3_zip(path, wish, report):
+def sb3_zip(path, words, report):
     """Stable-Baselines3: `data`, a policy, the Python that saved it, and the load with the class that `data` is of."""
     with zipfile.ZipFile(path) as archive:
         damaged = archive.testzip()
@@ -104,10 +96,10 @@ def sb3_zip(path, wish, report):
     saved, own = re.search(r"Python: (3\.\d+)", system), "%d.%d" % sys.version_info[:2]
     if saved:
         report(fact="python", value=saved.group(1), own=own)
-    load_sb3(path, data, wish, report)
+    load_sb3(path, data, words, report)
 
 
-def load_sb3(path, data, wish, report):
+def load_sb3(path, data, words, report):
     """The load by the class that a zip is of, with what of it was not run."""
     gate = model_gate()
     package, name = gate.algorithm_of(data) or (None, None)
@@ -121,8 +113,8 @@ def load_sb3(path, data, wish, report):
         return report(end="unknown", says="The zip is whole; loading it needs %s in %s (%s)." % (package, sys.executable, one_line(error)))
     report(step="load")
     try:
-        model = gate.load_model(path, wish.of(gate), algorithm=kind, plain=wish.everything)
-        code = [] if wish.everything else sorted({one.key for one in gate.SavedModel(path).code_inside() if one.key not in wish.names})
+        model = gate.load_model(path, consent_of(gate, words), algorithm=kind, plain=words["unpickle"])
+        code = [] if words["unpickle"] else sorted({one.key for one in gate.SavedModel(path).code_inside() if one.key not in (words.get("allow") or [])})
     except gate.UnsafeModel as refusal:
         return refused(refusal, report)
     except Exception as error:  # a class of the user's own may raise anything
@@ -131,7 +123,7 @@ def load_sb3(path, data, wish, report):
     report(end="loads", says="%s.load() returned a model at timestep %s.%s" % (name, "{:,}".format(model.num_timesteps), left))
 
 
-def torch_file(path, wish, report):
+def torch_file(path, words, report):
     """A file of torch.save, as tensors alone; with consent everything it holds."""
     with open(path, "rb") as file:
         head = file.read(len(LFS))
@@ -149,7 +141,7 @@ def torch_file(path, wish, report):
         return report(end="unknown", says="Loading it needs torch in %s (%s)." % (sys.executable, one_line(error)))
     report(step="load")
     try:
-        matches = gate.load_tensors(path, wish.of(gate))
+        matches = gate.load_tensors(path, consent_of(gate, words))
     except gate.UnsafeModel as refusal:
         return refused(refusal, report)
     except Exception as error:
@@ -158,7 +150,7 @@ def torch_file(path, wish, report):
     report(end="loads", says="torch.load() returned %s with %d entr%s." % (type(matches).__name__, count, "y" if count == 1 else "ies"))
 
 
-def safetensors(path, _wish, report):
+def safetensors(path, _words, report):
     """The header alone shows how long the file has to be."""
     report(fact="format", value="safetensors")
     tensors = safetensors_tensors(path)
@@ -186,7 +178,7 @@ def safetensors_tensors(path):
     return len(ends)
 
 
-def hf_folder(path, _wish, report):
+def hf_folder(path, _words, report):
     """Hugging Face: a configuration, and every shard that the index names."""
     names = sorted(os.listdir(path))
     adapter = "adapter_config.json" in names
@@ -217,7 +209,7 @@ def shards_in(folder):
     return matches
 
 
-def verl_step(path, _wish, report):
+def verl_step(path, _words, report):
     """A global_step folder of verl: a file of every rank, and what the converter to Hugging Face needs. Shards are not unpickled."""
     actor = os.path.join(path, "actor") if os.path.isdir(os.path.join(path, "actor")) else path
     report(fact="format", value="verl FSDP checkpoint")
