@@ -8,6 +8,7 @@ export const HELP_TOPICS = [
   { id: 'charts', title: 'Charts and comparison' },
   { id: 'machines', title: 'Other machines' },
   { id: 'models', title: 'Models and evaluation' },
+  { id: 'frameworks', title: 'What is read of your framework' },
   { id: 'privacy', title: 'Privacy and files' },
   { id: 'troubleshooting', title: 'Troubleshooting' },
   { id: 'command-line', title: 'Command line' },
