@@ -111,7 +111,7 @@ test('the history of a Trainer is one series with its console, at the steps of t
   const losses = [2.5, 1.25, 0.625, 0.5];
   const core = openCore(homes.make());
   const printed = losses.map(
-    (loss, i) => `{'loss': ${loss}, 'grad_norm': 1.5, 'epoch': ${i + 1}}\n`,
+    (loss, i) => `{'loss': ${loss}, 'grad_norm': 1.5, 'epoch': ${i + 1}.0}\n`,
   );
   feed(core, 'log', 'log', bytesOf(printed.join('')));
   const history = losses.map((loss, i) => ({
