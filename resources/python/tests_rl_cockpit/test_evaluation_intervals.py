@@ -2,9 +2,11 @@ import os
 import random
 import tempfile
 import unittest
+import zipfile
 
 from rl_cockpit.evaluation.episodes import number
 from rl_cockpit.evaluation.intervals import interval_of
+from rl_cockpit.evaluation.load import algorithm_of
 from rl_cockpit.evaluation.normalization import normalizer, statistics_of
 from rl_cockpit.evaluation.problem import EvaluationProblem
 
@@ -47,3 +49,19 @@ class StatisticsTest(unittest.TestCase):
                 file.write(b"cos\nsystem\n(S'touch %s'\ntR." % canary.encode())
             self.assertRaisesRegex(EvaluationProblem, "posix.system|os.system", normalizer, path)
             self.assertFalse(os.path.exists(canary))
+
+
+class ForeignModelTest(unittest.TestCase):
+    def test_a_file_of_another_framework_is_called_that_and_a_cut_zip_is_called_cut(self):
+        with tempfile.TemporaryDirectory() as folder:
+            foreign = {"agent.pt": b"\x80\x02}q\x00.", "ppo.cleanrl_model": b"weights"}
+            cut = {"final.zip": b"PK\x03\x04 and no end", "empty.pt": b""}
+            for name, data in {**foreign, **cut}.items():
+                with open(os.path.join(folder, name), "wb") as file:
+                    file.write(data)
+            with zipfile.ZipFile(os.path.join(folder, "torch.pth"), "w") as archive:
+                archive.writestr("archive/data.pkl", b".")
+            for name in [*foreign, "torch.pth"]:
+                self.assertRaisesRegex(EvaluationProblem, "was not saved by Stable-Baselines3", algorithm_of, os.path.join(folder, name))
+            for name in cut:
+                self.assertRaisesRegex(EvaluationProblem, "no whole Stable-Baselines3 zip", algorithm_of, os.path.join(folder, name))

@@ -1,6 +1,8 @@
 """Model of a Stable-Baselines3 zip, loaded on the CPU without the code of its pickled schedules."""
 
 import importlib
+import os
+import zipfile
 
 from rl_cockpit.evaluation.problem import EvaluationProblem, one_line
 from rl_cockpit.model_gate import Consent, UnsafeModel, load_model as load_by_gate
@@ -15,12 +17,29 @@ def algorithm_of(path):
     try:
         algorithm = SavedModel(path).algorithm()
     except (OSError, NoSavedModel) as error:
+        if is_foreign(path):
+            raise EvaluationProblem(
+                "no-model",
+                "%s was not saved by Stable-Baselines3, and only its models can be played here." % path,
+                "Play it with the framework that saved it, or pick a Stable-Baselines3 zip.",
+            ) from error
         raise EvaluationProblem(
             "no-model", "%s is no whole Stable-Baselines3 zip (%s)." % (path, one_line(error)), "Pick a checkpoint that the training saved whole."
         ) from error
     if algorithm is None:
         raise EvaluationProblem("unknown-algorithm", "The data of %s names no known algorithm." % path, "Pick a Stable-Baselines3 checkpoint.")
     return algorithm
+
+
+def is_foreign(path):
+    """Whether it is a complete file of another framework: no zip that was cut off, and without the `data` that Stable-Baselines3 writes."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return "data" not in archive.namelist()
+    except zipfile.BadZipFile:
+        return not path.lower().endswith(".zip") and os.path.getsize(path) > 0
+    except OSError:
+        return False
 
 
 def load_model(path, allow=()):
