@@ -24,3 +24,10 @@ test.each([
 ])('%s names the checkpoint %s', (text, expected) => {
   expect(pickCheckpoint(saved, text)?.absolute).toBe(expected);
 });
+
+test('latest is the newest checkpoint that is not damaged', () => {
+  const cut = { ...one('/r/models/c.zip'), damage: 'cut' as const };
+  expect(pickCheckpoint([cut, ...saved], 'latest')?.absolute).toBe('/r/models/b.zip');
+  expect(pickCheckpoint([cut], 'latest')).toBeNull();
+  expect(pickCheckpoint([cut, ...saved], 'c.zip')?.absolute).toBe('/r/models/c.zip');
+});

@@ -6,7 +6,7 @@ import { granted, type Io, misused } from '../io';
 
 /**
  * The request of a run made again, as `run --from` asks for it.
- * @param resume a checkpoint of that run: `latest`, a path as `checkpoints` lists it, or the end of one; null = from the
+ * @param resume a checkpoint of that run: `latest` that is not damaged, a path as `checkpoints` lists it, or the end of one; null = from the
  * beginning
  * @throws Refused
  */
@@ -43,7 +43,7 @@ export async function requestAgain(
 
 /** The checkpoint that the user names; null where none or several have that name. */
 export function pickCheckpoint(saved: readonly Checkpoint[], text: string): Checkpoint | null {
-  if (text === 'latest') return saved[0] ?? null;
+  if (text === 'latest') return saved.find(({ damage }) => damage === undefined) ?? null;
   const full = saved.find(({ path, absolute }) => path === text || absolute === text);
   const ends = saved.filter(({ absolute }) => absolute.endsWith(`/${text}`));
   return full ?? (ends.length === 1 ? (ends[0] ?? null) : null);

@@ -97,7 +97,9 @@ test.skipIf(python === null)(
     const model = await savedModel(python ?? '', folder);
     const preview = PortableCopy.parse(await app.cockpit.json('portable', model, '--preview'));
     expect(preview).toMatchObject({ written: false, open: [] });
-    expect(preview.changes.map(({ key }) => key).toSorted()).toEqual([
+    // A Python with numpy 2 saved some values under names that numpy 1 does not know.
+    const code = preview.changes.filter(({ how }) => how !== 'numpy');
+    expect(code.map(({ key }) => key).toSorted()).toEqual([
       'clip_range',
       'learning_rate',
       'lr_schedule',

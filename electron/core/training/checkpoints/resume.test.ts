@@ -30,6 +30,16 @@ test('a recipe that cannot resume, and a checkpoint of another kind, are refused
   expect(other).toMatchObject({ error: { code: 'resume-from-other' } });
 });
 
+test('a damaged checkpoint is refused with what is wrong with it', () => {
+  const recipe = { title: 'ARPO', resume };
+  const cut = resumedRequest(again, recipe, { ...at('/w/c/global_step_50'), damage: 'cut' });
+  expect(cut).toMatchObject({
+    error: { code: 'resume-damaged', says: '/w/c/global_step_50 was cut off: its end is missing.' },
+  });
+  const empty = resumedRequest(again, recipe, { ...at('/w/c/global_step_50'), damage: 'empty' });
+  expect(empty).toMatchObject({ error: { says: '/w/c/global_step_50 is empty.' } });
+});
+
 const resumed = (argv: readonly string[]) => {
   const command = { recipe: 'command', argv: [...argv] };
   const result = resumedRequest(command, { title: 'Any command' }, at('/w/ck/b.zip'));

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '../../contract/run/checkpoint-calls';
+import type { Checkpoint, CheckpointDamage } from '../../contract/run/checkpoint-calls';
 import type { Refusal } from '../../contract/refusal';
 import type { RecipeView, ResumeView } from '../../contract/start/recipe-view';
 import type { StartRequest } from '../../contract/start/start-request';
@@ -21,9 +21,10 @@ export function canResumeFrom({ from }: ResumeView, checkpoint: string): boolean
 export function resumedRequest(
   again: StartRequest,
   recipe: Pick<RecipeView, 'title' | 'resume'>,
-  checkpoint: Pick<Checkpoint, 'absolute' | 'path'>,
+  checkpoint: Pick<Checkpoint, 'absolute' | 'path' | 'damage'>,
 ): Result<StartRequest, Refusal> {
   const { resume } = recipe;
+  if (checkpoint.damage !== undefined) return err(damaged(checkpoint.path, checkpoint.damage));
   if (resume === undefined && (again.argv?.length ?? 0) > 0)
     return resumedCommand(again, checkpoint);
   if (resume === undefined) return err(cannotResume(recipe.title));
@@ -85,6 +86,12 @@ export const resumeWords = ({ continues, restarts }: ResumeView): readonly strin
   `Continues: ${continues}`,
   ...(restarts === '' ? [] : [`Restarts: ${restarts}`]),
 ];
+
+const damaged = (path: string, damage: CheckpointDamage): Refusal => ({
+  code: 'resume-damaged',
+  says: damage === 'empty' ? `${path} is empty.` : `${path} was cut off: its end is missing.`,
+  remedy: 'Resume from an earlier checkpoint, or from latest, which leaves damaged ones out.',
+});
 
 const cannotResume = (title: string): Refusal => ({
   code: 'no-resume',
