@@ -50,6 +50,14 @@ test.each([
   },
 );
 
+test('a cut zip with another zip in it is cut, as a model of Stable-Baselines3 with its weights', async () => {
+  const inner: [Uint8Array, { level: 0 }] = [zip, { level: 0 }];
+  const model = zipSync({ data: new Uint8Array(30), 'policy.pth': inner, 'z.txt': inner });
+  expect(await damage('a.zip', model)).toBeNull();
+  expect(await damage('a.zip', model.subarray(0, model.length - 30))).toBe('cut');
+  expect(await damage('a.zip', model.subarray(0, zip.length + 200))).toBe('cut');
+});
+
 test('a zip with a comment is sound, a file of another format is left alone', async () => {
   const withComment = Buffer.concat([zip, Buffer.from('a comment')]);
   withComment[zip.length - 2] = 9;

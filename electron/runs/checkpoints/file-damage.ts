@@ -62,8 +62,19 @@ async function isCutZip(size: number, text: TextAt): Promise<boolean> {
   const from = Math.max(0, size - MAX_ZIP_END);
   const end = await text(from, size - from);
   if (end === null) return false;
-  const at = end.lastIndexOf(ZIP_END);
-  return at < 0 || at + ZIP_END_BYTES > end.length;
+  return !endsWithZipRecord(end);
+}
+
+/** Whether a record's comment ends where the file does: a zip inside the zip (the weights of a Stable-Baselines3 model) has a record too. */
+function endsWithZipRecord(end: string): boolean {
+  for (let at = end.lastIndexOf(ZIP_END); at >= 0; at = end.lastIndexOf(ZIP_END, at - 1)) {
+    const record = Buffer.from(end.slice(at, at + ZIP_END_BYTES), 'latin1');
+    const isComplete = record.length === ZIP_END_BYTES;
+    const comment = isComplete ? record.readUInt16LE(ZIP_END_BYTES - 2) : 0;
+    if (isComplete && at + ZIP_END_BYTES + comment === end.length) return true;
+    if (at === 0) break;
+  }
+  return false;
 }
 
 async function isCutTar(size: number, text: TextAt): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
 import { root } from '../../setup/paths.mjs';
 import { hostileStrings } from '../targets/hostile-strings.test-data';
 import { WindowsPython, whyNoWine } from './windows-python.fixture';
+import { BOOT } from '../../../electron/targets/agent/agent-boot';
 
 if (whyNoWine !== null) console.log(`Skipped: ${whyNoWine}`);
 
@@ -111,7 +112,7 @@ async function agentsOf({ cockpit }: TargetTrainings): Promise<readonly number[]
   const lines = await Promise.all(
     (await cockpit.processes()).map(async (pid) => {
       const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      return line.includes('exec(f.read(') ? [pid] : [];
+      return line.includes(BOOT) ? [pid] : [];
     }),
   );
   return lines.flat();
