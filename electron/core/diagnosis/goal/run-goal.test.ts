@@ -135,6 +135,16 @@ test.each([
   expect(goal([], furthest, text)).toBeNull();
 });
 
+test('rl_games speaks of the inference of its policy while it trains', () => {
+  const line =
+    'fps step: 16628 fps step and policy inference: 115 fps total: 98 epoch: 7/15 frames: 1792\n';
+  expect(goal([], { timestep: 1_792, update: 7 }, line)).toEqual({
+    x: 15,
+    xKind: 'update',
+    source: 'its log',
+  });
+});
+
 test('an evaluation after the training does not replace its goal', () => {
   const trained = Array.from(
     { length: 60 },
