@@ -1,6 +1,8 @@
-import type { ProjectScan } from '#core/contract/project/project-calls';
+import { type Finding, finding } from '#core/contract/finding';
+import { type ProjectScan, SCRIPTS_UNREAD } from '#core/contract/project/project-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
+import { figure } from '#core/lib/time-words';
 import type { Manifest } from '#core/training/manifest/manifest';
 import type { Target } from '../targets/target';
 import { detect, detectedView } from './detect';
@@ -13,7 +15,7 @@ const MAX_SCRIPTS = 400;
 
 /** Scan of a folder: which manifests fit its files, and which scripts could be trained with. None of its files is run. */
 export async function scanFolder(
-  target: Target,
+  target: Pick<Target, 'exists' | 'folder' | 'read' | 'runScript' | 'walk'>,
   path: string,
   manifests: readonly Manifest[],
 ): Promise<Result<ProjectScan, Refusal>> {
@@ -25,14 +27,29 @@ export async function scanFolder(
   const files = new Set(walk.value.entries.map((file) => relative(root, file.path)));
   if (files.size === 0) return err(emptyFolder(root));
   const own = await scanOwnManifest(target, root, files);
+  const scripts = await rankScripts(target, root, pythonFiles(walk.value.entries));
   return ok({
     root,
     known: [...own.existing, ...detect(manifests, files).map(detectedView)],
-    scripts: await rankScripts(target, root, pythonFiles(walk.value.entries)),
+    scripts: scripts.ok ? scripts.value : [],
     files: files.size,
-    findings: own.findings,
+    findings: [
+      ...own.findings,
+      ...(walk.value.truncated ? [partlyRead(files.size)] : []),
+      ...(scripts.ok ? [] : [unreadScripts(scripts.error)]),
+    ],
   });
 }
+
+const partlyRead = (files: number): Finding =>
+  finding('files', 'unknown', `Only the first ${figure(files)} files of this folder were read.`, {
+    advice: 'If something is missing below, choose a folder further down.',
+  });
+
+const unreadScripts = ({ says }: Refusal): Finding =>
+  finding(SCRIPTS_UNREAD, 'unknown', says, {
+    advice: 'Read the folder again, or choose the script yourself.',
+  });
 
 /** Python files, the shallow ones first: as many as are read for a list of scripts. */
 function pythonFiles(entries: readonly { readonly path: string }[]): readonly string[] {

@@ -7,6 +7,7 @@ import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { FindingList } from './finding-list';
 import { OtherScript } from './other-script';
+import { scriptsWords } from './scripts-words';
 
 interface Props {
   readonly scan: ProjectScan;
@@ -83,16 +84,37 @@ function Entry({ existing: { title, variant, found, of }, children }: ListProps)
 
 const MAX_SCRIPTS = 6;
 
-function Scripts({ scan, target, onDraft }: Pick<Props, 'scan' | 'target' | 'onDraft'>) {
-  const { known, scripts } = scan;
-  const isListed = known.length > 0;
-  const shown = scripts.slice(0, MAX_SCRIPTS);
-  const list = (
+type ScriptsProps = Pick<Props, 'scan' | 'target' | 'onDraft'>;
+
+function Scripts(props: ScriptsProps) {
+  const { known } = props.scan;
+  const list = <ScriptList {...props} />;
+  if (known.length > 0) {
+    return (
+      <details>
+        <summary>{t('projects.draftOther')}</summary>
+        {list}
+      </details>
+    );
+  }
+  const says = scriptsWords(props.scan);
+  return (
+    <section>
+      <h3>{t('projects.unknown')}</h3>
+      {says !== null && <p className="quiet-text">{t(`projects.${says}`)}</p>}
+      {list}
+    </section>
+  );
+}
+
+function ScriptList({ scan, target, onDraft }: ScriptsProps) {
+  const { root, known, scripts } = scan;
+  return (
     <ul className="scan-scripts">
-      {shown.map(({ path, says }, at) => (
+      {scripts.slice(0, MAX_SCRIPTS).map(({ path, says }, at) => (
         <li key={path}>
           <Button
-            variant={at === 0 && !isListed ? 'filled' : 'default'}
+            variant={at === 0 && known.length === 0 ? 'filled' : 'default'}
             onClick={() => onDraft(path)}
           >
             {t('projects.draftFrom', { script: path })}
@@ -101,25 +123,8 @@ function Scripts({ scan, target, onDraft }: Pick<Props, 'scan' | 'target' | 'onD
         </li>
       ))}
       <li>
-        <OtherScript root={scan.root} target={target} onDraft={onDraft} />
+        <OtherScript root={root} target={target} onDraft={onDraft} />
       </li>
     </ul>
-  );
-  if (isListed) {
-    return (
-      <details>
-        <summary>{t('projects.draftOther')}</summary>
-        {list}
-      </details>
-    );
-  }
-  return (
-    <section>
-      <h3>{t('projects.unknown')}</h3>
-      <p className="quiet-text">
-        {t(shown.length === 0 ? 'projects.noScript' : 'projects.unknownSays')}
-      </p>
-      {list}
-    </section>
   );
 }

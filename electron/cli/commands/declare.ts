@@ -1,6 +1,6 @@
 import { type MetricGoal, parseMetricGoal } from '#core/contract/run/metric-goal';
 import { parseRecordGoal, type RecordGoal } from '#core/contract/run/record-goal';
-import type { SuccessCriteria } from '#core/contract/run/run-directory';
+import type { SuccessCriteria } from '#core/contract/run/success-criteria';
 import {
   type Command,
   type CommandForm,

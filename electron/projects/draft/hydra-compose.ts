@@ -1,4 +1,4 @@
-import { parseDocument, type ScalarTag, type Tags } from 'yaml';
+import { type HydraYaml, isGroup, lineOf, parseHydraYaml } from './hydra-yaml';
 
 /** Texts of the YAML files of a configuration folder, by their path with `/`. */
 export type HydraFiles = Readonly<Record<string, string>>;
@@ -26,13 +26,6 @@ export interface HydraConfig {
   readonly choices: ReadonlyMap<string, HydraChoice>;
   /** What a defaults list names and only running shows: a file of another folder, an interpolation, a list of options. */
   readonly unread: readonly string[];
-}
-
-interface Read {
-  readonly file: string;
-  readonly text: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly header: string | null;
 }
 
 /** An entry of a defaults list. */
@@ -64,7 +57,7 @@ const MAX_LEAVES = 3_000;
 /** Composer of the files of one folder; each file is parsed once. */
 export class HydraFolder {
   readonly #files: HydraFiles;
-  readonly #read = new Map<string, Read | null>();
+  readonly #read = new Map<string, HydraYaml | null>();
 
   constructor(files: HydraFiles) {
     this.#files = files;
@@ -99,66 +92,26 @@ export class HydraFolder {
     return composing.result();
   }
 
-  #file(name: string): Read | null {
+  #file(name: string): HydraYaml | null {
     const cached = this.#read.get(name);
     if (cached !== undefined) return cached;
     const file = [`${name}.yaml`, `${name}.yml`].find((one) => Object.hasOwn(this.#files, one));
-    const read = file === undefined ? null : parsed(file, this.#files[file] ?? '');
+    const read = file === undefined ? null : parseHydraYaml(file, this.#files[file] ?? '');
     this.#read.set(name, read);
     return read;
   }
 }
 
-const TRUE = /^(?:yes|Yes|YES|true|True|TRUE|on|On|ON)$/;
-const FALSE = /^(?:no|No|NO|false|False|FALSE|off|Off|OFF)$/;
-
-/** PyYAML keeps `y` and `n` as texts, and OmegaConf reads no dates. */
-const BOOLEAN: ScalarTag = {
-  tag: 'tag:yaml.org,2002:bool',
-  default: true,
-  test: new RegExp(`${TRUE.source}|${FALSE.source}`),
-  resolve: (text) => TRUE.test(text),
-};
-const OTHERWISE = new Set([BOOLEAN.tag, 'tag:yaml.org,2002:timestamp']);
-const tagsOfPython = (tags: Tags): Tags => [
-  BOOLEAN,
-  ...tags.filter((tag) => typeof tag !== 'string' && !OTHERWISE.has(tag.tag)),
-];
-
-/** YAML as OmegaConf reads it: YAML 1.1, where `yes` is true and `1_000` a number. null where it cannot be read. */
-function parsed(file: string, text: string): Read | null {
-  const header = /^#\s*@package\s+(\S+)/m.exec(text)?.[1] ?? null;
-  try {
-    const document = parseDocument(text, {
-      version: '1.1',
-      merge: true,
-      logLevel: 'silent',
-      customTags: tagsOfPython,
-    });
-    if (document.errors.length > 0) return null;
-    const data: unknown = document.toJS({ maxAliasCount: 100 }) ?? {};
-    return isGroup(data) ? { file, text, data, header } : null;
-  } catch {
-    return null;
-  }
-}
-
-const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.getPrototypeOf(value) === Object.prototype;
-
 /** One composition. */
 class Composing {
-  readonly #file: (name: string) => Read | null;
+  readonly #file: (name: string) => HydraYaml | null;
   readonly #overrides: Map<string, string | null>;
   readonly #choices = new Map<string, HydraChoice>();
   readonly #unread: string[] = [];
   /** Files with their packages, the last one first. */
-  readonly #merged: (readonly [file: Read, at: string])[] = [];
+  readonly #merged: (readonly [file: HydraYaml, at: string])[] = [];
 
-  constructor(file: (name: string) => Read | null, overrides: ReadonlyMap<string, string>) {
+  constructor(file: (name: string) => HydraYaml | null, overrides: ReadonlyMap<string, string>) {
     this.#file = file;
     this.#overrides = new Map(overrides);
   }
@@ -277,7 +230,7 @@ function entryOf(text: string, option: unknown): Entry {
 }
 
 /** Puts the values of a file over those before: mappings are merged, everything else replaces. */
-function merge(leaves: Map<string, HydraLeaf>, { file, text, data }: Read, at: string): void {
+function merge(leaves: Map<string, HydraLeaf>, { file, text, data }: HydraYaml, at: string): void {
   const lines = text.split('\n');
   const walk = (group: Readonly<Record<string, unknown>>, path: string, depth: number): void => {
     for (const [key, value] of Object.entries(group)) {
@@ -299,6 +252,3 @@ function put(leaves: Map<string, HydraLeaf>, key: string, leaf: HydraLeaf): void
   }
   leaves.set(key, leaf);
 }
-
-const lineOf = (lines: readonly string[], key: string): number =>
-  Math.max(lines.findIndex((line) => line.trimStart().startsWith(`${key}:`)) + 1, 1);

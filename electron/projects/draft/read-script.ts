@@ -16,28 +16,33 @@ export async function readScript(
   script: string,
 ): Promise<Result<ScriptFacts, Refusal>> {
   const said = await askReader(target, { root, script });
-  if (!said.ok) return said;
+  if (!said.ok) return err(broken('The script', said.error));
   const problem = ScriptProblem.safeParse(said.value);
   if (problem.success) return err(unreadable(script, problem.data.problem));
   const facts = ScriptFacts.safeParse(said.value);
-  return facts.success ? ok(facts.data) : err(broken(facts.error.message));
+  return facts.success ? ok(facts.data) : err(broken('The script', facts.error.message));
 }
 
 const Ranked = z.array(z.object({ path: z.string(), says: z.string() }));
 
-/** Python files that look like a training, the best first; empty where that cannot be determined. */
+/** Python files that look like a training, the best first. Refused where they could not be read: that is not the same as none. */
 export async function rankScripts(
-  target: Target,
+  target: Pick<Target, 'runScript'>,
   root: string,
   paths: readonly string[],
-): Promise<z.output<typeof Ranked>> {
-  if (paths.length === 0) return [];
+): Promise<Result<z.output<typeof Ranked>, Refusal>> {
+  if (paths.length === 0) return ok([]);
   const said = await askReader(target, { root, paths });
-  const ranked = Ranked.safeParse(said.ok ? said.value : null);
-  return ranked.success ? ranked.data : [];
+  if (!said.ok) return err(broken('The scripts', said.error));
+  const ranked = Ranked.safeParse(said.value);
+  return ranked.success ? ok(ranked.data) : err(broken('The scripts', ranked.error.message));
 }
 
-async function askReader(target: Target, words: unknown): Promise<Result<unknown, Refusal>> {
+/** What the reader answers; else why it did not. */
+async function askReader(
+  target: Pick<Target, 'runScript'>,
+  words: unknown,
+): Promise<Result<unknown, string>> {
   const outcome = await target.runScript({
     script: SCRIPT,
     python: null,
@@ -45,13 +50,13 @@ async function askReader(target: Target, words: unknown): Promise<Result<unknown
     env: {},
     limitS: LIMIT_S,
   });
-  if (!outcome.ok) return outcome;
+  if (!outcome.ok) return err(outcome.error.says.replace(/\.$/, ''));
   const { answers, code, timedOut, errors, problem } = outcome.value;
   const pieces = z.array(Piece).safeParse(answers);
   const isComplete = pieces.success && pieces.data.some((piece) => 'done' in piece);
   if (!isComplete) {
     const why = timedOut ? `it took more than ${LIMIT_S} s` : (problem ?? lastLine(errors));
-    return err(broken(why === '' ? `it ended with exit code ${code ?? 'unknown'}` : why));
+    return err(why === '' ? `it ended with exit code ${code ?? 'unknown'}` : why);
   }
   const text = pieces.data.map((piece) => ('part' in piece ? piece.part : '')).join('');
   return ok(JSON.parse(text));
@@ -68,8 +73,8 @@ const unreadable = (
   remedy: 'Correct the script, or choose another one.',
 });
 
-const broken = (why: string): Refusal => ({
+const broken = (what: string, why: string): Refusal => ({
   code: 'script-reader-failed',
-  says: `The script could not be read: ${why}.`,
+  says: `${what} could not be read: ${why}.`,
   remedy: 'Write a cockpit.yaml by hand, or choose another script.',
 });

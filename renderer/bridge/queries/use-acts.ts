@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
-import type { StopMode, SuccessCriteria } from '#core/contract/run/run-directory';
+import type { StopMode } from '#core/contract/run/run-directory';
+import type { SuccessCriteria } from '#core/contract/run/success-criteria';
 import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SuccessCriteria } from '#core/contract/run/run-directory';
+import { SuccessCriteria } from '#core/contract/run/success-criteria';
 import { criteriaOf, fieldsOf, unreadableGoal, unreadableRecord } from './success-fields';
 
 test('what is left empty is not declared', () => {

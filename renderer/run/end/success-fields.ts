@@ -1,6 +1,6 @@
 import { metricGoalText, parseMetricGoal } from '#core/contract/run/metric-goal';
 import { parseRecordGoal, recordGoalText } from '#core/contract/run/record-goal';
-import type { SuccessCriteria } from '#core/contract/run/run-directory';
+import type { SuccessCriteria } from '#core/contract/run/success-criteria';
 
 /** Fields of the form that declares success, as they are typed. */
 export interface CriteriaFields {

@@ -47,6 +47,9 @@ export const ProjectView = z.object({
 });
 export type ProjectView = z.infer<typeof ProjectView>;
 
+/** Id of the finding of a scan that could not read which scripts train: its empty list of scripts says nothing then. */
+export const SCRIPTS_UNREAD = 'scripts';
+
 /** Result of scanning a folder before it is added: nothing in it was run. */
 export const ProjectScan = z.object({
   root: z.string(),
