@@ -144,7 +144,8 @@ function PassportLink({ run, target, checkpoint: { path, absolute } }: PassportL
   );
 }
 
-function ResumeButton({ run, checkpoint: { path, absolute }, recipe }: ResumeProps) {
+function ResumeButton({ run, checkpoint: { path, absolute, damage }, recipe }: ResumeProps) {
+  if (damage !== undefined) return null;
   if (recipe?.resume === undefined || !canResumeFrom(recipe.resume, absolute)) return null;
   const query = new URLSearchParams({ from: run, resume: absolute });
   return (

@@ -80,7 +80,7 @@ const TONES = ['running', 'unknown', 'queued', 'failed', 'lost', 'suspicious', '
 const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
   state: {
     ...text,
-    widthPx: 128,
+    widthPx: 144,
     isLive: true,
     value: ({ state }) => {
       const rank = TONES.indexOf(state.tone);
@@ -97,7 +97,7 @@ const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
     narrowPx: 84,
     value: (item) => some(figuresOf(item, 'reward')?.last),
   },
-  timestep: { ...number, widthPx: 136, narrowPx: 112, value: ({ run }) => some(run.lastX) },
+  timestep: { ...number, widthPx: 136, value: ({ run }) => some(run.lastX) },
   duration: { ...number, widthPx: 100, value: ({ run }) => some(run.durationMs) },
   started: {
     ...text,

@@ -47,6 +47,8 @@ const OPTIONS_OF: readonly (readonly [
 ];
 /** Options of one framework, whose axis is what they count: Sample Factory's environment steps. */
 const SURE = /^train_for_env_steps$/;
+/** A short trial ends with a rollout of its whole length (2,048 steps for `-n 500`); what is further beyond counts something else. */
+const MAX_BEYOND = 5;
 /** How near a number of the log is to the step that the run's files reached, to be the same count. */
 const NEAR = 0.5;
 
@@ -109,7 +111,7 @@ export function commandGoal(
       const source = `${option} of its command`;
       const xKind = kinds.find((kind) => {
         const at = furthest[kind];
-        if (at === undefined) return false;
+        if (at === undefined || at > x * MAX_BEYOND) return false;
         return SURE.test(name) || lastLines.some((text) => countsNear(text, words, at));
       });
       if (xKind !== undefined) return { x, xKind, source };

@@ -89,6 +89,12 @@ test.each([
     'epoch 12: loss 0.3\n',
   ],
   ['-n of another program', ['-n', '400'], { episode: 12 }, 'Episode 12 return 4\n'],
+  [
+    'a log whose steps are ten times as many',
+    ['--total-timesteps', '100'],
+    { timestep: 1_000 },
+    'step: 1000, reward: 1\n',
+  ],
 ])('no goal: %s', (_, argv, furthest, text) => {
   expect(goal(argv, furthest, text)).toBeNull();
 });
