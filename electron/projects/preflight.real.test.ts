@@ -1,18 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { StartRequest } from '#core/contract/start/start-request';
-import { RecipeBook } from '#core/training/recipe-book';
-import { launchPaths, refuseForeignPath } from '../runs/start/spec/paths';
-import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
-import local from '../targets/kinds/local';
-import type { Target } from '../targets/target';
-import { Projects } from './projects';
+import { refuseForeignPath } from '../runs/start/spec/paths';
+import { projectsHere } from './projects-here.fixture';
 
-const home = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-preflight-'));
+const here = projectsHere();
+const { home } = here;
 const root = path.join(home, 'project');
-let target: Target | null = null;
 
 const MANIFEST = `
 manifest: 1
@@ -49,26 +44,10 @@ function write(file: string, text: string): void {
 }
 
 async function opened() {
-  if (target === null) throw new Error('no target');
-  const here = target;
-  const recipes = new RecipeBook();
-  const projects = new Projects({
-    home,
-    recipes,
-    changed: () => undefined,
-    target: () => Promise.resolve({ ok: true, value: here }),
-    launchPaths: (requested, recipe, on) => launchPaths(requested, recipe, on, 'RUN-ID'),
-    secretNames: () => Promise.resolve([]),
-    runs: {
-      list: () => Promise.resolve([]),
-      params: () => null,
-      series: () => Promise.resolve([]),
-      saved: () => Promise.resolve(null),
-    },
-  });
+  const { projects, recipes } = here.open();
   const added = await projects.add({ target: 'local', path: root, manifest: null, name: null });
   if (!added.ok) throw new Error(added.error.says);
-  return { projects, recipes, here };
+  return { projects, recipes };
 }
 
 const request = (params: StartRequest['params'] = {}) => ({
@@ -88,8 +67,7 @@ const request = (params: StartRequest['params'] = {}) => ({
   from: null,
 });
 
-beforeAll(async () => {
-  await packToolsPayload();
+beforeAll(() => {
   write('cockpit.yaml', MANIFEST);
   write('train.py', 'import helper\n');
   write('helper.py', 'VALUE = 1\n');
@@ -98,15 +76,6 @@ beforeAll(async () => {
     'datetime,open\n2024-03-08 09:30:00-05:00,1\n2024-03-11 09:30:00-04:00,1\n',
   );
   write('models/rl_model_2000_steps.zip', 'x');
-  const [location] = await local.find();
-  if (location === undefined) throw new Error('no local target');
-  target = local.open(location, { stateDir: path.join(home, 'state') });
-  await target.connect();
-});
-
-afterAll(async () => {
-  await target?.close();
-  rmSync(home, { recursive: true, force: true });
 });
 
 test('before a start each check of a task is looked at on its target, with the values of the form', async () => {
@@ -163,14 +132,18 @@ test('markets and models that are there are offered', async () => {
 });
 
 test('a path of Windows is reported with its parameter, and a start refuses it', async () => {
-  const { projects, recipes, here } = await opened();
+  const { projects, recipes } = await opened();
   const model = 'C:\\Users\\me\\model.zip';
   const matches = await projects.checks(request({ model }));
   expect(matches.find(({ id }) => id === 'foreign-path:model')).toMatchObject({ state: 'bad' });
   const recipe = recipes.find('shop/train');
   if (recipe === undefined) throw new Error('no recipe');
-  expect(await refuseForeignPath(recipe, { model }, here)).toMatchObject({ code: 'foreign-path' });
-  expect(await refuseForeignPath(recipe, { model: '/home/me/model.zip' }, here)).toBeNull();
+  expect(await refuseForeignPath(recipe, { model }, here.target())).toMatchObject({
+    code: 'foreign-path',
+  });
+  expect(
+    await refuseForeignPath(recipe, { model: '/home/me/model.zip' }, here.target()),
+  ).toBeNull();
 });
 
 test('without a toy the gate is closed, and shows the memory with its formula against what the machine has', async () => {

@@ -64,25 +64,25 @@ export async function pythonOfRun(
 async function namedPython(
   target: Machine,
   word: PythonWord,
-  { cwd, path }: StartedCommand,
+  command: StartedCommand,
 ): Promise<string | null> {
+  const { cwd } = command;
   switch (word.by) {
     case 'command':
-      return pathOf(target, word.python, cwd, path);
+      return pathOf(target, word.python, command);
     case 'conda':
       return condaPython(target, word.env);
     case 'project':
       return venvPython(target, withParents(inFolder(cwd ?? '', word.folder ?? cwd ?? '')));
     case 'program':
-      return programPython(target, word.program, cwd, path);
+      return programPython(target, word.program, command);
   }
 }
 
 async function pathOf(
   target: Machine,
   program: string,
-  cwd: string | null,
-  path: string | null,
+  { cwd, path }: StartedCommand,
 ): Promise<string | null> {
   const answer = await target.program({ program, cwd, path });
   const full = answer.ok && answer.value.runs ? answer.value.path : null;
@@ -110,9 +110,9 @@ const HEAD_BYTES = 512;
 async function programPython(
   target: Machine,
   program: string,
-  cwd: string | null,
-  path: string | null,
+  command: StartedCommand,
 ): Promise<string | null> {
+  const { cwd, path } = command;
   const answer = await target.program({ program, cwd, path });
   const file = answer.ok ? answer.value.path : null;
   if (file === null) return null;
@@ -121,7 +121,7 @@ async function programPython(
   if (head === null) return null;
   const text = new TextDecoder().decode(head);
   const python = LONG_PATH.exec(text)?.[1] ?? FIRST_LINE.exec(text)?.[1] ?? null;
-  return python === null ? null : pathOf(target, python, cwd, path);
+  return python === null ? null : pathOf(target, python, command);
 }
 
 const VENVS = ['.venv', 'venv', 'env'];
