@@ -4,7 +4,7 @@ import type { TargetView } from '#core/contract/target/target';
 import { useBridge } from '../bridge/bridge';
 import { type PlanSubject, type SetupActs, useSetupActs } from '../bridge/queries/setup/use-setup';
 import { useShells } from '../bridge/queries/terminals/use-terminals';
-import { fixNow, type FixNow, useFixRuns } from './fix/fix-runs';
+import { fixNow, type FixNow, useFixRuns, phaseForStep } from './fix/fix-runs';
 import { ProbeBoard, type ProbeCell } from './probe-board';
 import { stepStatus, type StepStatus } from './step-state';
 
@@ -70,8 +70,7 @@ function useLiveSteps(plan: PlanView, cells: ReadonlyMap<string, ProbeCell>): re
     () =>
       plan.steps.map((step) => {
         const fix = fixNow(runs, { target, goal, step: step.id }, views);
-        const phase = fix.phase === 'gone' ? 'none' : fix.phase;
-        return { ...step, fix, status: stepStatus(step, cells, phase) };
+        return { ...step, fix, status: stepStatus(step, cells, phaseForStep(fix)) };
       }),
     [plan.steps, target, goal, runs, views, cells],
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StartedFix, FixRunProgress } from '#core/contract/setup/fix-runs';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { fixNow } from './fix-runs';
+import { fixNow, phaseForStep } from './fix-runs';
 
 const scope = { target: 'local', goal: 'phase3', step: 'torch' };
 const runs = (progress: FixRunProgress = { state: 'running' }) => {
@@ -48,6 +48,15 @@ test('a fix runs while its terminal has no exit, is proved after that, and is ov
   const over = fixNow(runs(judged), scope, [failed]);
   expect(over.phase).toBe('ended');
   expect(over.view?.exit?.code).toBe(1);
+});
+
+test('a fix that was proved is no failed one when what it made is gone later; one that was not proved is', () => {
+  const success = view({ exit: { code: 0, signal: null }, endedMs: 2_000 });
+  const proved: FixRunProgress = { ...judged, state: 'proved', exit: success.exit };
+  expect(phaseForStep(fixNow(runs(proved), scope, [success]))).toBe('none');
+  expect(phaseForStep(fixNow(runs(judged), scope, [failed]))).toBe('ended');
+  expect(phaseForStep(fixNow(runs(judged), scope, []))).toBe('none');
+  expect(phaseForStep(fixNow(runs(), scope, [view()]))).toBe('running');
 });
 
 test('a fix that an engine lost sight of still runs while its terminal does', () => {

@@ -105,5 +105,11 @@ function phaseOf({ progress }: StartedFix, view: TerminalView | null): FixNow['p
   return view === null ? 'gone' : 'ended';
 }
 
+/** The fix of a step as far as it says something of what its checks find now: one that was proved is past, for what it made may be gone since. */
+export function phaseForStep({ phase, run }: Pick<FixNow, 'phase' | 'run'>): FixPhase {
+  const isPast = phase === 'gone' || (phase === 'ended' && run?.progress.state === 'proved');
+  return isPast ? 'none' : phase;
+}
+
 const isAt = (run: StartedFix, { target, goal, step }: StepScope): boolean =>
   run.target === target && run.goal === goal && run.step === step;

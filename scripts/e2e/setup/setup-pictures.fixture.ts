@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { visit } from '../fixtures/browser.fixture';
 import { type Pictures, type Studio, WAIT } from '../fixtures/pictures.fixture';
 
-const FIX_MS = 15_000;
 const RECURSIVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 200 };
 const ENVIRONMENT = '/setup/phase3/environment';
 
@@ -21,11 +19,19 @@ export async function setupPictures(studio: Studio, inEveryStyle: Pictures): Pro
   await inEveryStyle('setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
   await inEveryStyle('setup-running', ENVIRONMENT, running, async () => {
     // The command continues without its page; the next picture begins without an environment again.
-    await sleep(FIX_MS);
+    await provedOnPage(studio);
     await rm(path.join(studio.cockpit.home, 'envs'), RECURSIVE);
   });
   await runInStep(studio);
   await inEveryStyle('setup-proved', ENVIRONMENT, stepIs(/^Proved/));
+}
+
+/** Waits until the command of the step has ended and its proof was read. */
+async function provedOnPage({ browser, url }: Studio): Promise<void> {
+  const seen = await visit(browser, url);
+  await seen.page.goto(new URL(ENVIRONMENT, url).href);
+  await stepIs(/^Proved/)(seen.page);
+  await seen.end();
 }
 
 /** Runs what the open step offers, to its end. */
