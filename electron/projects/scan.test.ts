@@ -3,7 +3,7 @@ import { err, ok } from '#core/lib/result';
 import type { ScriptOutcome, Target } from '../targets/target';
 import { scanFolder } from './scan';
 
-type Asked = Parameters<typeof scanFolder>[0];
+type ScanTarget = Parameters<typeof scanFolder>[0];
 
 const OUTCOME: ScriptOutcome = {
   answers: [],
@@ -15,11 +15,11 @@ const OUTCOME: ScriptOutcome = {
   source: '',
   tookMs: 1,
 };
-const found = [{ path: 'train.py', says: 'steps an environment' }];
-const answered = { ...OUTCOME, answers: [{ part: JSON.stringify(found) }, { done: true }] };
+const trainScripts = [{ path: 'train.py', says: 'steps an environment' }];
+const answered = { ...OUTCOME, answers: [{ part: JSON.stringify(trainScripts) }, { done: true }] };
 
 /** A folder with one script, on a target whose reader of scripts ends so. */
-function folder(outcome: Awaited<ReturnType<Target['runScript']>>, truncated = false): Asked {
+function folder(outcome: Awaited<ReturnType<Target['runScript']>>, truncated = false): ScanTarget {
   const entry = { path: '/p ü/train.py', kind: 'file', size: 1, mtimeMs: 1, ident: '1' } as const;
   const root = { ...entry, path: '/p ü', kind: 'folder' } as const;
   const walk = { root, entries: [entry], count: 1, truncated, problems: [] };
@@ -33,14 +33,17 @@ function folder(outcome: Awaited<ReturnType<Target['runScript']>>, truncated = f
   };
 }
 
-async function scanned(target: Asked) {
+async function scanned(target: ScanTarget) {
   const scan = await scanFolder(target, '/p ü', []);
   if (!scan.ok) throw new Error(scan.error.says);
   return scan.value;
 }
 
 test('the scripts that train are those that the reader names', async () => {
-  expect(await scanned(folder(ok(answered)))).toMatchObject({ scripts: found, findings: [] });
+  expect(await scanned(folder(ok(answered)))).toMatchObject({
+    scripts: trainScripts,
+    findings: [],
+  });
 });
 
 test.each([
