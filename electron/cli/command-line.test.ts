@@ -3,7 +3,7 @@ import { RefusedError } from '#core/contract/refusal';
 import { helpOf } from './command';
 import { carriedOut, readCommandLine } from './command-line';
 import { commands } from './commands/index';
-import type { Flag } from './flags';
+import type { Flag } from './flags/flags';
 import type { Io } from './io';
 
 /** Effects of a command that was allowed to act. */

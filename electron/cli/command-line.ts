@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, maxWords, type ParsedCommand, usageOf } from './command';
-import { didYouMean } from './did-you-mean';
-import { checkRules, optionsOf, singleValues } from './flags';
+import { didYouMean } from './flags/did-you-mean';
+import { checkRules, optionsOf, singleValues } from './flags/flags';
 import { TrackedFlags } from './run/tracked-flags';
 import { guardedIo } from './guarded-io';
 import { type Io, misused } from './io';

@@ -1,4 +1,4 @@
-import { flagLines, type FlagTable, flagsUsage } from './flags';
+import { flagLines, type FlagTable, flagsUsage } from './flags/flags';
 import type { TrackedFlags } from './run/tracked-flags';
 import type { Io } from './io';
 

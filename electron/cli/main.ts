@@ -4,7 +4,7 @@ import { homeOf } from '../parents/home-paths';
 import { helpOf, usageOf } from './command';
 import { carriedOut, readCommandLine } from './command-line';
 import { commands } from './commands/index';
-import { didYouMean } from './did-you-mean';
+import { didYouMean } from './flags/did-you-mean';
 import { EXIT, type Io, makeIo, misused, writeJson, writeText } from './io';
 
 /** Runs one command line and gives its exit status. Foreseen failures are printed, never thrown. */

@@ -2,7 +2,7 @@ import type { CauseFinding, Diagnosis } from '#core/contract/run/diagnosis';
 import { causeMatcher } from '#core/diagnosis/cause-observer';
 import { causes } from '#core/diagnosis/causes/index';
 import type { Cause } from '#core/diagnosis/matching/cause';
-import { CauseHits } from '#core/diagnosis/matching/cause-scanner';
+import { CauseHits } from '#core/diagnosis/matching/scan/cause-scanner';
 import type { CrashEvidence } from '#core/diagnosis/evidence/crash-evidence';
 import { causesWithDisk, withDiskEvidence } from '#core/diagnosis/evidence/disk-evidence';
 import { diagnoseWithEvidence } from '#core/diagnosis/evidence/diagnose-with-evidence';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CauseFinding, Diagnosis } from '#core/contract/run/diagnosis';
-import { countSigns } from '#core/diagnosis/matching/sign-count';
+import { countSigns } from '#core/diagnosis/matching/scan/sign-count';
 import type { RunView } from '#core/contract/run/run';
 import type { IncidentSubject } from '#core/contract/incident/incident';
 import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';

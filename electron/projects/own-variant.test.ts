@@ -3,7 +3,7 @@ import { ok } from '#core/lib/result';
 import { chooseManifest } from './choose-manifest';
 import { detect, detectedView } from './detect';
 import { readManifest } from './read-manifest';
-import { scanOwnManifest } from './scan-own';
+import { scanOwnManifest } from './scan/scan-own';
 
 const TEXT = `
 manifest: 1

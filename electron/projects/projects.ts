@@ -17,7 +17,7 @@ import { Preflight, type TaskRequest } from './preflight';
 import type { TaskDeps } from './task-deps';
 import type { StartRequested } from './task-request';
 import { manifestFindings, ownManifestNews, readOwnManifest } from './own-manifest';
-import { scanFolder } from './scan';
+import { scanFolder } from './scan/scan';
 import { newProjectId } from './new-project-id';
 import { projectView, taskList } from './project-view';
 import { ProjectsFile, type StoredProject } from './projects-file';

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
-import { helpAddress } from '../ui/help-address';
+import { helpAddress } from '../ui/addresses/help-address';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';

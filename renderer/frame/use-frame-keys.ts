@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../words/t';
 import { type PageKey, useFrameKeys } from '../ui/keys/page-keys';
-import { helpAddress } from '../ui/help-address';
+import { helpAddress } from '../ui/addresses/help-address';
 import { helpTopicOf } from './addresses/help-topic-of';
 import { NAV_PAGES } from './nav-pages';
 import { keySheetSwitch, paletteSwitch } from './open-switch';

@@ -4,7 +4,7 @@ import { NavLink, useLocation, useParams } from 'react-router';
 import { HELP_INDEX, HELP_TOPICS, REFERENCE_TOPICS } from '#core/help/help-topics';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
-import { pageAddress } from '../ui/help-address';
+import { pageAddress } from '../ui/addresses/help-address';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { MarkdownView } from './markdown-view';

@@ -2,7 +2,7 @@ import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { Token } from 'marked';
 import { resolveHelpLink } from '#core/help/help-link';
-import { pageAddress } from '../ui/help-address';
+import { pageAddress } from '../ui/addresses/help-address';
 import { isMarked } from './marked-tokens';
 
 /** Id of the page that is shown: its links are relative to it. */

@@ -9,7 +9,7 @@ import type { StartTarget } from '../targets/start-target';
 import { StartTargetNote } from '../targets/start-target-note';
 import { useTargetChoice } from '../targets/target-choice';
 import { InstallCommand } from '../ui/findings/install-command';
-import { setupAddress } from '../ui/setup-address';
+import { setupAddress } from '../ui/addresses/setup-address';
 import { HERE, type MachineWords } from './machine-words';
 import { TargetCards } from './target-cards';
 import { ToyCard } from './toys';

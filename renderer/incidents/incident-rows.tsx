@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { IncidentRow } from '#core/contract/incident/incident';
 import { Glyph, type GlyphName } from '../ui/glyph';
-import { notebookAddress } from '../ui/incident-address';
+import { notebookAddress } from '../ui/addresses/incident-address';
 import { fullMomentWords, momentWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';

@@ -13,8 +13,8 @@ import {
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { FindingList } from './finding-list';
-import { FormOutline } from './form-outline';
-import { ManifestEditor } from './manifest-editor';
+import { FormOutline } from './manifest/form-outline';
+import { ManifestEditor } from './manifest/manifest-editor';
 
 interface Props {
   readonly folder: ProjectFolder;

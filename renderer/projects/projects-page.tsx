@@ -1,5 +1,5 @@
 import './projects.css';
-import './manifest.css';
+import './manifest/manifest.css';
 import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';

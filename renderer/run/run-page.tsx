@@ -41,7 +41,7 @@ import './header/stop-menu.css';
 import './end/verdict.css';
 import './side/side.css';
 import './side/details.css';
-import './side/checkpoints.css';
+import './side/checkpoints/checkpoints.css';
 import { Boundary } from '../ui/errors/boundary';
 
 interface PageProps {

@@ -7,7 +7,7 @@ import { useSettings } from '../bridge/queries/use-settings';
 import { type Section, sectionOf, SECTIONS } from '../frame/addresses/settings-sections';
 import { TopBar } from '../frame/top-bar';
 import { BackLink } from '../ui/back-link';
-import { backAddress } from '../ui/setup-address';
+import { backAddress } from '../ui/addresses/setup-address';
 import { HelpLink } from '../ui/help-link';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { TargetView } from '#core/contract/target/target';
 import { chooseTarget, useTargetChoice } from '../targets/target-choice';
-import { backAddress, setupAddress } from '../ui/setup-address';
+import { backAddress, setupAddress } from '../ui/addresses/setup-address';
 
 /** Scope of the setup: its target, the way back, and how to go to another step. */
 export interface SetupScope {

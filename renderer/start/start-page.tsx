@@ -9,7 +9,7 @@ import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { BackLink } from '../ui/back-link';
-import { backAddress } from '../ui/setup-address';
+import { backAddress } from '../ui/addresses/setup-address';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';

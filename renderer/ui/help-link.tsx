@@ -4,7 +4,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { HELP_TOPICS, type HelpTopic, REFERENCE_TOPICS } from '#core/help/help-topics';
 import { t } from '../words/t';
-import { helpAddress } from './help-address';
+import { helpAddress } from './addresses/help-address';
 import { ICON_STROKE } from './icons';
 
 const TITLES: ReadonlyMap<HelpTopic, string> = new Map(

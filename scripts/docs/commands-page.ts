@@ -1,6 +1,6 @@
 import { type Command, usageOf } from '../../electron/cli/command';
 import { commands } from '../../electron/cli/commands/index';
-import { flagLines } from '../../electron/cli/flags';
+import { flagLines } from '../../electron/cli/flags/flags';
 import { page, plain } from './markdown';
 
 const LEAD =

@@ -6,7 +6,7 @@ import { lastEntries } from '../../app-log/read-app-log';
 import { homeOf } from '../../parents/home-paths';
 import { appLogText } from '../app-log-text';
 import { type Command, type CommandForm, isOn, type ParsedCommand, textFlag } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { detachSignal } from '../follow';
 import { EXIT, type Io, misused } from '../io';
 

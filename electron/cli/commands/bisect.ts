@@ -1,6 +1,6 @@
 import type { Bisection, BisectionPlan, Trial, TrialView } from '#core/contract/setup/bisection';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
 import { table } from '../text/run-text';

@@ -9,7 +9,7 @@ import {
   textFlag,
   usageOf,
 } from '../command';
-import { flagSwitch, flagText, flagTexts } from '../flags';
+import { flagSwitch, flagText, flagTexts } from '../flags/flags';
 import { assignment } from '../run/assignment';
 import { cancelRest } from '../run/cancel-rest';
 import { ANYWAY_FLAG, checkChain } from '../run/checks-before';

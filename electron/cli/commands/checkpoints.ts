@@ -5,10 +5,10 @@ import type {
   LoadTest,
 } from '#core/contract/run/checkpoint-calls';
 import { sizeText } from '#core/lib/size-text';
-import { ALLOW_FLAG, allowedNames, commandAllowing } from '../allow';
+import { ALLOW_FLAG, allowedNames, commandAllowing } from '../flags/allow';
 import { pythonSays } from '#core/training/environment/python-says';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 import { durationText, table } from '../text/run-text';

@@ -10,7 +10,7 @@ import {
   textFlag,
   usageOf,
 } from '../command';
-import { flagSwitch, flagText, flagTexts } from '../flags';
+import { flagSwitch, flagText, flagTexts } from '../flags/flags';
 import { exitStatus } from '../follow';
 import { granted, misused } from '../io';
 import { oneRun } from '../one-run';

@@ -9,7 +9,7 @@ import {
   textFlag,
   usageOf,
 } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { binarySizeText } from '#core/lib/size-text';

@@ -7,7 +7,7 @@ import {
 import { LogDiagnosis, type LogEnding } from '#core/diagnosis/matching/diagnose-log';
 import { exitOf } from '#core/diagnosis/verdict/exit-notation';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { diagnoseFile } from '../diagnose-file';
 import { diagnosisText, type NamedDiagnosis, printedDiagnosis } from '../text/diagnosis-text';
 import { pourLog } from '../follow';

@@ -1,6 +1,6 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
-import { flagSwitch, flagText, flagTexts } from '../flags';
+import { flagSwitch, flagText, flagTexts } from '../flags/flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { factoryOf } from '../fix/factory';
 import { fixLines } from '../fix/fix-lines';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DownloadRequest, DownloadView } from '#core/contract/download/download-calls';
 import { RefusedError } from '#core/contract/refusal';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { downloadProgress, previewLines } from '../text/download-text';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';

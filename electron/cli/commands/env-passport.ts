@@ -6,7 +6,7 @@ import type {
 } from '#core/contract/evaluation/environment-passport';
 import { pythonSays } from '#core/training/environment/python-says';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { stateWord } from '../text/finding-text';
 import { EXIT, granted, type Io, misused } from '../io';
 import { durationText } from '../text/run-text';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { EnvProbe, PyEnv } from '#core/contract/target/target';
 import { type Command, type CommandForm, type ParsedCommand, textFlag } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../text/run-text';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EvaluationJob, EvaluationResult } from '#core/contract/evaluation/evaluation';
-import { ALLOW_FLAG, allowedNames, withCommand } from '../allow';
+import { ALLOW_FLAG, allowedNames, withCommand } from '../flags/allow';
 import { pythonSays } from '#core/training/environment/python-says';
 import {
   type Command,
@@ -11,7 +11,7 @@ import {
   textFlag,
   usageOf,
 } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { figure } from '../text/learning-text';

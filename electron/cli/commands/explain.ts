@@ -1,7 +1,7 @@
 import { causes } from '#core/diagnosis/causes/index';
 import type { Cause } from '#core/diagnosis/matching/cause';
 import { type Command, type CommandForm } from '../command';
-import { didYouMean } from '../did-you-mean';
+import { didYouMean } from '../flags/did-you-mean';
 import { EXIT, misused } from '../io';
 import { printedRemedy, probeCommand } from '../fix/remedy-commands';
 import { table } from '../text/run-text';

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { kindOfTarget, type RunView } from '#core/contract/run/run';
 import { WhenExists } from '#core/contract/transfer/transfer-calls';
 import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
-import { flagSwitch, flagText, flagTexts } from '../flags';
+import { flagSwitch, flagText, flagTexts } from '../flags/flags';
 import { EXIT, type Io, granted, misused } from '../io';
 import { execute, connectBoth } from '../transfer';
 

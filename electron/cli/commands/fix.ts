@@ -6,7 +6,7 @@ import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 import { pasteText } from '#core/lib/paste-text';
 import { quotedWords } from '#core/lib/quoted-words';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { factoryOf } from '../fix/factory';
 import { FIX_IDS } from '../fix/fix-ids';
 import { EXIT, granted, type Io, misused } from '../io';

@@ -1,6 +1,6 @@
 import type { HealthFinding, RunHealth } from '#core/contract/run/health';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 

@@ -1,7 +1,7 @@
 import { helpPageIds, helpPageNamed, readHelpPage } from '#core/help/help-pages';
 import { HELP_TOPICS, REFERENCE_TOPICS } from '#core/help/help-topics';
 import { type Command, type CommandForm } from '../command';
-import { didYouMean } from '../did-you-mean';
+import { didYouMean } from '../flags/did-you-mean';
 import { helpText } from '../help-text';
 import { EXIT, misused } from '../io';
 import { table } from '../text/run-text';

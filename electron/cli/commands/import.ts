@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ImportAnswer } from '#core/contract/run/import-calls';
 import { type Command, type CommandForm, isOn } from '../command';
-import { flagSwitch, flagTexts } from '../flags';
+import { flagSwitch, flagTexts } from '../flags/flags';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { patternsOf } from '../run/patterns';

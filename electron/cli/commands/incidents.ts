@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Incident, IncidentRow } from '#core/contract/incident/incident';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
 import { table } from '../text/run-text';

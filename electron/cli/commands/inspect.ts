@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ComparedWith } from '#core/contract/model/model-calls';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { EXIT, granted, misused } from '../io';
 import { passportText } from '../text/passport-text';
 

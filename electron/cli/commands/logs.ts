@@ -1,6 +1,6 @@
 import { IMPORT_RECIPE } from '#core/contract/run/run';
 import { type Command, type CommandForm, isOn, usageOf } from '../command';
-import { flagSwitch } from '../flags';
+import { flagSwitch } from '../flags/flags';
 import { detachSignal, pourLog, untilJudged } from '../follow';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { stateWord } from '../text/finding-text';
 import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';

@@ -1,7 +1,7 @@
 import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { type Command, type CommandForm, isOn, textFlag, usageOf } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { detachSignal, untilJudged } from '../follow';
 import { EXIT, type Io, granted, misused } from '../io';
 import { type MetricPoint, csvRows, metricPoints } from '../metric-points';

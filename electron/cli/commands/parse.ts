@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { dialects } from '#core/telemetry/dialects/index';
 import { type Command, type CommandForm, textFlag } from '../command';
-import { flagText, flagTexts } from '../flags';
+import { flagText, flagTexts } from '../flags/flags';
 import { EXIT, misused } from '../io';
 import { type Parsed, parseFile } from '../parse-file';
 import { patternsOf } from '../run/patterns';

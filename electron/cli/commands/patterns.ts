@@ -1,5 +1,5 @@
 import { type Command, type CommandForm, listFlag, usageOf } from '../command';
-import { flagTexts } from '../flags';
+import { flagTexts } from '../flags/flags';
 import { granted, misused } from '../io';
 import { oneRun } from '../one-run';
 import { patternsOf } from '../run/patterns';

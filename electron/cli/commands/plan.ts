@@ -1,7 +1,7 @@
 import type { PlanStepView, PlanView } from '#core/contract/setup/plan';
 import type { ProbeReport } from '#core/contract/setup/probe';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { fixLines } from '../fix/fix-lines';
 import { EXIT, granted, type Io, misused } from '../io';
 import { table } from '../text/run-text';

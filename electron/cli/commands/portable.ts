@@ -10,7 +10,7 @@ import {
   textFlag,
   usageOf,
 } from '../command';
-import { flagSwitch, flagText, flagTexts } from '../flags';
+import { flagSwitch, flagText, flagTexts } from '../flags/flags';
 import { EXIT, granted, misused } from '../io';
 
 const NOT_PROVED = 1;

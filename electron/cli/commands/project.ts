@@ -10,7 +10,7 @@ import {
   textFlag,
   usageOf,
 } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';
 import { exitOf } from '../fix/run-here';

@@ -1,6 +1,6 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { type Command, type CommandForm, textFlag } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { EXIT, granted, misused } from '../io';
 
 const form: CommandForm = {

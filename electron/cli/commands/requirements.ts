@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequirementState, RequirementVerdict } from '#core/contract/setup/requirements';
 import { type Command, type CommandForm, textFlag } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { EXIT, granted, misused } from '../io';
 import { table } from '../text/run-text';
 

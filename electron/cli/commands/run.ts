@@ -2,7 +2,7 @@ import type { RunView } from '#core/contract/run/run';
 import { type Command, type CommandForm, isOn } from '../command';
 import { ANYWAY_FLAG, checkBefore } from '../run/checks-before';
 import { EVALUATOR_FLAGS } from '../run/evaluator-flags';
-import { flagSwitch, flagText, flagTexts } from '../flags';
+import { flagSwitch, flagText, flagTexts } from '../flags/flags';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
 import { EXIT, granted, type Io } from '../io';
 import { evaluatorAnswer, evaluatorText } from '../evaluator-words';

@@ -8,7 +8,7 @@ import {
   type ParsedCommand,
   usageOf,
 } from '../command';
-import { flagSwitch, flagTexts } from '../flags';
+import { flagSwitch, flagTexts } from '../flags/flags';
 import { EXIT, granted, type Io, misused } from '../io';
 import { table } from '../text/run-text';
 

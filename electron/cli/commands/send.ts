@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { WhenExists } from '#core/contract/transfer/transfer-calls';
 import { type Command, type CommandForm, isOn, listFlag, textFlag } from '../command';
-import { flagSwitch, flagText, flagTexts } from '../flags';
+import { flagSwitch, flagText, flagTexts } from '../flags/flags';
 import { EXIT, misused } from '../io';
 import { execute, connectBoth } from '../transfer';
 

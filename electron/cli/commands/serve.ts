@@ -1,6 +1,6 @@
 import { runServe } from '../../headless/run-serve';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
-import { flagSwitch, flagText } from '../flags';
+import { flagSwitch, flagText } from '../flags/flags';
 import { misused } from '../io';
 
 const form: CommandForm = {

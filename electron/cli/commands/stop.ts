@@ -1,5 +1,5 @@
 import { type Command, type CommandForm, isOn, usageOf } from '../command';
-import { flagSwitch } from '../flags';
+import { flagSwitch } from '../flags/flags';
 import { detachSignal, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';

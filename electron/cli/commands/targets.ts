@@ -1,7 +1,7 @@
 import type { CommandRemedy } from '#core/contract/finding';
 import type { TargetSummary, TargetView } from '#core/contract/target/target';
 import { type Command, type CommandForm, textFlag } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../text/run-text';
 

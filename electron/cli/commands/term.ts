@@ -3,7 +3,7 @@ import type { ShellCommand } from '#core/contract/terminal/shell-calls';
 import { OpenTerminal } from '#core/contract/terminal/terminal';
 import { checkOpen } from '../../terminals/check-open-request';
 import { type Command, type CommandForm, textFlag } from '../command';
-import { flagText } from '../flags';
+import { flagText } from '../flags/flags';
 import { EXIT, granted, type Io } from '../io';
 
 const form: CommandForm = {

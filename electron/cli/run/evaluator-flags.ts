@@ -1,7 +1,7 @@
 import type { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
-import { ALLOW_FLAG, allowedNames } from '../allow';
+import { ALLOW_FLAG, allowedNames } from '../flags/allow';
 import { type ParsedCommand, textFlag } from '../command';
-import { flagText, type FlagTable } from '../flags';
+import { flagText, type FlagTable } from '../flags/flags';
 import { misused } from '../io';
 
 /** Flags of an evaluator beside a run. */

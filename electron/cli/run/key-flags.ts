@@ -1,5 +1,5 @@
 import { isOn, listFlag, type ParsedCommand } from '../command';
-import { flagSwitch, flagTexts, type FlagTable } from '../flags';
+import { flagSwitch, flagTexts, type FlagTable } from '../flags/flags';
 
 /** Flags that choose which stored keys a training gets. */
 export const KEY_FLAGS: FlagTable = {

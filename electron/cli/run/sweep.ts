@@ -6,7 +6,7 @@ import { sizeText } from '#core/lib/size-text';
 import { argvSeed } from '#core/training/argv-value';
 import { seedParam, sweepAxis } from '#core/training/sweep';
 import { isOn, listFlag, type ParsedCommand, textFlag } from '../command';
-import { flagSwitch, flagText, flagTexts, type FlagTable } from '../flags';
+import { flagSwitch, flagText, flagTexts, type FlagTable } from '../flags/flags';
 import { exitStatus, untilJudged } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
 import { durationText } from '../text/run-text';

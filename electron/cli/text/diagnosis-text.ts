@@ -1,5 +1,5 @@
 import type { CauseFinding, CausePlatform, Diagnosis } from '#core/contract/run/diagnosis';
-import { countSigns } from '#core/diagnosis/matching/sign-count';
+import { countSigns } from '#core/diagnosis/matching/scan/sign-count';
 import { causes } from '#core/diagnosis/causes/index';
 import { installWords, missingModule } from '#core/diagnosis/matching/missing-module';
 import {

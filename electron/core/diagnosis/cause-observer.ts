@@ -1,8 +1,8 @@
 import { once } from '../lib/once';
 import type { LogObserver } from '../telemetry/observers';
 import { causes } from './causes';
-import { CauseScanner } from './matching/cause-scanner';
-import { STACK_LITERALS } from './matching/stack-scanner';
+import { CauseScanner } from './matching/scan/cause-scanner';
+import { STACK_LITERALS } from './matching/scan/stack-scanner';
 import { TermMatcher, termsOf } from './matching/cause-terms';
 
 /** The one matcher of all causes. */

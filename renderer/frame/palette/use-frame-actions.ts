@@ -13,7 +13,7 @@ import {
   IconSunMoon,
 } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { helpAddress } from '../../ui/help-address';
+import { helpAddress } from '../../ui/addresses/help-address';
 import { setDensity, useDensity } from '../../ui/density';
 import { t } from '../../words/t';
 import { helpTopicOf } from '../addresses/help-topic-of';

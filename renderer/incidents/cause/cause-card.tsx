@@ -5,7 +5,7 @@ import type { Incident } from '#core/contract/incident/incident';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useHypothesisTest } from '../../bridge/queries/incidents/use-hypothesis-test';
-import { causeAddress } from '../../ui/incident-address';
+import { causeAddress } from '../../ui/addresses/incident-address';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { CauseHead, HypothesisGlyph, signWords, stateWords } from './cause-head';

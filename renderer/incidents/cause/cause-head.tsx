@@ -1,5 +1,5 @@
 import type { HypothesisState } from '#core/contract/incident/incident';
-import { countSigns } from '#core/diagnosis/matching/sign-count';
+import { countSigns } from '#core/diagnosis/matching/scan/sign-count';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';

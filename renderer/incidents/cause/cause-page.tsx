@@ -4,7 +4,7 @@ import { useIncidents } from '../../bridge/queries/incidents/use-incidents';
 import { TopBar } from '../../frame/top-bar';
 import { useTitle } from '../../frame/use-title';
 import { type CauseBook, useCauseBook } from '../../ui/findings/cause-book';
-import { causeAddress } from '../../ui/incident-address';
+import { causeAddress } from '../../ui/addresses/incident-address';
 import { Skeleton } from '../../ui/skeleton';
 import { t } from '../../words/t';
 import './cause.css';

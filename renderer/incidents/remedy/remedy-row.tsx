@@ -5,7 +5,7 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { fileSizeWords } from '../../ui/number-words';
 import { noAgain } from '../../ui/runs/run-again';
-import { setupAddress } from '../../ui/setup-address';
+import { setupAddress } from '../../ui/addresses/setup-address';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import type { RemedyScope } from './remedy-scope';

@@ -1,5 +1,5 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
-import { goalOfRecipe, setupAddress } from '../../ui/setup-address';
+import { goalOfRecipe, setupAddress } from '../../ui/addresses/setup-address';
 
 /** Python names a module that it could not import: "No module named 'torch.cuda'". */
 const NO_MODULE = /\bNo module named ['"]?([A-Za-z_]\w*)/;

@@ -5,7 +5,7 @@ import { NotebookPanel } from '../../incidents/record/record-panel';
 import { LogPanel } from '../../log/log-panel';
 import type { GoTo } from '../../log/use-log-view';
 import { t } from '../../words/t';
-import { CheckpointsPanel } from './checkpoints-panel';
+import { CheckpointsPanel } from './checkpoints/checkpoints-panel';
 import { EventsPanel } from './events-panel';
 import { ParametersPanel } from './parameters-panel';
 import { ProcessesPanel } from './processes-panel';

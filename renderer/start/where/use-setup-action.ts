@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ChooseRemedy, InstallRemedy, StartTaskRemedy } from '#core/contract/finding';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { RemedyActs } from '../../ui/findings/remedy-button';
-import { goalOfRecipe, setupAddress } from '../../ui/setup-address';
+import { goalOfRecipe, setupAddress } from '../../ui/addresses/setup-address';
 import type { DraftEditor } from '../form/use-draft';
 import { changeBy } from '../launch/fix-button';
 

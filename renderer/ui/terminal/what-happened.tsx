@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { useActing } from '../../bridge/queries/use-acts';
 import { useIncidentOfText, useTextDiagnosis } from '../../bridge/queries/incidents/use-incidents';
 import { t } from '../../words/t';
-import { causeAddress, notebookAddress } from '../incident-address';
+import { causeAddress, notebookAddress } from '../addresses/incident-address';
 import { RefusalNote } from '../refusal-note';
 import { screenText } from './screen-texts';
 

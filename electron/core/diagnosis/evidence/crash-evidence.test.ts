@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RayAutopsy } from '../../contract/run/ray-autopsy';
 import type { Cause } from '../matching/cause';
-import { CauseScanner } from '../matching/cause-scanner';
+import { CauseScanner } from '../matching/scan/cause-scanner';
 import { TermMatcher, termsOf } from '../matching/cause-terms';
 import type { DiagnosisInput } from '../matching/diagnosis-input';
 import { NO_FACTS } from '../matching/environment-facts';

@@ -1,7 +1,7 @@
 import type { CauseFinding, Diagnosis } from '../../contract/run/diagnosis';
 import type { Json } from '../../lib/json';
 import type { Cause } from '../matching/cause';
-import { CauseHits, CauseScanner } from '../matching/cause-scanner';
+import { CauseHits, CauseScanner } from '../matching/scan/cause-scanner';
 import { TermMatcher, termsOf } from '../matching/cause-terms';
 import { diagnose } from '../matching/diagnose';
 import type { DiagnosisInput } from '../matching/diagnosis-input';

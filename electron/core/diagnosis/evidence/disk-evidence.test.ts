@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DiskTrouble } from '../../contract/run/run-directory';
 import { causes } from '../causes/index';
 import { EMPTY_LOG, verdictCase } from '../fixtures/verdict-case.test-data';
-import { CauseHits } from '../matching/cause-scanner';
+import { CauseHits } from '../matching/scan/cause-scanner';
 import { NO_FACTS } from '../matching/environment-facts';
 import { NO_EVIDENCE } from './crash-evidence';
 import { causesWithDisk, withDiskEvidence } from './disk-evidence';

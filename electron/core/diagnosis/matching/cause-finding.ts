@@ -2,7 +2,7 @@ import type { CauseFinding, SignView } from '../../contract/run/diagnosis';
 import { finding } from '../../contract/finding';
 import type { Candidate } from './cause-score';
 import type { DiagnosisInput } from './diagnosis-input';
-import { layerOf, pathOf } from './stack-path';
+import { layerOf, pathOf } from './scan/stack-path';
 
 const MAX_LINES = 6;
 

@@ -1,5 +1,5 @@
 import type { Cause } from './cause';
-import type { SeenSign } from './seen-signs';
+import type { SeenSign } from './scan/seen-signs';
 
 /** Probability that a sign of weight 1, 2, 3 is right when it is alone; between them, and up to 3, linear. */
 const LIKELY = [0, 0.3, 0.55, 0.82];

@@ -7,10 +7,10 @@ import { causeMatcher, causeObserver } from '../cause-observer';
 import { causes } from '../causes';
 import { signObserver } from '../sign-observer';
 import { SignScanner } from '../signs/sign-scanner';
-import { CauseScanner } from './cause-scanner';
+import { CauseScanner } from './scan/cause-scanner';
 import { diagnose } from './diagnose';
 import type { DiagnosisInput } from './diagnosis-input';
-import { LogScreen } from './log-screen';
+import { LogScreen } from './scan/log-screen';
 import { type EnvironmentFacts, NO_FACTS } from './environment-facts';
 
 /** Facts about the program that wrote a log, beside the log. null: unknown. */

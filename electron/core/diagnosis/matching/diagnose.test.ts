@@ -5,7 +5,7 @@ import { causeMatcher, causeObserver } from '../cause-observer';
 import { causes } from '../causes';
 import { signObserver } from '../sign-observer';
 import { SignScanner } from '../signs/sign-scanner';
-import { CauseScanner } from './cause-scanner';
+import { CauseScanner } from './scan/cause-scanner';
 import { diagnose } from './diagnose';
 import { diagnoseLog } from './diagnose-log';
 import { NO_FACTS } from './environment-facts';

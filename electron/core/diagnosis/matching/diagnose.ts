@@ -6,7 +6,7 @@ import { type Candidate, firstLine, ranked, scoreOf } from './cause-score';
 import type { DiagnosisInput } from './diagnosis-input';
 import { isFailure, type Outcome, outcomeOf } from './outcome';
 import { verdictHint } from './verdict-hint';
-import { type LineRange, firstFatalLine, type SeenSign, seenSigns } from './seen-signs';
+import { type LineRange, firstFatalLine, type SeenSign, seenSigns } from './scan/seen-signs';
 
 const MAX_FINDINGS = 8;
 /** Scores below which a cause is not named: more is wanted where nothing says that the program failed. */

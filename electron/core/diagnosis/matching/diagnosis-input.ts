@@ -1,6 +1,6 @@
 import type { Exit } from '../../contract/run/run-directory';
 import type { LogFacts } from '../signs/log-facts';
-import type { CauseHits } from './cause-scanner';
+import type { CauseHits } from './scan/cause-scanner';
 import type { EnvironmentFacts } from './environment-facts';
 
 /** Everything that a diagnosis rests on. */
