@@ -12,7 +12,7 @@ from stable_baselines3 import DQN, PPO
 from stable_baselines3.common.callbacks import BaseCallback
 
 from rl_cockpit import CockpitCallback, StableVecEnv
-from tests_rl_cockpit.vec_worlds import Counting, failing
+from tests_rl_cockpit.vec.worlds import Counting, failing
 
 
 class At(BaseCallback):

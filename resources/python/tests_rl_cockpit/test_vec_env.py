@@ -10,7 +10,7 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
 
 from rl_cockpit import StableVecEnv
-from tests_rl_cockpit.vec_worlds import Counting, Locked, Mixed, Worded, counting
+from tests_rl_cockpit.vec.worlds import Counting, Locked, Mixed, Worded, counting
 
 
 def monitored():

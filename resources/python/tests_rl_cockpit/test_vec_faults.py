@@ -12,8 +12,8 @@ from rl_cockpit import StableVecEnv
 from rl_cockpit.vec import WorkerFailure
 from rl_cockpit.vec.frames import DONE, MAGIC, Channel, Patience, Silent
 from rl_cockpit.vec.worker_pool import FAULT_INFO
-from tests_rl_cockpit.vec_processes import all_end, descendants, is_running
-from tests_rl_cockpit.vec_worlds import CAUSES, Broken, counting, failing
+from tests_rl_cockpit.vec.processes import all_end, descendants, is_running
+from tests_rl_cockpit.vec.worlds import CAUSES, Broken, counting, failing
 
 STEP_TIMEOUT = 4.0
 
@@ -55,7 +55,7 @@ class OneFault(unittest.TestCase):
 
     def test_the_sentence_names_signal_exit_code_exception_or_the_line_where_it_hangs(self):
         patterns = {"killed": "was ended by SIGKILL during step", "exits": "ended with exit code 3", "raises": "raised ValueError: the price is negative"}
-        patterns.update({"sleeps": r"no answer to step within 4 s; it hung at .*vec_worlds\.py line \d+ in fail", "stopped": "did not even react to a signal"})
+        patterns.update({"sleeps": r"no answer to step within 4 s; it hung at .*worlds\.py line \d+ in fail", "stopped": "did not even react to a signal"})
         for kind, pattern in patterns.items():
             with self.subTest(kind=kind):
                 venv = self.venv(2)
@@ -142,7 +142,7 @@ class OneFault(unittest.TestCase):
 
 class Scripts(unittest.TestCase):
     def start(self, *words):
-        argv = [sys.executable, "-u", "-m", "tests_rl_cockpit.vec_script", *words]
+        argv = [sys.executable, "-u", "-m", "tests_rl_cockpit.vec.script", *words]
         process = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(process.communicate)
         self.addCleanup(process.kill)

@@ -12,8 +12,8 @@ from stable_baselines3.common.callbacks import BaseCallback
 
 from rl_cockpit import StableVecEnv
 from rl_cockpit.vec.worker_pool import FAULT_INFO
-from tests_rl_cockpit.vec_processes import all_end, descendants
-from tests_rl_cockpit.vec_worlds import CAUSES, failing
+from tests_rl_cockpit.vec.processes import all_end, descendants
+from tests_rl_cockpit.vec.worlds import CAUSES, failing
 
 QUICK = ("killed", "exits", "outside", "raises", "reset")
 SLOW = ("stopped", "sleeps", "busy")

@@ -8,7 +8,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from rl_cockpit.vec import StableProcessPoolEnv, StableVectorEnv
 from rl_cockpit.vec.worker_link import Timeouts
-from tests_rl_cockpit.vec_worlds import counting, failing
+from tests_rl_cockpit.vec.worlds import counting, failing
 
 
 def trace(envs, steps=60):

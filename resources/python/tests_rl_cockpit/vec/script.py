@@ -1,11 +1,11 @@
-"""A script with a vec env that the tests start, starve and kill: `python -m tests_rl_cockpit.vec_script WAY KIND`."""
+"""A script with a vec env that the tests start, starve and kill: `python -m tests_rl_cockpit.vec.script WAY KIND`."""
 
 import sys
 import time
 
 import numpy as np
 
-from tests_rl_cockpit.vec_worlds import failing
+from tests_rl_cockpit.vec.worlds import failing
 
 
 def main(how, kind):

@@ -1,0 +1,1 @@
+"""Environments that fail, and the processes of a vec env, for its tests."""
