@@ -5,9 +5,10 @@ import type { RunProgress, Store } from '../store/store';
 /** The goal of a run, by its spec, its command and what its log says so far. */
 export async function goalOf(
   store: Pick<Store, 'logFacts'>,
-  { runId, argv, expectations }: Spec,
+  { runId, argv, expectations, scriptGoals }: Spec,
   { furthest = {}, fileGoals = {} }: RunProgress,
 ): Promise<RunGoal | null> {
   const declaredX = expectations.targetX ?? null;
-  return runGoal({ declaredX, argv, log: await store.logFacts(runId), furthest, fileGoals });
+  const log = await store.logFacts(runId);
+  return runGoal({ declaredX, argv, log, furthest, fileGoals, scriptGoals });
 }

@@ -83,6 +83,14 @@ export const ImportedFiles = z.object({
 });
 export type ImportedFiles = z.infer<typeof ImportedFiles>;
 
+/** The length of a training that its script sets itself, as it was when the run started. */
+export const ScriptGoals = z.object({
+  /** Name of the script file. */
+  script: z.string(),
+  options: z.array(z.object({ option: z.string(), x: z.number() })),
+});
+export type ScriptGoals = z.infer<typeof ScriptGoals>;
+
 export const Spec = z.object({
   schema: z.int(),
   runId: RunId,
@@ -143,6 +151,8 @@ export const Spec = z.object({
   envId: z.string().optional(),
   /** The evaluator that plays its checkpoints beside it; absent where none was asked for. */
   evaluator: Evaluator.optional(),
+  /** What the script of a user's own command says of its length; absent where nothing could be read of one. */
+  scriptGoals: ScriptGoals.optional(),
   /** The user wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
   byHand: z.boolean().optional(),
 });

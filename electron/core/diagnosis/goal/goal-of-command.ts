@@ -49,6 +49,7 @@ const OPTIONS_OF: readonly (readonly [
 const SURE = /^train_for_env_steps$/;
 /** A short trial ends with a rollout of its whole length (2,048 steps for `-n 500`); what is further beyond counts something else. */
 const MAX_BEYOND = 5;
+const SUFFIXES: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 };
 /** How near a number of the log is to the step that the run's files reached, to be the same count. */
 const NEAR = 0.5;
 
@@ -69,13 +70,16 @@ function numberOptions(argv: readonly string[]): readonly Option[] {
     const isOption = word.startsWith('--') || word.includes('=') || word === '-n';
     const x = Number(value.replaceAll('_', ''));
     if (!isOption || !(x > 0)) return [];
-    const name = (option.split('.').at(-1) ?? '')
-      .replace(/^[-+]+/, '')
-      .replaceAll('-', '_')
-      .toLowerCase();
-    return [{ option, name, x }];
+    return [{ option, name: nameOf(option), x }];
   });
 }
+
+/** Its last part, in lower case with underscores: `--train.Total-Timesteps` is `total_timesteps`. */
+export const nameOf = (option: string): string =>
+  (option.split('.').at(-1) ?? '')
+    .replace(/^[-+]+/, '')
+    .replaceAll('-', '_')
+    .toLowerCase();
 
 /**
  * The goal in a command's options (`--total-timesteps 50000`, `trainer.max_epochs=20`); null where none is named, or where the last lines of
@@ -97,6 +101,14 @@ export function goalOfCommand(
   return null;
 }
 
+/** An option with a number, from a command, from printed settings or from the script itself. */
+export interface NumberOption {
+  /** In words of the sentence that shows it: `--total-timesteps of its command`. */
+  readonly source: string;
+  readonly name: string;
+  readonly x: number;
+}
+
 /**
  * The goal in a command's options, to be shown: the axis that it names is one of the run's, and the log counts near it in the same words, for
  * the files may be behind the console. Weaker than what a verdict rests on.
@@ -106,9 +118,26 @@ export function commandGoal(
   furthest: Readonly<Partial<Record<XKind, number>>>,
   lastLines: readonly string[],
 ): CommandGoal | null {
-  for (const { option, name, x } of numberOptions(argv)) {
+  const options = numberOptions(argv).map(({ option, ...rest }) => ({
+    source: `${option} of its command`,
+    ...rest,
+  }));
+  return optionGoal(options, argv, furthest, lastLines);
+}
+
+/** Whether a command has an option of this name (`total_timesteps`), with any value. */
+export const hasOption = (argv: readonly string[], name: string): boolean =>
+  argv.some((word) => nameOf(word.split('=', 1)[0] ?? '') === nameOf(name));
+
+/** The same of options that stand elsewhere: the first that the log counts in the same words. */
+export function optionGoal(
+  options: readonly NumberOption[],
+  argv: readonly string[],
+  furthest: Readonly<Partial<Record<XKind, number>>>,
+  lastLines: readonly string[],
+): CommandGoal | null {
+  for (const { source, name, x } of options) {
     for (const { kinds, words } of meaningsOf(name, argv)) {
-      const source = `${option} of its command`;
       const xKind = kinds.find((kind) => {
         const at = furthest[kind];
         if (at === undefined || at > x * MAX_BEYOND) return false;
@@ -134,14 +163,14 @@ function meaningsOf(
   return [...plain, ...beside];
 }
 
-/** `global_step=1063` of a line, where the run's files reached 1100. */
+/** `global_step=1063` of a line, where the run's files reached 1100; `Agent Steps  4.1k` of a board. */
 function countsNear(text: string, words: string, at: number): boolean {
   const counts = new RegExp(
-    String.raw`(?:^|[^a-z])${words}\W{1,14}(\d[\d,_]{0,15})(?!\.?\d)`,
+    String.raw`(?:^|[^a-z])${words}\W{1,14}(\d[\d,_]{0,15}(?:\.\d(?=[kKMB]))?)([kKMB]?)(?![\w]|\.?\d)`,
     'gi',
   );
-  for (const [, digits = ''] of text.matchAll(counts)) {
-    const n = Number(digits.replaceAll(/[,_]/g, ''));
+  for (const [, digits = '', suffix = ''] of text.matchAll(counts)) {
+    const n = Number(digits.replaceAll(/[,_]/g, '')) * (SUFFIXES[suffix] ?? 1);
     if (n === at || (at >= 20 && Math.abs(n - at) <= at * NEAR)) return true;
   }
   return false;

@@ -190,7 +190,36 @@ test('a file of the trainer names the goal where neither command nor log do, unl
   expect(runGoal({ ...facts, fileGoals, furthest: { timestep: 1_063 } })).toEqual({
     x: 500_000,
     xKind: 'timestep',
-    source: 'the parameters in its event file',
+    source: 'the files that it wrote',
   });
   expect(runGoal({ ...facts, fileGoals, furthest: { timestep: 900_000 } })).toBeNull();
+});
+
+test('settings that the log printed are a goal, where the log counts in their words', () => {
+  const text = 'num_epochs: 20\nepoch 3 loss 0.5\n';
+  expect(goal([], { update: 3 }, text)).toEqual({
+    x: 20,
+    xKind: 'update',
+    source: 'num_epochs in its log',
+  });
+  expect(goal([], { timestep: 3 }, text)).toBeNull();
+});
+
+test('a board that writes 4.1k for its steps counts what the command names', () => {
+  const argv = ['--train.total-timesteps', '4096'];
+  expect(goal(argv, { timestep: 4_100 }, '│  Agent Steps       4.1k   Env  0s │\n')?.x).toBe(4_096);
+});
+
+test('what the script sets itself is the goal, unless its command says otherwise', () => {
+  const log = logOf('| total_timesteps | 1024 |\n');
+  const scriptGoals = { script: 'train.py', options: [{ option: 'total_timesteps', x: 2_048 }] };
+  const facts = { declaredX: null, fileGoals: {}, log, furthest: { timestep: 1_024 }, scriptGoals };
+  expect(runGoal({ ...facts, argv: ['python', 'train.py'] })).toEqual({
+    x: 2_048,
+    xKind: 'timestep',
+    source: 'total_timesteps in train.py',
+  });
+  const argv = ['python', 'train.py', '--total-timesteps=auto'];
+  expect(runGoal({ ...facts, argv })).toBeNull();
+  expect(runGoal({ ...facts, argv: [], furthest: { update: 1_024 } })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { DECLARED_GOAL, type XKind } from '../../contract/run/run';
+import type { ScriptGoals } from '../../contract/run/run-directory';
 import type { LogFacts } from '../signs/log-facts';
-import { commandGoal } from './goal-of-command';
+import { commandGoal, hasOption, nameOf, optionGoal } from './goal-of-command';
 import type { SeenBar } from './seen-bar';
 
 /** The step that a run wants to reach, and whose word it is. */
@@ -19,10 +20,12 @@ export interface GoalFacts {
   /** The declared one. */
   readonly declaredX: number | null;
   readonly argv: readonly string[];
-  readonly log: Pick<LogFacts, 'goals' | 'bars' | 'lastLines'>;
+  readonly log: Pick<LogFacts, 'goals' | 'bars' | 'lastLines' | 'printedGoal'>;
   readonly furthest: Furthest;
   /** Goals that the trainer's files name. */
   readonly fileGoals: Furthest;
+  /** Options that the script of the command sets itself; absent where none was read. */
+  readonly scriptGoals?: ScriptGoals | undefined;
 }
 
 const KINDS: readonly XKind[] = ['timestep', 'update', 'episode', 'row'];
@@ -44,9 +47,32 @@ export function runGoal(facts: GoalFacts): RunGoal | null {
   return (
     command ??
     printedGoal(log.goals ?? {}, furthest) ??
-    namedGoal(fileGoals, furthest, 'the parameters in its event file') ??
-    barGoal(log.bars ?? [], furthest)
+    namedGoal(fileGoals, furthest, 'the files that it wrote') ??
+    barGoal(log.bars ?? [], furthest) ??
+    settingGoal(facts) ??
+    scriptGoal(facts)
   );
+}
+
+/** `total_timesteps: 200000` among the settings that it printed at its begin. */
+function settingGoal({ argv, log, furthest }: GoalFacts): RunGoal | null {
+  if (log.printedGoal === undefined) return null;
+  const { option, value: x } = log.printedGoal;
+  const setting = { source: `${option} in its log`, name: nameOf(option), x };
+  return optionGoal([setting], argv, furthest, log.lastLines);
+}
+
+/** What the script sets itself, unless its command has that option: then the command's word counts, and it led to no goal. */
+function scriptGoal({ argv, log, furthest, scriptGoals }: GoalFacts): RunGoal | null {
+  if (scriptGoals === undefined) return null;
+  const options = scriptGoals.options
+    .filter(({ option }) => !hasOption(argv, option))
+    .map(({ option, x }) => ({
+      source: `${option} in ${scriptGoals.script}`,
+      name: nameOf(option),
+      x,
+    }));
+  return optionGoal(options, argv, furthest, log.lastLines);
 }
 
 function printedGoal(goals: Furthest, furthest: Furthest): RunGoal | null {

@@ -45,11 +45,14 @@ test("monitor.csv gives every episode's reward and length, at t_start + t", () =
   ]);
 });
 
-test("LLaMA-Factory's trainer_log.jsonl counts its rows by updates, not by rows", () => {
-  const text =
+test("LLaMA-Factory's trainer_log.jsonl counts its rows by updates, not by rows, and names the last one once", () => {
+  const row =
     '{"current_steps": 10, "total_steps": 50, "loss": 5.5, "lr": 1e-05, "epoch": 0.5, "percentage": 20.0, "elapsed_time": "0:00:02", "remaining_time": "0:00:08"}\n';
-  const events = read(jsonLines, '/run/model/trainer_log.jsonl', text);
+  const text = row + row.replace('10', '20');
+  const [goal, ...events] = read(jsonLines, '/run/model/trainer_log.jsonl', text);
+  expect(goal).toEqual({ kind: 'target', x: 50, xKind: 'update' });
   expect(short(events)).toContainEqual(['loss', 10, 5.5]);
+  expect(short(events)).toContainEqual(['loss', 20, 5.5]);
   expect(events.every((event) => event.kind === 'point' && event.xKind === 'update')).toBe(true);
 });
 

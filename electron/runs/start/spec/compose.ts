@@ -17,6 +17,7 @@ import { launchPaths, refuseForeignPath } from './paths';
 import { refuseProject } from './project-root';
 import { reading } from './reading';
 import { refuseNul } from './refuse-nul';
+import { withScriptGoals } from './script-goals';
 import { keysOfStart } from './secrets';
 import type { RunPolicy } from '../run-policy';
 
@@ -78,8 +79,26 @@ export async function makeSpec(
     parent: request.from,
     ...(request.sweep === undefined ? {} : { sweep: request.sweep }),
   };
+  return completed(spec, { request, recipe, paths, target, home });
+}
+
+interface Sources {
+  readonly request: Request;
+  readonly recipe: Recipe;
+  readonly paths: LaunchPaths;
+  readonly target: Target;
+  readonly home: string;
+}
+
+/** Adds the evaluator, what was declared for earlier runs, and the length that the script of a user's command names. */
+async function completed(
+  spec: Spec,
+  { request, recipe, paths, target, home }: Sources,
+): Promise<Result<Spec, Refusal>> {
   const evaluated = withEvaluator(spec, request.evaluator, recipe, paths);
-  return evaluated.ok ? ok(await withDeclared(evaluated.value, paths.runDir, home)) : evaluated;
+  if (!evaluated.ok) return evaluated;
+  const declared = await withDeclared(evaluated.value, paths.runDir, home);
+  return ok(recipe.takesArgv ? await withScriptGoals(declared, target) : declared);
 }
 
 const refusedRequest = (request: Request, recipe: Recipe): Refusal | null =>

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { scriptOptions } from './script-options';
+
+test.each([
+  ['model.learn(total_timesteps=2_000)', { total_timesteps: 2_000 }],
+  ['model.learn(10_000)\n', { total_timesteps: 10_000 }],
+  ['model.learn(\n    25000,\n    callback=cb)', { total_timesteps: 25_000 }],
+  ['max_iters = 200 # one minute', { max_iters: 200 }],
+  ['class Args:\n    total_timesteps: int = 500000\n', { total_timesteps: 500_000 }],
+  ['class Args:\n    epochs: Optional[int] = 20\n', { epochs: 20 }],
+  ['config = {"LR": 1e-3, "TOTAL_TIMESTEPS": 5e5}', { TOTAL_TIMESTEPS: 500_000 }],
+  ['train(num_timesteps=4096, num_evals=2)', { num_timesteps: 4_096 }],
+  ['TOTAL_STEPS = int(1e6)\n', { TOTAL_STEPS: 1_000_000 }],
+  [
+    'p.add_argument("--total-timesteps", type=int, default=50000,\n    help="how many")',
+    { '--total-timesteps': 50_000 },
+  ],
+  [
+    'p.add_argument("--epochs", type=lambda x: int(float(x)), nargs="?", const=True, default=12)',
+    { '--epochs': 12 },
+  ],
+  ['@click.option("--max-episodes", default=300, show_default=True)', { '--max-episodes': 300 }],
+])('%j names the length of its training', (script, options) => {
+  const read = scriptOptions(script).map(({ option, x }) => [option, x]);
+  expect(Object.fromEntries(read)).toEqual(options);
+});
+
+test.each([
+  '# total_timesteps=2000',
+  '"""Usage:\n    train(total_timesteps=2000)\n"""\n',
+  'model.learn(total_timesteps=args.total_timesteps)',
+  'total_timesteps = 2000 * n_envs',
+  'total_timesteps = batch * 20',
+  'self.learn(steps)',
+  'n_steps=128, batch_size=64',
+  'p.add_argument("--epochs", type=int)\np.add_argument("--lr", default=3)',
+  'model.learn(1000)\nmodel.learn(total_timesteps=5000)',
+  'x.total_timesteps = 2000',
+  'max_epochs = 0',
+])('%j names none, or more than one', (script) => {
+  expect(scriptOptions(script)).toEqual([]);
+});
+
+test('any text is read to its end, and every number is finite and above zero', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      for (const { x } of scriptOptions(`${text}\nepochs = ${text}`))
+        expect(Number.isFinite(x) && x > 0).toBe(true);
+    }),
+  );
+});
