@@ -185,6 +185,7 @@ test('each dialect has an order and its own id, and a title', () => {
     'tianshou',
     'verl-console',
     'qnetfires',
+    'pufferlib',
     'openrlhf',
     'json-lines',
     'keras',
