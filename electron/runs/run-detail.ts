@@ -49,7 +49,7 @@ export async function runDetail(
     ...(spec.imported === undefined ? {} : { imported: spec.imported }),
     parent: spec.parent ?? null,
     ...(patterns.length > 0 ? { patterns: [...patterns] } : {}),
-    ...(spec.byHand === true ? { byHand: true } : {}),
+    ...ofCommand(spec),
     ...evaluationOf(spec),
     ...(reading === null ? {} : { reading }),
   };
@@ -58,6 +58,12 @@ export async function runDetail(
 const interpreterOf = ({ python, pythonFrom }: Spec) => ({
   python,
   ...(pythonFrom === undefined ? {} : { pythonFrom }),
+});
+
+/** Whether its command was written by hand, and how the command's script takes a checkpoint. */
+const ofCommand = ({ byHand, resumeOption }: Spec) => ({
+  ...(byHand === true ? { byHand } : {}),
+  ...(resumeOption === undefined ? {} : { resumeOption }),
 });
 
 /** Where its checkpoints can be played, and the evaluator beside it. */

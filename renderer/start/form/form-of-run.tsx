@@ -34,7 +34,7 @@ export function FormOfRun({ from, switched, cwd, recipe, resume }: Props) {
     <RecipeForm
       key={`${recipe.id} ${from} ${target} ${resume ?? ''}`}
       recipe={recipe}
-      from={resumedDraft(draftOfRun(read.value, recipe), recipe, resume)}
+      from={resumedDraft(draftOfRun(read.value, recipe), recipe, read.value, resume)}
       preset={null}
       target={target}
     />

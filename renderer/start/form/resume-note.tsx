@@ -8,16 +8,22 @@ interface Props {
 }
 
 /** Note before a start that resumes from a checkpoint: what continues and what starts over. */
-export function ResumeNote({ recipe: { title, resume }, checkpoint }: Props) {
-  if (resume === undefined)
+export function ResumeNote({ recipe: { title, resume, takesArgv }, checkpoint }: Props) {
+  if (resume === undefined && !takesArgv)
     return <p role="alert">{t('start.resume.cannot', { recipe: title })}</p>;
   return (
     <section className="resume-note" aria-label={t('start.resume.title')}>
       <p>
         {t('start.resume.from')} <code>{checkpoint}</code>
       </p>
-      <p>{t('start.resume.continues', { what: resume.continues })}</p>
-      {resume.restarts !== '' && <p>{t('start.resume.restarts', { what: resume.restarts })}</p>}
+      <p>
+        {resume === undefined
+          ? t('start.resume.command')
+          : t('start.resume.continues', { what: resume.continues })}
+      </p>
+      {resume !== undefined && resume.restarts !== '' && (
+        <p>{t('start.resume.restarts', { what: resume.restarts })}</p>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Queued } from '#core/contract/start/queue-calls';
 import { againRequest } from '#core/training/again-request';
-import { resumeParams } from '#core/training/checkpoints/resume';
+import { resumedRequest, resumeParams } from '#core/training/checkpoints/resume';
 import { linesOf } from '../../ui/command-lines';
 import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
 import { bashText } from '../../ui/findings/shell-signs';
@@ -102,13 +102,21 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
   };
 }
 
-/** The draft with the values that resume from a checkpoint, typed over those of the run. */
+/** The draft with the values that resume from a checkpoint, typed over those of the run, or with the command that does. */
 export function resumedDraft(
   draft: Draft,
-  { resume }: RecipeView,
+  recipe: RecipeView,
+  detail: RunDetail,
   checkpoint: string | null,
 ): Draft {
-  if (resume === undefined || checkpoint === null) return draft;
+  if (checkpoint === null) return draft;
+  const { resume } = recipe;
+  if (resume === undefined) {
+    const again = againRequest(detail, recipe);
+    const from = { absolute: checkpoint, path: checkpoint };
+    const resumed = resumedRequest(again, recipe, from, detail.resumeOption);
+    return resumed.ok ? { ...draft, ...commandOf(resumed.value.argv ?? []) } : draft;
+  }
   const values = Object.entries(resumeParams(resume, checkpoint));
   const typed = Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
   return { ...draft, typed: { ...draft.typed, ...typed } };

@@ -116,6 +116,8 @@ export const runPanels = {
     },
     resume: 'Resume from here…',
     resumeOne: 'Resume from {{path}}',
+    noResumeOption:
+      'Neither this command nor its script names an option for a checkpoint: a new run trains from the beginning.',
     noResume: '{{recipe}} cannot resume from a checkpoint: a new run trains from the beginning.',
     files_one: '1 file',
     files_other: '{{count}} files',

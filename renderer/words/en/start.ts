@@ -16,6 +16,8 @@ export const start = {
     from: 'Resumes from',
     continues: 'Continues: {{what}}',
     restarts: 'Restarts: {{what}}',
+    command:
+      'The command below names it by the option of its script. What continues from it is up to the script.',
     cannot: '{{recipe}} cannot resume from a checkpoint. This form starts it from the beginning.',
   },
   presets: 'Preset',

@@ -67,6 +67,8 @@ export const RunDetail = z.object({
   envId: z.string().optional(),
   /** It trains a language model with verl: its checkpoints answer validation rows. Absent for any other. */
   answersRows: z.boolean().optional(),
+  /** Option by which the script of its command takes a checkpoint to continue from; absent where it declares none. */
+  resumeOption: z.string().optional(),
   /** Its command was written by hand, so its parameters are not known. */
   byHand: z.boolean().optional(),
   /** An import of which more is still to be read: what is reported of its series grows. Absent when all is in. */

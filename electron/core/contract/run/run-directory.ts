@@ -153,6 +153,8 @@ export const Spec = z.object({
   evaluator: Evaluator.optional(),
   /** What the script of a user's own command says of its length; absent where nothing could be read of one. */
   scriptGoals: ScriptGoals.optional(),
+  /** Option by which that script takes a checkpoint to continue from; absent where it declares none. */
+  resumeOption: z.string().optional(),
   /** The user wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
   byHand: z.boolean().optional(),
 });

@@ -40,11 +40,21 @@ test('a damaged checkpoint is refused with what is wrong with it', () => {
   expect(empty).toMatchObject({ error: { says: '/w/c/global_step_50 is empty.' } });
 });
 
-const resumed = (argv: readonly string[]) => {
+const resumed = (argv: readonly string[], scriptOption?: string) => {
   const command = { recipe: 'command', argv: [...argv] };
-  const result = resumedRequest(command, { title: 'Any command' }, at('/w/ck/b.zip'));
+  const result = resumedRequest(command, { title: 'Any command' }, at('/w/ck/b.zip'), scriptOption);
   return result.ok ? result.value.argv : result.error.remedy;
 };
+
+test('a command that names no checkpoint continues by the option that its script declares', () => {
+  const argv = ['python', 'train.py', '--seed', '1'];
+  expect(resumed(argv, '--load-model')).toEqual([...argv, '--load-model', '/w/ck/b.zip']);
+  expect(resumed([...argv, '--resume', '/w/ck/a.zip'], '--load-model')).toEqual([
+    ...argv,
+    '--resume',
+    '/w/ck/b.zip',
+  ]);
+});
 
 test('a command continues by the option that it names, rl_zoo3 by its own, and any other says what would do', () => {
   const script = ['/x/python', 'train.py'];

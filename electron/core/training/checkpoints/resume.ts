@@ -17,16 +17,20 @@ export function canResumeFrom({ from }: ResumeView, checkpoint: string): boolean
   return from.some((glob) => matches(lastPart(glob), name));
 }
 
-/** The request of a run made again, resumed from one of the run's checkpoints; or why that cannot be. */
+/**
+ * The request of a run made again, resumed from one of the run's checkpoints; or why that cannot be.
+ * @param scriptOption option by which the script of its command takes a checkpoint, as the script declares it
+ */
 export function resumedRequest(
   again: StartRequest,
   recipe: Pick<RecipeView, 'title' | 'resume'>,
   checkpoint: Pick<Checkpoint, 'absolute' | 'path' | 'damage'>,
+  scriptOption?: string,
 ): Result<StartRequest, Refusal> {
   const { resume } = recipe;
   if (checkpoint.damage !== undefined) return err(damaged(checkpoint.path, checkpoint.damage));
   if (resume === undefined && (again.argv?.length ?? 0) > 0)
-    return resumedCommand(again, checkpoint);
+    return resumedCommand(again, checkpoint, scriptOption);
   if (resume === undefined) return err(cannotResume(recipe.title));
   if (!canResumeFrom(resume, checkpoint.absolute)) {
     const says = `${recipe.title} does not resume from ${checkpoint.path}.`;
@@ -40,16 +44,18 @@ export function resumedRequest(
   return ok({ ...again, params });
 }
 
-/** The same command, continued from a checkpoint by the option that it names or that its program is known for. */
+/** The same command, continued from a checkpoint by the option that it names, that its program is known for or that its script declares. */
 function resumedCommand(
   again: StartRequest,
   { absolute }: Pick<Checkpoint, 'absolute'>,
+  scriptOption: string | undefined,
 ): Result<StartRequest, Refusal> {
   const argv = again.argv ?? [];
   // A number is how often something is saved, not what.
   const option = OPTIONS.find((name) => /^(?!\d+$)./.test(valueInArgv(argv, name) ?? ''));
   const named = option === undefined ? null : withArgvValue(argv, option, absolute);
-  const words = named ?? (isZoo(argv) ? [...argv, '-i', absolute] : null);
+  const added = isZoo(argv) ? '-i' : scriptOption;
+  const words = named ?? (added === undefined ? null : [...argv, added, absolute]);
   return words === null ? err(noOption(absolute)) : ok({ ...again, argv: [...words] });
 }
 

@@ -17,7 +17,7 @@ import { launchPaths, refuseForeignPath } from './paths';
 import { refuseProject } from './project-root';
 import { reading } from './reading';
 import { refuseNul } from './refuse-nul';
-import { withScriptGoals } from './script-goals';
+import { fromScript } from './from-script';
 import { keysOfStart } from './secrets';
 import type { RunPolicy } from '../run-policy';
 
@@ -90,7 +90,7 @@ interface Sources {
   readonly home: string;
 }
 
-/** Adds the evaluator, what was declared for earlier runs, and the length that the script of a user's command names. */
+/** Adds the evaluator, what was declared for earlier runs, and what the script of a user's own command declares. */
 async function completed(
   spec: Spec,
   { request, recipe, paths, target, home }: Sources,
@@ -98,7 +98,7 @@ async function completed(
   const evaluated = withEvaluator(spec, request.evaluator, recipe, paths);
   if (!evaluated.ok) return evaluated;
   const declared = await withDeclared(evaluated.value, paths.runDir, home);
-  return ok(recipe.takesArgv ? await withScriptGoals(declared, target) : declared);
+  return ok(recipe.takesArgv ? { ...declared, ...(await fromScript(target, declared)) } : declared);
 }
 
 const refusedRequest = (request: Request, recipe: Recipe): Refusal | null =>

@@ -6,7 +6,8 @@ import type { Checkpoint, LoadTest } from '#core/contract/run/checkpoint-calls';
 import type { RunEvaluations } from '#core/contract/evaluation/evaluation';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import { canResumeFrom } from '#core/training/checkpoints/resume';
+import { againRequest } from '#core/training/again-request';
+import { resumedRequest } from '#core/training/checkpoints/resume';
 import { useActing } from '../../../bridge/queries/use-acts';
 import { useCheckpointTest } from '../../../bridge/queries/runs/use-run-files';
 import { ICON_STROKE } from '../../../ui/icons';
@@ -61,7 +62,7 @@ export function CheckpointRow({ detail, checkpoint, evaluations, recipe, nowMs }
             {testing.busy ? t('run.checkpoints.testing') : t('run.checkpoints.test')}
           </Button>
           <PassportLink run={run} target={target} checkpoint={checkpoint} />
-          <ResumeButton run={run} checkpoint={checkpoint} recipe={recipe} />
+          <ResumeButton detail={detail} checkpoint={checkpoint} recipe={recipe} />
           <RefusalNote refusal={testing.refusal} />
           <EvaluateInRow detail={detail} checkpoint={checkpoint} evaluations={evaluations} />
           {result !== null && <TestResult result={result} busy={testing.busy} onUnpickle={act} />}
@@ -126,9 +127,7 @@ function nameWords({ kind, score, files, badges = [] }: Checkpoint): string {
     .join(' · ');
 }
 
-interface ResumeProps extends Pick<Props, 'checkpoint' | 'recipe'> {
-  readonly run: string;
-}
+type ResumeProps = Pick<Props, 'detail' | 'checkpoint' | 'recipe'>;
 
 function PassportLink({ run, target, checkpoint: { path, absolute } }: PassportLinkProps) {
   const query = new URLSearchParams({ path: absolute, on: target, run });
@@ -144,10 +143,14 @@ function PassportLink({ run, target, checkpoint: { path, absolute } }: PassportL
   );
 }
 
-function ResumeButton({ run, checkpoint: { path, absolute, damage }, recipe }: ResumeProps) {
-  if (damage !== undefined) return null;
-  if (recipe?.resume === undefined || !canResumeFrom(recipe.resume, absolute)) return null;
-  const query = new URLSearchParams({ from: run, resume: absolute });
+/** Whether the run can be started again from a checkpoint. */
+export const canResume = (detail: RunDetail, recipe: RecipeView, checkpoint: Checkpoint): boolean =>
+  resumedRequest(againRequest(detail, recipe), recipe, checkpoint, detail.resumeOption).ok;
+
+function ResumeButton({ detail, checkpoint, recipe }: ResumeProps) {
+  if (recipe === undefined || !canResume(detail, recipe, checkpoint)) return null;
+  const { path, absolute } = checkpoint;
+  const query = new URLSearchParams({ from: detail.run.runId, resume: absolute });
   return (
     <Button
       size="compact-xs"

@@ -1,12 +1,13 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Checkpoint, Checkpoints } from '#core/contract/run/checkpoint-calls';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { RunEvaluations } from '#core/contract/evaluation/evaluation';
 import { useRecipes } from '../../../bridge/queries/use-engine';
 import { useRunEvaluations } from '../../../bridge/queries/runs/use-evaluations';
 import { isOver } from '../../../ui/runs/run-state';
 import { noAgain } from '../../../ui/runs/run-again';
 import { t } from '../../../words/t';
-import { CheckpointRow } from './checkpoint-row';
+import { canResume, CheckpointRow } from './checkpoint-row';
 import { EvaluatorNote } from './evaluator-note';
 
 interface Props {
@@ -79,10 +80,27 @@ function SavedTable({ detail, checkpoints, evaluations, nowMs }: SavedProps) {
           ))}
         </tbody>
       </table>
-      {recipe !== undefined && recipe.resume === undefined && (
-        <p className="panel-note">{t('run.checkpoints.noResume', { recipe: recipe.title })}</p>
+      {recipe !== undefined && (
+        <NoResume recipe={recipe} detail={detail} checkpoints={checkpoints} />
       )}
     </>
+  );
+}
+
+interface NoResumeProps extends Pick<SavedProps, 'detail' | 'checkpoints'> {
+  readonly recipe: RecipeView;
+}
+
+/** Why no checkpoint has a button to resume from it. */
+function NoResume({ recipe, detail, checkpoints }: NoResumeProps) {
+  if (recipe.resume !== undefined) return null;
+  if (checkpoints.some((checkpoint) => canResume(detail, recipe, checkpoint))) return null;
+  return (
+    <p className="panel-note">
+      {recipe.takesArgv
+        ? t('run.checkpoints.noResumeOption')
+        : t('run.checkpoints.noResume', { recipe: recipe.title })}
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#core/lib/result';
-import { scriptGoals } from './script-goals';
+import { fromScript } from './from-script';
 
-const bytes = new TextEncoder().encode('model.learn(total_timesteps=2_048)\n');
+const bytes = new TextEncoder().encode(
+  'p.add_argument("--resume", default=None)\nmodel.learn(total_timesteps=2_048)\n',
+);
 const holding = (size: number) => ({
   read: async (path: string) =>
     path === '/home/me/code/train.py'
@@ -10,11 +12,11 @@ const holding = (size: number) => ({
       : err({ code: 'no-file', says: `There is no file ${path}.`, remedy: 'Create it.' }),
 });
 
-test('the script of a command says how long it trains', async () => {
+test('the script of a command says how long it trains, and how it takes a checkpoint', async () => {
   const argv = ['python3', '-u', 'train.py', '--seed', '1'];
-  expect(await scriptGoals(holding(bytes.length), { argv, cwd: '/home/me/code' })).toEqual({
-    script: 'train.py',
-    options: [{ option: 'total_timesteps', x: 2_048 }],
+  expect(await fromScript(holding(bytes.length), { argv, cwd: '/home/me/code' })).toEqual({
+    scriptGoals: { script: 'train.py', options: [{ option: 'total_timesteps', x: 2_048 }] },
+    resumeOption: '--resume',
   });
 });
 
@@ -23,6 +25,6 @@ test.each([
   ['a module', ['python3', '-m', 'train'], bytes.length],
   ['a shell script', ['bash', 'train.sh'], bytes.length],
   ['a file that is no script by its size', ['python3', 'train.py'], 900_000_000],
-])('%s says nothing of it', async (_, argv, size) => {
-  expect(await scriptGoals(holding(size), { argv, cwd: '/home/me/code' })).toBeUndefined();
+])('%s says nothing of either', async (_, argv, size) => {
+  expect(await fromScript(holding(size), { argv, cwd: '/home/me/code' })).toEqual({});
 });
