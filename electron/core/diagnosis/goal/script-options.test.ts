@@ -20,6 +20,7 @@ test.each([
     'p.add_argument("--epochs", type=lambda x: int(float(x)), nargs="?", const=True, default=12)',
     { '--epochs': 12 },
   ],
+  ['p.add_argument("--total-steps", type=int, default=400)', { '--total-steps': 400 }],
   ['@click.option("--max-episodes", default=300, show_default=True)', { '--max-episodes': 300 }],
 ])('%j names the length of its training', (script, options) => {
   const read = scriptOptions(script).map(({ option, x }) => [option, x]);

@@ -22,7 +22,7 @@ const SPELLINGS: readonly RegExp[] = [
   new RegExp(String.raw`['"](${NAME})['"][ \t]{0,4}:[ \t]{0,4}${NUMBER}`, 'gi'),
   // add_argument("--total-timesteps", type=int, default=500000), of click too.
   new RegExp(
-    String.raw`['"](--${NAME.replaceAll('_?', '[-_]?')})['"](?:(?!add_argument|option\()[^]){0,240}?\bdefault[ \t]{0,4}=[ \t]{0,4}${NUMBER}`,
+    String.raw`['"](--${NAME.replaceAll('_', '[-_]')})['"](?:(?!add_argument|option\()[^]){0,240}?\bdefault[ \t]{0,4}=[ \t]{0,4}${NUMBER}`,
     'gi',
   ),
   // Stable-Baselines3: model.learn(10_000).
