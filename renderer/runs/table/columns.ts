@@ -87,8 +87,8 @@ const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
       return rank < 0 ? TONES.length : rank;
     },
   },
-  run: { ...text, widthPx: 196, grows: true, value: ({ run }) => run.name },
-  recipe: { ...text, widthPx: 148, wideOnly: true, value: ({ recipe }) => recipe },
+  run: { ...text, widthPx: 172, grows: true, value: ({ run }) => run.name },
+  recipe: { ...text, widthPx: 140, wideOnly: true, value: ({ recipe }) => recipe },
   target: { ...text, narrowPx: 104, value: ({ target }) => target },
   // A narrow window has no room for its sparkline.
   reward: {
@@ -97,7 +97,7 @@ const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
     narrowPx: 84,
     value: (item) => some(figuresOf(item, 'reward')?.last),
   },
-  timestep: { ...number, widthPx: 136, value: ({ run }) => some(run.lastX) },
+  timestep: { ...number, widthPx: 148, value: ({ run }) => some(run.lastX) },
   duration: { ...number, widthPx: 100, value: ({ run }) => some(run.durationMs) },
   started: {
     ...text,
@@ -108,7 +108,7 @@ const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
   },
   reason: {
     ...text,
-    widthPx: 180,
+    widthPx: 148,
     narrowPx: 140,
     grows: true,
     isLive: true,
