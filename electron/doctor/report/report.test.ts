@@ -41,6 +41,13 @@ test('a report says which probes of a second opinion were not run', () => {
   expect(report(all)).toContain('the crash ladder were run.');
 });
 
+test('a report holds nothing that a terminal obeys', () => {
+  const hostile = finding('host', 'bad', 'seen \u001b]52;c;cm0gLXJmIH4=\u0007\u202e');
+  const text = report([probe('host', { value: '\u001b[2J', finding: hostile })]);
+  expect(text).not.toMatch(/[^\P{Cc}\t\n]|\p{Bidi_Control}/u);
+  expect(text).toContain('seen');
+});
+
 test('a probe that could not check counts as not run', () => {
   const blind = probe('wheel-proof', { state: 'unknown' });
   expect(report([blind])).toContain('these were not run: wheel-proof,');

@@ -1,5 +1,6 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { markdownCell as cell, markdownCode, markdownText } from '#core/lib/markdown';
+import { printable } from '#core/lib/printable';
 import type { Hello } from '#core/contract/target/target';
 import { type HiddenWords, Redactor } from '#core/redaction/redactor';
 
@@ -44,7 +45,7 @@ export function setupReport(input: ReportInput): string {
     ...reports.flatMap(section),
     '',
   ];
-  return redactor.text(lines.join('\n'));
+  return printable(redactor.text(lines.join('\n')));
 }
 
 /** Was a probe run to an end that says something, so that a goal may be judged by it? */

@@ -48,6 +48,13 @@ test('no file of a report has a key, a stored value or a name; what was taken ou
   expect(json).toMatchObject({ schema: 1, appVersion: '1.0.0', exit: { code: 1 } });
 });
 
+test('a report holds nothing that a terminal obeys when somebody prints it', () => {
+  const hostile = '\u001b]52;c;cm0gLXJmIH4=\u0007\u001b[2J\u001b[31mloss\u001b[0m\u009b1A 3\u202e4';
+  const { files } = incidentReport({ ...facts, lastLines: [hostile] });
+  for (const { text } of files) expect(text).not.toMatch(/[^\P{Cc}\t\n]|\p{Bidi_Control}/u);
+  expect(files[2]?.text).toContain('loss');
+});
+
 test('a stored value is taken out of anything that is around it', () => {
   assert(
     property(string(), string(), (before, after) => {

@@ -4,6 +4,8 @@ import type { Spec } from '#core/contract/run/run-directory';
 import type { z } from 'zod';
 import { maskedCommand, maskedVariable } from '#core/redaction/masked-command';
 import { type HiddenWords, Redactor } from '#core/redaction/redactor';
+import { printable, printableJson } from '#core/lib/printable';
+import { stripControls } from '#core/telemetry/line/ansi';
 import { fenced, incidentMarkdown } from './markdown';
 
 /** Schema number of `report.json`, for anyone who reads it with a program. */
@@ -27,12 +29,12 @@ export interface Report {
 
 /**
  * Report of an incident for a forum or an issue: Markdown, data and the end of the log, without secrets and without the names of the user
- * and the machine. Pure; the same facts give the same bytes.
+ * and the machine, and without anything that a terminal obeys. Pure; the same facts give the same bytes.
  */
 export function incidentReport(facts: ReportFacts): Report {
   const { incident, lastLines, appVersion, hidden } = facts;
   const redactor = new Redactor(hidden);
-  const log = redactor.texts(lastLines).join('\n');
+  const log = redactor.texts(lastLines).map(stripControls).join('\n');
   const redacted = redactor.json(incident);
   const markdown = [
     `<!-- rl-cockpit-incident-report schema ${REPORT_SCHEMA}, RL Cockpit ${appVersion} -->`,
@@ -48,9 +50,9 @@ export function incidentReport(facts: ReportFacts): Report {
   };
   return {
     files: [
-      { name: 'report.md', text: markdown },
-      { name: 'report.json', text: `${JSON.stringify(data, null, 2)}\n` },
-      { name: 'log-end.txt', text: log === '' ? '' : `${log}\n` },
+      { name: 'report.md', text: printable(markdown) },
+      { name: 'report.json', text: `${printableJson(JSON.stringify(data, null, 2))}\n` },
+      { name: 'log-end.txt', text: log === '' ? '' : `${printable(log)}\n` },
     ],
     redacted: redactor.counts(),
   };

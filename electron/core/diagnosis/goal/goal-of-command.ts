@@ -129,7 +129,7 @@ export function commandGoal(
 export const hasOption = (argv: readonly string[], name: string): boolean =>
   argv.some((word) => nameOf(word.split('=', 1)[0] ?? '') === nameOf(name));
 
-/** The same of options that stand elsewhere: the first that the log counts in the same words. */
+/** The goal in options from anywhere (a command, printed settings, a script): the first whose axis the run has and that the log counts in the same words. */
 export function optionGoal(
   options: readonly NumberOption[],
   argv: readonly string[],
