@@ -54,7 +54,7 @@ export function runGoal(facts: GoalFacts): RunGoal | null {
   );
 }
 
-/** `total_timesteps: 200000` among the settings that it printed at its begin. */
+/** `total_timesteps: 200000` among the settings that the run printed at its start. */
 function settingGoal({ argv, log, furthest }: GoalFacts): RunGoal | null {
   if (log.printedGoal === undefined) return null;
   const { option, value: x } = log.printedGoal;
@@ -62,7 +62,7 @@ function settingGoal({ argv, log, furthest }: GoalFacts): RunGoal | null {
   return optionGoal([setting], argv, furthest, log.lastLines);
 }
 
-/** What the script sets itself, unless its command has that option: then the command's word counts, and it led to no goal. */
+/** The length that the script sets itself. An option that the command has, too, is left out: there the command counts, and it gave no goal. */
 function scriptGoal({ argv, log, furthest, scriptGoals }: GoalFacts): RunGoal | null {
   if (scriptGoals === undefined) return null;
   const options = scriptGoals.options

@@ -1,11 +1,11 @@
-/** A number that a training script gives to an option itself. */
+/** An option that a training script sets to a number. */
 export interface ScriptOption {
   /** As it is written: `total_timesteps`, `--total-timesteps`, `TOTAL_TIMESTEPS`. */
   readonly option: string;
   readonly x: number;
 }
 
-/** Larger scripts are no training scripts of a user. */
+/** A larger file is no training script that somebody wrote. */
 export const MAX_SCRIPT_BYTES = 262_144;
 
 const NAME = String.raw`(?:(?:total|num|n|max|train)_?(?:env_?)?(?:time_?steps|frames|episodes|epochs|iterations|iters|updates)|(?:total|num_env)_(?:env_)?steps|episodes|epochs|iterations|iters|updates|timesteps)`;
@@ -30,8 +30,8 @@ const SPELLINGS: readonly RegExp[] = [
 ];
 
 /**
- * Options for the length of a training that a Python script gives one number: an argument, a constant, a field, a default of argparse. One
- * that it gives two different numbers is left out. The text is only read; comments and docstrings count for nothing.
+ * Options for the length of a training that a Python script sets to one number: an argument, a constant, a field, a default of argparse.
+ * One that it sets to two different numbers is left out. The text is only read; comments and docstrings count for nothing.
  */
 export function scriptOptions(script: string): readonly ScriptOption[] {
   const text = withoutComments(script);

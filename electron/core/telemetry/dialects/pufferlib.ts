@@ -11,7 +11,7 @@ const BOTTOM = /^\s*[╰└+]/;
 const ROW = /^\s*[│|](.*)[│|]\s*$/;
 const SUFFIXED = /^(-?\d+(?:\.\d+)?)([kKMBT])$/;
 const SUFFIXES: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
-/** Its step, rounded (`4.1k`), and what counts exactly. */
+/** Its steps, which it rounds (`4.1k`), and its epoch, which it does not. */
 const STEPS = /^(?:Agent )?Steps$/;
 const UPDATES = 'Epoch';
 /** The one metric that is placed by the rounded step, so that a run knows how many it took. */
