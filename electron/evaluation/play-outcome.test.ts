@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
 import { playOutcome } from './play-outcome';
-
-const child = {
-  answers: [],
-  code: 0,
-  signal: null,
-  timedOut: false,
-  errors: '',
-  problem: null,
-  tookMs: 1,
-  source: '',
-};
+import { ENDED_WELL } from '../targets/fixtures/script-outcome.test-data';
 
 test('a refusal of the child is shown with its remedy', () => {
   const refusal = { code: 'no-environment', says: 'It cannot be made.', remedy: 'Check the ID.' };
-  expect(playOutcome({ ...child, answers: [{ refusal }] })).toEqual({ ok: false, error: refusal });
+  expect(playOutcome({ ...ENDED_WELL, answers: [{ refusal }] })).toEqual({
+    ok: false,
+    error: refusal,
+  });
 });
 
-const report = (more: object) => playOutcome({ ...child, ...more });
+const report = (more: object) => playOutcome({ ...ENDED_WELL, ...more });
 
 test('a child that crashed, was too slow or never started is a failed evaluation in words', () => {
   expect(report({ code: null, signal: 'SIGSEGV' })).toMatchObject({
@@ -35,5 +28,5 @@ test('a child that crashed, was too slow or never started is a failed evaluation
 });
 
 test('answers that are no result are passed over', () => {
-  expect(playOutcome({ ...child, answers: ['x', { result: { mean: 3 } }] }).ok).toBe(false);
+  expect(playOutcome({ ...ENDED_WELL, answers: ['x', { result: { mean: 3 } }] }).ok).toBe(false);
 });

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import { copyOf } from './portable-copy';
+import { ENDED_WELL } from '../targets/fixtures/script-outcome.test-data';
 
-const child = {
-  answers: [],
-  code: 0,
-  signal: null,
-  timedOut: false,
-  errors: '',
-  problem: null,
-  tookMs: 900,
-  source: '',
-};
+const child = { ...ENDED_WELL, tookMs: 900 };
 const change = {
   key: 'learning_rate',
   was: 'func, train.py:12: progress * 0.001',

@@ -48,7 +48,7 @@ export function StartPage() {
             <p role="alert">{t('start.unknownRecipe', { id: query ?? '' })}</p>
           )}
           {recipe !== undefined && resume !== null && (
-            <ResumeNote recipe={recipe} checkpoint={resume} />
+            <ResumeNote recipe={recipe} from={params.get('from')} checkpoint={resume} />
           )}
           <Boundary>
             <QueueList />

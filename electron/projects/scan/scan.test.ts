@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#core/lib/result';
-import type { ScriptOutcome, Target } from '../../targets/target';
+import type { Target } from '../../targets/target';
 import { scanFolder } from './scan';
+import { ENDED_WELL } from '../../targets/fixtures/script-outcome.test-data';
 
 type ScanTarget = Parameters<typeof scanFolder>[0];
 
-const OUTCOME: ScriptOutcome = {
-  answers: [],
-  code: 0,
-  signal: null,
-  timedOut: false,
-  errors: '',
-  problem: null,
-  source: '',
-  tookMs: 1,
-};
 const trainScripts = [{ path: 'train.py', says: 'steps an environment' }];
-const answered = { ...OUTCOME, answers: [{ part: JSON.stringify(trainScripts) }, { done: true }] };
+const answered = {
+  ...ENDED_WELL,
+  answers: [{ part: JSON.stringify(trainScripts) }, { done: true }],
+};
 
 /** A folder with one script, on a target whose reader of scripts ends so. */
 function folder(outcome: Awaited<ReturnType<Target['runScript']>>, truncated = false): ScanTarget {
@@ -47,8 +41,8 @@ test('the scripts that train are those that the reader names', async () => {
 });
 
 test.each([
-  ['took too long', ok({ ...OUTCOME, timedOut: true }), 'it took more than 30 s'],
-  ['died', ok({ ...OUTCOME, code: 1, errors: 'MemoryError' }), 'MemoryError'],
+  ['took too long', ok({ ...ENDED_WELL, timedOut: true }), 'it took more than 30 s'],
+  ['died', ok({ ...ENDED_WELL, code: 1, errors: 'MemoryError' }), 'MemoryError'],
   [
     'could not be asked',
     err({ code: 'x', says: 'The machine does not answer.', remedy: '' }),

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadTestOf } from './load-test';
+import { ENDED_WELL } from '../../targets/fixtures/script-outcome.test-data';
 
-const child = {
-  answers: [],
-  code: 0,
-  signal: null,
-  timedOut: false,
-  errors: '',
-  problem: null,
-  tookMs: 900,
-  source: '',
-};
+const child = { ...ENDED_WELL, tookMs: 900 };
 const report = (change: Partial<Parameters<typeof loadTestOf>[2]>) =>
   loadTestOf('/w/a.zip', '/env/bin/python', { ...child, ...change });
 const STEPS = [{ step: 'open' }, { fact: 'algorithm', value: 'PPO' }, { step: 'load' }];

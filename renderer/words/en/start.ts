@@ -16,8 +16,7 @@ export const start = {
     from: 'Resumes from',
     continues: 'Continues: {{what}}',
     restarts: 'Restarts: {{what}}',
-    command:
-      'The command below names it by the option of its script. What continues from it is up to the script.',
+    command: 'The command below names this checkpoint. What continues from it is up to its script.',
     cannot: '{{recipe}} cannot resume from a checkpoint. This form starts it from the beginning.',
   },
   presets: 'Preset',

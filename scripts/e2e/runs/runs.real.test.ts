@@ -32,6 +32,10 @@ async function runsPage(search = ''): Promise<{ page: Page; complaints: readonly
 const names = (page: Page): Promise<string[]> =>
   page.getByRole('grid').getByRole('link').allInnerTexts();
 
+/** How far the list can be scrolled sideways, in px. */
+const sideways = (page: Page): Promise<number> =>
+  page.locator('.runs-box').evaluate((box) => box.scrollWidth - box.clientWidth);
+
 const filter = (page: Page) =>
   page.getByRole('textbox', { name: 'Filter by name, recipe, parameter' });
 const pick = (page: Page, name: string) =>
@@ -40,6 +44,7 @@ const pick = (page: Page, name: string) =>
 test('a list is narrowed by parameter, metric, state and words, and says when nothing is left', async () => {
   const { page, complaints } = await runsPage();
   expect(await names(page)).toEqual(['broken', 'other', 'second', 'first']);
+  expect(await sideways(page)).toBe(0);
   await filter(page).fill('learning_rate=0.02');
   await expect.poll(() => names(page), SOON).toEqual(['other']);
   await filter(page).fill('reward>-1000000 seed=1');

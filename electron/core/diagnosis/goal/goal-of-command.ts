@@ -125,11 +125,10 @@ export function commandGoal(
   return optionGoal(options, argv, furthest, lastLines);
 }
 
-/** Whether a command has an option of this name (`total_timesteps`), with any value. */
-export const hasOption = (argv: readonly string[], name: string): boolean =>
-  argv.some((word) => nameOf(word.split('=', 1)[0] ?? '') === nameOf(name));
-
-/** The goal in options from anywhere (a command, printed settings, a script): the first whose axis the run has and that the log counts in the same words. */
+/**
+ * The goal in options from anywhere (a command, printed settings, a script): the first whose axis the run has and that the log counts in
+ * the same words.
+ */
 export function optionGoal(
   options: readonly NumberOption[],
   argv: readonly string[],

@@ -1,7 +1,8 @@
 import { DECLARED_GOAL, type XKind } from '../../contract/run/run';
 import type { ScriptGoals } from '../../contract/run/run-directory';
 import type { LogFacts } from '../signs/log-facts';
-import { commandGoal, hasOption, nameOf, optionGoal } from './goal-of-command';
+import { commandGoal, nameOf, optionGoal } from './goal-of-command';
+import { optionsLeft } from './script-options';
 import type { SeenBar } from './seen-bar';
 
 /** The step that a run wants to reach, and whose word it is. */
@@ -62,16 +63,14 @@ function settingGoal({ argv, log, furthest }: GoalFacts): RunGoal | null {
   return optionGoal([setting], argv, furthest, log.lastLines);
 }
 
-/** The length that the script sets itself. An option that the command has, too, is left out: there the command counts, and it gave no goal. */
+/** The length that the script sets itself, where its command leaves it at that. */
 function scriptGoal({ argv, log, furthest, scriptGoals }: GoalFacts): RunGoal | null {
   if (scriptGoals === undefined) return null;
-  const options = scriptGoals.options
-    .filter(({ option }) => !hasOption(argv, option))
-    .map(({ option, x }) => ({
-      source: `${option} in ${scriptGoals.script}`,
-      name: nameOf(option),
-      x,
-    }));
+  const options = optionsLeft(scriptGoals.options, argv).map(({ option, x }) => ({
+    source: `${option} in ${scriptGoals.script}`,
+    name: nameOf(option),
+    x,
+  }));
   return optionGoal(options, argv, furthest, log.lastLines);
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scriptOptions } from './script-options';
+import { optionsLeft, scriptOptions } from './script-options';
 
 test.each([
   ['model.learn(total_timesteps=2_000)', { total_timesteps: 2_000 }],
@@ -41,6 +41,28 @@ test.each([
   'max_epochs = 0',
 ])('%j names none, or more than one', (script) => {
   expect(scriptOptions(script)).toEqual([]);
+});
+
+const declared = scriptOptions('p.add_argument("-n", "--n-timesteps", type=int, default=100000)');
+
+test('an option is known by each of its flags', () => {
+  expect(declared).toEqual([
+    { option: '--n-timesteps', x: 100_000, flags: ['-n', '--n-timesteps'] },
+  ]);
+  const argv = ['python', 'train ü.py', '--seed', '1', '--name', 'x'];
+  expect(optionsLeft(declared, argv)).toEqual(declared);
+});
+
+test.each([
+  ['its short flag', ['-n', '400']],
+  ['its short flag and the value in one word', ['-n400']],
+  ['its long flag', ['--n-timesteps=400']],
+  ['the begin of its long flag', ['--n-t', '400']],
+  ['its name, as Hydra takes it', ['train.n_timesteps=400']],
+  ['a configuration file', ['--config', 'fast.yaml']],
+  ['a configuration file without a flag', ['fast.toml']],
+])('a command that has %s does not leave an option as its script sets it', (_, words) => {
+  expect(optionsLeft(declared, ['python', 'train.py', ...words])).toEqual([]);
 });
 
 test('any text is read to its end, and every number is finite and above zero', () => {

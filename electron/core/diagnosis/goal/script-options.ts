@@ -1,9 +1,5 @@
-/** An option that a training script sets to a number. */
-export interface ScriptOption {
-  /** As it is written: `total_timesteps`, `--total-timesteps`, `TOTAL_TIMESTEPS`. */
-  readonly option: string;
-  readonly x: number;
-}
+import type { ScriptOption } from '../../contract/run/run-directory';
+import { nameOf } from './goal-of-command';
 
 /** A larger file is no training script that somebody wrote. */
 export const MAX_SCRIPT_BYTES = 262_144;
@@ -11,7 +7,7 @@ export const MAX_SCRIPT_BYTES = 262_144;
 const NAME = String.raw`(?:(?:total|num|n|max|train)_?(?:env_?)?(?:time_?steps|frames|episodes|epochs|iterations|iters|updates)|(?:total|num_env)_(?:env_)?steps|episodes|epochs|iterations|iters|updates|timesteps)`;
 const NUMBER = String.raw`(?:int\()?(\d[\d_]{0,15}(?:\.\d{0,9})?(?:e\d{1,2})?)\)?(?![\w.]|[ \t]{0,4}[-+*/%])`;
 
-/** Spellings, each with the option and its number. */
+/** Spellings in the script itself, each with the option and its number. */
 const SPELLINGS: readonly RegExp[] = [
   // total_timesteps=2_000, max_iters = 200, a dataclass's total_timesteps: int = 500000.
   new RegExp(
@@ -20,14 +16,16 @@ const SPELLINGS: readonly RegExp[] = [
   ),
   // "TOTAL_TIMESTEPS": 5e5.
   new RegExp(String.raw`['"](${NAME})['"][ \t]{0,4}:[ \t]{0,4}${NUMBER}`, 'gi'),
-  // add_argument("--total-timesteps", type=int, default=500000), of click too.
-  new RegExp(
-    String.raw`['"](--${NAME.replaceAll('_', '[-_]')})['"](?:(?!add_argument|option\()[^]){0,240}?\bdefault[ \t]{0,4}=[ \t]{0,4}${NUMBER}`,
-    'gi',
-  ),
   // Stable-Baselines3: model.learn(10_000).
   new RegExp(String.raw`\.learn\([ \t\n]{0,40}()${NUMBER}`, 'gi'),
 ];
+
+/** `add_argument("-n", "--total-timesteps", type=int, default=500000)`, of click too: the flags, and the number. */
+const DECLARED = new RegExp(
+  String.raw`(?:add_argument|option)\(((?:\s{0,80}['"]-{1,2}[\w-]{1,60}['"],?){1,6})(?:(?!add_argument|option\()[^]){0,240}?\bdefault[ \t]{0,4}=[ \t]{0,4}${NUMBER}`,
+  'gi',
+);
+const LENGTH = new RegExp(`^${NAME}$`);
 
 /**
  * Options for the length of a training that a Python script sets to one number: an argument, a constant, a field, a default of argparse.
@@ -36,17 +34,53 @@ const SPELLINGS: readonly RegExp[] = [
 export function scriptOptions(script: string): readonly ScriptOption[] {
   const text = withoutComments(script);
   const options = new Map<string, ScriptOption | null>();
-  for (const spelling of SPELLINGS) {
-    for (const [, name = '', digits = ''] of text.matchAll(spelling)) {
-      const option = name === '' ? 'total_timesteps' : name;
-      const x = Number(digits.replaceAll('_', ''));
-      const key = option.replace(/^--/, '').replaceAll('-', '_').toLowerCase();
-      const earlier = options.get(key);
-      const isOther = earlier === null || (earlier !== undefined && earlier.x !== x);
-      options.set(key, isOther || !(x > 0) ? null : (earlier ?? { option, x }));
-    }
+  for (const option of [
+    ...declaredIn(text),
+    ...SPELLINGS.flatMap((spelling) => setIn(text, spelling)),
+  ]) {
+    const key = nameOf(option.option);
+    const earlier = options.get(key);
+    const isOther = earlier === null || (earlier !== undefined && earlier.x !== option.x);
+    options.set(key, isOther || !(option.x > 0) ? null : (earlier ?? option));
   }
   return [...options.values()].filter((option) => option !== null);
+}
+
+const declaredIn = (text: string): readonly ScriptOption[] =>
+  [...text.matchAll(DECLARED)].flatMap(([, listed = '', digits = '']) => {
+    const flags = listed.match(/-[\w-]+/g) ?? [];
+    const option = flags.find((flag) => LENGTH.test(nameOf(flag)));
+    return option === undefined ? [] : [{ option, x: numberOf(digits), flags }];
+  });
+
+const setIn = (text: string, spelling: RegExp): readonly ScriptOption[] =>
+  [...text.matchAll(spelling)].map(([, name = '', digits = '']) => ({
+    option: name === '' ? 'total_timesteps' : name,
+    x: numberOf(digits),
+  }));
+
+const numberOf = (digits: string): number => Number(digits.replaceAll('_', ''));
+
+/** A file that may set any option, or the option that names one. */
+const CONFIGURATION = /^--?[\w-]*(?:config|cfg|yaml|hparams)|\.(?:ya?ml|toml|jsonc?|ini|cfg|gin)$/i;
+
+/** The options that a command leaves as its script sets them: none where it names a configuration file. */
+export function optionsLeft(
+  options: readonly ScriptOption[],
+  argv: readonly string[],
+): readonly ScriptOption[] {
+  if (argv.some((word) => CONFIGURATION.test(word))) return [];
+  const words = argv.map((word) => word.split('=', 1)[0] ?? '');
+  return options.filter((option) => !words.some((word) => sets(word, option)));
+}
+
+/** argparse takes the begin of a long option for it (`--total 500`), and a short one with its value (`-n500`). */
+function sets(word: string, { option, flags = [] }: ScriptOption): boolean {
+  if (nameOf(word) === nameOf(option)) return true;
+  const isLong = word.startsWith('--') && word.length > '--'.length;
+  return flags.some((flag) =>
+    flag.startsWith('--') ? isLong && flag.startsWith(word) : word.startsWith(flag),
+  );
 }
 
 /** Without docstrings and comments, in which a number is an example. */

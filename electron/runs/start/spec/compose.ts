@@ -17,7 +17,7 @@ import { launchPaths, refuseForeignPath } from './paths';
 import { refuseProject } from './project-root';
 import { reading } from './reading';
 import { refuseNul } from './refuse-nul';
-import { fromScript } from './from-script';
+import { scriptFacts } from './script-facts';
 import { keysOfStart } from './secrets';
 import type { RunPolicy } from '../run-policy';
 
@@ -82,7 +82,7 @@ export async function makeSpec(
   return completed(spec, { request, recipe, paths, target, home });
 }
 
-interface Sources {
+interface SpecContext {
   readonly request: Request;
   readonly recipe: Recipe;
   readonly paths: LaunchPaths;
@@ -93,12 +93,14 @@ interface Sources {
 /** Adds the evaluator, what was declared for earlier runs, and what the script of a user's own command declares. */
 async function completed(
   spec: Spec,
-  { request, recipe, paths, target, home }: Sources,
+  { request, recipe, paths, target, home }: SpecContext,
 ): Promise<Result<Spec, Refusal>> {
   const evaluated = withEvaluator(spec, request.evaluator, recipe, paths);
   if (!evaluated.ok) return evaluated;
   const declared = await withDeclared(evaluated.value, paths.runDir, home);
-  return ok(recipe.takesArgv ? { ...declared, ...(await fromScript(target, declared)) } : declared);
+  return ok(
+    recipe.takesArgv ? { ...declared, ...(await scriptFacts(target, declared)) } : declared,
+  );
 }
 
 const refusedRequest = (request: Request, recipe: Recipe): Refusal | null =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#core/lib/result';
-import { fromScript } from './from-script';
+import { scriptFacts } from './script-facts';
 
 const bytes = new TextEncoder().encode(
   'p.add_argument("--resume", default=None)\nmodel.learn(total_timesteps=2_048)\n',
@@ -14,7 +14,7 @@ const holding = (size: number) => ({
 
 test('the script of a command says how long it trains, and how it takes a checkpoint', async () => {
   const argv = ['python3', '-u', 'train.py', '--seed', '1'];
-  expect(await fromScript(holding(bytes.length), { argv, cwd: '/home/me/code' })).toEqual({
+  expect(await scriptFacts(holding(bytes.length), { argv, cwd: '/home/me/code' })).toEqual({
     scriptGoals: { script: 'train.py', options: [{ option: 'total_timesteps', x: 2_048 }] },
     resumeOption: '--resume',
   });
@@ -26,5 +26,5 @@ test.each([
   ['a shell script', ['bash', 'train.sh'], bytes.length],
   ['a file that is no script by its size', ['python3', 'train.py'], 900_000_000],
 ])('%s says nothing of either', async (_, argv, size) => {
-  expect(await fromScript(holding(size), { argv, cwd: '/home/me/code' })).toEqual({});
+  expect(await scriptFacts(holding(size), { argv, cwd: '/home/me/code' })).toEqual({});
 });

@@ -6,16 +6,16 @@ import { baseName } from '#core/telemetry/files/path-words';
 import type { Target } from '../../../targets/target';
 
 /** Fields of a spec that come from the script of its command. */
-type FromScript = Pick<Spec, 'scriptGoals' | 'resumeOption'>;
+type ScriptFacts = Pick<Spec, 'scriptGoals' | 'resumeOption'>;
 
 /**
  * What the script of a user's own command declares: the length of its training, and the option for a checkpoint to continue from. It is read
  * (never run) on its target; nothing where the command runs no Python script that can be read.
  */
-export async function fromScript(
+export async function scriptFacts(
   target: Pick<Target, 'read'>,
   { argv, cwd }: Pick<Spec, 'argv' | 'cwd'>,
-): Promise<FromScript> {
+): Promise<ScriptFacts> {
   const script = scriptOf(argv);
   if (script === null || !script.endsWith('.py')) return {};
   const read = await target.read(inFolder(cwd, script), 0, MAX_SCRIPT_BYTES);
