@@ -14,8 +14,8 @@ RESCAN_S = 5.0  # the folder's own time stamp shows new runs; this is the belt t
 
 
 def is_over(digest):
-    """Will this run directory never change again by itself?"""
-    return digest["exit"] is not None or bool((digest["spec"] or {}).get("importedFrom"))
+    """Will this run directory never change again by itself? One without a spec may still be copied to: a copy writes exit.json first."""
+    return digest["spec"] is not None and (digest["exit"] is not None or bool(digest["spec"].get("importedFrom")))
 
 
 def signature(digest):
