@@ -8,6 +8,7 @@ import {
   source,
   words,
 } from '../define-cause';
+import { torchHasCuda } from '../torch-build';
 
 export default defineCause({
   title: 'CUDA is asked for, and this PyTorch has none',
@@ -31,6 +32,7 @@ export default defineCause({
           ? null
           : packages['torch'].endsWith('+cpu'),
     },
+    { says: 'the installed torch has CUDA', weight: -2, fact: torchHasCuda },
     line(
       'PyTorch found no driver, so it has CUDA',
       /Found no NVIDIA driver|driver on your system is too old/,
@@ -60,6 +62,10 @@ export default defineCause({
     }),
   ],
   confusions: [
+    notCause(
+      'checkpoint-needs-gpu',
+      'There torch has CUDA, and no GPU is visible to the process that opens the file.',
+    ),
     notCause('no-nvidia-driver', 'There torch has CUDA, and the driver is missing.'),
     notCause(
       'nvidia-driver-too-old',

@@ -21,6 +21,10 @@ export default defineCause({
       /CUDA error: misaligned address|cudaErrorMisalignedAddress/,
     ),
     line(
+      'an access went outside every address space of the GPU',
+      /CUDA error: (?:operation not supported on global\/shared address space|invalid program counter|an illegal instruction was encountered)|cudaError(?:InvalidAddressSpace|InvalidPc|IllegalInstruction)\b/,
+    ),
+    line(
       'the kernel log names an Xid error of the GPU',
       /NVRM: Xid \(.{1,60}\): (?:13|31|43|45|48|63|79|94|95)\b/,
       { weight: 2 },

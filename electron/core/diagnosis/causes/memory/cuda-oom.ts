@@ -1,4 +1,13 @@
-import { defineCause, line, noFailure, notCause, setEnv, setParams, source } from '../define-cause';
+import {
+  defineCause,
+  line,
+  noFailure,
+  notCause,
+  setEnv,
+  setParams,
+  source,
+  words,
+} from '../define-cause';
 
 export default defineCause({
   title: 'the GPU ran out of memory',
@@ -29,6 +38,11 @@ export default defineCause({
       'the log says that it skipped the batch and continued',
       /(?:OOM|out of memory).{0,120}\b(?:skipp(?:ed|ing)|retry(?:ing)?|reducing|halving)\b|\bskipp(?:ed|ing)\b.{0,80}(?:OOM|out of memory)/i,
       { weight: -3 },
+    ),
+    line(
+      'PyTorch had allocated next to nothing of what its process holds',
+      /this process has \d+(?:\.\d+)? GiB memory in use\. Of the allocated memory (?:0 bytes|[\d.]+ [KM]iB) is/,
+      { weight: -2 },
     ),
     line(
       'counting the GPUs failed with error 2, which is the driver, not the size',
@@ -73,6 +87,11 @@ export default defineCause({
       params: { batch_size: 32 },
       proof: { rerun: 'The first update passes.' },
     }),
+    words('other-program', 'End the other program that uses the GPU', {
+      says: 'Where the message names another process: it may be what an earlier run left behind, or a notebook. This lists them all.',
+      code: 'nvidia-smi --query-compute-apps=pid,process_name,used_memory --format=csv',
+      proof: { rerun: 'The message no longer names another process.' },
+    }),
     setEnv('segments', 'Let the allocator grow its segments', {
       says: 'Helps where much memory is reserved but unallocated. Some versions of vLLM refuse it together with sleep mode.',
       env: { PYTORCH_CUDA_ALLOC_CONF: 'expandable_segments:True' },
@@ -84,6 +103,11 @@ export default defineCause({
       'host-oom-killed',
       'There main memory ran out, and the system killed the process without a message.',
     ),
+    notCause(
+      'jax-holds-the-gpu',
+      'There JAX or TensorFlow, in the same process, holds the memory.',
+    ),
+    notCause('jax-oom', 'There JAX could not allocate.'),
     notCause(
       'vllm-kv-cache-no-memory',
       'There vLLM refuses to start because its cache would not fit.',
