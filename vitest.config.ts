@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'real',
           include: [`${rooms}/**/*.real.test.ts`],
-          exclude: [...never, 'scripts/e2e/**', 'scripts/desktop/**'],
+          exclude: [...never, 'scripts/e2e/**', 'scripts/desktop/**', 'scripts/gpu/**'],
           maxWorkers,
           ...slow,
         },
@@ -66,6 +66,17 @@ export default defineConfig({
         test: {
           name: 'desktop',
           include: ['scripts/desktop/**/*.real.test.ts'],
+          exclude: never,
+          fileParallelism: false,
+          ...slow,
+        },
+      },
+      {
+        // On a real NVIDIA GPU: .github/workflows/gpu.yml.
+        root,
+        test: {
+          name: 'gpu',
+          include: ['scripts/gpu/**/*.real.test.ts'],
           exclude: never,
           fileParallelism: false,
           ...slow,
