@@ -3,6 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { importFolders } from '#core/training/environment/import-folders';
+import { evaluateAdvice } from '#core/training/checkpoints/training-library';
 import { namedEnv } from '#core/training/environment/named-env';
 import { trainsLanguage } from '#core/training/trains-language';
 import type { ScriptRequest } from '../targets/target';
@@ -76,7 +77,7 @@ function subjectOf(request: PlayQuery, run: PlayedRun | null) {
   // Beside a zip rl_zoo3 may say it (resources/python/rl_cockpit/evaluation/zoo.py).
   const mayBeBeside = /\.zip$/i.test(request.path);
   return envId === null && request.factory === null && !mayBeBeside
-    ? err(NO_ENVIRONMENT)
+    ? err(noEnvironment(request.path, run))
     : ok({ envId, rows: null });
 }
 
@@ -117,12 +118,17 @@ const NO_PYTHON: Refusal = {
   says: 'No interpreter is named, and the run names none.',
   remedy: 'Name the one of the training: --env PYTHON.',
 };
-const NO_ENVIRONMENT: Refusal = {
+/** Of a file that does not look like a model of Stable-Baselines3: what would do for each kind that it can be. */
+const noEnvironment = (path: string, run: PlayedRun | null): Refusal => ({
   code: 'no-environment',
-  says: 'Nothing says in which environment this checkpoint can be played.',
-  remedy:
-    'Name it by its Gymnasium ID (--env-id CartPole-v1), or a factory module:callable; for a language model name validation rows (--rows FILE).',
-};
+  says: 'Nothing says how this checkpoint can be evaluated.',
+  remedy: [
+    evaluateAdvice(run?.spec.library, path) ??
+      'A model of another library than Stable-Baselines3 is evaluated by the script that trained it',
+    'A language model: name validation rows (--rows FILE)',
+    'A model of Stable-Baselines3: name its environment (--env-id CartPole-v1, or --factory my_module:make_env).',
+  ].join('. '),
+});
 const NO_RUN: Refusal = {
   code: 'no-run',
   says: 'The path of the checkpoint is not whole, and no run is named.',

@@ -60,10 +60,11 @@ const interpreterOf = ({ python, pythonFrom }: Spec) => ({
   ...(pythonFrom === undefined ? {} : { pythonFrom }),
 });
 
-/** Whether its command was written by hand, and how the command's script takes a checkpoint. */
-const ofCommand = ({ byHand, resumeOption }: Spec) => ({
+/** Whether its command was written by hand, how the command's script takes a checkpoint, and what saves them. */
+const ofCommand = ({ byHand, resumeOption, library }: Spec) => ({
   ...(byHand === true ? { byHand } : {}),
   ...(resumeOption === undefined ? {} : { resumeOption }),
+  ...(library === undefined ? {} : { library }),
 });
 
 /** Where its checkpoints can be played, and the evaluator beside it. */

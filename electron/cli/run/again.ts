@@ -35,7 +35,7 @@ export async function requestAgain(
       `List them with: checkpoints ${run}`,
     );
   }
-  const request = granted(resumedRequest(again, recipe, checkpoint, detail.resumeOption));
+  const request = granted(resumedRequest(again, recipe, checkpoint, detail));
   io.note(`Resumes from ${checkpoint.absolute}`);
   for (const line of recipe.resume === undefined ? [] : resumeWords(recipe.resume)) io.note(line);
   return request;

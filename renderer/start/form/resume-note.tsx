@@ -51,7 +51,7 @@ function CommandNote({ recipe, from, checkpoint }: CommandProps) {
 function refusalOf(detail: RunDetail, recipe: RecipeView, checkpoint: string) {
   const again = againRequest(detail, recipe);
   const saved = { absolute: checkpoint, path: checkpoint };
-  const resumed = resumedRequest(again, recipe, saved, detail.resumeOption);
+  const resumed = resumedRequest(again, recipe, saved, detail);
   return resumed.ok ? null : resumed.error;
 }
 

@@ -114,7 +114,7 @@ export function resumedDraft(
   if (resume === undefined) {
     const again = againRequest(detail, recipe);
     const from = { absolute: checkpoint, path: checkpoint };
-    const resumed = resumedRequest(again, recipe, from, detail.resumeOption);
+    const resumed = resumedRequest(again, recipe, from, detail);
     return resumed.ok ? { ...draft, ...commandOf(resumed.value.argv ?? []) } : draft;
   }
   const values = Object.entries(resumeParams(resume, checkpoint));

@@ -61,7 +61,8 @@ class ForeignModelTest(unittest.TestCase):
                     file.write(data)
             with zipfile.ZipFile(os.path.join(folder, "torch.pth"), "w") as archive:
                 archive.writestr("archive/data.pkl", b".")
-            for name in [*foreign, "torch.pth"]:
+            os.mkdir(os.path.join(folder, "checkpoint_000002"))
+            for name in [*foreign, "torch.pth", "checkpoint_000002"]:
                 self.assertRaisesRegex(EvaluationProblem, "was not saved by Stable-Baselines3", algorithm_of, os.path.join(folder, name))
             for name in cut:
                 self.assertRaisesRegex(EvaluationProblem, "no whole Stable-Baselines3 zip", algorithm_of, os.path.join(folder, name))

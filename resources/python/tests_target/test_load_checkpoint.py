@@ -126,6 +126,36 @@ class LoadCheckpointTest(LoadCheckpointCase):
         self.write("global_step_5/actor/model_world_size_2_rank_1.pt", b"PK\x03\x04 cut")
         self.assertEqual(self.tried(step)[0], "fails")
 
+    def test_a_checkpoint_of_rllib_is_whole_if_each_part_has_the_files_that_it_names(self):
+        part = b'{"class_and_ctor_args_file": "class_and_ctor_args.pkl", "state_file": "state", "ray_version": "2.60.0"}'
+        folder = os.path.join(self.root, "ck")
+        self.write("ck/rllib_checkpoint.json", part.replace(b'"state"', b'"algorithm_state"'))
+        self.write("ck/class_and_ctor_args.pkl", b"\x80\x04N.")
+        self.assertEqual(self.tried(folder)[:2], ("fails", "algorithm_state is not there."))
+        self.write("ck/algorithm_state.pkl", b"\x80\x04N.")
+        self.write("ck/env_runner/metadata.json", part)
+        self.write("ck/env_runner/class_and_ctor_args.pkl", b"\x80\x04N.")
+        self.assertEqual(self.tried(folder)[1], "env_runner/state is not there.")
+        self.write("ck/env_runner/state.pkl", b"\x80\x04N.")
+        end, says, facts = self.tried(folder)
+        self.assertEqual((end, facts["ray"], "2 parts are whole" in says), ("unknown", "2.60.0", True))
+        for cut in (b"", b"\x80\x04N"):
+            self.write("ck/env_runner/state.pkl", cut)
+            self.assertEqual(self.tried(folder)[:2], ("fails", "env_runner/state.pkl is cut."))
+
+    def test_weights_without_a_configuration_are_whole_where_their_trainer_needs_none(self):
+        for beside in ("trainer_state.json", "random_states_0.pkl"):
+            folder = os.path.dirname(self.write("%s.d/model.safetensors" % beside, safetensors(9)))
+            self.write("%s.d/%s" % (beside, beside), b"{}")
+            end, says, _ = self.tried(folder)
+            self.assertEqual((end, "the script" in says), ("loads", True))
+            self.write("%s.d/model.safetensors" % beside, safetensors(100, cut=30))
+            self.assertEqual(self.tried(folder)[0], "fails")
+
+    def test_a_folder_of_an_unknown_kind_is_not_called_broken(self):
+        self.write("own/part-1.msgpack", b"x")
+        self.assertEqual(self.tried(os.path.join(self.root, "own"))[0], "unknown")
+
     def test_what_has_no_test_is_not_opened(self):
         self.assertEqual(self.tried(self.write("a.onnx", b"x"))[0], "unknown")
 

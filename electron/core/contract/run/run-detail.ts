@@ -69,6 +69,8 @@ export const RunDetail = z.object({
   answersRows: z.boolean().optional(),
   /** Option by which the script of its command takes a checkpoint to continue from; absent where it declares none. */
   resumeOption: z.string().optional(),
+  /** Library that saves the checkpoints of that script; absent where none is recognized. */
+  library: z.string().optional(),
   /** Its command was written by hand, so its parameters are not known. */
   byHand: z.boolean().optional(),
   /** An import of which more is still to be read: what is reported of its series grows. Absent when all is in. */

@@ -165,6 +165,8 @@ export const Spec = z.object({
   scriptGoals: ScriptGoals.optional(),
   /** Option by which that script takes a checkpoint to continue from; absent where it declares none. */
   resumeOption: z.string().optional(),
+  /** Library that saves the checkpoints of that script (core/training/checkpoints/training-library.ts); absent where none is recognized. */
+  library: z.string().optional(),
   /** The user wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
   byHand: z.boolean().optional(),
 });

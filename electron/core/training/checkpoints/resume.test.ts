@@ -40,9 +40,12 @@ test('a damaged checkpoint is refused with what is wrong with it', () => {
   expect(empty).toMatchObject({ error: { says: '/w/c/global_step_50 is empty.' } });
 });
 
-const resumed = (argv: readonly string[], scriptOption?: string) => {
+const resumed = (argv: readonly string[], resumeOption?: string, library?: string) => {
   const command = { recipe: 'command', argv: [...argv] };
-  const result = resumedRequest(command, { title: 'Any command' }, at('/w/ck/b.zip'), scriptOption);
+  const result = resumedRequest(command, { title: 'Any command' }, at('/w/ck/b.zip'), {
+    ...(resumeOption === undefined ? {} : { resumeOption }),
+    ...(library === undefined ? {} : { library }),
+  });
   return result.ok ? result.value.argv : result.error.remedy;
 };
 
@@ -81,6 +84,17 @@ test('a command continues by the option that it names, rl_zoo3 by its own, and a
     expect(resumed(argv)).toMatch(
       /start it with that option, for example: … --resume \/w\/ck\/b.zip$/,
     );
+});
+
+test('a script without an option is told how its library continues, or that it cannot', () => {
+  const script = ['/x/python', 'train.py'];
+  expect(resumed(script, undefined, 'lightning')).toBe(
+    'Let the script take it, as Lightning does: trainer.fit(model, ckpt_path="/w/ck/b.zip"). Once the script has an option such as --resume, RL Cockpit names the checkpoint by it.',
+  );
+  expect(resumed(script, undefined, 'cleanrl')).toMatch(
+    /cannot continue from one\. Start it again/,
+  );
+  expect(resumed(script, undefined, 'of a newer version')).toMatch(/^Look at the help/);
 });
 
 test('what continues and what starts over is said before', () => {

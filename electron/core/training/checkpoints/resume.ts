@@ -2,8 +2,13 @@ import type { Checkpoint, CheckpointDamage } from '../../contract/run/checkpoint
 import type { Refusal } from '../../contract/refusal';
 import type { RecipeView, ResumeView } from '../../contract/start/recipe-view';
 import type { StartRequest } from '../../contract/start/start-request';
+import type { RunDetail } from '../../contract/run/run-detail';
 import { valueInArgv, withArgvValue } from '../argv-value';
 import { err, ok, type Result } from '../../lib/result';
+import { resumeAdvice } from './training-library';
+
+/** What a script declares of checkpoints: the option that takes one, and the library that saves them. */
+type ScriptOfCommand = Pick<RunDetail, 'resumeOption' | 'library'>;
 
 /** Values of a form that resumes from a checkpoint: its path, and what else the manifest sets for it. */
 export const resumeParams = (
@@ -19,18 +24,18 @@ export function canResumeFrom({ from }: ResumeView, checkpoint: string): boolean
 
 /**
  * The request of a run made again, resumed from one of the run's checkpoints; or why that cannot be.
- * @param scriptOption option by which the script of its command takes a checkpoint, as the script declares it
+ * @param script what its command's script declares of checkpoints
  */
 export function resumedRequest(
   again: StartRequest,
   recipe: Pick<RecipeView, 'title' | 'resume'>,
   checkpoint: Pick<Checkpoint, 'absolute' | 'path' | 'damage'>,
-  scriptOption?: string,
+  script: ScriptOfCommand = {},
 ): Result<StartRequest, Refusal> {
   const { resume } = recipe;
   if (checkpoint.damage !== undefined) return err(damaged(checkpoint.path, checkpoint.damage));
   if (resume === undefined && (again.argv?.length ?? 0) > 0)
-    return resumedCommand(again, checkpoint, scriptOption);
+    return resumedCommand(again, checkpoint, script);
   if (resume === undefined) return err(cannotResume(recipe.title));
   if (!canResumeFrom(resume, checkpoint.absolute)) {
     const says = `${recipe.title} does not resume from ${checkpoint.path}.`;
@@ -48,15 +53,15 @@ export function resumedRequest(
 function resumedCommand(
   again: StartRequest,
   { absolute }: Pick<Checkpoint, 'absolute'>,
-  scriptOption: string | undefined,
+  { resumeOption, library }: ScriptOfCommand,
 ): Result<StartRequest, Refusal> {
   const argv = again.argv ?? [];
   // A number is how often something is saved, not what.
   const option = OPTIONS.find((name) => /^(?!\d+$)./.test(valueInArgv(argv, name) ?? ''));
   const named = option === undefined ? null : withArgvValue(argv, option, absolute);
-  const added = isZoo(argv) ? '-i' : scriptOption;
+  const added = isZoo(argv) ? '-i' : resumeOption;
   const words = named ?? (added === undefined ? null : [...argv, added, absolute]);
-  return words === null ? err(noOption(absolute)) : ok({ ...again, argv: [...words] });
+  return words === null ? err(noOption(absolute, library)) : ok({ ...again, argv: [...words] });
 }
 
 /** Options by which trainings take a checkpoint (SB3 and CleanRL scripts, rl_zoo3, Hugging Face, Lightning, RLlib, verl). */
@@ -81,10 +86,10 @@ const isZoo = (argv: readonly string[]): boolean =>
     /^rl_zoo3(?:\.train)?$|[\\/]rl_zoo3(?:\.exe)?$|[\\/]rl_zoo3[\\/]train\.py$/.test(word),
   );
 
-const noOption = (path: string): Refusal => ({
+const noOption = (path: string, library: string | undefined): Refusal => ({
   code: 'no-resume',
   says: 'The command has no option that names a checkpoint, and nothing says which one its script takes.',
-  remedy: `Look at the help of the script, and start it with that option, for example: … --resume ${path}`,
+  remedy: resumeAdvice(library, path),
 });
 
 /** What continues and what starts over, in sentences. */

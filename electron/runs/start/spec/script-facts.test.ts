@@ -3,7 +3,7 @@ import { err, ok } from '#core/lib/result';
 import { scriptFacts } from './script-facts';
 
 const bytes = new TextEncoder().encode(
-  'p.add_argument("--resume", default=None)\nmodel.learn(total_timesteps=2_048)\n',
+  'import torch\np.add_argument("--resume", default=None)\nmodel.learn(total_timesteps=2_048)\n',
 );
 const holding = (size: number) => ({
   read: async (path: string) =>
@@ -12,11 +12,12 @@ const holding = (size: number) => ({
       : err({ code: 'no-file', says: `There is no file ${path}.`, remedy: 'Create it.' }),
 });
 
-test('the script of a command says how long it trains, and how it takes a checkpoint', async () => {
+test('the script of a command says how long it trains, how it takes a checkpoint, and what saves them', async () => {
   const argv = ['python3', '-u', 'train.py', '--seed', '1'];
   expect(await scriptFacts(holding(bytes.length), { argv, cwd: '/home/me/code' })).toEqual({
     scriptGoals: { script: 'train.py', options: [{ option: 'total_timesteps', x: 2_048 }] },
     resumeOption: '--resume',
+    library: 'torch',
   });
 });
 

@@ -145,7 +145,7 @@ function PassportLink({ run, target, checkpoint: { path, absolute } }: PassportL
 
 /** Whether the run can be started again from a checkpoint. */
 export const canResume = (detail: RunDetail, recipe: RecipeView, checkpoint: Checkpoint): boolean =>
-  resumedRequest(againRequest(detail, recipe), recipe, checkpoint, detail.resumeOption).ok;
+  resumedRequest(againRequest(detail, recipe), recipe, checkpoint, detail).ok;
 
 function ResumeButton({ detail, checkpoint, recipe }: ResumeProps) {
   if (recipe === undefined || !canResume(detail, recipe, checkpoint)) return null;

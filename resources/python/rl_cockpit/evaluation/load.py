@@ -32,7 +32,9 @@ def algorithm_of(path):
 
 
 def is_foreign(path):
-    """Whether it is a complete file of another framework: no zip that was cut off, and without the `data` that Stable-Baselines3 writes."""
+    """Whether it is a folder or a complete file of another framework: no zip that was cut off, and without the `data` that Stable-Baselines3 writes."""
+    if os.path.isdir(path):
+        return True
     try:
         with zipfile.ZipFile(path) as archive:
             return "data" not in archive.namelist()

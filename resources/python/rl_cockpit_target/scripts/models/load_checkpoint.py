@@ -3,15 +3,13 @@
 Everything is loaded by the gate of model files (`rl_cockpit/model_gate.py`): without `unpickle` nothing of a file runs.
 """
 
+import importlib
 import json
 import os
-import re
-import struct
 import sys
 import zipfile
 import zlib
 
-MAX_HEADER = 100 << 20
 LFS = b"version https://git-lfs.github.com/spec/"
 
 
@@ -37,14 +35,16 @@ def consent_of(gate, words):
 
 
 def model_gate():
-    """The gate, from the app's own folder. Nothing else of that folder can be imported afterwards."""
+    return app_module("model_gate")
+
+
+def app_module(name):
+    """A module of the app's own folder. Nothing else of that folder can be imported afterwards."""
     tools = globals().get("RL_COCKPIT_TOOLS")
     if tools is not None:
         sys.path.insert(0, tools)
     try:
-        from rl_cockpit import model_gate as gate
-
-        return gate
+        return importlib.import_module("rl_cockpit." + name)
     finally:
         if tools is not None:
             sys.path.remove(tools)
@@ -59,13 +59,18 @@ def refused(refusal, report):
 def test_of(path):
     """The test for what this file or folder is."""
     if os.path.isdir(path):
-        return verl_step if os.path.isdir(os.path.join(path, "actor")) or shards_in(path) else hf_folder
+        return folder
     name = path.lower()
     if name.endswith(".safetensors"):
         return safetensors
     if name.endswith(".zip"):
         return sb3_zip
     return torch_file if name.endswith((".pt", ".pth", ".ckpt", ".bin", ".cleanrl_model")) else no_test
+
+
+def folder(path, _words, report):
+    """A folder is judged by its structure and its headers; nothing in it is loaded."""
+    app_module("checkpoint_folder").judge(path, report)
 
 
 def no_test(path, _words, report):
@@ -153,82 +158,5 @@ def torch_file(path, words, report):
 def safetensors(path, _words, report):
     """The header alone shows how long the file has to be."""
     report(fact="format", value="safetensors")
-    tensors = safetensors_tensors(path)
+    tensors = app_module("safetensors_header").tensors_in(path)
     report(end="loads", says="The header is whole, and so are the bytes of %d tensors." % tensors)
-
-
-def safetensors_tensors(path):
-    """Number of tensors in a whole file. ValueError where it is not whole."""
-    size = os.path.getsize(path)
-    with open(path, "rb") as file:
-        head = file.read(8)
-        if LFS.startswith(head):
-            raise ValueError("%s is a pointer of Git LFS, not the weights" % os.path.basename(path))
-        length = struct.unpack("<Q", head)[0] if len(head) == 8 else size
-        if length > min(size - 8, MAX_HEADER):
-            raise ValueError("%s ends within its header" % os.path.basename(path))
-        header = json.loads(file.read(length).decode("utf-8"))
-    try:
-        ends = [entry["data_offsets"][1] for name, entry in header.items() if name != "__metadata__"]
-        needed = 8 + length + max(ends, default=0)
-    except (AttributeError, KeyError, IndexError, TypeError) as error:
-        raise ValueError("%s has no header of safetensors (%s)" % (os.path.basename(path), one_line(error)))
-    if needed > size:
-        raise ValueError("%s is cut: %d of %d bytes" % (os.path.basename(path), size, needed))
-    return len(ends)
-
-
-def hf_folder(path, _words, report):
-    """Hugging Face: a configuration, and every shard that the index names."""
-    names = sorted(os.listdir(path))
-    adapter = "adapter_config.json" in names
-    if not adapter and "config.json" not in names:
-        return report(end="fails", says="The folder has no config.json.")
-    report(fact="format", value="adapter of a Hugging Face model" if adapter else "Hugging Face model")
-    with open(os.path.join(path, "adapter_config.json" if adapter else "config.json"), encoding="utf-8") as file:
-        config = json.load(file)
-    report(fact="model", value=str((config.get("architectures") or [config.get("base_model_name_or_path") or "unknown"])[0]))
-    wanted = {name for name in names if name.endswith((".safetensors", ".bin")) and not name.startswith("training_args")}
-    for index in (name for name in names if name.endswith(".index.json")):
-        with open(os.path.join(path, index), encoding="utf-8") as file:
-            wanted.update(json.load(file)["weight_map"].values())
-    absent = sorted(wanted.difference(names))
-    if absent or not wanted:
-        return report(end="fails", says="Weights are not there: %s." % (", ".join(absent[:5]) or "no .safetensors and no .bin file"))
-    tensors = sum(safetensors_tensors(os.path.join(path, name)) for name in sorted(wanted) if name.endswith(".safetensors"))
-    report(end="loads", says="Configuration and %d file%s of weights are whole (%d tensors by their headers)." % (len(wanted), "" if len(wanted) == 1 else "s", tensors))
-
-
-def shards_in(folder):
-    """{(kind, world size): ranks} of verl's FSDP files in a folder."""
-    matches = {}
-    for name in os.listdir(folder):
-        match = re.match(r"(model|optim|extra_state)_world_size_(\d+)_rank_(\d+)\.pt$", name)
-        if match:
-            matches.setdefault((match.group(1), int(match.group(2))), set()).add(int(match.group(3)))
-    return matches
-
-
-def verl_step(path, _words, report):
-    """A global_step folder of verl: a file of every rank, and what the converter to Hugging Face needs. Shards are not unpickled."""
-    actor = os.path.join(path, "actor") if os.path.isdir(os.path.join(path, "actor")) else path
-    report(fact="format", value="verl FSDP checkpoint")
-    shards = shards_in(actor)
-    sizes = sorted(size for kind, size in shards if kind == "model")
-    if not sizes:
-        return report(end="fails", says="%s has no model_world_size_*.pt." % actor)
-    report(fact="ranks", value=str(sizes[-1]))
-    for kind in ("model", "optim", "extra_state"):
-        absent = sorted(set(range(sizes[-1])).difference(shards.get((kind, sizes[-1]), ())))
-        if absent and kind == "model":
-            return report(end="fails", says="The model of rank %s is not there." % ", ".join(map(str, absent)))
-        if absent:
-            report(fact="resume", value="no %s of rank %s: a resume starts it again" % (kind, ", ".join(map(str, absent))))
-    for rank in range(sizes[-1]):
-        with zipfile.ZipFile(os.path.join(actor, "model_world_size_%d_rank_%d.pt" % (sizes[-1], rank))):
-            pass  # One that is cut has no directory at its end.
-    if not os.path.isfile(os.path.join(path, "data.pt")):
-        report(fact="resume", value="no data.pt: a resume begins its data again")
-    has_config = any(os.path.isfile(os.path.join(actor, *parts)) for parts in (("huggingface", "config.json"), ("config.json",)))
-    convert = "it can be converted to a Hugging Face model" if has_config else "the converter needs a config.json beside them"
-    report(end="loads", says="The pieces of %d rank%s are whole; %s." % (sizes[-1], "" if sizes[-1] == 1 else "s", convert))
