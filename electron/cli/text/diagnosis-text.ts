@@ -1,6 +1,9 @@
 import type { CauseFinding, CausePlatform, Diagnosis } from '#core/contract/run/diagnosis';
 import { countSigns } from '#core/diagnosis/matching/scan/sign-count';
 import { causes } from '#core/diagnosis/causes/index';
+import type { CauseRemedy } from '#core/diagnosis/matching/cause';
+import { frameworksOf } from '#core/diagnosis/matching/frameworks';
+import { withoutOtherFrameworks } from '#core/diagnosis/matching/without-other-frameworks';
 import { installWords, missingModule } from '#core/diagnosis/matching/missing-module';
 import {
   commandLine,
@@ -66,10 +69,26 @@ function actsOf(finding: CauseFinding, platform: CausePlatform, isOfRun: boolean
     probeSays,
     remedies: [
       ...installOf(finding),
-      ...remedies.map((one) => ({ title: one.title, ...printedRemedy(one, platform) })),
+      ...withOthersLast(remedies, finding).map((one) => ({
+        title: one.title,
+        ...printedRemedy(one, platform),
+      })),
     ],
     probe: probe === null ? null : probeCommand(probe),
   };
+}
+
+/** Remedies of frameworks that the log does not show come last: what program wrote it is not known. */
+function withOthersLast(
+  remedies: readonly CauseRemedy[],
+  finding: CauseFinding,
+): readonly CauseRemedy[] {
+  const used = new Set(frameworksOf(finding));
+  const isOfAnother = (remedy: CauseRemedy) => withoutOtherFrameworks(remedy, used) === null;
+  return [
+    ...remedies.filter((one) => !isOfAnother(one)),
+    ...remedies.filter((one) => isOfAnother(one)),
+  ];
 }
 
 /** The install of the package that a missing module comes with, before what the cause says for every module. */

@@ -8,13 +8,13 @@ import {
   speaksOfOthers,
   withoutOthers,
 } from '#core/diagnosis/matching/frameworks';
+import { withoutOtherFrameworks } from '#core/diagnosis/matching/without-other-frameworks';
 import { filledArgv, type PlaceholderValues } from '../placeholders';
 import { probeViewOf } from '../probe-view';
 import { installRemedy } from './install-remedy';
 import { isOfUse } from './is-of-use';
 import { moduleRemedies } from './missing-module-remedies';
 import type { RemedySubject } from './subject';
-import { withoutOtherFrameworks } from './without-other-frameworks';
 import { memoryLadder } from './memory-ladder';
 import { checkedParams } from './checked-params';
 

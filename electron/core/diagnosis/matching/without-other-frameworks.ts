@@ -1,5 +1,5 @@
-import type { CauseRemedy } from '#core/diagnosis/matching/cause';
-import { type Framework, speaksOfOthers, withoutOthers } from '#core/diagnosis/matching/frameworks';
+import type { CauseRemedy } from './cause';
+import { type Framework, speaksOfOthers, withoutOthers } from './frameworks';
 
 /** A remedy without words of frameworks that the run does not use; null where it is about one of those. Pure. */
 export function withoutOtherFrameworks(
