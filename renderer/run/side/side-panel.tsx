@@ -47,7 +47,7 @@ export function SidePanel(props: Props) {
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t(`run.tabs.${name}`)}
-            {counts[name] !== undefined && <span className="tab-count num">{counts[name]}</span>}
+            {(counts[name] ?? 0) > 0 && <span className="tab-count num">{counts[name]}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>
