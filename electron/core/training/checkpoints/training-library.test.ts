@@ -41,7 +41,13 @@ test('the advice is what the library itself calls for, with the path of the chec
 });
 
 test('a library of a newer version of the app, or none, is answered with what holds for all', () => {
-  expect(resumeAdvice('brand-new', '/a.pt')).toMatch(/^Look at the help of the script/);
+  for (const library of ['brand-new', 'constructor', '__proto__'])
+    expect(resumeAdvice(library, '/a.pt')).toMatch(/^Look at the help of the script/);
   expect(resumeAdvice(undefined, '/a.pt')).toMatch(/--resume \/a\.pt$/);
   expect(evaluateAdvice('brand-new', '/a.pt')).toBeNull();
+});
+
+test('a script that is made to be slow is read in time', () => {
+  expect(trainingLibrary('import ray\n'.repeat(100_000))).toBeNull();
+  expect(trainingLibrary(`import ${'a as b, '.repeat(100_000)}`)).toBeNull();
 });
