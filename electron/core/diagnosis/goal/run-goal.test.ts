@@ -223,3 +223,15 @@ test('what the script sets itself is the goal, unless its command says otherwise
   expect(runGoal({ ...facts, argv })).toBeNull();
   expect(runGoal({ ...facts, argv: [], furthest: { update: 1_024 } })).toBeNull();
 });
+
+test('a flag that only the script knows as its length names the goal', () => {
+  const log = logOf('| total_timesteps | 240 |\n');
+  const options = [{ option: '--n-timesteps', x: 100_000, flags: ['-n', '--n-timesteps'] }];
+  const scriptGoals = { script: 'train.py', options };
+  const facts = { declaredX: null, fileGoals: {}, log, furthest: { timestep: 240 }, scriptGoals };
+  expect(runGoal({ ...facts, argv: ['python', 'train.py', '-n', '400'] })).toEqual({
+    x: 400,
+    xKind: 'timestep',
+    source: '-n of its command',
+  });
+});

@@ -2,7 +2,7 @@ import { DECLARED_GOAL, type XKind } from '../../contract/run/run';
 import type { ScriptGoals } from '../../contract/run/run-directory';
 import type { LogFacts } from '../signs/log-facts';
 import { commandGoal, nameOf, optionGoal } from './goal-of-command';
-import { optionsLeft } from './script-options';
+import { optionsLeft, optionsSet } from './script-options';
 import type { SeenBar } from './seen-bar';
 
 /** The step that a run wants to reach, and whose word it is. */
@@ -63,15 +63,21 @@ function settingGoal({ argv, log, furthest }: GoalFacts): RunGoal | null {
   return optionGoal([setting], argv, furthest, log.lastLines);
 }
 
-/** The length that the script sets itself, where its command leaves it at that. */
+/** The length that the command sets by a flag of its script's own (`-n 400`), else the one that the script sets itself. */
 function scriptGoal({ argv, log, furthest, scriptGoals }: GoalFacts): RunGoal | null {
   if (scriptGoals === undefined) return null;
-  const options = optionsLeft(scriptGoals.options, argv).map(({ option, x }) => ({
-    source: `${option} in ${scriptGoals.script}`,
+  const { script, options } = scriptGoals;
+  const set = optionsSet(options, argv).map(({ option, flag, x }) => ({
+    source: `${flag} of its command`,
     name: nameOf(option),
     x,
   }));
-  return optionGoal(options, argv, furthest, log.lastLines);
+  const left = optionsLeft(options, argv).map(({ option, x }) => ({
+    source: `${option} in ${script}`,
+    name: nameOf(option),
+    x,
+  }));
+  return optionGoal([...set, ...left], argv, furthest, log.lastLines);
 }
 
 function printedGoal(goals: Furthest, furthest: Furthest): RunGoal | null {

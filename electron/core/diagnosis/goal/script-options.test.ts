@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { optionsLeft, scriptOptions } from './script-options';
+import { optionsLeft, optionsSet, scriptOptions } from './script-options';
 
 test.each([
   ['model.learn(total_timesteps=2_000)', { total_timesteps: 2_000 }],
@@ -64,6 +64,25 @@ test.each([
 ])('a command that has %s does not leave an option as its script sets it', (_, words) => {
   expect(optionsLeft(declared, ['python', 'train.py', ...words])).toEqual([]);
 });
+
+test.each([
+  [['-n', '400'], '-n'],
+  [['-n400'], '-n'],
+  [['--n-timesteps=400'], '--n-timesteps'],
+  [['--n-t', '4_00'], '--n-t'],
+  [['-n', '1', '--n-timesteps', '4e2'], '--n-timesteps'],
+])('a command sets an option by %j', (words, flag) => {
+  expect(optionsSet(declared, ['python', 'train.py', ...words])).toEqual([
+    { option: '--n-timesteps', flag, x: 400 },
+  ]);
+});
+
+test.each([[['-name', 'x']], [['-n']], [['-n', 'auto']], [['-n', '-5']], [['--', '400']], [[]]])(
+  'a command that has %j sets no number',
+  (words) => {
+    expect(optionsSet(declared, ['python', 'train.py', ...words])).toEqual([]);
+  },
+);
 
 test('any text is read to its end, and every number is finite and above zero', () => {
   fc.assert(

@@ -74,12 +74,43 @@ export function optionsLeft(
   return options.filter((option) => !words.some((word) => sets(word, option)));
 }
 
+/** An option that a command sets to a number by one of the flags that its script declares for it, and that flag. */
+export interface SetOption {
+  readonly option: string;
+  readonly flag: string;
+  readonly x: number;
+}
+
+/** Options that a command itself sets, by any of their flags: `-n 400`, `-n400`, `--total=400` of `--total-timesteps`. The last one counts. */
+export function optionsSet(
+  options: readonly ScriptOption[],
+  argv: readonly string[],
+): readonly SetOption[] {
+  return options.flatMap((option) => {
+    const set = argv.flatMap((word, at) => valueOf(word, argv[at + 1] ?? '', option));
+    return set.at(-1) ?? [];
+  });
+}
+
+function valueOf(word: string, next: string, { option, flags = [] }: ScriptOption): SetOption[] {
+  const [name = '', value = next] = word.split('=', 2);
+  const flag = flags.find((one) => one === name || isBeginOf(name, one));
+  const short = flags.find((one) => /^-\w$/.test(one) && word.startsWith(one) && word !== one);
+  const text = flag === undefined && short !== undefined ? word.slice(short.length) : value;
+  const x = /^[\d_.]+(?:e\d{1,2})?$/i.test(text) ? numberOf(text) : 0;
+  const used = flag === undefined ? short : name;
+  return used !== undefined && x > 0 ? [{ option, flag: used, x }] : [];
+}
+
+/** Whether a word is the begin of a long flag, which argparse takes for it. */
+const isBeginOf = (word: string, flag: string): boolean =>
+  word.startsWith('--') && word.length > '--'.length && flag.startsWith(word);
+
 /** argparse takes the begin of a long option for it (`--total 500`), and a short one with its value (`-n500`). */
 function sets(word: string, { option, flags = [] }: ScriptOption): boolean {
   if (nameOf(word) === nameOf(option)) return true;
-  const isLong = word.startsWith('--') && word.length > '--'.length;
   return flags.some((flag) =>
-    flag.startsWith('--') ? isLong && flag.startsWith(word) : word.startsWith(flag),
+    flag.startsWith('--') ? isBeginOf(word, flag) : word.startsWith(flag),
   );
 }
 
