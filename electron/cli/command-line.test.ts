@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   manifest: ['draft', 'train.py'],
   project: ['set', 'mine'],
   'project --yes': ['install', 'p'],
+  'project --install': ['add', 'folder'],
   'project --target': ['add', 'folder'],
   'project --name': ['add', 'folder'],
   secrets: ['set', 'NAME'],

@@ -1,9 +1,5 @@
 import type { FixRemedy } from '#core/contract/finding';
-import type { StartedFix } from '#core/contract/setup/fix-runs';
 import type { ProbeSubject } from '#core/contract/setup/probe';
-import { type Refusal, RefusedError } from '#core/contract/refusal';
-import { FIX_RUNNING } from '#core/contract/setup/fix-running';
-import { pasteText } from '#core/lib/paste-text';
 import { quotedWords } from '#core/lib/quoted-words';
 import { type Command, type CommandForm, isOn, textFlag } from '../command';
 import { flagSwitch, flagText } from '../flags/flags';
@@ -11,7 +7,8 @@ import { factoryOf } from '../fix/factory';
 import { FIX_IDS } from '../fix/fix-ids';
 import { EXIT, granted, type Io, misused } from '../io';
 import { probeAll } from '../fix/probe-all';
-import { exitOf } from '../fix/run-here';
+import { runFix } from '../fix/run-fix';
+import { nextAfterFix, nextText } from '../text/next-command';
 
 const form: CommandForm = {
   name: 'fix',
@@ -47,38 +44,19 @@ export default {
     const isAgreed = isOn(parsed, 'yes');
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const remedy = await offered(io, subject, id, program);
-    io.note(`${remedy.title}. ${remedy.says}`);
-    io.note(await shownText(io, target, remedy));
-    if (!isAgreed && !(await saysYes(remedy, io))) {
+    const end = await runFix(io, subject, remedy, isAgreed);
+    if (end === null) {
       io.note('Nothing was run.');
       return EXIT.refused;
     }
-    const { progress } = await runHere(io, subject, remedy);
-    if (!('reports' in progress)) return EXIT.failed;
-    const { exit, state, says, reports } = progress;
-    if (exit?.code === FIX_RUNNING) throw new RefusedError(runsAlready(id, target));
-    for (const { title, value } of reports) io.note(`${title}: ${value}`);
-    const proved = state === 'proved';
-    io.answer({ id, exitCode: exit?.code ?? null, proved, says }, () =>
-      proved ? `Proved: ${says}` : `Not proved: ${says}`,
+    const { exitCode, isProved: proved, says } = end;
+    const next = proved ? nextAfterFix(subject) : null;
+    io.answer({ id, exitCode, proved, says, next }, () =>
+      proved ? `Proved: ${says}${nextText(next === null ? [] : [next])}` : `Not proved: ${says}`,
     );
     return proved ? EXIT.ok : EXIT.failed;
   },
 } satisfies Command;
-
-/** The commands with their variables, as they can be pasted into the shell of the target, indented. */
-async function shownText(io: Io, target: string, { lines, env }: FixRemedy): Promise<string> {
-  const targets = granted(await io.link.ask((client) => client.targets.list()));
-  const { capabilities } = targets.find(({ id }) => id === target) ?? {};
-  const text = pasteText({ lines, env }, capabilities?.pathStyle ?? 'posix');
-  return text.replaceAll(/^/gm, '  ');
-}
-
-const runsAlready = (id: string, target: string): Refusal => ({
-  code: 'fix-running',
-  says: `The fix "${id}" is running already on ${target}; the terminal names its process.`,
-  remedy: 'Wait for its end, or end it there, then run this again.',
-});
 
 /** The fix as a check offers it now. @throws Refused where none does */
 async function offered(
@@ -115,26 +93,3 @@ async function offered(
 /** Does one of its commands name this program, by any path? */
 const uses = ({ lines }: FixRemedy, program: string): boolean =>
   lines.flat().some((word) => word.replace(/^.*[\\/]/, '').replace(/\.exe$/i, '') === program);
-
-async function saysYes({ danger }: FixRemedy, io: Io): Promise<boolean> {
-  if (!process.stdin.isTTY) {
-    return misused('A fix runs only after a yes.', 'Add --yes, or run it in a terminal.');
-  }
-  const answer = await io.ask(
-    danger === 'destroys' ? 'This removes files. Run it? [y/N] ' : 'Run it? [y/N] ',
-  );
-  return /^y(?:es)?$/i.test(answer.trim());
-}
-
-/** Runs the commands in the terminal of this command line, and reports their end to the engine, which proves them. */
-async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promise<StartedFix> {
-  const { id, title, lines, env, creates } = remedy;
-  const fix = { id, title, lines, env, creates };
-  const { fixRun: run, ...opening } = granted(
-    await io.link.ask((client) => client.setup.command({ ...subject, fix })),
-  );
-  granted(await io.link.ask((client) => client.setup.fixStarted({ run, process: process.pid })));
-  const exit = await exitOf(io, opening);
-  granted(await io.link.ask((client) => client.setup.fixEnded({ run, exit })));
-  return granted(await io.link.ask((client) => client.setup.fixProof({ run })));
-}

@@ -15,6 +15,7 @@ import { EXIT, granted, type Io, misused } from '../io';
 import { manifestFile } from '../manifest-file';
 import { exitOf } from '../fix/run-here';
 import { targetPathOf } from '../path-translation';
+import { nextOfProject, nextText } from '../text/next-command';
 import { projectAnswer, projectText } from '../text/project-text';
 
 const form: CommandForm = {
@@ -26,7 +27,8 @@ const form: CommandForm = {
     manifest: flagText('ID|FILE', 'The manifest; for add and set.', { excludes: ['reread'] }),
     name: flagText('NAME', 'What it is called; only for add.'),
     env: flagText('PYTHON', 'Its Python, or auto; only for set and install.'),
-    yes: flagSwitch('Install without asking; only for install.'),
+    install: flagSwitch('Install its packages, too; only for add.'),
+    yes: flagSwitch('Install without asking; for install, and for add with --install.'),
     path: flagText('PATH', 'Its folder; only for set.'),
     reread: flagSwitch('Read the manifest of its folder again; only for set.'),
   },
@@ -35,7 +37,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Show, add, change or forget a project. install shows the commands that install its packages, in its own versions, into its own environment, and runs them here after your yes. Nothing in its folder is run or changed; forgetting leaves the folder and its runs.',
+  says: 'Show, add, change or forget a project. install shows the commands that install its packages, in its own versions, into its own environment, and runs them here after your yes; add --install does both. Nothing in its folder is run or changed; forgetting leaves the folder and its runs.',
   async run(parsed, io) {
     const [act, subject, ...more] = parsed.words;
     if (act === undefined || subject === undefined || more.length > 0) {
@@ -69,6 +71,8 @@ async function show(project: string, _parsed: ParsedCommand, io: Io): Promise<nu
 async function add(folder: string, parsed: ParsedCommand, io: Io): Promise<number> {
   const target = textFlag(parsed, 'target') ?? 'local';
   const [manifest, name] = [textFlag(parsed, 'manifest'), textFlag(parsed, 'name')];
+  const isInstalled = isOn(parsed, 'install');
+  if (isInstalled) mayInstall(parsed);
   // Naming a target is the user's act. This machine is always there.
   if (target !== 'local')
     granted(await io.link.ask((client) => client.targets.connect({ target })));
@@ -78,7 +82,23 @@ async function add(folder: string, parsed: ParsedCommand, io: Io): Promise<numbe
     manifest: await manifestChoice(manifest),
     name,
   };
-  return answer(granted(await io.link.ask((client) => client.projects.add(request))), io);
+  const project = granted(await io.link.ask((client) => client.projects.add(request)));
+  if (!isInstalled || !(await wantsPackages(project, io))) return answerNext(project, io);
+  io.note(projectText(project));
+  return install(project.id, parsed, io);
+}
+
+/** Reads the flags of an installation, before anything is changed. @throws Refused where nobody could agree to it */
+function mayInstall(parsed: ParsedCommand): void {
+  textFlag(parsed, 'env');
+  if (!isOn(parsed, 'yes') && !process.stdin.isTTY) misused(...NO_YES);
+}
+
+/** Whether there is something to install here for a project. */
+async function wantsPackages({ id, target }: ProjectView, io: Io): Promise<boolean> {
+  if (target !== 'local') return false;
+  const plan = await io.link.ask((client) => client.projects.installation({ project: id }));
+  return plan.ok || plan.error.code !== 'nothing-wanted';
 }
 
 /** A file is read here; every other word is the id of a manifest that the app ships. */
@@ -108,7 +128,7 @@ async function set(project: string, parsed: ParsedCommand, io: Io): Promise<numb
     ...(file && { manifest: await manifestFile(file) }),
     ...(reread && { reread }),
   };
-  return answer(granted(await io.link.ask((client) => client.projects.change(request))), io);
+  return answerNext(granted(await io.link.ask((client) => client.projects.change(request))), io);
 }
 
 /** What it wants, installed here after a yes; afterwards it is the project's Python. */
@@ -138,20 +158,23 @@ async function install(project: string, parsed: ParsedCommand, io: Io): Promise<
     return EXIT.failed;
   }
   const change = { project, python: plan.python };
-  granted(await io.link.ask((client) => client.projects.change(change)));
+  const changed = granted(await io.link.ask((client) => client.projects.change(change)));
+  const next = nextOfProject(changed, true);
   io.answer(
-    { project, python: plan.python, installed: true, exitCode: 0 },
-    () => `${project} runs with ${plan.python} from now on.`,
+    { project, python: plan.python, installed: true, exitCode: 0, next },
+    () => `${project} runs with ${plan.python} from now on.${nextText(next ? [next] : [])}`,
   );
   return EXIT.ok;
 }
 
+const NO_YES = [
+  'Packages are installed only after a yes.',
+  'Add --yes, or run it in a terminal.',
+] as const;
+
 async function saysYes(io: Io): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    return misused(
-      'Packages are installed only after a yes.',
-      'Add --yes, or run it in a terminal.',
-    );
+    return misused(...NO_YES);
   }
   return /^y(?:es)?$/i.test((await io.ask('Run it? [y/N] ')).trim());
 }
@@ -164,5 +187,15 @@ async function remove(project: string, _parsed: ParsedCommand, io: Io): Promise<
 
 function answer(project: ProjectView, io: Io): number {
   io.answer(projectAnswer(project), () => projectText(project));
+  return EXIT.ok;
+}
+
+/** The project, and what to type for it next. */
+async function answerNext(project: ProjectView, io: Io): Promise<number> {
+  const next = nextOfProject(project, await wantsPackages(project, io));
+  io.answer(
+    { ...projectAnswer(project), next },
+    () => projectText(project) + nextText(next ? [next] : []),
+  );
   return EXIT.ok;
 }

@@ -94,3 +94,35 @@ test('what a project wants is installed by one command, into an environment of i
   expect(installed).toMatchObject({ project: 'steps', python, installed: true });
   expect(await served.cockpit.json('project', 'show', 'steps')).toMatchObject({ python });
 });
+
+test('each answer on the way to a project that trains ends with the command that comes next', async () => {
+  const other = path.join(served.cockpit.home, 'other steps');
+  await mkdir(other, { recursive: true });
+  await writeFile(path.join(other, 'step.py'), 'print("step")\n');
+  const toy = MANIFEST.replace(
+    'title: Three',
+    "title: Three\n    presets: [{ id: toy, title: Toy, says: '', params: {} }]",
+  ).replaceAll('id: steps', 'id: others');
+  await writeFile(path.join(other, 'cockpit.yaml'), toy);
+  const [add, chain] = [['project', 'add', other], 'rl-cockpit chain others/three --preset toy'];
+  expect((await served.cockpit.cli(...add)).stdout.toString()).toMatch(`\nNext: ${chain}\n`);
+  await served.cockpit.json('project', 'remove', 'others');
+
+  await writeFile(path.join(other, 'requirements.txt'), 'pip\n');
+  const refused = await served.cockpit.cli(...add, '--install');
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('Add --yes') });
+  expect(await served.cockpit.json(...add)).toMatchObject({
+    next: 'rl-cockpit project install others',
+  });
+  await served.cockpit.json('project', 'remove', 'others');
+  const installed = await served.cockpit.json(...add, '--install', '--yes');
+  expect(installed).toMatchObject({ project: 'others', installed: true, next: chain });
+  for (const words of [
+    ['plan', 'toy'],
+    ['plan', 'toy', '--fix', '--yes'],
+  ]) {
+    expect(await served.cockpit.json(...words)).toMatchObject({
+      next: ['rl-cockpit run toy-hybrid'],
+    });
+  }
+});
