@@ -88,6 +88,7 @@ test('a project without tasks that follow each other is tried by its first; bloc
   const tasks = [task('a', { blocked: 'no' }), task('b'), task('c', { toy: null, after: 'b' })];
   expect(nextOfProject(project({ tasks }), false)).toBe('rl-cockpit run trader/b --preset toy');
   expect(nextOfProject(project({ tasks: [] }), false)).toBeNull();
+  expect(nextOfProject(project({ state: 'gone' }), true)).toBeNull();
 });
 
 test('a fix for a goal leads back to its plan', () => {

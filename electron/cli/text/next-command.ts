@@ -40,10 +40,11 @@ const addition = (target: string): string =>
   typed(['project', 'add', 'FOLDER', ...(target === 'local' ? ['--install'] : [])], target);
 
 /**
- * What to type for a project that was added: the installation of its packages, or a short try.
+ * What to type for a project that was added: the installation of its packages, or a short try; null where it has neither.
  * @param wantsPackages its manifest names packages
  */
 export function nextOfProject(project: ProjectView, wantsPackages: boolean): string | null {
+  if (project.state !== 'ok') return null;
   const isReady = project.python !== null || !wantsPackages;
   return isReady ? tryCommand(project) : typed(['project', 'install', project.id]);
 }
