@@ -5,7 +5,9 @@ const SIZES: readonly (readonly [RegExp, number])[] = [
     /(?:^|_)(?:eval|save|log|logging|checkpoint|ckpt|test|print|render)_?(?:freq|every|interval|steps|iters?)?(?:_|$)(?!.*episodes)/,
     NaN,
   ],
-  [/_per_/, NaN],
+  [/_per_|accumulat/, NaN],
+  // A warm-up as long as the whole would leave nothing behind it, and a schedule divides by what is left.
+  [/warm_?up_(?:iters?|iterations|updates|epochs?|episodes)$/, 1],
   [/(?:^|_)(?:eval|test)\w*episodes/, 1],
   [
     /(?:^|_)n_steps$|rollout_(?:length|steps|len)|horizon|episode_(?:steps|length|len)|max_episode/,
@@ -36,7 +38,7 @@ export function toyValue(name: string, value: number): number | null {
 /** Whether a parameter says how long the training takes, no matter what its value is. */
 export function isLength(name: string): boolean {
   const size = SIZES.find(([pattern]) => pattern.test(name))?.[1] ?? NaN;
-  return LENGTHS.has(size);
+  return LENGTHS.has(size) && !/warm_?up/.test(name);
 }
 
 /** A value for a number that a script demands and gives no default for. */
