@@ -63,13 +63,14 @@ export class HydraFolder {
     this.#files = files;
   }
 
-  /** Options of a group: the files of its folder. */
+  /** Options of a group: the files of its folder; where it has none, those of the folders in it, `vmas/balance`. */
   options(group: string): readonly string[] {
-    const names = Object.keys(this.#files).flatMap((file) => {
-      const [, folder, name] = /^(.*)\/([^/]+)\.ya?ml$/.exec(file) ?? [];
-      return folder === group && name !== undefined ? [name] : [];
+    const below = Object.keys(this.#files).flatMap((file) => {
+      const [, name] = /^(.+)\.ya?ml$/.exec(file.slice(group.length + 1)) ?? [];
+      return file.startsWith(`${group}/`) && name !== undefined ? [name] : [];
     });
-    return [...new Set(names)].toSorted();
+    const own = below.filter((name) => !name.includes('/'));
+    return [...new Set(own.length === 0 ? below : own)].toSorted();
   }
 
   /**
