@@ -132,11 +132,7 @@ parser = HfArgumentParser((ModelArguments, TrainingArguments))
     { name: 'output_dir' },
     { name: 'num_train_epochs' },
     { name: 'max_steps' },
-    {},
-    {},
-    {},
-    {},
-    {},
+    ...Array.from({ length: 11 }, () => ({ group: 'Trainer' })),
   ]);
   expect(hf.manifest.secrets).toMatchObject([{ name: 'SEARCH_API_KEY' }]);
 });

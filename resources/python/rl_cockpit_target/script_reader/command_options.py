@@ -1,8 +1,10 @@
 """Options of click, absl, sys.argv, environment variables, and of libraries that read a signature or a dataclass."""
 
 import ast
+import os
 
 from rl_cockpit_target.script_reader.fields import class_named, dataclass_options, signature_options
+from rl_cockpit_target.script_reader.hf_arguments import training_arguments
 from rl_cockpit_target.script_reader.literals import Unknown, value_of
 from rl_cockpit_target.script_reader.option import callable_type, guess_type, is_true, list_of, option, set_default, text_of
 from rl_cockpit_target.script_reader.source import dotted, in_order, keywords, last_word
@@ -74,11 +76,13 @@ def read_click_type(matches, node, module):
         matches["type"] = callable_type(node)
 
 
-def absl_options(module):
+def absl_options(module, reading):
     """flags.DEFINE_integer('steps', 100, 'help') …"""
     matches, needed = [], required_flags(module)
     for call in in_order(module.tree, ast.Call):
         word = last_word(call.func)
+        if word == "DEFINE_config_file" and call.args:
+            matches += config_file(call, module, reading)
         if word not in ABSL or not call.args:
             continue
         provided = dict(zip(("name", "default", "enum_values", "help") if word == "DEFINE_enum" else ("name", "default", "help"), call.args), **keywords(call))
@@ -102,6 +106,20 @@ def absl_options(module):
     return matches
 
 
+def config_file(call, module, reading):
+    """The flag of config_flags.DEFINE_config_file('config', 'configs/sac.py', 'help'); a file beside the script is named from the project's folder."""
+    provided = dict(zip(("name", "default", "help_string"), call.args), **keywords(call))
+    name = text_of(provided.get("name"), module)
+    if not name:
+        return []
+    one = option("absl", name, module, call, flags=["--" + name], type="text", help=text_of(provided.get("help_string"), module), joined=True)
+    set_default(one, provided.get("default"), module)
+    beside = os.path.join(os.path.dirname(module.path), str(one["default"]))
+    if one["hasDefault"] and not os.path.exists(os.path.join(reading.root, one["default"])) and os.path.exists(beside):
+        one["default"] = reading.relative(beside)
+    return [one]
+
+
 def required_flags(module):
     """Names of mark_flag_as_required("x"), mark_flags_as_required(["x", "y"])."""
     names = set()
@@ -117,8 +135,9 @@ def library_options(module, reading):
     for call in in_order(module.tree, ast.Call):
         name, provided = dotted(call.func), keywords(call)
         subject = call.args[0] if call.args else provided.get("config_class") or provided.get("dataclass_types") or provided.get("component")
-        if name.endswith("HfArgumentParser"):
-            matches += [one for part in (subject.elts if isinstance(subject, (ast.Tuple, ast.List)) else [subject]) for one in of_subject(part, module, reading, "hf")]
+        if is_hf_parser(last_word(call.func), module, reading):
+            classes = assigned(subject, module)
+            matches += [one for part in (classes.elts if isinstance(classes, (ast.Tuple, ast.List)) else [subject]) for one in of_subject(part, module, reading, "hf")]
         elif name == "tyro.cli" or name.endswith("simple_parsing.parse") or name == "parse" and "simple_parsing" in module.text:
             matches += of_subject(subject, module, reading, "tyro" if name == "tyro.cli" else "simple-parsing")
         elif last_word(call.func) == "add_arguments" and call.args:
@@ -132,6 +151,19 @@ def library_options(module, reading):
         elif name == "typer.run":
             matches += of_subject(subject, module, reading, "typer")
     return matches + typer_commands(module)
+
+
+def is_hf_parser(word, module, reading):
+    """HfArgumentParser, or a class of the project that is one: TrlParser."""
+    own = class_named(word, module, reading)
+    return word.endswith("HfArgumentParser") or own is not None and any(last_word(base).endswith("HfArgumentParser") for base in own[0].bases)
+
+
+def assigned(node, module):
+    """What a name is assigned in the module or in a function of it; the node itself where it is no such name."""
+    if not isinstance(node, ast.Name):
+        return node
+    return next((one.value for one in in_order(module.tree, ast.Assign) if any(last_word(target) == node.id for target in one.targets)), node)
 
 
 def fire_options(subject, module, reading):
@@ -173,12 +205,6 @@ def of_subject(node, module, reading, style):
     if word:
         reading.problem("The options of %s are in a library that is not read." % word, module, node.lineno)
     return []
-
-
-def training_arguments(node, module):
-    """The few of transformers.TrainingArguments that a form needs (transformers, "TrainingArguments")."""
-    existing = [("output_dir", "text", "out", True), ("num_train_epochs", "float", 3.0, False), ("max_steps", "int", -1, False), ("learning_rate", "float", 5e-5, False), ("per_device_train_batch_size", "int", 8, False), ("logging_steps", "int", 500, False), ("save_steps", "int", 500, False), ("seed", "int", 42, False)]
-    return [option("hf", name, module, node, flags=["--" + name], type=kind, default=value, hasDefault=True, required=needed, group="Trainer") for name, kind, value, needed in existing]
 
 
 def typer_commands(module):

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 
+from rl_cockpit_target.script_reader.hf_arguments import training_arguments
 from rl_cockpit_target.script_reader.literals import Unknown, value_of
 from rl_cockpit_target.script_reader.option import guess_type, list_of, option, read_annotation, set_default, text_of
 from rl_cockpit_target.script_reader.source import dotted, keywords, last_word
@@ -29,6 +30,8 @@ def dataclass_options(node, module, reading, style, prefix="", depth=0):
         existing = class_named(last_word(base), module, reading)
         if existing is not None and existing[0] is not node:
             matches.update({one["name"]: one for one in dataclass_options(existing[0], existing[1], reading, style, prefix, depth + 1)})
+        elif style == "hf" and last_word(base).endswith("TrainingArguments"):
+            matches.update({one["name"]: one for one in training_arguments(base, module)})
     for field in node.body:
         if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name) or "ClassVar" in ast.dump(field.annotation):
             continue
@@ -94,7 +97,7 @@ def field_call(matches, call, module):
 
 
 def comment_of(field, module):
-    """The comment at the end of a field's line, or the text below it."""
+    """The comment at the end of a field's line, the text below it, or the comment lines right above it."""
     lines = module.text.split("\n")
     end = getattr(field, "end_lineno", field.lineno)
     line = lines[end - 1][getattr(field, "end_col_offset", 0):] if 0 < end <= len(lines) else ""
@@ -103,7 +106,10 @@ def comment_of(field, module):
     below = lines[end].strip() if end < len(lines) else ""
     if below[:3] in ('"""', "'''"):
         return below[3:].split(below[:3])[0].strip()[:300]
-    return ""
+    first = field.lineno - 1
+    while first > 0 and lines[first - 1].strip().startswith("#"):
+        first -= 1
+    return " ".join(one.strip().lstrip("# ") for one in lines[first:field.lineno - 1]).strip()[:300]
 
 
 def flagged(matches, style):

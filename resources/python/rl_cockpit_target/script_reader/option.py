@@ -80,6 +80,8 @@ def callable_type(node):
         return None
     if isinstance(node, ast.Lambda):
         calls = [last_word(one.func) for one in ast.walk(node.body) if isinstance(one, ast.Call)]
+        if any("bool" in word.lower() and word != "bool" for word in calls):
+            return "bool-text"
         return "float" if "float" in calls and "int" not in calls else "int" if "int" in calls else "text"
     word = last_word(node.func if isinstance(node, ast.Call) else node)
     if word in SIMPLE:

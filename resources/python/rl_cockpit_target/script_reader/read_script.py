@@ -13,6 +13,7 @@ from rl_cockpit_target.script_reader.habits import habits
 from rl_cockpit_target.script_reader.hydra_config import dotlist_config, hydra_config
 from rl_cockpit_target.script_reader.modules import Reading
 from rl_cockpit_target.script_reader.source import Unread, in_order, read_bytes
+from rl_cockpit_target.script_reader.unused_parts import used_parts
 
 MAX_OPTIONS = 300
 
@@ -45,7 +46,7 @@ def described(reading):
         constants=[dict(one, early=one["key"].split(".")[0] in early) for one in constants][:MAX_OPTIONS],
         locals=[one for one in local_constants(main) if one["name"] not in used][:MAX_OPTIONS],
         flat=flat_constants(main)[:MAX_OPTIONS],
-        environment=[one for module in reading.modules for one in environment(module)][:MAX_OPTIONS],
+        environment=list({one["key"]: one for module in reversed(reading.modules) for one in reversed(environment(module))}.values())[::-1][:MAX_OPTIONS],
         files=[module.relative for module in reading.modules], notes=reading.problems[:100],
     )
 
@@ -59,26 +60,12 @@ def command_line(reading):
         if "click" in module.text:
             result += click_options(module)
         if "DEFINE_" in module.text:
-            result += absl_options(module)
+            result += absl_options(module, reading)
         if module is reading.main or any(word in module.text for word in ("HfArgumentParser", "tyro", "simple_parsing")):
             result += library_options(module, reading)
         for one in result:
             existing.setdefault((one["command"], one["name"]), one)
     return list(existing.values()) + (argv_options(reading.main) if not existing else [])
-
-
-def used_parts(reading):
-    """Whether a node of a module matters. What an imported file does under its own main guard, or in functions that are never named,
-    does not."""
-    names = set()
-    for module in reading.modules:
-        names |= {node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name)} | {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute)}
-    unused = set()
-    for module in reading.modules[1:]:
-        blocks = [module.main_block] if module.main_block is not None else []
-        blocks += [function for name, function in module.functions.items() if name not in names]
-        unused |= {node for block in blocks for node in ast.walk(block)}
-    return lambda _module, node: node not in unused
 
 
 NAMES = {
