@@ -93,3 +93,17 @@ test('what the package of an imported module imports is demanded, too', () => {
   );
   expect(manifest.packages).toEqual(['decorator', 'rich']);
 });
+
+test('what an import may fail to bring is not demanded, and what is far down a chain of imports is', () => {
+  const { manifest, text } = drafted({
+    'train.py':
+      'import one\nfrom contextlib import suppress\nwith suppress(ImportError):\n    import ray\n',
+    'one.py': 'import two',
+    'two.py': 'import three',
+    'three.py': 'import four',
+    'four.py': 'import five',
+    'five.py': 'import cv2',
+  });
+  expect(manifest.packages).toEqual(['opencv-python']);
+  expect(text).toContain('Imported only at need: ray');
+});

@@ -54,10 +54,11 @@ def imports(reading):
 
 
 def soft_nodes(module):
-    """Nodes that may never run: inside a function, a try, or a condition that is not the main guard."""
+    """Nodes that may never run or may fail: inside a function, a try, a `with suppress(ImportError)`, or a condition that is not the main guard."""
     nodes = set()
     for one in ast.walk(module.tree):
         is_soft = isinstance(one, (ast.Try, ast.FunctionDef, ast.AsyncFunctionDef)) or isinstance(one, ast.If) and not is_main_guard(one)
+        is_soft = is_soft or isinstance(one, ast.With) and any(isinstance(item.context_expr, ast.Call) and last_word(item.context_expr.func) == "suppress" for item in one.items)
         if is_soft and one not in nodes:
             nodes |= set(ast.walk(one))
     return nodes

@@ -6,8 +6,8 @@ import os
 from rl_cockpit_target.script_reader.literals import Names
 from rl_cockpit_target.script_reader.source import Unread, in_order, last_word, read_source
 
-MAX_FILES = 40
-DEEPEST = 4
+MAX_FILES = 150
+DEEPEST = 8
 
 
 class Module:
