@@ -192,3 +192,28 @@ test('a short try leaves steps behind the warm-up, and the batches of one step a
     lr_decay_iters: 5,
   });
 });
+
+test('a default that is made of the name of the script is that name', () => {
+  const draft = drafted(
+    {
+      'ppo.py': `
+import argparse, os
+from pathlib import Path
+parser = argparse.ArgumentParser()
+parser.add_argument("--exp-name", default=os.path.basename(__file__)[: -len(".py")])
+parser.add_argument("--tag", default=os.path.basename(__file__).rstrip(".py"))
+parser.add_argument("--run-name", default=os.path.splitext(os.path.basename(__file__))[0])
+parser.add_argument("--group", default=Path(__file__).stem)
+parser.add_argument("--where", default=os.path.dirname(__file__))
+`,
+    },
+    'ppo.py',
+  );
+  expect(draft.params.map((one) => ('default' in one ? one.default : null))).toEqual([
+    'ppo',
+    'ppo',
+    'ppo',
+    'ppo',
+    '',
+  ]);
+});

@@ -1,6 +1,7 @@
 """Option of a script as it is reported: its flags, its type, its default; types from annotations, lambdas and values."""
 
 import ast
+import re
 
 from rl_cockpit_target.script_reader.literals import Unknown, value_of
 from rl_cockpit_target.script_reader.source import dotted, last_word, segment
@@ -29,7 +30,17 @@ def set_default(result, node, module):
         result["default"] = value_of(node, module.names)
         result["hasDefault"] = result["default"] is not None
     except Unknown:
-        result["defaultText"] = segment(module.text, node)
+        name = name_of_script(node, module)
+        result.update(default=name, hasDefault=name is not None, defaultText=segment(module.text, node) if name is None else None)
+
+
+def name_of_script(node, module):
+    """What `os.path.basename(__file__)[: -len(".py")]` and its like give, without the ending; None for everything else."""
+    written = re.sub(r"\s", "", segment(module.text, node)).replace("'", '"')
+    base = module.relative.rsplit("/", 1)[-1]
+    if written in ('os.path.basename(__file__)[:-len(".py")]', "os.path.basename(__file__)[:-3]", "os.path.splitext(os.path.basename(__file__))[0]", "Path(__file__).stem", "pathlib.Path(__file__).stem"):
+        return base.rsplit(".", 1)[0]
+    return base.rstrip(".py") if written == 'os.path.basename(__file__).rstrip(".py")' else None
 
 
 def text_of(node, module):
