@@ -63,14 +63,18 @@ export class HydraFolder {
     this.#files = files;
   }
 
-  /** Options of a group: the files of its folder; where it has none, those of the folders in it, `vmas/balance`. */
-  options(group: string): readonly string[] {
+  /**
+   * Options of a group: the files of its folder. Those of the folders in it, `vmas/balance`, are there where it has no file of its own, or
+   * where its own choice is one of them.
+   */
+  options({ group, option }: Pick<HydraChoice, 'group' | 'option'>): readonly string[] {
     const below = Object.keys(this.#files).flatMap((file) => {
       const [, name] = /^(.+)\.ya?ml$/.exec(file.slice(group.length + 1)) ?? [];
       return file.startsWith(`${group}/`) && name !== undefined ? [name] : [];
     });
     const own = below.filter((name) => !name.includes('/'));
-    return [...new Set(own.length === 0 ? below : own)].toSorted();
+    const isDeep = own.length === 0 || option?.includes('/') === true;
+    return [...new Set(isDeep ? below : own)].toSorted();
   }
 
   /**
@@ -178,8 +182,8 @@ class Composing {
       typeof wanted === 'string' && wanted !== '???' ? wanted.replace(/\.ya?ml$/, '') : null;
     this.#choices.set(key, { group, option, isRequired: wanted === '???' });
     if (option === null) return;
-    const [, inner = '', name = option] = /^(?:(.*)\/)?([^/]+)$/.exec(option) ?? [];
-    const node = { folder: joined(group, inner, '/'), name, isOptional: entry.isOptional };
+    // What an option such as vmas/balance names is looked for in the group, not in the folder of the file.
+    const node = { folder: group, name: option, isOptional: entry.isOptional };
     this.expand({ ...node, ...where }, depth + 1);
   }
 }

@@ -65,10 +65,10 @@ function alternatives(
   configName: string,
   base: HydraConfig,
 ): readonly Alternative[] {
-  return [...base.choices].flatMap(([key, { group, option }]) =>
+  return [...base.choices].flatMap(([key, choice]) =>
     folder
-      .options(group)
-      .filter((other) => other !== option)
+      .options(choice)
+      .filter((other) => other !== choice.option)
       .flatMap((other) => {
         const config = folder.compose(configName, new Map([[key, other]]));
         return config === null ? [] : [{ with: `${key}=${other}`, config }];
@@ -211,13 +211,18 @@ function groupParams(
   others: readonly Alternative[],
   names: DraftNames,
 ): readonly DraftParam[] {
-  const choices = new Map(others.flatMap(({ config }) => [...config.choices]));
+  // What only another option brings is not there without it, so it is not demanded.
+  const choices = new Map<string, HydraChoice>(
+    others.flatMap(({ config }) =>
+      [...config.choices].map(([key, choice]) => [key, { ...choice, isRequired: false }] as const),
+    ),
+  );
   for (const [key, choice] of base.choices) choices.set(key, choice);
   // What has to be chosen is first, what only other options bring is last.
   const rank = ([key, { isRequired }]: readonly [string, HydraChoice]): number =>
     isRequired ? 0 : base.choices.has(key) ? 1 : 2;
   return [...choices]
-    .filter(([, { group, isRequired }]) => isRequired || folder.options(group).length > 1)
+    .filter(([, choice]) => choice.isRequired || folder.options(choice).length > 1)
     .toSorted((one, two) => rank(one) - rank(two))
     .map(([key, choice]) => {
       // What an option of another group chooses is left to it.
@@ -225,7 +230,7 @@ function groupParams(
         const other = config.choices.get(key);
         return !label.startsWith(`${key}=`) && other?.option !== base.choices.get(key)?.option;
       });
-      return groupParam(folder.options(choice.group), { key, choice, isOpen }, names);
+      return groupParam(folder.options(choice), { key, choice, isOpen }, names);
     });
 }
 

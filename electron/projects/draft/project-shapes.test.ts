@@ -168,8 +168,13 @@ def main(cfg):
 if __name__ == "__main__":
     main()
 `,
-    'conf/config.yaml': 'defaults:\n  - task: ???\n  - algorithm: ppo\nseed: 0\n',
+    'conf/config.yaml':
+      'defaults:\n  - task: ???\n  - algorithm: ppo\n  - model: layers/mlp\nseed: 0\n',
     'conf/task/vmas/balance.yaml': 'max_steps: 100\n',
+    'conf/model/sequence.yaml': 'defaults:\n  - layers@first: ???\n  - _self_\n',
+    'conf/model/layers/mlp.yaml': 'defaults:\n  - size\n  - _self_\nwidth: 64\n',
+    'conf/model/layers/cnn.yaml': 'width: 32\n',
+    'conf/model/size.yaml': 'depth: 2\n',
     'conf/task/simple/tag.yaml': 'max_steps: 25\n',
     'conf/algorithm/ppo.yaml': 'lr: 0.1\n',
     'conf/algorithm/sac.yaml': 'lr: 0.2\n',
@@ -179,6 +184,19 @@ if __name__ == "__main__":
     { name: 'task', choices: ['', 'simple/tag', 'vmas/balance'], required: true },
     { name: 'algorithm', choices: ['ppo', 'sac'] },
   ]);
+  const named = (name: string) => draft.params.find((one) => one.name === name);
+  // As Hydra 1.3 composes it: what an option names is in its group.
+  expect(draft.params.map(({ name }) => name)).toContain('model_depth');
+  expect(named('model')).toMatchObject({
+    choices: ['layers/cnn', 'layers/mlp', 'sequence', 'size'],
+    default: 'layers/mlp',
+  });
+  // It is there only with model=sequence.
+  expect(named('model_layers_model_first')).toMatchObject({
+    choices: ['', 'cnn', 'mlp'],
+    default: '',
+    required: false,
+  });
 });
 
 test('a short try leaves steps behind the warm-up, and the batches of one step as they are', () => {
