@@ -44,7 +44,8 @@ def imports(reading):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
             for name in names:
                 top = name.split(".")[0]
-                if top in library or not top or reading.file_of(0, top, module) or is_folder(reading, top):
+                # `_queue` is a part of the standard library that older Pythons do not list.
+                if top in library or not top or top.startswith("_") or reading.file_of(0, top, module) or is_folder(reading, top):
                     continue
                 group = needed if module in reached and node not in soft[module] else optional
                 group.add(DISTRIBUTIONS.get(top, top))
