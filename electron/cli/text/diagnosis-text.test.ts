@@ -23,17 +23,17 @@ test.each([
   expect(text).not.toContain('import socket');
 });
 
-const placeOf = (log: string, title: string) => textOf(log).indexOf(title);
+const positionIn = (log: string, title: string) => textOf(log).indexOf(title);
 
 test('remedies of a framework that the log does not show come last', () => {
   const outOfMemory = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 4.00 GiB.\n';
   const plain = `Traceback (most recent call last):\n${outOfMemory}`;
-  expect(placeOf(plain, 'Use a smaller batch')).toBeLessThan(
-    placeOf(plain, 'Make the rollout of verl'),
+  expect(positionIn(plain, 'Use a smaller batch')).toBeLessThan(
+    positionIn(plain, 'Make the rollout of verl'),
   );
   const frame = '  File "/x/verl/workers/fsdp_workers.py", line 9, in generate_sequences\n';
   const verl = `Traceback (most recent call last):\n${frame}${outOfMemory}`;
-  expect(placeOf(verl, 'Make the rollout of verl')).toBeLessThan(
-    placeOf(verl, 'Use a smaller batch'),
+  expect(positionIn(verl, 'Make the rollout of verl')).toBeLessThan(
+    positionIn(verl, 'Use a smaller batch'),
   );
 });
