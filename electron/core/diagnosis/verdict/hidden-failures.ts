@@ -1,6 +1,7 @@
 import { XKind } from '../../contract/run/run';
 import { figure } from '../../lib/time-words';
 import { goalOfCommand } from '../goal/goal-of-command';
+import { optionsSet } from '../goal/script-options';
 import { reachedWords } from './reached';
 import type { VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
@@ -70,7 +71,10 @@ function goalReason(input: VerdictInput): readonly VerdictReason[] {
       ? null
       : { x: log.targetX, xKind: XKind.parse(log.targetKind), source: 'its log' };
   const goal =
-    printed ?? goalOfCommand(spec.argv, lastX, log.lastLines) ?? goalOfSettings(log, lastX);
+    printed ??
+    goalOfCommand(spec.argv, lastX, log.lastLines) ??
+    goalOfFlags(spec, log, lastX) ??
+    goalOfSettings(log, lastX);
   if (goal === null || goal.xKind !== xKind || lastX >= goal.x * NEAR) return [];
   const reached = reachedWords({ ...input, lastX, log: { ...log, targetX: goal.x } }) ?? '';
   const objection = `It ended with exit code 0 at ${reached}, without a word of an early stop. The goal is from ${goal.source}.`;
@@ -83,6 +87,19 @@ function goalReason(input: VerdictInput): readonly VerdictReason[] {
       objection,
     }),
   ];
+}
+
+/** The goal of a flag that only its script says the meaning of: `-n 400`, declared as `"-n", "--num-episodes"`. */
+function goalOfFlags(
+  { argv, scriptGoals }: VerdictInput['spec'],
+  { lastLines }: VerdictInput['log'],
+  lastX: number,
+): ReturnType<typeof goalOfCommand> {
+  for (const { option, flag, x } of optionsSet(scriptGoals?.options ?? [], argv)) {
+    const goal = goalOfCommand([`${option}=${x}`], lastX, lastLines);
+    if (goal !== null) return { ...goal, source: `${flag} of its command` };
+  }
+  return null;
 }
 
 /** The goal of the settings that it printed at its begin, where its last lines count in the same words. */
