@@ -6,6 +6,7 @@ Everything is loaded by the gate of model files (`rl_cockpit/model_gate.py`): wi
 import importlib
 import json
 import os
+import re
 import sys
 import zipfile
 import zlib
