@@ -43,7 +43,7 @@ test('nothing is left unfinished and no check is switched off', () => {
   expect(forbiddenWords(root)).toEqual([]);
 });
 
-test('our Python is standard-library 3.8 in small files and functions', () => {
+test('our Python is standard-library 3.8 in small files and functions, and defines what it uses', () => {
   const script = path.join(root, 'scripts/laws/python_law.py');
   const printed = execFileSync('python3', [script, path.join(root, 'resources/python')], {
     encoding: 'utf8',

@@ -1,6 +1,7 @@
-"""Prints as JSON what the Python below a folder does against the house: sizes, 3.8 syntax, imports, docstrings."""
+"""Prints as JSON what the Python below a folder does against the house: sizes, 3.8 syntax, imports, undefined names, docstrings."""
 
 import ast
+import builtins
 import json
 import os
 import sys
@@ -55,6 +56,26 @@ def size_faults(tree, lines):
                 yield "function %s has %d lines" % (node.name, length)
 
 
+# Of every module, and of Windows alone.
+OTHER_BUILTINS = {"__builtins__", "__file__", "WindowsError"}
+
+
+def undefined_names(tree):
+    """Names that are used and that nothing in the module defines or imports, wherever it does: a forgotten import."""
+    defined = set(dir(builtins)) | OTHER_BUILTINS
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            defined.update((alias.asname or alias.name).split(".")[0] for alias in node.names)
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler)):
+            defined.add(node.name)
+        elif isinstance(node, ast.arg):
+            defined.add(node.arg)
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            defined.add(node.id)
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return sorted(used - defined)
+
+
 def faults(path, relative):
     with open(path, encoding="utf-8") as handle:
         text = handle.read()
@@ -63,6 +84,7 @@ def faults(path, relative):
     except SyntaxError as error:
         return ["is not Python 3.8: %s" % error]
     matches = list(size_faults(tree, text.split("\n")))
+    matches.extend("uses %s, which nothing defines" % name for name in undefined_names(tree))
     if text.strip() and not relative.startswith("tests") and ast.get_docstring(tree) is None:
         matches.append("has no module docstring")
     if not relative.startswith(FREE) and not relative.startswith("tests"):
