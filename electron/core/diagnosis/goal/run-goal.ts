@@ -1,5 +1,5 @@
 import { DECLARED_GOAL, type XKind } from '../../contract/run/run';
-import type { ScriptGoals } from '../../contract/run/run-directory';
+import type { ScriptGoals } from '../../contract/run/script-goals';
 import type { LogFacts } from '../signs/log-facts';
 import { commandGoal, nameOf, optionGoal } from './goal-of-command';
 import { optionsLeft, optionsSet } from './script-options';

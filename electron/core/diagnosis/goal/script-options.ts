@@ -1,4 +1,4 @@
-import type { ScriptOption } from '../../contract/run/run-directory';
+import type { ScriptOption } from '../../contract/run/script-goals';
 import { nameOf } from './goal-of-command';
 
 /** A larger file is no training script that somebody wrote. */

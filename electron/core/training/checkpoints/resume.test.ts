@@ -86,7 +86,7 @@ test('a command continues by the option that it names, rl_zoo3 by its own, and a
     );
 });
 
-test('a script without an option is told how its library continues, or that it cannot', () => {
+test('without an option of the script, the refusal says how its library continues, or that it cannot', () => {
   const script = ['/x/python', 'train.py'];
   expect(resumed(script, undefined, 'lightning')).toBe(
     'Let the script take it, as Lightning does: trainer.fit(model, ckpt_path="/w/ck/b.zip"). Once the script has an option such as --resume, RL Cockpit names the checkpoint by it.',
