@@ -69,6 +69,22 @@ test('without a run the interpreter, the environment and a whole path have to be
   expect(codeOf({ python: '/p', envId: 'X-v0', path: '/m/a.zip' })).toBeNull();
 });
 
+test('a checkpoint of another library is refused with how that library evaluates it', () => {
+  const argv = ['/x/python', 'train ü.py'];
+  const remedyOf = (library: string | undefined) => {
+    const played = {
+      ...run,
+      spec: { ...spec, argv, params: {}, ...(library === undefined ? {} : { library }) },
+    };
+    const result = playRequest(requestOf({ path: '/m ü/a.ckpt' }), played, '/tools', 'a');
+    return result.ok ? null : result.error.remedy;
+  };
+  expect(remedyOf('lightning')).toMatch(
+    /^With Lightning: trainer\.validate\(model, ckpt_path="\/m ü\/a\.ckpt"\)/,
+  );
+  expect(remedyOf(undefined)).toMatch(/^A model of another library than Stable-Baselines3/);
+});
+
 const pathsOf = (PYTHONPATH: string) => {
   const result = playRequest(
     requestOf(),

@@ -29,7 +29,8 @@ export async function runFix(
   io.note(await shownText(io, subject.target, remedy));
   if (!isAgreed && !(await saysYes(remedy, io))) return null;
   const { progress } = await provedHere(io, subject, remedy);
-  if (!('reports' in progress)) return { exitCode: null, isProved: false, says: '' };
+  if (!('reports' in progress))
+    return { exitCode: null, isProved: false, says: 'Its end was not seen.' };
   const { exit, state, says, reports } = progress;
   if (exit?.code === FIX_RUNNING) throw new RefusedError(runsAlready(remedy.id, subject.target));
   for (const { title, value } of reports) io.note(`${title}: ${value}`);

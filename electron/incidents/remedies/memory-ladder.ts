@@ -22,7 +22,7 @@ const RUNGS: readonly {
   { names: ['actor_rollout_ref.rollout.initial_rollouts', 'initial_rollouts'], to: () => 1 },
   { names: ['per_device_train_batch_size'], to: () => 1 },
   { names: ['batch_size'], to: halved },
-  { names: ['n_envs'], to: halved },
+  { names: ['n_envs', 'num_envs'], to: halved },
   { names: ['buffer_size'], to: halved },
 ];
 

@@ -10,6 +10,8 @@ const SOON = { timeout: patient(30_000) };
 const SCRIPT = 'train ü.py';
 const STEPS = `
 import argparse, pathlib
+if False:
+    import torch
 parser = argparse.ArgumentParser()
 parser.add_argument("-n", "--total-steps", type=int, default=400)
 RESUME
@@ -79,6 +81,7 @@ test('a command whose script declares none has no button for it, and its form sa
   const query = new URLSearchParams({ from: runs.get('without') ?? '', resume: '/x/ckpt_200.pt' });
   const form = await app.at(`/start/command?${query}`);
   await form.page.getByText('The command has no option that names a checkpoint').waitFor(SOON);
+  await form.page.getByText('Let the script take it, as PyTorch does').waitFor(SOON);
 });
 
 test('the goal is what the command sets by a flag of its script, else the default of the script', async () => {

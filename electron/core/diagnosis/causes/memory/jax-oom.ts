@@ -1,4 +1,4 @@
-import { defineCause, line, notCause, setEnv, setParams, source } from '../define-cause';
+import { defineCause, line, notCause, setEnv, source, words } from '../define-cause';
 
 export default defineCause({
   title: 'JAX ran out of memory',
@@ -27,9 +27,9 @@ export default defineCause({
     },
   },
   remedies: [
-    setParams('envs', 'Use fewer environments', {
-      says: 'Sets num_envs to 512. Each update sees fewer steps, so it is noisier.',
-      params: { num_envs: 512 },
+    words('smaller', 'Use fewer environments, or smaller batches', {
+      says: 'Half as many environments take half the memory of a rollout. Each update sees fewer steps, so it is noisier.',
+      code: 'num_envs = num_envs // 2',
       proof: { rerun: 'The first update passes.' },
     }),
     setEnv('share', 'Let JAX use more of the GPU', {
