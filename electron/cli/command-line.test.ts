@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { RefusedError } from '#core/contract/refusal';
 import { helpOf } from './command';
 import { carriedOut, readCommandLine } from './command-line';
-import { commands } from './commands/index';
+import { commandNames, loadCommands } from './commands/index';
 import type { Flag } from './flags/flags';
 import type { Io } from './io';
+
+const commands = await loadCommands();
 
 /** Effects of a command that was allowed to act. */
 class TouchedError extends Error {}
@@ -77,6 +79,10 @@ function argsFor(command: string, name: string, { type }: Flag): readonly string
 const allFlags = commands.flatMap((command) =>
   Object.entries(command.flags).map(([name, flag]) => ({ command, name, flag })),
 );
+
+test('a command has the name of its file, by which it is loaded', () => {
+  expect(commands.map(({ name }) => name)).toEqual(commandNames);
+});
 
 test('there are commands with flags to look at', () => {
   expect(commands.length).toBeGreaterThan(40);

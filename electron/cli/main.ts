@@ -3,7 +3,7 @@ import { logEntry, openProcessLog } from '../app-log/process-log';
 import { homeOf } from '../parents/home-paths';
 import { helpOf, usageOf } from './command';
 import { carriedOut, readCommandLine } from './command-line';
-import { commands } from './commands/index';
+import { commandNames, loadCommand, loadCommands } from './commands/index';
 import { didYouMean } from './flags/did-you-mean';
 import { EXIT, type Io, makeIo, misused, writeJson, writeText } from './io';
 
@@ -29,14 +29,14 @@ async function dispatch(
   io: Io,
 ): Promise<number> {
   const name = before.find((word) => !word.startsWith('-'));
-  const command = commands.find((candidate) => candidate.name === name);
-  if (name === undefined || command === undefined) {
-    if (name === undefined && before.some((word) => word === '--help' || word === '-h')) {
-      writeText(usage());
-      return EXIT.ok;
+  if (name === undefined) {
+    if (!before.some((word) => word === '--help' || word === '-h')) {
+      return misused('No command was given.', await usage());
     }
-    return name === undefined ? misused('No command was given.', usage()) : unknown(name);
+    writeText(await usage());
+    return EXIT.ok;
   }
+  const command = (await loadCommand(name)) ?? unknown(name);
   const words = before.filter((_, i) => i !== before.indexOf(name));
   const line = readCommandLine(command, words, rest);
   if (line.isHelp) {
@@ -47,12 +47,11 @@ async function dispatch(
 }
 
 function unknown(name: string): never {
-  const names = commands.map((command) => command.name);
-  const meant = didYouMean(name, names);
+  const meant = didYouMean(name, commandNames);
   return misused(
     `There is no command "${name}".`,
     meant === null
-      ? `Use one of: ${names.join(', ')}.`
+      ? `Use one of: ${commandNames.join(', ')}.`
       : `Did you mean "${meant}"? For all commands: --help`,
   );
 }
@@ -75,7 +74,9 @@ function refuse(cause: unknown, io: Io): number {
   return EXIT.refused;
 }
 
-function usage(): string {
-  const lines = commands.map((command) => `  ${usageOf(command)}\n      ${command.says}`);
+async function usage(): Promise<string> {
+  const lines = (await loadCommands()).map(
+    (command) => `  ${usageOf(command)}\n      ${command.says}`,
+  );
   return `Usage: rl-cockpit COMMAND … [--json]\n\n${lines.join('\n')}\n`;
 }

@@ -6,7 +6,7 @@ import { referencePages } from './reference-pages';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = 'resources/docs/user/reference';
-const pages = referencePages();
+const pages = await referencePages();
 
 describe('the reference of the user guide', () => {
   test.each([...pages])('has %s as `npm run docs` writes it', async (name, text) => {

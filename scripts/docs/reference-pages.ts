@@ -5,9 +5,9 @@ import { metricsPage } from './metrics-page';
 import { wordsPage } from './words-page';
 
 /** Every generated page of the user guide, by its path below `resources/docs/user/reference`. */
-export function referencePages(): ReadonlyMap<string, string> {
+export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    ['commands.md', commandsPage()],
+    ['commands.md', await commandsPage()],
     ['causes.md', causesPage()],
     ...causeClassPages().map(([group, text]): [string, string] => [`causes/${group}.md`, text]),
     ['health-rules.md', healthPage()],
