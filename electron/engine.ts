@@ -1,6 +1,7 @@
 import { logAndPrint, logEntry, openProcessLog } from './app-log/process-log';
 import { acquireHome } from './engine/host/home-lock';
 import { parentLink } from './parents/parent-link';
+import { keepCompiledCode, pruneCompiledCode } from './parents/compile-cache';
 import { homeOf } from './parents/home-paths';
 import { removeMallocSettings } from './parents/malloc-settings';
 
@@ -9,6 +10,8 @@ removeMallocSettings(process.env);
 
 const home = homeOf(process.env, process.platform);
 openProcessLog(home, 'engine');
+pruneCompiledCode(home);
+keepCompiledCode(home);
 
 // Its shell reads stderr through a pipe: one that has gone must not end an engine that still has answers to give.
 process.stderr.on('error', () => undefined);

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addressSpaceTooSmall } from './parents/address-space';
+import { keepCompiledCode } from './parents/compile-cache';
+import { homeOf } from './parents/home-paths';
 import { nodeTooOld } from './parents/node-version';
 
 /** The headless shell: `node out/serve.js [--port N] [--json] [--open]`. */
@@ -18,6 +20,7 @@ if (refused !== null) {
   process.exitCode = 2;
 } else if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   const { json, open } = values;
+  keepCompiledCode(homeOf());
   // Loaded after the limits were looked at: loading it may be what they do not allow.
   const { runServe } = await import('./headless/run-serve');
   process.exitCode = await runServe({ port, json, open, outFolder: import.meta.dirname });

@@ -1,8 +1,8 @@
 import { app, dialog, Menu, session } from 'electron';
 import { logAndPrint, openProcessLog } from '../app-log/process-log';
 import { type BuiltFiles, builtFiles } from '../parents/built-files';
-import { homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
-import { makePrivateFolder } from '../parents/socket/private-folder';
+import { homeOf, ptySocket } from '../parents/home-paths';
+import { makePrivateFolder, makeSocketFolder } from '../parents/socket/private-folder';
 import { answerPage } from './page-requests';
 import { type Children, startChildren } from './children';
 import { closing } from './decisions/closing';

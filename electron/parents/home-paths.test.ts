@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { engineSocket, homeOf, makeSocketFolder, ptySocket } from './home-paths';
+import { engineSocket, homeOf, ptySocket } from './home-paths';
 
 test('the state is where each system keeps state, unless RL_COCKPIT_HOME says otherwise', () => {
   expect(homeOf({ HOME: '/home/ann' }, 'linux')).toBe('/home/ann/.local/state/rl-cockpit');
@@ -42,14 +39,3 @@ test('on Windows the sockets are named pipes, one engine per home and one pty ho
   expect(ptySocket(7, 'C:\\a', 'win32')).toMatch(/^\\\\\.\\pipe\\rl-cockpit-[0-9a-f]{16}-pty-7$/);
   expect(ptySocket(7, '/h', 'linux')).toBe('/h/pty-7.sock');
 });
-
-test.skipIf(process.platform === 'win32')(
-  'the folder of a socket is readable by its owner alone',
-  () => {
-    const base = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-test-'));
-    const socket = path.join(base, 'home', 'engine.sock');
-    makeSocketFolder(socket);
-    expect(statSync(path.dirname(socket)).mode & 0o777).toBe(0o700);
-    rmSync(base, { recursive: true });
-  },
-);

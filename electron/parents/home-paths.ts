@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { makePrivateFolder } from './socket/private-folder';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -54,14 +53,6 @@ function socketPath(named: string, name: string, platform: string): string {
 /** 16 hex digits that distinguish one home from another; not a secret. */
 export function homeId(home: string): string {
   return createHash('sha256').update(home).digest('hex').slice(0, 16);
-}
-
-/**
- * Makes the folder of a unix socket, which its owner alone may enter. Nothing to do for a Windows pipe.
- * @throws RefusedError when the folder belongs to another user, who could then replace the engine
- */
-export function makeSocketFolder(socket: string, platform: string = process.platform): void {
-  if (platform !== 'win32') makePrivateFolder(path.posix.dirname(socket));
 }
 
 /** The same folder, whichever links lead to it, also where its last parts are still to be made. */

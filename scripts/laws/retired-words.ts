@@ -100,10 +100,10 @@ function faultsOf(
     .map((word) => `${subject} holds "${word}": say ${retired[word]}`);
 }
 
-/** "Not found" is the field's own word for a page that does not exist, and a test file is run as a whole. */
+/** "Not found" is the field's own word for a page that does not exist, a test file is run as a whole, and a command's file has its name. */
 const wordsOfFile = (file: string): readonly string[] =>
   basename(file)
-    .replace(/not-found|whole-files/, '')
+    .replace(/not-found|whole-files|^notebook\.ts$/, '')
     .split(/[-._]/);
 
 const wordsOf = (name: string): readonly string[] =>

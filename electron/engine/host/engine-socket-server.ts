@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { makeSocketFolder } from '../../parents/home-paths';
 import { answerPeers, type OwnSocket } from '../../parents/socket/peer-proof';
-import { closeToOthers } from '../../parents/socket/private-folder';
+import { closeToOthers, makeSocketFolder } from '../../parents/socket/private-folder';
 import { ONCE_HEADER } from '../../parents/socket/socket-client';
 
 /** Largest message a client may send: an import names paths, it does not carry files. */

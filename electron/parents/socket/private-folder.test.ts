@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RefusedError } from '#core/contract/refusal';
-import { engineSocket, makeSocketFolder } from '../home-paths';
-import { connectPrivate, makePrivateFolder } from './private-folder';
+import { engineSocket } from '../home-paths';
+import { connectPrivate, makePrivateFolder, makeSocketFolder } from './private-folder';
 
 const isWindows = process.platform === 'win32';
 /** Only root can make files of another user. */
@@ -65,6 +65,11 @@ function refusalOf(work: () => void): RefusedError['refusal'] | null {
     throw cause;
   }
 }
+
+test.skipIf(isWindows)('the folder of a socket is readable by its owner alone', () => {
+  makeSocketFolder(path.join(base, 'home', 'engine.sock'));
+  expect(statSync(path.join(base, 'home')).mode & 0o777).toBe(0o700);
+});
 
 test.skipIf(isWindows)('a home that is a link is as good as the folder it leads to', async () => {
   const real = path.join(base, 'real');

@@ -34,6 +34,14 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
+ * Makes the folder of a unix socket, which its owner alone may enter. Nothing to do for a Windows pipe.
+ * @throws RefusedError when the folder belongs to another user, who could then replace the engine
+ */
+export function makeSocketFolder(socket: string, platform: string = process.platform): void {
+  if (platform !== 'win32') makePrivateFolder(path.posix.dirname(socket));
+}
+
+/**
  * Reason why nothing can be made in what there is of the folder's path: Node says of a read-only file system that there is no such folder.
  */
 function unwritableAbove(folder: string): unknown {
@@ -128,7 +136,7 @@ function foreignSocket(socket: string, uid: number): Refusal {
   return {
     code: 'foreign-socket',
     says: `Another user (user ID ${uid}) made the socket ${socket}, so RL Cockpit does not connect to it.`,
-    remedy: 'Set RL_COCKPIT_HOME to your own another folder, or run this command as that user.',
+    remedy: 'Set RL_COCKPIT_HOME to another folder, of your own, or run this command as that user.',
   };
 }
 
