@@ -1,4 +1,5 @@
 import type { ScriptOption } from '../../contract/run/script-goals';
+import { calledCode } from './called-code';
 import { nameOf } from './goal-of-command';
 
 /** A larger file is no training script that somebody wrote. */
@@ -32,7 +33,7 @@ const LENGTH = new RegExp(`^${NAME}$`);
  * One that it sets to two different numbers is left out. The text is only read; comments and docstrings count for nothing.
  */
 export function scriptOptions(script: string): readonly ScriptOption[] {
-  const text = withoutComments(script);
+  const text = calledCode(withoutComments(script));
   const options = new Map<string, ScriptOption | null>();
   for (const option of [
     ...declaredIn(text),
