@@ -139,6 +139,19 @@ describe('sentences that come again with a rising step', () => {
     expect(rewards).toMatchObject([1, 2, 3, 4].map((x) => ({ x, value: x + 0.5 })));
     expect(events.filter(({ kind }) => kind === 'target')).toMatchObject([{ x: 4 }]);
   });
+
+  test('of a bar of rich, too, which a terminal erases and draws again', () => {
+    const states = [0, 4, 9, 200].map((n) => {
+      const count = `\x1b[32m${String(n).padStart(3)}/200\x1b[0m \x1b[36m${n === 0 ? '-:--:--' : '0:00:04'}\x1b[0m`;
+      return `\r\x1b[2KTraining \x1b[91m╸\x1b[0m\x1b[90m${'━'.repeat(39)}\x1b[0m ${count} reward ${(n / 2).toFixed(2)}`;
+    });
+    const reader = new LogReader('auto', [], null);
+    const bytes = new TextEncoder().encode(`\x1b[?25l${states.join('')}\n\x1b[?25h`);
+    const events = [...reader.push(bytes), ...reader.end()].flatMap((line) => line.events);
+    const rewards = events.filter((event) => event.kind === 'point' && event.tag === 'reward');
+    expect(rewards).toMatchObject([0, 4, 9, 200].map((x) => ({ x, value: x / 2 })));
+    expect(events.filter(({ kind }) => kind === 'target')).toMatchObject([{ x: 200 }]);
+  });
 });
 
 describe('no series grow from', () => {
@@ -156,6 +169,9 @@ describe('no series grow from', () => {
     'frame # dropped after @ ms',
     '-rw-r--r-- 1 user user 4096 Nov 24 10:00 reward_#.py',
     'Downloading: 50%|##   | #/20 [00:01<00:02, @MB/s]',
+    '   ━━━━━━━━━━━━━━━━━━━━ #/20 MB @ MB/s eta 0:00:01',
+    'Copying files ━━━━━━━━━━━━━━━━━━━━ #/20 0:00:01 file @',
+    '┏━━━━━━━━━━━┳━━━━━━━━┓ #/20',
     '- Bug #: reward scaling was wrong since 1.#',
     '| # | open | The loss is printed twice | 2026-11-24 |',
     'worker # took @ s for shard 3 of 40',
