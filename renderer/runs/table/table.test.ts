@@ -21,7 +21,7 @@ import { reasonText } from './row-words';
 import { nextSort } from './table-head';
 import { stepOf } from './use-grid-keys';
 import { runsBetween } from '../use-picking';
-import { bySize } from './use-sorted';
+import { bySize, sortedRows } from './sorted-rows';
 import { sweepComparison, sweepCounts, sweepWords } from './sweep-words';
 
 function item(hex: string, changes: Partial<RowItem['extras']> = {}): RowItem {
@@ -163,6 +163,20 @@ test('a sparkline leaves a gap where a value was no number, and nothing for none
   ).toBe('MLML');
   expect(sparkPath(Float32Array.of(Number.NaN), 20, 10)).toBe('');
   expect(sparkPath(Float32Array.of(5, 5), 20, 10)).toBe('M2.0 5.0L18.0 5.0');
+});
+
+test('rows without a value are last in both directions, and equal ones keep their order', () => {
+  const items = [
+    item('1'),
+    item('2', { params: { lr: 0.1 } }),
+    item('3', { params: { lr: 10 } }),
+    item('4', { params: { lr: 0.1 } }),
+  ];
+  const [lr] = columnsOf(['param:lr']);
+  if (lr === undefined) throw new Error('A parameter is a column.');
+  const ids = (descending: boolean) => sortedRows(items, lr, descending).map(({ run }) => run.name);
+  expect(ids(false)).toEqual(['run-2', 'run-4', 'run-3', 'run-1']);
+  expect(ids(true)).toEqual(['run-3', 'run-2', 'run-4', 'run-1']);
 });
 
 test('a table as CSV has its exact values under the ids of its columns', () => {

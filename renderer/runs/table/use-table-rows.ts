@@ -6,7 +6,7 @@ import { matchesAll } from '../filter/matches';
 import type { RowItem } from './row-item';
 import { isIn } from '../filter/state-filter';
 import type { TableViewOptions } from './table-address';
-import { useSorted } from './use-sorted';
+import { sortedRows } from './sorted-rows';
 import { useFrozenOrder } from './use-frozen-order';
 
 export interface TableRows {
@@ -24,8 +24,13 @@ export function useTableRows(items: RowItem[], options: TableViewOptions): Table
     if (state === 'all' && terms.length === 0) return items;
     return items.filter((item) => isIn(item, state) && matchesAll(item, terms));
   }, [items, state, query]);
-  const sorted = useSorted(narrowed, sort);
   const sortColumn = useMemo(() => columnOf(sort?.column ?? ''), [sort?.column]);
+  const descending = sort?.descending === true;
+  // Newest first, as the engine lists them, where no column was asked for.
+  const sorted = useMemo(
+    () => (sortColumn === null ? narrowed : sortedRows(narrowed, sortColumn, descending)),
+    [narrowed, sortColumn, descending],
+  );
   const order = JSON.stringify([state, query, sort]);
   const still = useFrozenOrder(sorted, sortColumn?.isLive === true, order);
   const groupColumn = useMemo(() => {
