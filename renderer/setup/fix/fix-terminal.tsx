@@ -8,7 +8,7 @@ import type { TerminalView } from '#core/contract/terminal/terminal';
 import { terminalConnection } from '../../bridge/queries/terminals/use-terminals';
 import { shortPaths } from '../../ui/command-lines';
 import { ICON_SIZE, ICON_STROKE } from '../../ui/icons';
-import { InlineScreen } from '../../ui/terminal/inline-screen';
+import { InlineTerminal } from '../../ui/terminal/inline-terminal';
 import { WhatHappened } from '../../ui/terminal/what-happened';
 import { clockWords, durationWords } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
@@ -44,7 +44,7 @@ export function FixTerminal({ open, target, fix }: Props) {
             {t(phase === 'running' ? 'setup.terminal.otherSays' : 'setup.terminal.readySays')}
           </p>
         ) : (
-          <InlineScreen
+          <InlineTerminal
             key={`${view.terminal} ${view.openedMs}`}
             view={view}
             label={t('setup.terminal.label', { title: open.title, target: target.name })}

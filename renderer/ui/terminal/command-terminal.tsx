@@ -4,7 +4,7 @@ import type { TerminalView } from '#core/contract/terminal/terminal';
 import { terminalConnection } from '../../bridge/queries/terminals/use-terminals';
 import { t } from '../../words/t';
 import { ICON_SIZE, ICON_STROKE } from '../icons';
-import { InlineScreen } from './inline-screen';
+import { InlineTerminal } from './inline-terminal';
 
 interface Props {
   readonly view: TerminalView;
@@ -38,7 +38,7 @@ export function CommandTerminal({ view, where, label }: Props) {
           </Button>
         )}
       </header>
-      <InlineScreen
+      <InlineTerminal
         key={`${terminal} ${openedMs}`}
         view={view}
         label={label}

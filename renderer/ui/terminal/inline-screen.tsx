@@ -1,5 +1,4 @@
 import '@xterm/xterm/css/xterm.css';
-import './inline-screen.css';
 
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
