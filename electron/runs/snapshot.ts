@@ -91,6 +91,8 @@ async function namedDetail(deps: SnapshotDeps, run: OpenedRun): Promise<Detail> 
 
 /** Detail of a run that has no files to read: it is queued, or its directory cannot be read. null for any other. */
 async function placeholderDetail(deps: SnapshotDeps, query: string): Promise<Detail | null> {
+  // The index knows a run of another day before its machine has listed its runs.
+  await deps.runs.indexed(query);
   const result = await deps.runs.find(query);
   if (!result.ok) return null;
   const { run } = result.value;

@@ -7,7 +7,7 @@ import { cliScript, root, withScratch } from '../scratch';
 const repeats = 9;
 
 /** From starting a program to the first byte on its stdout. The program is ended after it. */
-async function firstByteMs(
+export async function firstByteMs(
   command: string,
   args: readonly string[],
   home: string,
