@@ -21,7 +21,7 @@ function offeredToAll(lines: readonly Line[]): unknown[] {
 
 /** Lines without their progress bars, as dialects are offered them, marked by the sieve of the chain. */
 function linesOf(bytes: Uint8Array, chain: DialectChain): Line[] {
-  const framer = new LineFramer(null, chain.sieve);
+  const framer = new LineFramer(null, () => chain.sieve());
   return [...framer.push(bytes), ...framer.end()]
     .map((line) => ({ ...line, text: afterBar(line.text) ?? line.text }))
     .filter(({ text }) => text !== '');

@@ -24,8 +24,6 @@ export interface Member {
  * they have something open. What it holds is found in one pass for all of them (`Line.marks`).
  */
 export class DialectChain {
-  /** Finds the texts of all members, of progress bars and of observers. */
-  readonly sieve: LiteralAutomaton;
   readonly members: readonly Member[];
   /** Those that may say something about a line after it. */
   readonly waiting: readonly Member[];
@@ -33,20 +31,22 @@ export class DialectChain {
   readonly #byFirst: Int32Array;
   /** All members, as bits. */
   readonly #all: number;
+  readonly #openSieve: () => LiteralAutomaton;
+  #sieve: LiteralAutomaton | null = null;
   #open = 0;
 
   /**
    * @param dialectId `auto` for all, else the id of one; an unknown id is `auto`
    * @param saved states of the readers
-   * @param literals that observers look for
+   * @param literals that observers look for; asked for with the first line
    */
   constructor(
     dialectId: string,
     saved: Readonly<Record<string, Json>>,
-    literals: readonly string[] | null,
+    literals: (() => readonly string[]) | null,
   ) {
     const chosen = chosenBy(dialectId);
-    this.sieve = sieveOf(chosen, literals ?? NO_LITERALS);
+    this.#openSieve = () => sieveOf(chosen, literals?.() ?? NO_LITERALS);
     this.members = chosen.map((dialect, at) => ({
       id: dialect.id,
       reader: dialect.open(saved[dialect.id] ?? null),
@@ -56,6 +56,12 @@ export class DialectChain {
     this.waiting = this.members.filter(({ reader }) => reader.begin !== undefined);
     this.#byFirst = byFirst(chosen);
     for (const member of this.members) this.#note(member);
+  }
+
+  /** Finds the texts of all members, of progress bars and of observers. To make it takes a third of a second once, which a log that is not read need not wait for. */
+  sieve(): LiteralAutomaton {
+    this.#sieve ??= this.#openSieve();
+    return this.#sieve;
   }
 
   /** Reading of the first member that claims the line; null when none does. */

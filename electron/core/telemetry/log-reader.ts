@@ -71,11 +71,11 @@ export class LogReader {
     patterns: readonly string[],
     saved: Json | null,
     states: readonly StatePattern[] = [],
-    literals: readonly string[] | null = null,
+    literals: (() => readonly string[]) | null = null,
   ) {
     const state = Saved.safeParse(saved).data;
     this.#chain = new DialectChain(dialectId, state?.readers ?? {}, literals);
-    this.#framer = new LineFramer(state?.framer ?? null, this.#chain.sieve);
+    this.#framer = new LineFramer(state?.framer ?? null, () => this.#chain.sieve());
     this.#isObserved = literals !== null;
     this.#own = new UserPatterns(patterns, state?.patterns ?? null);
     this.#states = new UserStates(states);

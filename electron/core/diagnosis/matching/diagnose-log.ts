@@ -53,7 +53,7 @@ export class LogDiagnosis {
 
   constructor(saved: Json | null = null) {
     const state = Saved.safeParse(saved).data;
-    this.#reader = new LogReader('auto', [], state?.reader ?? null, [], searched());
+    this.#reader = new LogReader('auto', [], state?.reader ?? null, [], searched);
     this.#signs = new SignScanner(state?.signs ?? null, []);
     this.#causes = new CauseScanner(causeMatcher, state?.causes ?? null);
     this.#screen = state === undefined ? new LogScreen(causeMatcher, searched()) : null;

@@ -20,7 +20,7 @@ const STOP = { mode: 'graceful' as const, nonce: 'n', wallMs: 0 };
 function classesAfter(exit: Partial<Exit> & Pick<Exit, 'code' | 'signal' | 'requested'>) {
   const bytes = new TextEncoder().encode(TEXT);
   const literals = [signObserver, causeObserver].flatMap((one) => one.literals ?? []);
-  const reader = new LogReader('auto', [], null, [], literals);
+  const reader = new LogReader('auto', [], null, [], () => literals);
   const signs = new SignScanner(null, []);
   const scanner = new CauseScanner(causeMatcher, null);
   for (const line of [...reader.push(bytes), ...reader.end()]) {

@@ -44,7 +44,7 @@ const Saved = z.object({
  */
 export class LineFramer {
   readonly #encoding: StreamEncoding;
-  readonly #sieve: LiteralAutomaton | null;
+  readonly #sieve: () => LiteralAutomaton | null;
   /** Bytes taken so far, without what the encoding holds back. */
   #offset = 0;
   #newlines = 0;
@@ -61,9 +61,9 @@ export class LineFramer {
 
   /**
    * @param saved what `save` gave; anything else begins a new stream.
-   * @param sieve literals whose groups are noted in each line (`marks`)
+   * @param sieve literals whose groups are noted in each line (`marks`); asked for with the first line
    */
-  constructor(saved: Json | null = null, sieve: LiteralAutomaton | null = null) {
+  constructor(saved: Json | null = null, sieve: () => LiteralAutomaton | null = () => null) {
     const state = Saved.safeParse(saved);
     this.#sieve = sieve;
     this.#encoding = new StreamEncoding(state.data?.encoding ?? null);
@@ -121,13 +121,10 @@ export class LineFramer {
   /** Whole lines, cut from their text: that is ten times as fast as decoding each. */
   #pushScanned(input: Uint8Array, lines: Line[]): void {
     const text = this.#encoding.completeText(input);
-    if (text === null) {
-      this.#pushPieces(input, lines);
-      return;
-    }
+    if (text === null) return this.#pushPieces(input, lines);
     const isAscii = text.length === input.length;
     const isControlled = !isAscii && hasControls(text);
-    const { count, ends, groups } = (this.#sieve ?? NO_LITERALS).linesIn(input);
+    const { count, ends, groups } = (this.#sieve() ?? NO_LITERALS).linesIn(input);
     let from = 0;
     let start = 0;
     for (let line = 0; line < count; line += 1) {
@@ -152,7 +149,7 @@ export class LineFramer {
     const first = text.charCodeAt(0);
     this.#newlines += 1;
     const isPlain = first !== PARENTHESIS && !(first >= LAST_SEEN);
-    const sieve = this.#sieve;
+    const sieve = this.#sieve();
     if (!isPlain || sieve === null) {
       if (text !== '') this.#show(text);
       return this.#commit(this.#offset);
@@ -282,9 +279,10 @@ export class LineFramer {
   #commit(endOffset: number): Line {
     const fromRay = this.#actor !== null || this.#pid !== null;
     const text = fromRay ? dropRepeats(this.#shown) : this.#shown;
+    const marks = this.#sieve()?.groupsIn(text);
     const line: Line = {
       ...this.#line(text, endOffset),
-      ...(this.#sieve === null ? {} : { marks: this.#sieve.groupsIn(text) }),
+      ...(marks === undefined ? {} : { marks }),
       ...(this.#bar === null ? {} : { bar: this.#bar }),
     };
     this.#shown = '';

@@ -100,8 +100,8 @@ export class LogStream implements StreamReader {
 
   #openLog(state?: Saved): LogReader {
     const { dialect, patterns, states } = this.#reading;
-    const literals = literalsOf(this.#observers);
-    return new LogReader(dialect, patterns, state?.reader ?? null, states, literals);
+    const searched = (): readonly string[] => literalsOf(this.#observers);
+    return new LogReader(dialect, patterns, state?.reader ?? null, states, searched);
   }
 
   #read(read: ReadLine, columns: GrowingColumns): void {

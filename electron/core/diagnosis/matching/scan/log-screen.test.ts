@@ -36,7 +36,7 @@ const log = fc
 
 /** What the observers of an app gather when they know which lines hold none of their literals, and when not. */
 function gathered(bytes: Uint8Array, literals: readonly string[] | null) {
-  const reader = new LogReader('auto', [], null, [], literals);
+  const reader = new LogReader('auto', [], null, [], literals === null ? null : () => literals);
   const observations = [signObserver, causeObserver].map((one) => one.open(reading, null));
   for (const line of [...reader.push(bytes), ...reader.end()]) {
     for (const observation of observations) observation.read(line);
