@@ -17,5 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
+    // What many pages share is one file: forty small ones take the browser longer than the one that is as large as they are.
+    rolldownOptions: {
+      output: { advancedChunks: { groups: [{ name: 'shared', minShareCount: 5 }] } },
+    },
   },
 });

@@ -8,6 +8,7 @@ import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestConda } from '../setup/test-conda.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { ensureWinePython } from '../setup/wine.mjs';
+import { bench } from './bench.mjs';
 import { checkTally } from './check.mjs';
 import { leftOutEnv, staleTexts } from './left-out.mjs';
 import { planTests } from './plan-tests.mjs';
@@ -29,13 +30,26 @@ export async function test(node) {
 }
 
 /**
- * Everything: also what `all-only.mjs` lists, and what is repeated hundreds of times: hours.
+ * Everything: also what `all-only.mjs` lists, and what is repeated hundreds of times: hours. Then the speeds that must not fall.
  * @param {string} node
  */
 export async function testAll(node) {
   process.env['RL_COCKPIT_TEST_ALL'] = '1';
   const { tally, failures } = await tested(node, ['long']);
-  return notify(tally, failures);
+  const guarded = await speeds(node);
+  return notify(sumOf([tally, guarded.tally]), [...failures, ...guarded.failures]);
+}
+
+/** The speeds that must not fall, after the tests: nothing else runs then. @param {string} node */
+async function speeds(node) {
+  say('speeds: npm run bench -- guard');
+  const chromium = await orMissing(() => ensureChromium(node), isCi);
+  if (chromium !== null) process.env['RL_COCKPIT_CHROMIUM'] = chromium;
+  const isFast = (await bench(node, ['guard'])) === 0;
+  return {
+    tally: { passed: isFast ? 1 : 0, failed: isFast ? 0 : 1, skipped: 0 },
+    failures: isFast ? [] : ['npm run bench -- guard: a speed is below its limit, see above'],
+  };
 }
 
 /** @typedef {import('./vitest.mjs').Project} Project @param {string} node @param {readonly Project[]} more projects after the usual ones */
