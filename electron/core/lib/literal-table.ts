@@ -37,8 +37,8 @@ export function literalTable(texts: readonly string[]): LiteralTable {
   }
   const plain = texts.map((text) => text.replace(BEYOND_ASCII, String.fromCodePoint(BEYOND)));
   const { classOf, classes } = classesOf(plain);
-  const { next, ends } = ordered(trieOf(plain, classOf, classes), classes);
   const shift = Math.ceil(Math.log2(classes));
+  const { next, ends } = ordered(trieOf(plain, classOf, shift), shift);
   const firstEnd = (next.length >> shift) - ends.length;
   return { next, classOf, shift, newline: firstEnd - OWN_STATES, firstEnd, ends };
 }
@@ -72,7 +72,7 @@ function classesOf(texts: readonly string[]): { classOf: Uint8Array; classes: nu
 }
 
 interface Trie {
-  /** Next state for (state, class), as state × classes + class. */
+  /** Next state for (state, class), as state << shift | class. */
   readonly next: Uint16Array;
   readonly states: number;
   /** Texts that end in a state, by their numbers. */
@@ -80,12 +80,13 @@ interface Trie {
 }
 
 /** The trie of the texts, with the transitions of a mismatch filled in. */
-function trieOf(texts: readonly string[], classOf: Uint8Array, classes: number): Trie {
+function trieOf(texts: readonly string[], classOf: Uint8Array, shift: number): Trie {
   const all = statesOf(texts);
   if (all > MAX_STATES) {
     throw new RangeError(`The literals need ${all} states. Use fewer than ${MAX_STATES}.`);
   }
-  const next = new Uint16Array(all * classes).fill(NONE);
+  const next = new Uint16Array(all << shift).fill(NONE);
+  const children = new Children(all);
   const ends: number[][] = [];
   const beyond: number[] = [];
   let states = 1;
@@ -93,9 +94,10 @@ function trieOf(texts: readonly string[], classOf: Uint8Array, classes: number):
     let state = 0;
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      const slot = state * classes + (classOf[code] ?? 0);
+      const slot = (state << shift) | (classOf[code] ?? 0);
       if (next[slot] === NONE) {
         next[slot] = states;
+        children.add(state, states, classOf[code] ?? 0);
         if (code === BEYOND) beyond.push(states);
         states += 1;
       }
@@ -103,10 +105,34 @@ function trieOf(texts: readonly string[], classOf: Uint8Array, classes: number):
     }
     (ends[state] ??= []).push(number);
   }
-  fillMismatches(next, ends, states, classes);
+  fillMismatches({ next, shift, children, ends });
   // The rest of a run beyond ASCII changes nothing.
-  for (const state of beyond) next[state * classes + (classOf[BEYOND] ?? 0)] = state;
+  for (const state of beyond) next[(state << shift) | (classOf[BEYOND] ?? 0)] = state;
   return { next, states, ends };
+}
+
+/** The states that continue a state, each with the class of its character. */
+class Children {
+  readonly #first: Int32Array;
+  readonly #sibling: Int32Array;
+  readonly #letter: Uint8Array;
+
+  constructor(states: number) {
+    this.#first = new Int32Array(states);
+    this.#sibling = new Int32Array(states);
+    this.#letter = new Uint8Array(states);
+  }
+
+  add(parent: number, child: number, letter: number): void {
+    this.#sibling[child] = this.#first[parent] ?? 0;
+    this.#first[parent] = child;
+    this.#letter[child] = letter;
+  }
+
+  each(parent: number, visit: (child: number, letter: number) => void): void {
+    for (let child = this.#first[parent] ?? 0; child !== 0; child = this.#sibling[child] ?? 0)
+      visit(child, this.#letter[child] ?? 0);
+  }
 }
 
 /** Number of states of the texts' trie: one for each beginning that any of them has. */
@@ -123,64 +149,67 @@ function statesOf(texts: readonly string[]): number {
   return states;
 }
 
-/** Transitions for a character that does not continue: the automaton continues from the longest tail of what it read. */
-function fillMismatches(
-  next: Uint16Array,
-  ends: number[][],
-  states: number,
-  classes: number,
-): void {
-  const tail = new Int32Array(states);
+interface Filling {
+  readonly next: Uint16Array;
+  readonly shift: number;
+  readonly children: Children;
+  readonly ends: number[][];
+}
+
+/**
+ * Transitions for a character that does not continue: the automaton continues from the longest tail of what it read. The row of a state is
+ * that of its tail, but for the characters that continue it.
+ */
+function fillMismatches({ next, shift, children, ends }: Filling): void {
+  const width = 1 << shift;
+  const tail = new Int32Array(next.length >> shift);
   const queue: number[] = [];
-  for (let letter = 0; letter < classes; letter += 1) {
-    const to = next[letter] ?? NONE;
-    if (to !== NONE) queue.push(to);
-    else next[letter] = 0;
-  }
+  for (let letter = 0; letter < width; letter += 1) if (next[letter] === NONE) next[letter] = 0;
+  children.each(0, (child) => queue.push(child));
   for (const state of queue) {
     const behind = tail[state] ?? 0;
     if (ends[behind] !== undefined) (ends[state] ??= []).push(...ends[behind]);
-    for (let letter = 0; letter < classes; letter += 1) {
-      const slot = state * classes + letter;
-      const to = next[slot] ?? NONE;
-      const otherwise = next[behind * classes + letter] ?? 0;
-      if (to === NONE) next[slot] = otherwise;
-      else {
-        tail[to] = otherwise;
-        queue.push(to);
-      }
-    }
+    next.copyWithin(state << shift, behind << shift, (behind << shift) + width);
+    children.each(state, (child, letter) => {
+      const slot = (state << shift) | letter;
+      tail[child] = next[slot] ?? 0;
+      next[slot] = child;
+      queue.push(child);
+    });
   }
 }
 
 /**
- * The same automaton with the states in which texts end behind all others, those of the classes that no text holds before them (from there
- * all continues as from the beginning), and the transitions of a state at a power of two.
+ * The same automaton with the states in which texts end behind all others, and those of the classes that no text holds before them (from
+ * there all continues as from the beginning).
  */
 function ordered(
   { next, states, ends }: Trie,
-  classes: number,
+  shift: number,
 ): { next: Uint16Array; ends: readonly (readonly number[])[] } {
-  const all = Array.from({ length: states }, (_, state) => state);
-  const old = all.toSorted(
-    (a, b) => Number(ends[a] !== undefined) - Number(ends[b] !== undefined) || a - b,
-  );
-  const plain = old.filter((state) => ends[state] === undefined).length;
-  const placed = [...old.slice(0, plain), 0, 0, 0, ...old.slice(plain)];
-  const numberOf = new Int32Array(states);
-  for (const [at, state] of old.entries()) numberOf[state] = at < plain ? at : at + OWN_STATES;
-  const shift = Math.ceil(Math.log2(classes));
+  const plain: number[] = [];
+  const ended: number[] = [];
+  for (let state = 0; state < states; state += 1) {
+    if (ends[state] === undefined) plain.push(state);
+    else ended.push(state);
+  }
+  const placed = [...plain, 0, 0, 0, ...ended];
+  const numberOf = new Uint16Array(states);
+  for (const [at, state] of plain.entries()) numberOf[state] = at;
+  for (const [at, state] of ended.entries()) numberOf[state] = plain.length + OWN_STATES + at;
   const table = new Uint16Array(placed.length << shift);
-  for (const [number, state] of placed.entries()) {
-    for (let letter = 0; letter < classes; letter += 1) {
-      table[(number << shift) | letter] = numberOf[next[state * classes + letter] ?? 0] ?? 0;
+  for (let number = 0; number < placed.length; number += 1) {
+    const row = (placed[number] ?? 0) << shift;
+    const to = number << shift;
+    for (let letter = 0; letter < 1 << shift; letter += 1) {
+      table[to | letter] = numberOf[next[row | letter] ?? 0] ?? 0;
     }
-    table[(number << shift) | CLASS_OF_NEWLINES] = plain;
-    table[(number << shift) | CLASS_OF_CONTROLS] = plain + 1;
-    table[(number << shift) | CLASS_OF_RETURNS] = plain + 2;
+    table[to | CLASS_OF_NEWLINES] = plain.length;
+    table[to | CLASS_OF_CONTROLS] = plain.length + 1;
+    table[to | CLASS_OF_RETURNS] = plain.length + 2;
   }
   return {
     next: table,
-    ends: old.flatMap((state) => (ends[state] === undefined ? [] : [ends[state]])),
+    ends: ended.flatMap((state) => (ends[state] === undefined ? [] : [ends[state]])),
   };
 }

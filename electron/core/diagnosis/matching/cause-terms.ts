@@ -45,7 +45,8 @@ const NO_TERMS: readonly Term[] = [];
 /** Texts searched for in a line before any expression is tested on it. */
 interface Search {
   readonly literals: readonly string[];
-  readonly automaton: LiteralAutomaton;
+  /** Finds the literals in a line; made for the first line, where the texts alone are asked for before. */
+  readonly automaton: () => LiteralAutomaton;
   /** Terms that a literal calls for, by the literal's number. */
   readonly called: readonly (readonly number[])[];
   /** Terms of whose expression nothing can be searched for: tested on each line. A test sees to it that there are none. */
@@ -67,7 +68,7 @@ function searchFor(terms: readonly Term[]): Search {
   const literals = [...called.keys()];
   return {
     literals,
-    automaton: new LiteralAutomaton(literals),
+    automaton: once(() => new LiteralAutomaton(literals)),
     called: [...called.values()],
     always,
   };
@@ -100,7 +101,7 @@ export class TermMatcher {
   match(text: string): readonly Term[] {
     const { automaton, called, always } = this.#search();
     const literals = new Set<number>();
-    automaton.find(text, literals);
+    automaton().find(text, literals);
     if (literals.size === 0 && always.length === 0) return NO_TERMS;
     const numbers = new Set(always);
     for (const literal of literals) for (const term of called[literal] ?? []) numbers.add(term);

@@ -15,6 +15,8 @@ interface Needs {
 
 const NOTHING: Needs = { some: null, exact: null };
 const EMPTY: Needs = { some: null, exact: [''] };
+/** Characters that mean themselves, up to one that a quantifier follows: most of an expression. */
+const PLAIN = /[^\\^$.*+?()[\]{}|]+(?![*+?{])/y;
 /** More alternatives than that are not written out. */
 const MAX_EXACT = 24;
 /** A class such as `[oO]` is written out up to so many letters. */
@@ -73,6 +75,11 @@ class Reader {
     let run: readonly string[] = [''];
     let isExact = true;
     while (this.#at < this.#source.length && !'|)'.includes(this.#peek())) {
+      const plain = this.#plain();
+      if (plain !== '') {
+        run = run.map((head) => head + plain);
+        continue;
+      }
       const part = this.#repeated(this.#atom());
       const joined = part.exact === null ? null : product(run, part.exact);
       if (joined !== null) {
@@ -84,6 +91,14 @@ class Reader {
       isExact = false;
     }
     return isExact ? { some, exact: run } : { some: best(some, run), exact: null };
+  }
+
+  /** A run of characters that mean themselves, in lower case; '' where another one comes next. */
+  #plain(): string {
+    PLAIN.lastIndex = this.#at;
+    const [text = ''] = PLAIN.exec(this.#source) ?? [];
+    this.#at += text.length;
+    return lower(text);
   }
 
   #atom(): Needs {
