@@ -56,13 +56,6 @@ export const WHOLE_FILES = [
     covers: ['electron/runs/follow', 'electron/targets/agent', 'electron/targets/ssh'],
   },
   {
-    file: 'scripts/e2e/targets/distro-stopped.away.test.ts',
-    reason:
-      'a distro that is terminated under a training, and what is said of it until its end is known',
-    shownBy: ['electron/targets/wsl/distro-runs.real.test.ts'],
-    covers: away,
-  },
-  {
     file: 'scripts/e2e/transfer/transfer-over-cuts.real.test.ts',
     reason: '300 MB to a host and to a distro, each over three cuts',
     shownBy: [
