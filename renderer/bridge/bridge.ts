@@ -11,12 +11,11 @@ import { ok, type Result } from '#core/lib/result';
 import { Connection } from './connection/connection';
 import { mergeRuns } from './readers/merge-runs';
 import { FrameQueue, RenderBatch } from './pacing/render-schedule';
-import { Throttle } from './pacing/throttle';
+import { LIVE_PACE, Throttle } from './pacing/throttle';
 import type { OpenTransport } from './connection/transport';
 
 /** Minimum interval of requests for what changes with a run. */
 const VIEW_EVERY_MS = 250;
-const SERIES_EVERY_MS = 1_000;
 const DIAGNOSES_EVERY_MS = 2_000;
 
 export const queryKeys = {
@@ -172,7 +171,7 @@ export function connect(open: OpenTransport): Bridge {
     for (const run of runs) refetch(run === null ? queryKeys.targets : queryKeys.run(run));
     if (runs.has(null)) for (const key of OF_THE_APP) refetch(key);
   });
-  const series = new Throttle<string>(SERIES_EVERY_MS, async ({ keys: runs }) => {
+  const series = new Throttle<string>(LIVE_PACE, async ({ keys: runs }) => {
     const watched = [...runs].filter((run) => isWatched(queryKeys.series(run)));
     for (const run of runs) if (!watched.includes(run)) refetch(queryKeys.series(run));
     await Promise.all(watched.map((run) => renewWatched({ connection, queries }, run, isWatched)));

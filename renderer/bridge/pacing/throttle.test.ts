@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Throttle, type ThrottleClock } from './throttle';
+import { LIVE_PACE, Throttle, type ThrottleClock } from './throttle';
 
 /** A clock that a test moves; jobs that are due are done in order. */
 class Clock implements ThrottleClock {
@@ -59,6 +59,33 @@ test('newer data is read at most once a second, and the last of it is never left
   await clock.pass(1_000);
   await clock.pass(1_000);
   expect(reads).toBe(3);
+});
+
+test.each([
+  [1, 250],
+  [30, 600],
+  [400, 1_000],
+])('a live run whose reading takes %i ms is read every %i ms', async (tookMs, everyMs) => {
+  const clock = new Clock();
+  const startedMs: number[] = [];
+  const ends: (() => void)[] = [];
+  const reads = new Throttle<void>(
+    LIVE_PACE,
+    () => {
+      startedMs.push(clock.now());
+      return new Promise((resolve) => ends.push(resolve));
+    },
+    clock,
+  );
+  for (let read = 0; read < 3; read += 1) {
+    reads.request();
+    await clock.pass(tookMs);
+    ends[read]?.();
+    await settled();
+    reads.request();
+    await clock.pass(everyMs - tookMs);
+  }
+  expect(startedMs.slice(0, 3)).toEqual([0, everyMs, 2 * everyMs]);
 });
 
 test('what the user asks for is read at once, though a read has just ended', async () => {

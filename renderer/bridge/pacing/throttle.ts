@@ -8,6 +8,16 @@ const browser: ThrottleClock = {
   setTimeout: (job, ms) => setTimeout(job, ms),
 };
 
+/** An interval that follows what the job costs: `times` as long as its last run took, within bounds. What is cheap is then seen sooner. */
+export interface Pace {
+  readonly minMs: number;
+  readonly maxMs: number;
+  readonly times: number;
+}
+
+/** Data of a live run as the page follows it: up to four times a second, and once where reading it takes long. */
+export const LIVE_PACE: Pace = { minMs: 250, maxMs: 1_000, times: 20 };
+
 /** Purpose of one run of a throttled job. */
 export interface Turn<K> {
   /** Keys requested since the job began last. */
@@ -22,23 +32,25 @@ export interface Turn<K> {
  * way has ended.
  */
 export class Throttle<K = void> {
-  readonly #everyMs: number;
+  readonly #pace: Pace;
   readonly #job: (turn: Turn<K>) => void | Promise<void>;
   readonly #clock: ThrottleClock;
   readonly #gone = new AbortController();
   #keys = new Set<K>();
   #startedMs = Number.NEGATIVE_INFINITY;
+  /** How long the last run took. */
+  #tookMs = 0;
   #isBusy = false;
   #isUrgent = false;
   #hasTimer = false;
 
-  /** @param everyMs 0: only never twice at once */
+  /** @param pace an interval in ms; 0: only never twice at once */
   constructor(
-    everyMs: number,
+    pace: number | Pace,
     job: (turn: Turn<K>) => void | Promise<void>,
     clock: ThrottleClock = browser,
   ) {
-    this.#everyMs = everyMs;
+    this.#pace = typeof pace === 'number' ? { minMs: pace, maxMs: pace, times: 0 } : pace;
     this.#job = job;
     this.#clock = clock;
   }
@@ -59,7 +71,7 @@ export class Throttle<K = void> {
 
   #next(): void {
     if (this.#isBusy || this.#keys.size === 0 || this.#gone.signal.aborted) return;
-    const waitMs = this.#startedMs + this.#everyMs - this.#clock.now();
+    const waitMs = this.#startedMs + this.#intervalMs() - this.#clock.now();
     if (this.#isUrgent || waitMs <= 0) {
       void this.#run();
       return;
@@ -70,6 +82,11 @@ export class Throttle<K = void> {
       this.#hasTimer = false;
       this.#next();
     }, waitMs);
+  }
+
+  #intervalMs(): number {
+    const { minMs, maxMs, times } = this.#pace;
+    return Math.min(maxMs, Math.max(minMs, times * this.#tookMs));
   }
 
   async #run(): Promise<void> {
@@ -85,6 +102,7 @@ export class Throttle<K = void> {
       if (!signal.aborted) throw error;
     } finally {
       this.#isBusy = false;
+      this.#tookMs = this.#clock.now() - this.#startedMs;
     }
     this.#next();
   }

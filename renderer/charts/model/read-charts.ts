@@ -2,7 +2,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
 import type { ChartData } from '../../bridge/readers/chart-answer';
 import type { ChartRequest } from '../../bridge/readers/chart-reader';
-import { Throttle } from '../../bridge/pacing/throttle';
+import { LIVE_PACE, Throttle } from '../../bridge/pacing/throttle';
 import type { Range } from '../axis/range';
 import type { SeriesCurve } from './chart-input';
 
@@ -53,13 +53,12 @@ interface LastRequest {
 }
 
 const NOTHING: LastRequest = { all: '', queries: '' };
-const EVERY_MS = 1_000;
 /** Enough for a page in few calls, few enough that the first charts need not wait for the last. */
 const QUERIES_A_CALL = 24;
 
 /**
- * Reads the data of all charts of a page, and alone decides which of them is read when: a chart that has something new to show, at most
- * once a second for newer points, at once for the user; all that wait together in one call of the engine, not one for each chart, so that
+ * Reads the data of all charts of a page, and alone decides which of them is read when: a chart that has something new to show, at the
+ * pace of a live run for newer points, at once for the user; all that wait together in one call of the engine, not one for each chart, so that
  * there are few frames to draw them in.
  */
 export class ChartReads {
@@ -75,7 +74,7 @@ export class ChartReads {
   }
 
   start(): void {
-    this.#throttle = new Throttle(EVERY_MS, ({ signal }) => this.#readWaiting(signal));
+    this.#throttle = new Throttle(LIVE_PACE, ({ signal }) => this.#readWaiting(signal));
     if (this.#waiting.size > 0) this.#throttle.wantNow();
   }
 
