@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
-import { LogDiagnosis, type LogEnding } from '#core/diagnosis/matching/diagnose-log';
+import { LogDiagnosis, type LogEnding } from '#core/diagnosis/diagnose-log';
 import { openHandle } from '../files/regular-file';
 
 /** Of a file, so much is read at once: regardless of its size, it is never whole in memory. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import { sizeText } from '#core/lib/size-text';
 import { NotRegularFile } from '../files/regular-file';
-import type { ExpectedHash } from './hub/source';
+import type { ExpectedHash } from './source';
 
 /** Refusals of the downloader: what went wrong with a file, and what the user can do. */
 export const cancelled = (): Refusal => ({

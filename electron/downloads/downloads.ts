@@ -18,7 +18,7 @@ import { Network } from './network';
 import { downloadId, type PartPaths } from './file/part-paths';
 import { hubToken, locationOf, type PlanDeps, planDownload } from './plan-download';
 import { removePart } from './file/part-file';
-import { parseSource } from './hub/source';
+import { parseSource } from './source';
 
 const KEEP_EVERY_MS = 1_000;
 const WAITS = { firstMs: 500, maxMs: 30_000 };

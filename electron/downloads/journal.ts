@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { ExpectedHash } from './hub/source';
+import type { ExpectedHash } from './source';
 
 /**
  * Journal of a partial download, in the home. It is written after the bytes it speaks of were forced to the disk (fsync),

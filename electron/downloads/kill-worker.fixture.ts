@@ -1,7 +1,7 @@
 import { downloadFile } from './file/download-file';
 import { Network } from './network';
 import { partPaths } from './file/part-paths';
-import { parseSource } from './hub/source';
+import { parseSource } from './source';
 
 /** A process that downloads one file until it is killed. argv: URL#sha256=HEX, FILE, HOME. Says `done` when the file is whole. */
 const [url = '', file = '', home = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { judgeResponse } from './file/judge-response';
 import type { Network } from './network';
 import { downloadId, partPaths } from './file/part-paths';
 import { certificateRefusal, connectionReason } from './file/response-refusals';
-import { type FileSource, parseSource, type RepoSource, type Source } from './hub/source';
+import { type FileSource, parseSource, type RepoSource, type Source } from './source';
 
 /** Plan of a download: where each file comes from and goes to. */
 export interface DownloadPlan {

@@ -1,7 +1,7 @@
 import { RunId, type RunView } from '#core/contract/run/run';
 import { RunDetail } from '#core/contract/run/run-detail';
 import type { Refusal } from '#core/contract/refusal';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { againRequest } from '#core/training/again-request';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Doctor } from '../doctor/doctor';

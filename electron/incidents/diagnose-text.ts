@@ -1,6 +1,6 @@
 import type { TextToDiagnose } from '#core/contract/incident/incident';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
-import { diagnoseLog } from '#core/diagnosis/matching/diagnose-log';
+import { diagnoseLog } from '#core/diagnosis/diagnose-log';
 import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';
 
 /** Diagnosis of a text that a terminal or a step of the setup printed. Pure. */

@@ -3,7 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
 import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
 import type { ProbeReport } from '#core/contract/setup/probe';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { Result } from '#core/lib/result';
 import type { SecretSet } from '#core/redaction/secret-set';

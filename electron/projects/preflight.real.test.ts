@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { refuseForeignPath } from '../runs/start/spec/paths';
 import { projectsHere } from './projects-here.fixture';
 

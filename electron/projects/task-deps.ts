@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import type { z } from 'zod';
 import type { Result } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import { isOver, type RunId, type RunView } from '#core/contract/run/run';
 import type { Expectations, StopMode } from '#core/contract/run/run-directory';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { type Result, err, ok } from '#core/lib/result';
 import { declareSuccess } from './criteria/declare';
 import { byAge, findRun } from './book/find-run';

@@ -4,7 +4,7 @@ import type { LogLine } from '#core/contract/log/log-calls';
 import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
 import type { ChartQuery, OddPoints, OddQuery, SeriesView } from '#core/contract/series/series';
 import type { SpreadQuery } from '#core/contract/series/spread';
-import { seenBar, withBar } from '#core/diagnosis/goal/seen-bar';
+import { seenBar, withBar } from '#core/diagnosis/signs/seen-bar';
 import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import { signObserver } from '#core/diagnosis/sign-observer';
 import { SignScanner } from '#core/diagnosis/signs/sign-scanner';

@@ -19,7 +19,7 @@ import { useChartMarker } from './use-chart-marker';
 import type { RunViewOptions } from './charts/use-run-view-options';
 import { DeclareSuccess } from './end/declare-success';
 import { DiagnosisSection } from '../incidents/cause/diagnosis-section';
-import { firstLineOf } from '../incidents/cause/shown-causes';
+import { firstLineOf } from '../incidents/shown-causes';
 import { hasFailed, useFailure } from '../incidents/cause/use-failure';
 import { HealthCard } from './health/health-card';
 import { ProofList } from './end/proof-list';

@@ -3,7 +3,7 @@ import { toast } from '../ui/toast';
 import { t } from '../words/t';
 import { shownParam } from '../ui/runs/param-value';
 import type { Column } from './table/columns';
-import { figuresOf, paramOf, type RowItem } from './table/row-item';
+import { figuresOf, paramOf, type RowItem } from './row-item';
 
 /** Exact values, not what the table shows of them. */
 function rawValue({ kind, name }: Column, item: RowItem): string | number | null {

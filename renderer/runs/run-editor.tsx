@@ -5,7 +5,7 @@ import { useActing } from '../bridge/queries/use-acts';
 import { useRunsActs } from '../bridge/queries/runs/use-run-notes';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
-import type { RowItem } from './table/row-item';
+import type { RowItem } from './row-item';
 import { tagsIn } from './tags';
 import { Dialog } from '../ui/errors/dialog';
 

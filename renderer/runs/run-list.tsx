@@ -7,7 +7,7 @@ import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { ImportBox } from '../ui/runs/import-box';
 import { ImportRows } from '../ui/runs/import-rows';
-import type { RowItem } from './table/row-item';
+import type { RowItem } from './row-item';
 import { RunEditor } from './run-editor';
 import type { RowActs } from './table/run-row';
 import { RunTools } from './run-tools';

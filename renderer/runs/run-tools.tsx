@@ -6,7 +6,7 @@ import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import { canGroup, columnOf } from './table/columns';
 import { ColumnChooser } from './table/column-chooser';
-import type { RowItem } from './table/row-item';
+import type { RowItem } from './row-item';
 import { stateWord } from './filter/state-words';
 import { STATE_FILTERS, stateCounts, type StateFilter } from './filter/state-filter';
 import type { TableView } from './table/use-table-view-options';

@@ -8,7 +8,7 @@ import { fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import type { Column } from './table/columns';
 import { downloadCsv } from './csv';
-import { type RowItem, whyNotDeletable } from './table/row-item';
+import { type RowItem, whyNotDeletable } from './row-item';
 import { TagMenu } from './tag-menu';
 import { useDeleting } from './use-deleting';
 import type { Picking } from './use-picking';

@@ -4,7 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { useRunsActs } from '../bridge/queries/runs/use-run-notes';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
-import type { RowItem } from './table/row-item';
+import type { RowItem } from './row-item';
 import { tagsIn } from './tags';
 
 /** Tags of the picked runs: on, off, and a new one. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TableRow } from './table/grouped-rows';
-import type { RowItem } from './table/row-item';
+import type { RowItem } from './row-item';
 
 /** Selected rows, by run: no sorting and no filter changes them. */
 export interface Picking {

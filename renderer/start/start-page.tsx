@@ -16,7 +16,7 @@ import { t } from '../words/t';
 import { FormOfRun } from './form/form-of-run';
 import { QueueList } from './queue/queue-list';
 import { inOrder, RecipeCards } from './form/recipe-cards';
-import { RecipeForm } from './form/recipe-form';
+import { RecipeForm } from './recipe-form';
 import { ResumeNote } from './form/resume-note';
 import { Boundary } from '../ui/errors/boundary';
 

@@ -2,7 +2,7 @@ import { type Hold, mayBeHeld } from '#core/contract/setup/guard';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { useGuard } from '../bridge/queries/setup/use-guard';
 import type { HeldCommand } from './held-card';
-import type { Waiting } from './panes/pane-bars';
+import type { Waiting } from './pane-bars';
 import type { ScreenAsks, TerminalScreen } from '../ui/terminal/screen';
 import { pythonOf, shellKind } from './shell-kind';
 

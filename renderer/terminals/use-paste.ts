@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Waiting } from './panes/pane-bars';
+import type { Waiting } from './pane-bars';
 import { pasteOf } from '../ui/terminal/paste';
 import type { TerminalScreen } from '../ui/terminal/screen';
 import type { HeldCommands } from './use-held-commands';

@@ -9,6 +9,7 @@ import { allImports } from './imports';
 import { rendererTrespasses } from './renderer-rooms';
 import { retiredNames } from './retired-words';
 import { importTrespasses } from './rooms';
+import { mutualSubRooms } from './sub-rooms';
 import { forbiddenWords, readmeFaults } from './words';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -28,6 +29,10 @@ test('no file, type or class bears a word that was retired for having several me
 
 test('no import goes round in a circle', () => {
   expect(importCycles(root)).toEqual([]);
+});
+
+test('folders side by side in a room import one way only', () => {
+  expect(mutualSubRooms(root)).toEqual([]);
 });
 
 test('every file of a contribution folder has a default export', () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCycles } from './cycles';
 import { importTrespasses } from './rooms';
+import { mutualSubRooms } from './sub-rooms';
 
 // Each law is broken once, in a copy of this checkout, and the very check that `npm run check` runs must see it.
 
@@ -48,6 +49,16 @@ test('law 1: Node and DOM words in core/ do not compile', () => {
   expect(code).not.toBe(0);
   expect(says).toMatch(/planted\.ts.*process/);
   expect(says).toMatch(/planted\.ts.*document/);
+});
+
+test('two folders of a room that import each other are seen, with the file of the rarer direction', () => {
+  plant('electron/store/query/planted.ts', "export { planted } from '../ingest/planted-there';\n");
+  plant('electron/store/ingest/planted-there.ts', 'export const planted = 1;\n');
+  expect(mutualSubRooms(copy)).toEqual([]);
+  plant('electron/store/ingest/planted-back.ts', "export { planted } from '../query/planted';\n");
+  expect(mutualSubRooms(copy).join()).toContain('electron/store/ingest ⇄ electron/store/query');
+  for (const file of ['query/planted', 'ingest/planted-there', 'ingest/planted-back'])
+    rmSync(path.join(copy, `electron/store/${file}.ts`));
 });
 
 test('law 1: an import of Node or of another room from core/ is seen', () => {

@@ -4,7 +4,7 @@ import {
   CausePlatform as Platform,
   type Diagnosis,
 } from '#core/contract/run/diagnosis';
-import { LogDiagnosis, type LogEnding } from '#core/diagnosis/matching/diagnose-log';
+import { LogDiagnosis, type LogEnding } from '#core/diagnosis/diagnose-log';
 import { exitOf } from '#core/diagnosis/verdict/exit-notation';
 import { type Command, type CommandForm, type ParsedCommand, textFlag, usageOf } from '../command';
 import { flagText } from '../flags/flags';

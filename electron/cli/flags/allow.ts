@@ -1,6 +1,6 @@
 import { quotedWords } from '#core/lib/quoted-words';
 import { type Refusal, RefusedError } from '#core/contract/refusal';
-import { AllowedName } from '#core/contract/model/allowed-name';
+import { AllowedName } from '#core/contract/allowed-name';
 import { listFlag, type ParsedCommand } from '../command';
 import { flagTexts } from './flags';
 import { misused } from '../io';

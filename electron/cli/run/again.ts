@@ -1,5 +1,5 @@
 import type { Checkpoint } from '#core/contract/run/checkpoint-calls';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { againRequest } from '#core/training/again-request';
 import { resumedRequest, resumeWords } from '#core/training/checkpoints/resume';
 import { granted, type Io, misused } from '../io';

@@ -1,6 +1,6 @@
 import type { ChainStep } from '#core/contract/project/project-calls';
 import type { Finding } from '#core/contract/finding';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { RefusedError } from '#core/contract/refusal';
 import { type FlagTable, flagSwitch } from '../flags/flags';
 import { granted, type Io } from '../io';

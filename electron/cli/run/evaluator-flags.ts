@@ -1,4 +1,4 @@
-import type { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
+import type { EvaluatorRequest } from '#core/contract/run/evaluator';
 import { ALLOW_FLAG, allowedNames } from '../flags/allow';
 import { type ParsedCommand, textFlag } from '../command';
 import { flagText, type FlagTable } from '../flags/flags';

@@ -1,6 +1,6 @@
 import type { Finding } from '#core/contract/finding';
 import type { StartPreview } from '#core/contract/start/start-calls';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { quotedWords } from '#core/lib/quoted-words';
 import { maskedCommand } from '#core/redaction/masked-command';
 import { stateWord } from '../text/finding-text';

@@ -1,6 +1,6 @@
 import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
 import type { Sweep, SweepAxis, SweepPlan, SweepRequest } from '#core/contract/start/sweep-calls';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import type { RunView } from '#core/contract/run/run';
 import { sizeText } from '#core/lib/size-text';
 import { argvSeed } from '#core/training/argv-value';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LogDiagnosis } from '#core/diagnosis/matching/diagnose-log';
+import { LogDiagnosis } from '#core/diagnosis/diagnose-log';
 import { diagnosisText } from './diagnosis-text';
 
 function textOf(log: string): string {

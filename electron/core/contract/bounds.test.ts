@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api } from './api';
 import { MAX_PARAMS } from './bounds';
 import { badInput } from './refusal';
-import { StartRequest } from './start/start-request';
+import { StartRequest } from './run/start-request';
 
 /** The calls of the contract by their paths. */
 function callsOf(router: object, path: readonly string[] = []): (readonly [string, unknown])[] {

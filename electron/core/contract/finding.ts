@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RunId, TargetId } from './run/run';
-import { StartRequest } from './start/start-request';
+import { StartRequest } from './run/start-request';
 
 /**
  * Danger of a remedy, from harmless to irrevocable. `none`: it looks, or sets a form. `changes`: something is added or

@@ -1,6 +1,6 @@
 import type { RunDetail } from '../contract/run/run-detail';
 import { RUN_ID_PLACEHOLDER } from '../contract/start/start-calls';
-import type { StartRequest } from '../contract/start/start-request';
+import type { StartRequest } from '../contract/run/start-request';
 import { ANY_PYTHON } from './command-script';
 
 type Values = NonNullable<StartRequest['params']>;

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 import { fixProgram } from './fix-program';
-import { fixScript } from './fix-script';
+import { fixScript } from '../fix-script';
 
 let stateDir: string;
 const running: ChildProcess[] = [];

@@ -4,7 +4,7 @@ import { FIX_RUNNING } from '#core/contract/setup/fix-running';
 import { printableLine } from '#core/lib/printable';
 import { quotedWords } from '#core/lib/quoted-words';
 import { type Result, err, ok } from '#core/lib/result';
-import { scriptLine } from './fix-script';
+import { scriptLine } from '../fix-script';
 import { RUN_LINES } from './run-lines';
 
 type Argv = readonly [string, ...string[]];

@@ -1,5 +1,5 @@
 import type { Fix } from '../fix';
-import { scriptLine } from '../fix-runs/fix-script';
+import { scriptLine } from '../fix-script';
 
 /** Fix: files of a model that are missing or cut off, from the Hub or its mirror. Files that are whole stay as they are. */
 export default {

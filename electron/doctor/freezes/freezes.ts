@@ -4,7 +4,7 @@ import type { Target } from '../../targets/target';
 import { platformOf } from '../guard/guard-facts';
 import type { Card } from '../wheels/wheel-fit';
 import { differenceInWords, driftOf, type PackageChange } from './difference';
-import { EnvironmentFacts, MachineFacts, versionsOf } from './freeze';
+import { EnvironmentFacts, MachineFacts, versionsOf } from '../freeze';
 import { FreezesFile, type StoredFreeze } from './freezes-file';
 import { putBack, type PutBack } from './put-back';
 

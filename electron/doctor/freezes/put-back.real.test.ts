@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { differenceInWords } from './difference';
-import { EnvironmentFacts } from './freeze';
+import { EnvironmentFacts } from '../freeze';
 import { putBack } from './put-back';
 
 const scripts = path.resolve('resources/python');

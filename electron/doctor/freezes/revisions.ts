@@ -6,7 +6,7 @@ import type { Target } from '../../targets/target';
 import type { ProbeContext } from '../probe';
 import { offeredFix } from '../fix-runs/offered-fix';
 import { clientWords } from '../python/own-clients';
-import { EnvironmentFacts } from './freeze';
+import { EnvironmentFacts } from '../freeze';
 
 const READ_S = 20;
 /** A cold conda on a busy machine takes its time. */

@@ -2,7 +2,7 @@ import type { GuardShell } from '#core/contract/setup/guard';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
 import type { ScriptOutcome, ScriptRequest, Target } from '../../targets/target';
-import { EnvironmentFacts, MachineFacts, versionsOf } from '../freezes/freeze';
+import { EnvironmentFacts, MachineFacts, versionsOf } from '../freeze';
 import type { WheelPlatform } from '../wheels/torch-releases';
 import type { GuardFacts } from './rule';
 

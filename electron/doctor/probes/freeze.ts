@@ -1,5 +1,5 @@
 import { changeInWords, differenceInWords, driftOf } from '../freezes/difference';
-import { EnvironmentFacts, MachineFacts, versionsOf } from '../freezes/freeze';
+import { EnvironmentFacts, MachineFacts, versionsOf } from '../freeze';
 import { putBack } from '../freezes/put-back';
 import { platformOf } from '../guard/guard-facts';
 import { type ChildResult, type Judgement, type Probe, type ProbeContext, row } from '../probe';

@@ -1,5 +1,5 @@
 import type { FixCommand } from '../fix';
-import { scriptLine } from '../fix-runs/fix-script';
+import { scriptLine } from '../fix-script';
 
 /** A name of an environment variable that may be in a line of Python. */
 const NAME = /^[A-Z_][A-Z0-9_]*$/;

@@ -1,4 +1,4 @@
-import { scriptLine } from '../fix-runs/fix-script';
+import { scriptLine } from '../fix-script';
 
 /**
  * A command that starts an interpreter with a module, whose own folder, user site and PYTHON* variables do not count:

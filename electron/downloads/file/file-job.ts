@@ -1,7 +1,7 @@
 import type { BackOff } from '#core/lib/retry';
 import type { Network } from '../network';
 import type { PartPaths } from './part-paths';
-import type { ExpectedHash } from '../hub/source';
+import type { ExpectedHash } from '../source';
 
 /** One file to be downloaded. */
 export interface FileJob {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openHandle } from '../../files/regular-file';
-import type { ExpectedHash } from '../hub/source';
+import type { ExpectedHash } from '../source';
 
 const PIECE_BYTES = 1 << 20;
 

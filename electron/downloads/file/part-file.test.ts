@@ -18,7 +18,7 @@ import { downloadFile } from './download-file';
 import { FileServer, sha256 } from '../file-server.fixture';
 import { Network } from '../network';
 import { isPartFolder, partPaths } from './part-paths';
-import { isSafePath, parseSource } from '../hub/source';
+import { isSafePath, parseSource } from '../source';
 
 const CONTENT = Buffer.from('what the server has');
 let folder: string;

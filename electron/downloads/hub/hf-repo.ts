@@ -10,7 +10,7 @@ import {
   unusable,
 } from './ask-hub';
 import type { Network } from '../network';
-import { type ExpectedHash, isSafePath, type RepoSource } from './source';
+import { type ExpectedHash, isSafePath, type RepoSource } from '../source';
 
 /** A file of a repository of the Hub. */
 export interface RepoFile {

@@ -3,7 +3,7 @@ import type { ChainRequest, ChainStep } from '#core/contract/project/project-cal
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run/run';
 import type { Queued } from '#core/contract/start/queue-calls';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { ok, type Result } from '#core/lib/result';
 import { RUN_PLACEHOLDER } from '#core/training/manifest/parse-manifest';
 import { projectChain } from '../../projects/project-chain';

@@ -6,7 +6,7 @@ import { finding } from '#core/contract/finding';
 import type { CauseFinding } from '#core/contract/run/diagnosis';
 import { causes } from '#core/diagnosis/causes/index';
 import type { Cause } from '#core/diagnosis/matching/cause';
-import { diagnoseLog } from '#core/diagnosis/matching/diagnose-log';
+import { diagnoseLog } from '#core/diagnosis/diagnose-log';
 import { type Framework, frameworksIn } from '#core/diagnosis/matching/frameworks';
 import { ok } from '#core/lib/result';
 import { findingFor } from './remedies-for-run';

@@ -3,7 +3,7 @@ import type { ParametersRemedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { Diagnosis } from '#core/contract/run/diagnosis';
 import type { RunId, RunView } from '#core/contract/run/run';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { type Result, err, ok } from '#core/lib/result';
 import { masked } from '#core/redaction/masked';
 import { maskedVariable } from '#core/redaction/masked-command';

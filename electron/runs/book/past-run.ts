@@ -9,7 +9,7 @@ import {
   recordText,
   type RunRecord,
   withoutProblems,
-} from './run-record';
+} from '../follow/run-record';
 import { goalOf } from '../goal-of';
 import { runView, withSpec } from '../run-view';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { writeDeclared } from '../criteria/declared-file';
 import { BookFixture, digestOf, RUN } from './run-book.fixture';
 import { type BookedRun, sightingOf } from './run';

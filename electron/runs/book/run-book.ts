@@ -7,7 +7,7 @@ import type { Target } from '../../targets/target';
 import type { RunName } from './find-run';
 import { judgeAsDeclared } from '../judge-as-declared';
 import { RunCatalog } from './run-catalog';
-import { launchWithRetry } from '../start/launch-with-retry';
+import { launchWithRetry } from './launch-with-retry';
 import { type PastRun, pastRun } from './past-run';
 import type { WaitingList } from '../queue/waiting-list';
 import { indexedOnly, isListedOnly, nameOf, opened, type OpenedRun, type Run, viewOf } from './run';

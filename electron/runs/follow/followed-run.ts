@@ -10,12 +10,7 @@ import { localLogPath } from './log-mirror';
 import { type FilesRead, RunFiles } from './run-files';
 import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
-import {
-  judgementWithoutFiles,
-  recordText,
-  type RunRecord,
-  withoutProblems,
-} from '../book/run-record';
+import { judgementWithoutFiles, recordText, type RunRecord, withoutProblems } from './run-record';
 import { goalOf } from '../goal-of';
 import { hasEnded, runView, withSpec } from '../run-view';
 

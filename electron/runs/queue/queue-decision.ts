@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { GONE, OFF, SILENT } from '../../targets/agent/agent-refusals';
 import type { Queued, Turn } from '#core/contract/start/queue-calls';
 import { isOver, type RunView, type Verdict } from '#core/contract/run/run';

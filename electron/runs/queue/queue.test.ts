@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Phase, RunId, type RunView, TargetId, Verdict } from '#core/contract/run/run';
 import { aRunView } from '#core/contract/run/run.test-data';
 import { RunDetail } from '#core/contract/run/run-detail';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { err, ok } from '#core/lib/result';
 import { queueDecision } from './queue-decision';
 import { Queue, type QueueDeps } from './queue';

@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { err, ok, type Result } from '#core/lib/result';
 import { partedVariables } from '#core/redaction/secret-variable';
 

@@ -3,7 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run/run';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { SweepRequest } from '#core/contract/start/sweep-calls';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { err, ok, type Result } from '#core/lib/result';
 import { withArgvValue } from '#core/training/argv-value';
 import { combinations, memberName, sweepProblem } from '#core/training/sweep';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RunId } from '#core/contract/run/run';
 import { aRunView } from '#core/contract/run/run.test-data';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { ok } from '#core/lib/result';
 import { newRunId } from '../new-run-id';
 import { queuedOrigin } from '../queue/queued-run';

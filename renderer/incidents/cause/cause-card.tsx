@@ -11,7 +11,7 @@ import { t } from '../../words/t';
 import { CauseHead, HypothesisGlyph, signWords, stateWords } from './cause-head';
 import { EvidenceLines } from './evidence-lines';
 import { FixPart } from '../remedy/fix-part';
-import { evidenceOf, type ShownCause, testedMs } from './shown-causes';
+import { evidenceOf, type ShownCause, testedMs } from '../shown-causes';
 import { SignList } from './sign-list';
 import { TestPart } from './test-part';
 

@@ -3,7 +3,7 @@ import { countSigns } from '#core/diagnosis/matching/scan/sign-count';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import { type ShownCause, testedMs } from './shown-causes';
+import { type ShownCause, testedMs } from '../shown-causes';
 
 const TONES: Readonly<Record<HypothesisState, string>> = {
   untested: '',

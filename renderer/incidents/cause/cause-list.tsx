@@ -4,7 +4,7 @@ import type { Diagnosis } from '#core/contract/run/diagnosis';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { t } from '../../words/t';
 import { CauseCard, CauseRow } from './cause-card';
-import { type ShownCause, shownCauses } from './shown-causes';
+import { type ShownCause, shownCauses } from '../shown-causes';
 import { Boundary } from '../../ui/errors/boundary';
 
 interface Props {

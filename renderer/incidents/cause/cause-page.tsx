@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { t } from '../../words/t';
 import './cause.css';
 import './cause-acts.css';
-import { CardPart } from './card-part';
+import { CardPart } from '../card-part';
 import { IncidentRows } from '../incident-rows';
 import '../incidents-page.css';
 

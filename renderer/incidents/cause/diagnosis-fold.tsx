@@ -6,7 +6,7 @@ import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { CauseRow } from './cause-card';
 import { HypothesisGlyph } from './cause-head';
-import { shownCauses } from './shown-causes';
+import { shownCauses } from '../shown-causes';
 
 interface Props {
   readonly diagnosis: Diagnosis;

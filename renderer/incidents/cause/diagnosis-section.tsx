@@ -7,7 +7,7 @@ import { CauseList } from './cause-list';
 import './cause.css';
 import './cause-acts.css';
 import { DiagnosisFold } from './diagnosis-fold';
-import { ReportDialog } from '../record/report-dialog';
+import { ReportDialog } from '../report-dialog';
 import { UnexplainedCard } from './unexplained-card';
 import { useFailure } from './use-failure';
 

@@ -1,7 +1,7 @@
 import { countWords } from '../../ui/number-words';
 import { t } from '../../words/t';
-import { CardPart } from './card-part';
-import type { EvidenceGroup, EvidenceLine } from './shown-causes';
+import { CardPart } from '../card-part';
+import type { EvidenceGroup, EvidenceLine } from '../shown-causes';
 
 interface Props {
   readonly groups: readonly EvidenceGroup[];

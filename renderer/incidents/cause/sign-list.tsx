@@ -4,7 +4,7 @@ import type { CauseFinding, SignView } from '#core/contract/run/diagnosis';
 import { ICON_STROKE } from '../../ui/icons';
 import { countWords } from '../../ui/number-words';
 import { t } from '../../words/t';
-import { CardPart } from './card-part';
+import { CardPart } from '../card-part';
 
 interface Props {
   readonly finding: Pick<CauseFinding, 'signs' | 'path'>;

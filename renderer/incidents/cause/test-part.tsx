@@ -11,7 +11,7 @@ import { pasteable } from '../../ui/shell-words';
 import { clockWords, durationWords, fullMomentWords } from '../../ui/time-words';
 import { useNow } from '../../ui/use-now';
 import { t } from '../../words/t';
-import { CardPart } from './card-part';
+import { CardPart } from '../card-part';
 
 interface Props {
   readonly probe: CauseProbeView | null;

@@ -3,7 +3,7 @@ import type { Diagnosis } from '#core/contract/run/diagnosis';
 import type { RunView } from '#core/contract/run/run';
 import { countWords } from '../../ui/number-words';
 import { t } from '../../words/t';
-import { CardPart } from './card-part';
+import { CardPart } from '../card-part';
 
 interface Props {
   readonly diagnosis: Diagnosis;

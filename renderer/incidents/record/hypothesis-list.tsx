@@ -11,7 +11,7 @@ import { HypothesisGlyph } from '../cause/cause-head';
 import { NoteField } from './note-field';
 import { OwnHypothesis } from './own-hypothesis';
 import { AppliedLine } from '../remedy/remedy-row';
-import { testedMs } from '../cause/shown-causes';
+import { testedMs } from '../shown-causes';
 import { TestPart } from '../cause/test-part';
 
 interface Props {

@@ -18,7 +18,7 @@ import '../cause/cause-acts.css';
 import { HypothesisList } from './hypothesis-list';
 import { NoteField } from './note-field';
 import './record.css';
-import { ReportDialog } from './report-dialog';
+import { ReportDialog } from '../report-dialog';
 import { SimilarList } from './similar-list';
 import { Timeline } from './timeline';
 import { hasFailed } from '../cause/use-failure';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { t } from '../../words/t';
-import { CardPart } from '../cause/card-part';
+import { CardPart } from '../card-part';
 import { ManualRemedyRow } from './manual-remedy';
 import { RemedyRow } from './remedy-row';
 import { lastApplied } from './shown-remedy';
-import type { ShownCause } from '../cause/shown-causes';
+import type { ShownCause } from '../shown-causes';
 
 interface Props {
   readonly incident: string;

@@ -3,7 +3,7 @@ import { aRun } from '../../bridge/fixtures/run.test-data';
 import { runState } from '../../ui/runs/run-state';
 import { parseQuery } from './filter-query';
 import { matchesAll, numberOf } from './matches';
-import { NO_EXTRAS, type RowItem } from '../table/row-item';
+import { NO_EXTRAS, type RowItem } from '../row-item';
 
 const run = aRun({
   name: 'toy-hybrid-09',

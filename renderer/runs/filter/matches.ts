@@ -2,7 +2,7 @@ import { isOver } from '../../ui/runs/run-state';
 import { IMPORT_RECIPE } from '#core/contract/run/run';
 import { paramText } from '../../ui/runs/param-value';
 import type { Operator, Term, WordKey } from './filter-query';
-import { figuresOf, paramOf, type RowItem } from '../table/row-item';
+import { figuresOf, paramOf, type RowItem } from '../row-item';
 
 /** Whether a row meets all conditions. */
 export function matchesAll(item: RowItem, terms: readonly Term[]): boolean {

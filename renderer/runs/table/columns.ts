@@ -1,6 +1,6 @@
 import { paramText, shownParam } from '../../ui/runs/param-value';
-import type { RowItem } from './row-item';
-import { figuresOf, isLabel, paramOf } from './row-item';
+import type { RowItem } from '../row-item';
+import { figuresOf, isLabel, paramOf } from '../row-item';
 import { t } from '../../words/t';
 
 /** Fixed columns; beside them `param:NAME` and `metric:TAG`. */

@@ -3,7 +3,7 @@ import { t } from '../../words/t';
 import type { Column } from './columns';
 import { FoldButton } from '../fold-button';
 import type { RowGroup, TableRow } from './grouped-rows';
-import { figuresOf } from './row-item';
+import { figuresOf } from '../row-item';
 import { rowId } from './run-row';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { SweepMember } from '#core/contract/run/sweep-member';
-import type { RowItem } from './row-item';
+import type { RowItem } from '../row-item';
 
 export interface RowGroup {
   /** As its rows have it; '' for those without any. */

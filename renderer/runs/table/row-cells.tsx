@@ -5,7 +5,7 @@ import { ICON_STROKE } from '../../ui/icons';
 import { fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import type { Column } from './columns';
-import type { RowItem } from './row-item';
+import type { RowItem } from '../row-item';
 import { cellText, stateText } from './row-words';
 import { Sparkline } from '../../ui/runs/sparkline';
 

@@ -4,7 +4,7 @@ import { t } from '../../words/t';
 import { isInProgress } from '#core/contract/run/run';
 import { shownParam } from '../../ui/runs/param-value';
 import type { Column } from './columns';
-import { figuresOf, paramOf, type RowItem } from './row-item';
+import { figuresOf, paramOf, type RowItem } from '../row-item';
 
 /** Text of a cell, in one line. */
 export function cellText({ kind, name }: Column, item: RowItem, nowMs: number): string {

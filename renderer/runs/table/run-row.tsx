@@ -6,7 +6,7 @@ import { momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import type { Column } from './columns';
 import { CellContent } from './row-cells';
-import type { RowItem } from './row-item';
+import type { RowItem } from '../row-item';
 import { Sparkline } from '../../ui/runs/sparkline';
 
 /** Actions of the user on a row. The same object for as long as the table is there. */

@@ -1,5 +1,5 @@
 import type { Column } from './columns';
-import type { RowItem } from './row-item';
+import type { RowItem } from '../row-item';
 
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

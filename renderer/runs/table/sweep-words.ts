@@ -2,7 +2,7 @@ import type { SweepMember } from '#core/contract/run/sweep-member';
 import { isSeed } from '#core/training/sweep';
 import { isOver } from '../../ui/runs/run-state';
 import { t } from '../../words/t';
-import type { RowItem } from './row-item';
+import type { RowItem } from '../row-item';
 
 /** Progress of a sweep's runs. */
 export interface SweepCounts {

@@ -7,7 +7,7 @@ import { columnOf, columnsOf, FIXED, groupValues, USUAL_COLUMNS } from './column
 import { csvOf } from '../csv';
 import { groupRows, sweepRows, tableRows } from './grouped-rows';
 import { frozenOrder } from './frozen-order';
-import { NO_EXTRAS, RowMaker, type RowItem } from './row-item';
+import { NO_EXTRAS, RowMaker, type RowItem } from '../row-item';
 import { changeOf } from '../run-editor';
 import { sparkPath } from '../../ui/runs/sparkline';
 import { STATE_FILTERS } from '../filter/state-filter';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { frozenOrder } from './frozen-order';
-import type { RowItem } from './row-item';
+import type { RowItem } from '../row-item';
 
 /** So long without pointer or key, and rows may move again. */
 const QUIET_MS = 2_000;

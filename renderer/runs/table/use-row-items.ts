@@ -17,7 +17,7 @@ import { isOver, runState, type RunState } from '../../ui/runs/run-state';
 import { useNow } from '../../ui/use-now';
 import type { Column } from './columns';
 import { keysOf, type Term } from '../filter/filter-query';
-import { isLabel, RowMaker, type RowItem } from './row-item';
+import { isLabel, RowMaker, type RowItem } from '../row-item';
 
 interface Ask {
   readonly terms: readonly Term[];

@@ -3,7 +3,7 @@ import { canGroup, columnOf, groupValues } from './columns';
 import { parseQuery } from '../filter/filter-query';
 import { groupRows, sweepRows, tableRows, type TableRow } from './grouped-rows';
 import { matchesAll } from '../filter/matches';
-import type { RowItem } from './row-item';
+import type { RowItem } from '../row-item';
 import { isIn } from '../filter/state-filter';
 import type { TableViewOptions } from './table-address';
 import { sortedRows } from './sorted-rows';

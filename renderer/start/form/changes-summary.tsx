@@ -1,7 +1,7 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../../words/t';
-import { AS_ORIGIN, type Draft, changedParams } from './draft';
-import type { DraftEditor } from './use-draft';
+import { AS_ORIGIN, type Draft, changedParams } from '../draft';
+import type { DraftEditor } from '../use-draft';
 
 interface Props {
   readonly recipe: RecipeView;

@@ -6,7 +6,7 @@ import { useRun, useRuns } from '../../bridge/queries/use-engine';
 import { paramText } from '../../ui/runs/param-value';
 import { momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import { baseOf, type Draft, textOf, type Values } from './draft';
+import { baseOf, type Draft, textOf, type Values } from '../draft';
 import { type ValueChange, valueChanges } from './value-changes';
 
 interface Props {

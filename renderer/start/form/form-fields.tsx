@@ -7,14 +7,14 @@ import { Skeleton } from '../../ui/skeleton';
 import { t } from '../../words/t';
 import { ChangesSummary } from './changes-summary';
 import { CompareValues } from './compare-values';
-import { AS_ORIGIN, type Draft, acceptsHydra, unknownParams } from './draft';
+import { AS_ORIGIN, type Draft, acceptsHydra, unknownParams } from '../draft';
 import { EvaluatorForm } from '../parameters/evaluator-form';
 import { KeysForm } from '../where/keys-form';
 import { OwnMetrics } from '../parameters/own-metrics';
 import { ParamForm } from '../parameters/param-form';
 import { ProjectNote } from './project-note';
 import { SweepForm } from '../sweep/sweep-form';
-import type { DraftEditor } from './use-draft';
+import type { DraftEditor } from '../use-draft';
 import type { ValuesView } from '../parameters/values-form';
 import { WhereForm } from '../where/where-form';
 

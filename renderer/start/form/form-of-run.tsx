@@ -6,7 +6,7 @@ import { usePathTranslation } from '../../bridge/queries/use-transfers';
 import { RefusalNote } from '../../ui/refusal-note';
 import { draftOfRun, resumedDraft } from './stored-draft';
 import { withRunWords, runWords } from './run-words';
-import { RecipeForm } from './recipe-form';
+import { RecipeForm } from '../recipe-form';
 
 interface Props {
   readonly recipe: RecipeView;

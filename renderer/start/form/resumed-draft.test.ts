@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from './draft';
+import { emptyDraft } from '../draft';
 import { leftDraft, rememberDraft } from './resumed-draft';
 
 test('a form that was left for the setup comes back whole, with its name and its command by hand', () => {

@@ -1,6 +1,6 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { z } from 'zod';
-import type { Draft } from './draft';
+import type { Draft } from '../draft';
 
 /** Forms as they were left, by their address. Memory of this page: a name is of one run and is stored nowhere. */
 const left = new Map<string, Draft>();

@@ -5,7 +5,7 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import { againRequest } from '#core/training/again-request';
 import { resumedRequest, resumeParams } from '#core/training/checkpoints/resume';
 import { linesOf } from '../../ui/command-lines';
-import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
+import { AS_ORIGIN, type Draft, emptyDraft } from '../draft';
 import { bashText } from '../../ui/findings/shell-signs';
 import { pasteable } from '../../ui/shell-words';
 import { rowsOf, withoutSecretValues } from '../where/env-text';

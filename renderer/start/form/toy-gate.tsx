@@ -6,7 +6,7 @@ import { FindingRow } from '../../ui/findings/finding-row';
 import type { RemedyActs } from '../../ui/findings/remedy-button';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import type { Values } from './draft';
+import type { Values } from '../draft';
 import { memoryBars, type MemoryBar } from '../parameters/memory-bars';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Finding } from '#core/contract/finding';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import type { Refusal } from '#core/contract/refusal';
 import { useActing } from '../../bridge/queries/use-acts';
 import { type StartedChain, useTasksBefore } from '../../bridge/queries/projects/use-task-before';

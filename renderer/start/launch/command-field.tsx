@@ -3,7 +3,7 @@ import { useTargets } from '../../bridge/queries/use-engine';
 import { argvOf } from '../../ui/shell-words';
 import { type ShellSign, shellSigns } from '../../ui/findings/shell-signs';
 import { t } from '../../words/t';
-import type { DraftEditor } from '../form/use-draft';
+import type { DraftEditor } from '../use-draft';
 
 interface Props {
   readonly drafting: DraftEditor;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Finding, finding, type ParametersRemedy, type Remedy } from '#core/contract/finding';
-import { type Draft, emptyDraft } from '../form/draft';
+import { type Draft, emptyDraft } from '../draft';
 import { changeBy, fixButton } from './fix-button';
 
 const said = { says: '', danger: 'none', provedBy: null } as const;

@@ -6,8 +6,8 @@ import type {
 } from '#core/contract/finding';
 import { type RemedyButton, remedyButtons } from '../../ui/findings/remedy-button';
 import { t } from '../../words/t';
-import type { Draft } from '../form/draft';
-import type { DraftEditor } from '../form/use-draft';
+import type { Draft } from '../draft';
+import type { DraftEditor } from '../use-draft';
 
 /** Actions of the page besides changing the form. */
 interface FixActs {

@@ -8,7 +8,7 @@ import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { copyable, linesOf, shortPaths } from '../../ui/command-lines';
 import { argvOf } from '../../ui/shell-words';
-import type { DraftEditor } from '../form/use-draft';
+import type { DraftEditor } from '../use-draft';
 
 interface Props {
   readonly reported: StartPreview;

@@ -10,7 +10,7 @@ import { useSweepActs } from '../../bridge/queries/start/use-sweeps';
 import { usePageKeys } from '../../ui/keys/page-keys';
 import { toast } from '../../ui/toast';
 import { t } from '../../words/t';
-import { type Draft, problems, requestOf } from '../form/draft';
+import { type Draft, problems, requestOf } from '../draft';
 import { readSweep, sweepRequest } from '../sweep/sweep-draft';
 
 export interface StartSubmission {

@@ -12,8 +12,8 @@ import { t } from '../../words/t';
 import { LaunchPreview } from './launch-preview';
 import { StartCommand } from './start-command';
 import { shortPaths } from '../../ui/command-lines';
-import { labelOf, tellingPackages } from '../where/env-choices';
-import type { DraftEditor } from '../form/use-draft';
+import { labelOf, tellingPackages } from '../env-choices';
+import type { DraftEditor } from '../use-draft';
 
 interface Props {
   readonly recipe: RecipeView;

@@ -1,6 +1,6 @@
-import type { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
+import type { EvaluatorRequest } from '#core/contract/run/evaluator';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 
 /** "Evaluate checkpoints beside the run" of a form, as it was typed. */
 export interface EvaluatorDraft {

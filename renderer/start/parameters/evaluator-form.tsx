@@ -7,7 +7,7 @@ import {
   knowsSubject,
   acceptsEvaluator,
 } from './evaluator-draft';
-import type { DraftEditor } from '../form/use-draft';
+import type { DraftEditor } from '../use-draft';
 
 interface Props {
   readonly recipe: RecipeView;

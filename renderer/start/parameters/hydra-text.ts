@@ -1,7 +1,7 @@
 import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
 import { hydraOverride } from '#core/training/manifest/hydra-override';
 import { argvOf } from '../../ui/shell-words';
-import type { Draft } from '../form/draft';
+import type { Draft } from '../draft';
 import { flagText, type TextRead, type ValuesFormat, writtenValue } from './values-text';
 
 /** Overrides of Hydra, `key=value` a line; a pasted command of a trainer is read as well. */

@@ -4,7 +4,7 @@ import { PatternEditor } from '../../ui/patterns/pattern-editor';
 import { PatternList } from '../../ui/patterns/pattern-list';
 import { t } from '../../words/t';
 import { SampleLines } from './sample-lines';
-import type { DraftEditor } from '../form/use-draft';
+import type { DraftEditor } from '../use-draft';
 
 /** The user's own patterns of the log, and the editor of a new one. */
 export function OwnMetrics({ drafting }: { readonly drafting: DraftEditor }) {

@@ -1,7 +1,7 @@
 import type { ParamChoices, RecipeView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
 import { t } from '../../words/t';
-import { AS_ORIGIN, baseOf, changedParams, type Draft, textOf } from '../form/draft';
+import { AS_ORIGIN, baseOf, changedParams, type Draft, textOf } from '../draft';
 import { ParamField } from './param-field';
 import { problemOf } from './param-text';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useBridge } from '../../bridge/bridge';
 import { lastLogLines } from '../../bridge/queries/log/last-log-lines';
 import { t } from '../../words/t';
-import type { Draft } from '../form/draft';
+import type { Draft } from '../draft';
 
 interface SampleProps {
   readonly draft: Draft;

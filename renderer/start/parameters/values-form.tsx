@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../../words/t';
-import { baseOf, type Draft, textOf } from '../form/draft';
+import { baseOf, type Draft, textOf } from '../draft';
 import { hydraFormat } from './hydra-text';
 import { paramLabel, problemOf } from './param-text';
 import { type TextRead, type ValuesFormat, yamlFormat } from './values-text';

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, float, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
-import { emptyDraft, requestOf, acceptsHydra } from '../form/draft';
+import { emptyDraft, requestOf, acceptsHydra } from '../draft';
 import { hydraFormat } from './hydra-text';
 import { type TextRead, yamlFormat } from './values-text';
 

@@ -2,7 +2,7 @@ import { isMap, isPair, isScalar, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../../words/t';
-import { baseOf, type Draft, textOf } from '../form/draft';
+import { baseOf, type Draft, textOf } from '../draft';
 import { problemOf, type Value, valueOf } from './param-text';
 
 /** Values of a form read from a text, or why it cannot be read. */

@@ -1,6 +1,6 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { SweepAxis, SweepRequest } from '#core/contract/start/sweep-calls';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { seedParam, sweepAxis, sweepProblem, sweepSize } from '#core/training/sweep';
 
 /** Parameters of a grid beside the seeds. */

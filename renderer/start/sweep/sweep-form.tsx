@@ -8,7 +8,7 @@ import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { paramLabel } from '../parameters/param-text';
 import { canSweep, MAX_GRID_PARAMS, newSweep, readSweep, type SweepDraft } from './sweep-draft';
-import type { DraftEditor } from '../form/use-draft';
+import type { DraftEditor } from '../use-draft';
 
 interface Props {
   readonly recipe: RecipeView;

@@ -7,7 +7,7 @@ import { useEnvs, useTargets } from '../../bridge/queries/use-engine';
 import { Glyph } from '../../ui/glyph';
 import { PathField } from '../../ui/paths/path-field';
 import { t } from '../../words/t';
-import { AS_SAID, choicesOf, type EnvChoice, OTHER } from './env-choices';
+import { AS_SAID, choicesOf, type EnvChoice, OTHER } from '../env-choices';
 import { NoPython } from './no-python';
 import { NotConnected } from './not-connected';
 import { useSetupAction } from './use-setup-action';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { StartKey } from '#core/contract/start/start-calls';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../../words/t';
-import type { DraftEditor } from '../form/use-draft';
+import type { DraftEditor } from '../use-draft';
 import { secretsAddress } from './use-setup-action';
 
 interface Props {

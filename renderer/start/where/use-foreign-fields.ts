@@ -1,6 +1,6 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { useTargets } from '../../bridge/queries/use-engine';
-import { baseOf, type Draft, textOf } from '../form/draft';
+import { baseOf, type Draft, textOf } from '../draft';
 import { foreignPath } from './foreign-path';
 
 /** Number of paths in a form that can only be those of another system; nothing is started with one. */

@@ -3,7 +3,7 @@ import type { ChooseRemedy, InstallRemedy, StartTaskRemedy } from '#core/contrac
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { RemedyActs } from '../../ui/findings/remedy-button';
 import { goalOfRecipe, setupAddress } from '../../ui/addresses/setup-address';
-import type { DraftEditor } from '../form/use-draft';
+import type { DraftEditor } from '../use-draft';
 import { changeBy } from '../launch/fix-button';
 
 type Recipe = Pick<RecipeView, 'id' | 'project'>;

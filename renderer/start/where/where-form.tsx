@@ -3,11 +3,11 @@ import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../../words/t';
 import { PathField } from '../../ui/paths/path-field';
 import { CommandField } from '../launch/command-field';
-import { areTagsComplete } from '../form/draft';
+import { areTagsComplete } from '../draft';
 import { ForeignNote } from './foreign-note';
 import { EnvEditor } from './env-editor';
 import { EnvPicker } from './env-picker';
-import type { DraftEditor } from '../form/use-draft';
+import type { DraftEditor } from '../use-draft';
 import { RenamedNote, useWindowsPath } from './windows-path';
 
 interface Props {

@@ -9,7 +9,7 @@ import type { ShellHistory } from './history';
 import { pageTheme, type TerminalAppearance, xtermOptions } from '../../ui/terminal/appearance';
 import { useTargetOf } from '../lost-note';
 import { folderWords } from '../names';
-import { PaneAsk } from '../panes/pane-bars';
+import { PaneAsk } from '../pane-bars';
 import { awayWords, historyWords } from '../shell-ends';
 
 interface Props {

@@ -5,7 +5,7 @@ import { t } from '../../words/t';
 import { FindBar } from '../find-bar';
 import type { TerminalAppearance } from '../../ui/terminal/appearance';
 import { LostNote } from '../lost-note';
-import { EndedBar, Waits, type Waiting } from './pane-bars';
+import { EndedBar, Waits, type Waiting } from '../pane-bars';
 import { PaneHead } from './pane-head';
 import type { TerminalKey } from '../../ui/terminal/terminal-keys';
 import { heldActs, useHeldCommands } from '../use-held-commands';

@@ -1,9 +1,11 @@
 import { away, pageParts, pyenv, runs, targetPython } from './entry.mjs';
+import { SINGLE_TESTS_OF_PARTS } from './single-tests-of-parts.mjs';
 
 /** @typedef {import('./entry.mjs').AllOnly} AllOnly */
 
 /** Files of which `npm test` runs the core, without the tests that contain `tests`. @type {readonly AllOnly[]} */
 export const SINGLE_TESTS = [
+  ...SINGLE_TESTS_OF_PARTS,
   {
     file: 'scripts/e2e/journeys/small-windows.real.test.ts',
     tests: ['720×450', 'shows a skeleton', 'cuts, covers and hides nothing at 1024×700'],
@@ -152,18 +154,10 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/targets/three-targets.away.test.ts',
-    tests: [
-      'succeeds there',
-      'Runs shows where each ran',
-      'from the card of',
-      'a shell opens in each',
-    ],
+    tests: ['succeeds there', 'Runs shows where each ran', 'from the card of'],
     keeps: ['from the page on Ubuntu', 'from the card of lab'],
     reason: 'each of three targets by each way',
-    shownBy: [
-      'scripts/e2e/targets/ssh-target.away.test.ts',
-      'scripts/e2e/terminals/shells-on-host.away.test.ts',
-    ],
+    shownBy: ['scripts/e2e/targets/ssh-target.away.test.ts'],
     covers: ['renderer/targets', 'renderer/terminals', ...away],
   },
   {
@@ -214,104 +208,6 @@ export const SINGLE_TESTS = [
     reason: 'a training that is asked to stop until it is killed',
     shownBy: ['resources/python/stop.real.test.ts'],
     covers: ['renderer/run', 'electron/runs'],
-  },
-  {
-    file: 'electron/headless/hand-over.real.test.ts',
-    tests: ['an engine that is killed five times'],
-    reason: 'five kills of an engine',
-    covers: ['electron/headless', 'electron/engine/host'],
-  },
-  {
-    file: 'electron/targets/wsl/distro-target.real.test.ts',
-    tests: ['connecting while', 'while the registry hangs', 'a service of WSL'],
-    keeps: ['virtualization-off', 'distro-gone'],
-    reason: 'each failure of wsl.exe in every language',
-    covers: away,
-  },
-  {
-    file: 'electron/doctor/environment-faults.real.test.ts',
-    tests: ['where the index lacks', 'a CPU build and a cu126 build'],
-    reason: 'further wheels of torch, installed and proved',
-    covers: ['electron/doctor'],
-  },
-  {
-    file: 'electron/doctor/native-faults.real.test.ts',
-    tests: ['a driver that dies', 'a LAPACK that aborts'],
-    reason: 'the ladder of native faults with a real torch, again and again',
-    shownBy: ['electron/incidents/bisector/bisector.real.test.ts'],
-    covers: ['electron/doctor'],
-  },
-  {
-    file: 'electron/doctor/conda.real.test.ts',
-    tests: [
-      'a channel out of reach',
-      'an environment that conda was killed in',
-      'a conda whose base lost',
-      'Miniforge is fetched on',
-    ],
-    reason: 'environments of conda that are damaged and made again',
-    covers: ['electron/doctor'],
-  },
-  {
-    file: 'electron/transfer/cut.real.test.ts',
-    tests: ['an agent killed in any state'],
-    reason: 'an agent that is killed in any state of a transfer',
-    covers: ['electron/transfer', 'electron/targets/agent', targetPython],
-  },
-  {
-    file: 'electron/transfer/odd.real.test.ts',
-    tests: [
-      'a piece that is damaged',
-      'where only the last answer',
-      'the log of a run is followed',
-      'a transfer that is given up',
-    ],
-    reason: 'further odd transfers',
-    covers: ['electron/transfer', targetPython],
-  },
-  {
-    file: 'resources/python/rl-cockpit-vec.real.test.ts',
-    tests: ['test_vec_env', 'test_vec_faults', 'test_vector_env', 'test_sb3_callback'],
-    reason: 'workers that die, hang and raise, one fault after another',
-    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
-  },
-  {
-    file: 'resources/python/rl-cockpit-models.real.test.ts',
-    tests: ['real models load without their code'],
-    reason: 'a model of each algorithm of Stable-Baselines3 is trained, copied and played',
-    shownBy: ['scripts/e2e/journeys/models.real.test.ts', 'electron/models/models.real.test.ts'],
-    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
-  },
-  {
-    file: 'resources/python/rl-cockpit-environment.real.test.ts',
-    tests: ['nothing is said against'],
-    reason: 'sound environments, of each kind one',
-    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
-    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
-  },
-  {
-    file: 'resources/python/toys.real.test.ts',
-    tests: [
-      'the parts of the toys',
-      'both toys learn',
-      'trains the same with the same seed',
-      'the query rate that toy',
-    ],
-    reason: 'trainings of 50 updates, and of each toy three for one comparison',
-    covers: ['resources/python/rl_cockpit_toys', 'electron/core/telemetry/dialects'],
-  },
-  {
-    file: 'resources/python/sb3.real.test.ts',
-    tests: ['the parts of the runner', 'on a task without masks', 'DQN logs'],
-    reason: 'a training of each algorithm and each end',
-    shownBy: ['scripts/e2e/journeys/sb3-training.real.test.ts'],
-    covers: ['resources/python/rl_cockpit_sb3', 'electron/core/telemetry/dialects', pyenv],
-  },
-  {
-    file: 'resources/python/keep-awake.real.test.ts',
-    tests: ['one that ', 'who may not block'],
-    reason: 'each way in which a machine does not stay awake',
-    covers: [targetPython],
   },
   {
     file: 'scripts/e2e/windows/under-wine.real.test.ts',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
 import { PathText, ShortText } from '../bounds';
-import { AllowedNames } from '../model/allowed-name';
+import { AllowedNames } from '../allowed-name';
 import { Learning } from '../run/learning';
 import { TargetId } from '../run/run';
 import { EvaluationJob, RunEvaluations } from './evaluation';
-import { Playing } from './evaluator';
+import { Playing } from '../run/evaluator';
 
 /** Validation rows that a language model answers; null: those of its run. */
 const Answering = {

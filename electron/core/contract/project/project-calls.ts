@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { base } from '../api-base';
 import { PathText, ShortText } from '../bounds';
-import { StartRequest } from '../start/start-request';
+import { StartRequest } from '../run/start-request';
 import { Finding } from '../finding';
 import { RunView, TargetId } from '../run/run';
 import { Queued } from '../start/queue-calls';

@@ -3,7 +3,7 @@ import { base, OneRun } from '../api-base';
 import { PathText } from '../bounds';
 import { Finding } from '../finding';
 import { LeftPath } from './import-calls';
-import { AllowedNames } from '../model/allowed-name';
+import { AllowedNames } from '../allowed-name';
 import { PythonFrom } from './python-from';
 
 /** What the number in a checkpoint's name counts, in its trainer's words. */

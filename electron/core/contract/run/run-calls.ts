@@ -4,7 +4,7 @@ import { base, OneRun } from '../api-base';
 import { RunView } from './run';
 import { StopMode } from './run-directory';
 import { SuccessCriteria } from './success-criteria';
-import { StartRequest } from '../start/start-request';
+import { StartRequest } from './start-request';
 import { RunDetail } from './run-detail';
 import { SeriesView } from '../series/series';
 

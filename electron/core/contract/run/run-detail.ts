@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Finding } from '../finding';
 import { RunId, RunView, XKind } from './run';
-import { EvaluatorRequest } from '../evaluation/evaluator';
+import { EvaluatorRequest } from './evaluator';
 import { PythonFrom } from './python-from';
 import { Expectations, ProcessRow, RunEvent } from './run-directory';
 

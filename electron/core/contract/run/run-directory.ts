@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Evaluator } from '../evaluation/evaluator';
+import { Evaluator } from './evaluator';
 import { PythonFrom } from './python-from';
 import { MetricGoal } from './metric-goal';
 import { Launch } from './launch';

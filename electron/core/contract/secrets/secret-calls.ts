@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base } from '../api-base';
 import { PathText } from '../bounds';
 import { TargetId } from '../run/run';
-import { SecretName } from './secret-name';
+import { SecretName } from '../secret-name';
 
 /** A stored secret without its value: no call gives a value back. */
 export const SecretView = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base } from '../api-base';
 import { RunId, RunView } from '../run/run';
 import { MAX_SWEEP_RUNS } from '../run/sweep-member';
-import { StartRequest } from './start-request';
+import { StartRequest } from '../run/start-request';
 import { MAX_AT_ONCE } from './sweep-calls';
 
 /** Its turn within a sweep: it starts when fewer than so many of the runs before it continue. */

@@ -8,7 +8,7 @@ import { TargetId } from '../run/run';
 import { Constraint } from './constraint';
 import { ParamChoices } from './recipe-view';
 import { Launch } from '../run/launch';
-import { StartRequest } from './start-request';
+import { StartRequest } from '../run/start-request';
 
 /** Stands in for the run's id in a previewed command. */
 export const RUN_ID_PLACEHOLDER = 'RUN-ID';

@@ -3,7 +3,7 @@ import { base } from '../api-base';
 import { Argument, ShortText } from '../bounds';
 import { RunId } from '../run/run';
 import { MAX_SWEEP_RUNS, MAX_VARIED, SweepId } from '../run/sweep-member';
-import { StartRequest } from './start-request';
+import { StartRequest } from '../run/start-request';
 
 /** Most runs of a sweep that continue at the same time. */
 export const MAX_AT_ONCE = 8;

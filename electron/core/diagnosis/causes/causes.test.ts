@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Cause } from '../matching/cause';
 import { TermMatcher, termsOf } from '../matching/cause-terms';
-import { requiredLiterals } from '../matching/scan/required-literals';
+import { requiredLiterals } from '../literals/required-literals';
 import { causes } from './';
 import { causeExamples } from './cause-examples.fixture';
 

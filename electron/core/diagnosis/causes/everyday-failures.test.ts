@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnoseLog, type LogEnding } from '../matching/diagnose-log';
+import { diagnoseLog, type LogEnding } from '../diagnose-log';
 
 const encoder = new TextEncoder();
 const findingsOf = (log: string, ending: LogEnding) =>

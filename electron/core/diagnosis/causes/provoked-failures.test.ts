@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { diagnoseLog } from '../matching/diagnose-log';
+import { diagnoseLog } from '../diagnose-log';
 
 /** The last lines of logs that we provoked, below `== cause exit`: what was really wrong, or `healthy`. */
 const PIECES = readFileSync(

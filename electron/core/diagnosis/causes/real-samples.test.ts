@@ -5,7 +5,7 @@ import {
   sampleNames,
   sampleText,
 } from '../../telemetry/fixtures/recorded-samples.test-data';
-import { diagnoseLog } from '../matching/diagnose-log';
+import { diagnoseLog } from '../diagnose-log';
 
 /** The cause that belongs first; null: the log holds no trace of one, or nothing failed. */
 type Right = readonly [file: string, exit: number, cause: string | null];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnoseLog } from '../matching/diagnose-log';
+import { diagnoseLog } from '../diagnose-log';
 
 const HF_TIMEOUT = `'(ReadTimeoutError("HTTPSConnectionPool(host='cdn-lfs.huggingface.co', port=443): Read timed out. (read timeout=10)"), '(Request ID: 0a1b)')' thrown while requesting GET https://huggingface.co/Qwen/Qwen2.5-0.5B/resolve/main/model.safetensors`;
 

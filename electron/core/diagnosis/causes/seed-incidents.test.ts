@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnoseLog, type LogEnding } from '../matching/diagnose-log';
+import { diagnoseLog, type LogEnding } from '../diagnose-log';
 
 /** An incident that people once explained wrongly, in our words and in the form of its log. */
 interface Incident {

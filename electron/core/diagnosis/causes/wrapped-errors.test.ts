@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnoseLog } from '../matching/diagnose-log';
+import { diagnoseLog } from '../diagnose-log';
 
 /** Errors as the code of a worker raises them: the last lines of its traceback, and the cause that belongs first. */
 const INNER: readonly (readonly [cause: string, type: string, ...lines: string[]])[] = [

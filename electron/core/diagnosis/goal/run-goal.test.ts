@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LogReader } from '../../telemetry/log-reader';
 import { SignScanner } from '../signs/sign-scanner';
 import { type Furthest, runGoal } from './run-goal';
-import { seenBar } from './seen-bar';
+import { seenBar } from '../signs/seen-bar';
 
 /** What a scanner says of a log. */
 function logOf(text: string) {

@@ -3,7 +3,7 @@ import type { ScriptGoals } from '../../contract/run/script-goals';
 import type { LogFacts } from '../signs/log-facts';
 import { commandGoal, nameOf, optionGoal } from './goal-of-command';
 import { optionsLeft, optionsSet } from './script-options';
-import type { SeenBar } from './seen-bar';
+import type { SeenBar } from '../signs/seen-bar';
 
 /** The step that a run wants to reach, and whose word it is. */
 export interface RunGoal {

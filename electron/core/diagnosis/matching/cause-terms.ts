@@ -3,7 +3,7 @@ import { LiteralAutomaton } from '../../lib/literal-automaton';
 import { once } from '../../lib/once';
 import { bareText } from './log-prefixes';
 import { OUTCOME_TERMS, type OutcomeKey } from './outcome-terms';
-import { requiredLiterals } from './scan/required-literals';
+import { requiredLiterals } from '../literals/required-literals';
 
 /** Key of the lines an expression looks for: those of a sign, those above it, those that cancel the cause. */
 export type TermKey = `${string}/${number}/${'line' | 'after'}` | `${string}/${number}/unless`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CorpusLog, crashCorpus } from '../fixtures/crash-corpus.fixture';
 import { causes } from '../causes';
-import { diagnoseLog, type LogEnding } from './diagnose-log';
+import { diagnoseLog, type LogEnding } from '../diagnose-log';
 
 const isTable = process.env['RL_COCKPIT_CORPUS_TABLE'] !== undefined;
 

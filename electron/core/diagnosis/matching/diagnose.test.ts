@@ -7,7 +7,7 @@ import { signObserver } from '../sign-observer';
 import { SignScanner } from '../signs/sign-scanner';
 import { CauseScanner } from './scan/cause-scanner';
 import { diagnose } from './diagnose';
-import { diagnoseLog } from './diagnose-log';
+import { diagnoseLog } from '../diagnose-log';
 import { NO_FACTS } from './environment-facts';
 
 const TEXT = `Traceback (most recent call last):

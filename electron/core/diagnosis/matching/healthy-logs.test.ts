@@ -5,7 +5,7 @@ import {
   sampleNames,
   sampleText,
 } from '../../telemetry/fixtures/recorded-samples.test-data';
-import { diagnoseLog } from './diagnose-log';
+import { diagnoseLog } from '../diagnose-log';
 
 const causesIn = (context: TestContext, name: string, exit: number | null): string[] =>
   diagnoseLog(sampleBytes(context, name), { exit }).findings.map(

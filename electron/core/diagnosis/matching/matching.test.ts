@@ -4,7 +4,7 @@ import { causes } from '../causes';
 import { causeExamples } from '../causes/cause-examples.fixture';
 import { TermMatcher, termsOf } from './cause-terms';
 import { GROUP_OF_CONTROLS, GROUP_OF_RETURNS, LiteralAutomaton } from '../../lib/literal-automaton';
-import { requiredLiterals } from './scan/required-literals';
+import { requiredLiterals } from '../literals/required-literals';
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', ' '), maxLength: 40 });
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 4 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crashCorpus } from '../fixtures/crash-corpus.fixture';
 import { inserted, NOISES, seeded } from '../fixtures/noisy-log.fixture';
-import { diagnoseLog, type LogEnding } from './diagnose-log';
+import { diagnoseLog, type LogEnding } from '../diagnose-log';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

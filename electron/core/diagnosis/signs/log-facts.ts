@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { XKind } from '../../contract/run/run';
-import { SeenBar } from '../goal/seen-bar';
+import { SeenBar } from './seen-bar';
 import { FailureFacts } from './failure-words';
 import { PrintedGoal } from './printed-goal';
 

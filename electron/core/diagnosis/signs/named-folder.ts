@@ -1,4 +1,4 @@
-import { requiredLiterals } from '../matching/scan/required-literals';
+import { requiredLiterals } from '../literals/required-literals';
 
 /** Sentences by which trainers name the folder that they write to, regardless of their dialect; in a Ray prefix or not. */
 const FOLDER =

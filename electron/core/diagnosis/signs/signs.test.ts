@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requiredLiterals } from '../matching/scan/required-literals';
+import { requiredLiterals } from '../literals/required-literals';
 import { SIGNS, signOf } from './signs';
 
 const examples = SIGNS.flatMap((sign) => sign.examples.map((line) => ({ line, sign })));

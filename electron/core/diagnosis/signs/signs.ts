@@ -1,5 +1,5 @@
 import { LiteralAutomaton } from '../../lib/literal-automaton';
-import { requiredLiterals } from '../matching/scan/required-literals';
+import { requiredLiterals } from '../literals/required-literals';
 import type { Sign } from './log-facts';
 
 type Kind = Sign['kind'];

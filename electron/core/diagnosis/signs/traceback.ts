@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import type { Line } from '../../telemetry/line/line';
-import { requiredLiterals } from '../matching/scan/required-literals';
+import { requiredLiterals } from '../literals/required-literals';
 
 /** `[rank0]: Traceback …`, `(EngineCore pid=7) ERROR 11-20 … Traceback …`, `  + Exception Group Traceback …`. */
 const HEADER = /^(.{0,200}?)(?:Original |Exception Group )?Traceback \(most recent call last\):/;

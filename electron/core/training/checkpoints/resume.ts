@@ -1,7 +1,7 @@
 import type { Checkpoint, CheckpointDamage } from '../../contract/run/checkpoint-calls';
 import type { Refusal } from '../../contract/refusal';
 import type { RecipeView, ResumeView } from '../../contract/start/recipe-view';
-import type { StartRequest } from '../../contract/start/start-request';
+import type { StartRequest } from '../../contract/run/start-request';
 import type { RunDetail } from '../../contract/run/run-detail';
 import { valueInArgv, withArgvValue } from '../argv-value';
 import { err, ok, type Result } from '../../lib/result';

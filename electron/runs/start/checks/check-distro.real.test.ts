@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../../targets/target';
 import { askWslpath } from '../../../targets/wsl/commands/ask-wslpath';

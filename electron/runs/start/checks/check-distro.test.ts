@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Hello } from '#core/contract/target/target';
 import { DISTRO } from '#core/contract/target.test-data';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { err, ok } from '#core/lib/result';
 import { HELLO } from '../../../targets/fixtures/hello.test-data';
 import type { Target } from '../../../targets/target';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { secretCheck } from './check-secrets';
 
 const request = (more: object) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HERE } from '#core/contract/target.test-data';
 import { Hello, PyEnv } from '#core/contract/target/target';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { err, ok } from '#core/lib/result';
 import { RecipeBook } from '#core/training/recipe-book';
 import { HELLO } from '../../../targets/fixtures/hello.test-data';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RunId } from '#core/contract/run/run';
 import type { Expectations, Spec } from '#core/contract/run/run-directory';
 import { RUN_ID_PLACEHOLDER } from '#core/contract/start/start-calls';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { partedVariables } from '#core/redaction/secret-variable';
 import type { Command, LaunchPaths, Recipe } from '#core/training/recipe';
 import { STANDARD_ENV } from '../run-policy';

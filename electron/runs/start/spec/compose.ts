@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run/run';
 import { SCHEMA, type Spec } from '#core/contract/run/run-directory';

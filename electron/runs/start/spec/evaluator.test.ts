@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
+import { EvaluatorRequest } from '#core/contract/run/evaluator';
 import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import { recipes } from '#core/training/recipes/index';

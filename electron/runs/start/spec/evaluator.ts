@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
+import type { EvaluatorRequest } from '#core/contract/run/evaluator';
 import type { Refusal } from '#core/contract/refusal';
 import type { Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import type { Hello } from '#core/contract/target/target';
 import { type Result, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';

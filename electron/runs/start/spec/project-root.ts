@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { type Result, err, ok } from '#core/lib/result';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { Target } from '../../../targets/target';

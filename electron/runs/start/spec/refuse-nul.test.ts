@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { refuseNul } from './refuse-nul';
 
 test('a zero byte in any text of a start is refused by the name of its field', () => {

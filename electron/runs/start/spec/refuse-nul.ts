@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 
 /**
  * No system can hand a zero byte to a program: it ends every argument, path and variable. null when there is none;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { StartRequest } from '#core/contract/start/start-request';
+import { StartRequest } from '#core/contract/run/start-request';
 import { recipe, type Recipe } from '#core/training/recipe';
 import { RecipeBook } from '#core/training/recipe-book';
 import { keyCheck } from '../checks/check-keys';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { StartKey } from '#core/contract/start/start-calls';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { type Result, err, ok } from '#core/lib/result';
 import { parseParams } from '#core/training/params';
 import type { DeclaredKey, Recipe } from '#core/training/recipe';

@@ -7,7 +7,7 @@ import { RunId, type RunView } from '#core/contract/run/run';
 import type { Constraint } from '#core/contract/start/constraint';
 import type { ParamChoices } from '#core/contract/start/recipe-view';
 import type { StartPreview } from '#core/contract/start/start-calls';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../../bridge';
 import type { Ask } from '../../connection/connection';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { causeMatcher, causeObserver } from '../../cause-observer';
 import { signObserver } from '../../sign-observer';
 import { LogReader } from '../../../telemetry/log-reader';
-import { LogDiagnosis } from '../diagnose-log';
+import { LogDiagnosis } from '../../diagnose-log';
 import { LogScreen } from './log-screen';
 
 const encoder = new TextEncoder();

@@ -1,18 +1,18 @@
 import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
 import type { RunId } from '#core/contract/run/run';
-import type { StartRequest } from '#core/contract/start/start-request';
+import type { StartRequest } from '#core/contract/run/start-request';
 import { Tag } from '#core/contract/run/tag';
-import { problemOf, type Value, valueOf } from '../parameters/param-text';
-import { bashArgv } from '../../ui/findings/shell-signs';
-import { argvOf } from '../../ui/shell-words';
-import { type EnvRow, envOf, rowProblem } from '../where/env-text';
+import { problemOf, type Value, valueOf } from './parameters/param-text';
+import { bashArgv } from '../ui/findings/shell-signs';
+import { argvOf } from '../ui/shell-words';
+import { type EnvRow, envOf, rowProblem } from './where/env-text';
 import {
   type EvaluatorDraft,
   evaluatorOf,
   evaluatorProblems,
   NO_EVALUATOR,
-} from '../parameters/evaluator-draft';
-import type { SweepDraft } from '../sweep/sweep-draft';
+} from './parameters/evaluator-draft';
+import type { SweepDraft } from './sweep/sweep-draft';
 
 export type Values = Readonly<Record<string, Value>>;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOISES } from '../fixtures/noisy-log.fixture';
+import { NOISES } from './fixtures/noisy-log.fixture';
 import { diagnoseLog, LogDiagnosis, type LogEnding } from './diagnose-log';
 
 const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ShortText } from '../bounds';
-import { AllowedName } from '../model/allowed-name';
+import { AllowedName } from '../allowed-name';
 
 /** Episodes of one evaluation: fewer show nothing, more take hours. */
 const Episodes = z.int().min(2).max(1_000);

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { t } from '../../words/t';
+import { t } from '../words/t';
 import type { Hold } from '#core/contract/setup/guard';
-import { HeldCard, type HeldCommand } from '../held-card';
-import { useTargetOf } from '../lost-note';
-import type { Paste } from '../../ui/terminal/paste';
-import { TextDiagnosed } from '../../ui/terminal/what-happened';
-import { awayWords, endedWords } from '../shell-ends';
+import { HeldCard, type HeldCommand } from './held-card';
+import { useTargetOf } from './lost-note';
+import type { Paste } from '../ui/terminal/paste';
+import { TextDiagnosed } from '../ui/terminal/what-happened';
+import { awayWords, endedWords } from './shell-ends';
 
 /** Question that a shell waits for an answer to. */
 export type Waiting =

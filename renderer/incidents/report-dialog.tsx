@@ -2,13 +2,13 @@ import { Button, Tabs } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import { type IncidentReport, useIncidentActs } from '../../bridge/queries/incidents/use-incidents';
-import { RefusalNote } from '../../ui/refusal-note';
-import { download } from '../../ui/save-file';
-import { toast } from '../../ui/toast';
-import { t } from '../../words/t';
-import { reportText } from './report-text';
-import { Dialog } from '../../ui/errors/dialog';
+import { type IncidentReport, useIncidentActs } from '../bridge/queries/incidents/use-incidents';
+import { RefusalNote } from '../ui/refusal-note';
+import { download } from '../ui/save-file';
+import { toast } from '../ui/toast';
+import { t } from '../words/t';
+import { reportText } from './record/report-text';
+import { Dialog } from '../ui/errors/dialog';
 
 interface Props {
   readonly incident: string;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { CausePlatform, Diagnosis } from '../../contract/run/diagnosis';
-import type { Json } from '../../lib/json';
-import { once } from '../../lib/once';
-import { LogReader, type ReadLine } from '../../telemetry/log-reader';
-import { causeMatcher, causeObserver } from '../cause-observer';
-import { causes } from '../causes';
-import { signObserver } from '../sign-observer';
-import { SignScanner } from '../signs/sign-scanner';
-import { CauseScanner } from './scan/cause-scanner';
-import { diagnose } from './diagnose';
-import type { DiagnosisInput } from './diagnosis-input';
-import { LogScreen } from './scan/log-screen';
-import { type EnvironmentFacts, NO_FACTS } from './environment-facts';
+import type { CausePlatform, Diagnosis } from '../contract/run/diagnosis';
+import type { Json } from '../lib/json';
+import { once } from '../lib/once';
+import { LogReader, type ReadLine } from '../telemetry/log-reader';
+import { causeMatcher, causeObserver } from './cause-observer';
+import { causes } from './causes';
+import { signObserver } from './sign-observer';
+import { SignScanner } from './signs/sign-scanner';
+import { CauseScanner } from './matching/scan/cause-scanner';
+import { diagnose } from './matching/diagnose';
+import type { DiagnosisInput } from './matching/diagnosis-input';
+import { LogScreen } from './matching/scan/log-screen';
+import { type EnvironmentFacts, NO_FACTS } from './matching/environment-facts';
 
 /** Facts about the program that wrote a log, beside the log. null: unknown. */
 export interface LogEnding {

@@ -1,7 +1,7 @@
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { PyEnv } from '#core/contract/target/target';
 import { envName, inOrderOfNames } from '#core/training/environment/active-env';
-import { t } from '../../words/t';
+import { t } from '../words/t';
 
 /** Choice of no environment: the command names its own interpreter. */
 export const AS_SAID = 'as-said';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { HelpTopic } from '#core/help/help-topics';
-import { HelpLink } from '../../ui/help-link';
+import { HelpLink } from '../ui/help-link';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import { isPartFolder } from '../file/part-paths';
+import { isPartFolder } from './file/part-paths';
 
 /** Hash that the source names: SHA-256, or git's SHA-1 of a blob (`blob LENGTH\0` + content), as the Hub lists for small files. */
 export interface ExpectedHash {

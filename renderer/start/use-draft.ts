@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { type Draft, emptyDraft } from './draft';
-import { leftDraft, rememberDraft, useFormAddress } from './resumed-draft';
-import { lastDraft, storeDraft } from './stored-draft';
-import { canSweep, newSweep } from '../sweep/sweep-draft';
+import { leftDraft, rememberDraft, useFormAddress } from './form/resumed-draft';
+import { lastDraft, storeDraft } from './form/stored-draft';
+import { canSweep, newSweep } from './sweep/sweep-draft';
 
 const MAX_UNDO = 100;
 /** Keys typed into the same field within this time are one step. */

@@ -1,11 +1,11 @@
 import { Argument, boundedRecord, MAX_ARGUMENTS, MAX_PARAMS, PathText, ShortText } from '../bounds';
 import { z } from 'zod';
-import { EvaluatorRequest } from '../evaluation/evaluator';
-import { MAX_TAGS, Tag } from '../run/tag';
-import { RunId, TargetId } from '../run/run';
-import { SecretName } from '../secrets/secret-name';
-import { Patterns } from '../run/pattern';
-import { SweepMember } from '../run/sweep-member';
+import { EvaluatorRequest } from './evaluator';
+import { MAX_TAGS, Tag } from './tag';
+import { RunId, TargetId } from './run';
+import { SecretName } from '../secret-name';
+import { Patterns } from './pattern';
+import { SweepMember } from './sweep-member';
 
 /** Name of an environment variable: no system takes `=` or NUL in one. */
 const VariableName = ShortText.min(1).regex(/^[^=\0]+$/);

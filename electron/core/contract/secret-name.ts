@@ -1,4 +1,4 @@
-import { ShortText } from '../bounds';
+import { ShortText } from './bounds';
 
 /** Name of the environment variable that a secret becomes, as POSIX has it. */
 export const SecretName = ShortText.regex(

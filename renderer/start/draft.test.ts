@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { expect, test } from 'vitest';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { RunId } from '#core/contract/run/run';
-import { changedLines, linesOf, shortPaths } from '../../ui/command-lines';
+import { changedLines, linesOf, shortPaths } from '../ui/command-lines';
 import {
   AS_ORIGIN,
   baseOf,
@@ -13,8 +13,8 @@ import {
   requestOf,
   unknownParams,
 } from './draft';
-import { problemOf } from '../parameters/param-text';
-import { argvOf, pasteable } from '../../ui/shell-words';
+import { problemOf } from './parameters/param-text';
+import { argvOf, pasteable } from '../ui/shell-words';
 
 const param = { says: 's', group: null } as const;
 const recipe: RecipeView = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCause, aDiagnosis, aHypothesis } from '../incident.test-data';
+import { aCause, aDiagnosis, aHypothesis } from './incident.test-data';
 import { evidenceOf, firstLineOf, shownCauses, testedMs } from './shown-causes';
 
 const titles = (hypotheses: Parameters<typeof aHypothesis>[]): readonly string[] =>

@@ -1,8 +1,8 @@
 import type { Figures } from '#core/contract/run/run-rows';
 import type { RunView } from '#core/contract/run/run';
 import type { CanonicalName } from '#core/contract/series/series';
-import type { ExtrasOfRuns, RunExtras } from '../../bridge/readers/run-extras';
-import { isOver, type RunState } from '../../ui/runs/run-state';
+import type { ExtrasOfRuns, RunExtras } from '../bridge/readers/run-extras';
+import { isOver, type RunState } from '../ui/runs/run-state';
 
 /** One row of the list: a run with all that may be in its columns. */
 export interface RowItem {

@@ -1,5 +1,5 @@
 const texts = import.meta.glob<string>(
-  '../../../resources/python/rl_cockpit_target/scripts/fixes/[a-z]*.py',
+  '../../resources/python/rl_cockpit_target/scripts/fixes/[a-z]*.py',
   { query: '?raw', import: 'default', eager: true },
 );
 const byName = new Map(

@@ -7,24 +7,24 @@ import {
   useStartActs,
   useStartChecks,
   useStartPreview,
-} from '../../bridge/queries/start/use-start';
-import { useTargetActs } from '../../bridge/queries/targets/use-targets';
-import { t } from '../../words/t';
-import { ChecksList } from '../launch/checks-list';
+} from '../bridge/queries/start/use-start';
+import { useTargetActs } from '../bridge/queries/targets/use-targets';
+import { t } from '../words/t';
+import { ChecksList } from './launch/checks-list';
 import { baseOf, type Draft, problems, requestOf } from './draft';
-import { PassportOfStart } from '../where/environment-passport';
-import { useForeignFields } from '../where/use-foreign-fields';
-import { FormFields } from './form-fields';
-import { StartBar } from '../launch/start-bar';
-import { sweepRequest } from '../sweep/sweep-draft';
-import { SweepNote } from '../sweep/sweep-note';
-import { useStartSubmission } from '../launch/use-start-submission';
-import { TOY, ToyGate } from './toy-gate';
+import { PassportOfStart } from './where/environment-passport';
+import { useForeignFields } from './where/use-foreign-fields';
+import { FormFields } from './form/form-fields';
+import { StartBar } from './launch/start-bar';
+import { sweepRequest } from './sweep/sweep-draft';
+import { SweepNote } from './sweep/sweep-note';
+import { useStartSubmission } from './launch/use-start-submission';
+import { TOY, ToyGate } from './form/toy-gate';
 import { type DraftEditor, useDraft } from './use-draft';
-import { useRemedyActions } from '../where/use-setup-action';
-import { useTaskFirst } from './use-task-first';
-import { WhatWillRun } from '../launch/what-will-run';
-import { fixButton } from '../launch/fix-button';
+import { useRemedyActions } from './where/use-setup-action';
+import { useTaskFirst } from './form/use-task-first';
+import { WhatWillRun } from './launch/what-will-run';
+import { fixButton } from './launch/fix-button';
 
 interface Props {
   readonly recipe: RecipeView;

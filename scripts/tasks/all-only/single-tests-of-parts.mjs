@@ -1,0 +1,106 @@
+import { away, pyenv, targetPython } from './entry.mjs';
+
+/**
+ * Single tests of parts of the app, without its page and its command line.
+ * @type {readonly import('./entry.mjs').AllOnly[]}
+ */
+export const SINGLE_TESTS_OF_PARTS = [
+  {
+    file: 'electron/headless/hand-over.real.test.ts',
+    tests: ['an engine that is killed five times'],
+    reason: 'five kills of an engine',
+    covers: ['electron/headless', 'electron/engine/host'],
+  },
+  {
+    file: 'electron/targets/wsl/distro-target.real.test.ts',
+    tests: ['connecting while', 'while the registry hangs', 'a service of WSL'],
+    keeps: ['virtualization-off', 'distro-gone'],
+    reason: 'each failure of wsl.exe in every language',
+    covers: away,
+  },
+  {
+    file: 'electron/doctor/environment-faults.real.test.ts',
+    tests: ['where the index lacks', 'a CPU build and a cu126 build'],
+    reason: 'further wheels of torch, installed and proved',
+    covers: ['electron/doctor'],
+  },
+  {
+    file: 'electron/doctor/native-faults.real.test.ts',
+    tests: ['a driver that dies', 'a LAPACK that aborts'],
+    reason: 'the ladder of native faults with a real torch, again and again',
+    shownBy: ['electron/incidents/bisector/bisector.real.test.ts'],
+    covers: ['electron/doctor'],
+  },
+  {
+    file: 'electron/doctor/conda.real.test.ts',
+    tests: [
+      'a channel out of reach',
+      'an environment that conda was killed in',
+      'a conda whose base lost',
+      'Miniforge is fetched on',
+    ],
+    reason: 'environments of conda that are damaged and made again',
+    covers: ['electron/doctor'],
+  },
+  {
+    file: 'electron/transfer/cut.real.test.ts',
+    tests: ['an agent killed in any state'],
+    reason: 'an agent that is killed in any state of a transfer',
+    covers: ['electron/transfer', 'electron/targets/agent', targetPython],
+  },
+  {
+    file: 'electron/transfer/odd.real.test.ts',
+    tests: [
+      'a piece that is damaged',
+      'where only the last answer',
+      'the log of a run is followed',
+      'a transfer that is given up',
+    ],
+    reason: 'further odd transfers',
+    covers: ['electron/transfer', targetPython],
+  },
+  {
+    file: 'resources/python/rl-cockpit-vec.real.test.ts',
+    tests: ['test_vec_env', 'test_vec_faults', 'test_vector_env', 'test_sb3_callback'],
+    reason: 'workers that die, hang and raise, one fault after another',
+    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
+  },
+  {
+    file: 'resources/python/rl-cockpit-models.real.test.ts',
+    tests: ['real models load without their code'],
+    reason: 'a model of each algorithm of Stable-Baselines3 is trained, copied and played',
+    shownBy: ['scripts/e2e/journeys/models.real.test.ts', 'electron/models/models.real.test.ts'],
+    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
+  },
+  {
+    file: 'resources/python/rl-cockpit-environment.real.test.ts',
+    tests: ['nothing is said against'],
+    reason: 'sound environments, of each kind one',
+    shownBy: ['scripts/e2e/start/environment-passport.real.test.ts'],
+    covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
+  },
+  {
+    file: 'resources/python/toys.real.test.ts',
+    tests: [
+      'the parts of the toys',
+      'both toys learn',
+      'trains the same with the same seed',
+      'the query rate that toy',
+    ],
+    reason: 'trainings of 50 updates, and of each toy three for one comparison',
+    covers: ['resources/python/rl_cockpit_toys', 'electron/core/telemetry/dialects'],
+  },
+  {
+    file: 'resources/python/sb3.real.test.ts',
+    tests: ['the parts of the runner', 'on a task without masks', 'DQN logs'],
+    reason: 'a training of each algorithm and each end',
+    shownBy: ['scripts/e2e/journeys/sb3-training.real.test.ts'],
+    covers: ['resources/python/rl_cockpit_sb3', 'electron/core/telemetry/dialects', pyenv],
+  },
+  {
+    file: 'resources/python/keep-awake.real.test.ts',
+    tests: ['one that ', 'who may not block'],
+    reason: 'each way in which a machine does not stay awake',
+    covers: [targetPython],
+  },
+];
