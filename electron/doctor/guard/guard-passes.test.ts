@@ -112,6 +112,15 @@ test('no matter what is typed, the guard neither throws nor changes the words ou
   );
 });
 
+test.each(['__proto__', 'constructor x', 'toString', 'pip install constructor __proto__'])(
+  'a word that every object of JavaScript has, %j, is a word like any other',
+  (text) => {
+    const windows = { ...distro, platform: 'windows-x86_64' as const };
+    expect(rulesOf(text, distro)).toEqual([]);
+    expect(rulesOf(text, windows)).not.toContain('linux-only-on-windows');
+  },
+);
+
 test('quoting does not hide a command from the guard, in any shell', () => {
   const shells = constantFrom('posix', 'powershell', 'cmd');
   assert(

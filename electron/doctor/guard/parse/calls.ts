@@ -34,15 +34,17 @@ type Frame = Pick<
 const PREFIXES =
   /^(?:if|then|elif|else|do|while|until|!|time|nohup|command|builtin|exec|\{|stdbuf|ionice|call)$/;
 /** Options of a prefix program that take the next word. */
-const PREFIX_VALUES: Readonly<Record<string, string>> = {
-  sudo: '-u -g -h -p -C -T -U -D -R',
-  doas: '-u -C',
-  pkexec: '--user',
-  xargs: '-I -n -P -L -d -a -s -E',
-  env: '-u -C -S',
-  nice: '-n',
-  timeout: '-s -k',
-};
+const PREFIX_VALUES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    sudo: '-u -g -h -p -C -T -U -D -R',
+    doas: '-u -C',
+    pkexec: '--user',
+    xargs: '-I -n -P -L -d -a -s -E',
+    env: '-u -C -S',
+    nice: '-n',
+    timeout: '-s -k',
+  }),
+);
 /** They run what follows as root. */
 const AS_ROOT = /^(?:sudo|doas|pkexec)$/;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
@@ -86,7 +88,7 @@ function unwrapped(words: readonly Word[], frame: Frame, depth: number): readonl
   }
   if (PREFIXES.test(first.text) || first.text === '&') return unwrapped(rest, frame, depth);
   const program = programName(first.text);
-  const values = PREFIX_VALUES[program];
+  const values = PREFIX_VALUES.get(program);
   if (values !== undefined && frame.shell === 'posix') {
     const isSudo = frame.isSudo || AS_ROOT.test(program);
     const more = afterOptions(rest, values.split(' '));

@@ -3,21 +3,23 @@ import type { NamedPackage } from '../parse/installs';
 import { defineGuardRule } from '../rule';
 
 /** Packages without a wheel for Windows, each with the reason (PyPI's files of the newest release, read 2026-11-22). */
-const LINUX_ONLY: Readonly<Record<string, string>> = {
-  vllm: 'vLLM supports Linux only',
-  triton: 'triton has wheels for Linux only; triton-windows is the build for Windows',
-  'flash-attn':
-    'flash-attn has no wheel for Windows on PyPI, and its sources need a CUDA toolkit and paths longer than 260 characters',
-  sglang: 'SGLang supports Linux only',
-  deepspeed: 'DeepSpeed has no wheel for Windows on PyPI, and its sources need a compiler',
-  'flashinfer-python': 'FlashInfer supports Linux only',
-  verl: 'verl needs vLLM or SGLang, which support Linux only',
-  uvloop: 'uvloop does not support Windows',
-};
+const LINUX_ONLY: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    vllm: 'vLLM supports Linux only',
+    triton: 'triton has wheels for Linux only; triton-windows is the build for Windows',
+    'flash-attn':
+      'flash-attn has no wheel for Windows on PyPI, and its sources need a CUDA toolkit and paths longer than 260 characters',
+    sglang: 'SGLang supports Linux only',
+    deepspeed: 'DeepSpeed has no wheel for Windows on PyPI, and its sources need a compiler',
+    'flashinfer-python': 'FlashInfer supports Linux only',
+    verl: 'verl needs vLLM or SGLang, which support Linux only',
+    uvloop: 'uvloop does not support Windows',
+  }),
+);
 const NVIDIA = /^nvidia-(?:nccl|nvshmem|cufile)(?:-cu\d+)?$/;
 
 const reasonOf = ({ name }: NamedPackage): string | null =>
-  NVIDIA.test(name) ? `${name} has wheels for Linux only` : (LINUX_ONLY[name] ?? null);
+  NVIDIA.test(name) ? `${name} has wheels for Linux only` : (LINUX_ONLY.get(name) ?? null);
 
 /** Rule: packages that exist for Linux only, on native Windows; also through `conda run`. */
 export default defineGuardRule({
