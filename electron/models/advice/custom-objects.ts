@@ -2,11 +2,13 @@ import type { PickledCallable } from '#core/contract/model/model-passport';
 
 /** Defaults of Stable-Baselines3, for a schedule whose value cannot be read: `ppo.py`, `a2c.py`, `dqn.py`. */
 const DEFAULT_RATE: Readonly<Record<string, number>> = { A2C: 0.0007, DQN: 0.0001 };
-const DEFAULTS: Readonly<Record<string, string>> = {
-  clip_range: 'lambda _: 0.2',
-  clip_range_vf: 'None',
-  exploration_schedule: 'lambda _: 0.05',
-};
+const DEFAULTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    clip_range: 'lambda _: 0.2',
+    clip_range_vf: 'None',
+    exploration_schedule: 'lambda _: 0.05',
+  }),
+);
 
 /**
  * Python expression for the argument `custom_objects` of `load()`: an entry for each pickled callable of `data`, which
@@ -38,7 +40,7 @@ function lineOf(key: string, own: readonly PickledCallable[], algorithm: string 
       ? String(rate)
       : `lambda _: ${rate}`
     : constant === null
-      ? (DEFAULTS[key] ?? 'None')
+      ? (DEFAULTS.get(key) ?? 'None')
       : `lambda _: ${constant}`;
   const [first] = own;
   const was = constant === null && first !== undefined ? `  # was ${oneLine(first)}` : '';

@@ -16,28 +16,30 @@ const Entry = z.object({
 });
 
 /** Bits of an element, by the format's own names. Source: `safetensors/src/tensor.rs`. */
-const BITS: Readonly<Record<string, number>> = {
-  BOOL: 8,
-  U8: 8,
-  I8: 8,
-  F8_E5M2: 8,
-  F8_E4M3: 8,
-  F8_E8M0: 8,
-  I16: 16,
-  U16: 16,
-  F16: 16,
-  BF16: 16,
-  I32: 32,
-  U32: 32,
-  F32: 32,
-  C64: 64,
-  F64: 64,
-  I64: 64,
-  U64: 64,
-  F4: 4,
-  F6_E2M3: 6,
-  F6_E3M2: 6,
-};
+const BITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    BOOL: 8,
+    U8: 8,
+    I8: 8,
+    F8_E5M2: 8,
+    F8_E4M3: 8,
+    F8_E8M0: 8,
+    I16: 16,
+    U16: 16,
+    F16: 16,
+    BF16: 16,
+    I32: 32,
+    U32: 32,
+    F32: 32,
+    C64: 64,
+    F64: 64,
+    I64: 64,
+    U64: 64,
+    F4: 4,
+    F6_E2M3: 6,
+    F6_E3M2: 6,
+  }),
+);
 
 /** Whether it begins as a safetensors file: a length of 8 bytes, then a JSON object. */
 export function isSafetensors(source: ByteSource): boolean {
@@ -97,7 +99,7 @@ function tensorsOf(
       throw new DamagedFile(`Its entry ${JSON.stringify(name.slice(0, 100))} describes no tensor.`);
     const size = entry.shape.reduce((total, side) => total * side, 1);
     const [from, to] = entry.data_offsets;
-    const bits = BITS[entry.dtype];
+    const bits = BITS.get(entry.dtype);
     if (
       to > dataBytes ||
       from > to ||

@@ -103,18 +103,20 @@ function dtypeOf(value: Value | undefined): string | null {
   return isGlobal(value) && value.module === 'torch' ? value.name : null;
 }
 
-const STORAGES: Readonly<Record<string, string>> = {
-  FloatStorage: 'float32',
-  DoubleStorage: 'float64',
-  HalfStorage: 'float16',
-  BFloat16Storage: 'bfloat16',
-  LongStorage: 'int64',
-  IntStorage: 'int32',
-  ShortStorage: 'int16',
-  CharStorage: 'int8',
-  ByteStorage: 'uint8',
-  BoolStorage: 'bool',
-};
+const STORAGES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    FloatStorage: 'float32',
+    DoubleStorage: 'float64',
+    HalfStorage: 'float16',
+    BFloat16Storage: 'bfloat16',
+    LongStorage: 'int64',
+    IntStorage: 'int32',
+    ShortStorage: 'int16',
+    CharStorage: 'int8',
+    ByteStorage: 'uint8',
+    BoolStorage: 'bool',
+  }),
+);
 
 /** Of `('storage', torch.FloatStorage, '0', 'cpu', 16)`, in which the storage itself is outside of the pickle. */
 function storageDtype(value: Value | undefined): string | null {
@@ -123,7 +125,7 @@ function storageDtype(value: Value | undefined): string | null {
     : isCall(value)
       ? classOf(value)
       : undefined;
-  return isGlobal(storage) && storage.name !== null ? (STORAGES[storage.name] ?? null) : null;
+  return isGlobal(storage) && storage.name !== null ? (STORAGES.get(storage.name) ?? null) : null;
 }
 
 const classOf = (call: CallValue): Value => call.callable;

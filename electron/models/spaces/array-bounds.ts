@@ -21,7 +21,7 @@ export function scalarOf(source: ByteSource, value: Value | undefined): number |
   const plain = numberOf(value);
   if (plain !== null || !isCall(value)) return plain;
   const [dtype, bytes] = value.args;
-  const read = READERS[dtypeOf(dtype) ?? ''];
+  const read = READERS.get(dtypeOf(dtype) ?? '');
   if (read === undefined || !isBytes(bytes) || bytes.length !== read[0]) return numberOf(dtype);
   const data = source.read(bytes.at, bytes.length);
   return read[1](new DataView(data.buffer, data.byteOffset, data.length), 0);
@@ -39,7 +39,7 @@ function extremeOf(
 ): number | null {
   const data = arrayOf(array);
   if (data === null || data.length === 0 || data.length > MAX_BYTES) return null;
-  const read = READERS[data.dtype];
+  const read = READERS.get(data.dtype);
   if (read === undefined) return null;
   const [width, valueAt] = read;
   const bytes = source.read(data.at, data.length);
@@ -54,18 +54,20 @@ function extremeOf(
 
 type Reader = readonly [number, (view: DataView, at: number) => number];
 
-const READERS: Readonly<Record<string, Reader>> = {
-  float32: [4, (view, at) => view.getFloat32(at, true)],
-  float64: [8, (view, at) => view.getFloat64(at, true)],
-  int8: [1, (view, at) => view.getInt8(at)],
-  int16: [2, (view, at) => view.getInt16(at, true)],
-  int32: [4, (view, at) => view.getInt32(at, true)],
-  int64: [8, (view, at) => Number(view.getBigInt64(at, true))],
-  uint8: [1, (view, at) => view.getUint8(at)],
-  uint16: [2, (view, at) => view.getUint16(at, true)],
-  uint32: [4, (view, at) => view.getUint32(at, true)],
-  bool: [1, (view, at) => view.getUint8(at)],
-};
+const READERS: ReadonlyMap<string, Reader> = new Map(
+  Object.entries({
+    float32: [4, (view, at) => view.getFloat32(at, true)],
+    float64: [8, (view, at) => view.getFloat64(at, true)],
+    int8: [1, (view, at) => view.getInt8(at)],
+    int16: [2, (view, at) => view.getInt16(at, true)],
+    int32: [4, (view, at) => view.getInt32(at, true)],
+    int64: [8, (view, at) => Number(view.getBigInt64(at, true))],
+    uint8: [1, (view, at) => view.getUint8(at)],
+    uint16: [2, (view, at) => view.getUint16(at, true)],
+    uint32: [4, (view, at) => view.getUint32(at, true)],
+    bool: [1, (view, at) => view.getUint8(at)],
+  }),
+);
 
 /** Where the numbers of a pickled numpy array are: as `_frombuffer(bytes, dtype, …)`, or as the state of `_reconstruct`. */
 function arrayOf(
