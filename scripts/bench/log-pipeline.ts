@@ -1,4 +1,3 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { causeObserver } from '../../electron/core/diagnosis/cause-observer';
@@ -10,6 +9,7 @@ import { LogStream } from '../../electron/store/ingest/streams/log-stream';
 import type { Sink } from '../../electron/store/ingest/streams/stream-reader';
 import { openStore } from '../../electron/store/store';
 import { StoreCore } from '../../electron/store/store-core';
+import { chunksOf } from './chunks';
 import { counterOf } from './counter';
 import { type Figures, rounded } from './figures';
 import { feed } from './ingest';
@@ -18,8 +18,6 @@ import { measured, type Spent } from './spent';
 import { writeSb3Log } from './sb3-log';
 
 const logBytes = 200e6;
-/** Maximum size of the agent's frame. */
-const chunkBytes = 256 * 1024;
 const runId = '20260101-000000-00000000';
 
 /**
@@ -129,17 +127,4 @@ async function inTwoThreads(file: string, home: string): Promise<Part> {
   const log = { runId, stream: 'log', kind: 'log', path: file, ident: null } as const;
   const work = () => readLocalFile(opened, log, new AbortController().signal, () => undefined);
   return { work, end: () => opened.close() };
-}
-
-function* chunksOf(file: string): Generator<Uint8Array<ArrayBuffer>> {
-  const fd = openSync(file, 'r');
-  try {
-    // The same memory for every chunk, as where the app reads files: fresh one costs more than to read it.
-    const chunk = new Uint8Array(chunkBytes);
-    for (let length = readSync(fd, chunk); length > 0; length = readSync(fd, chunk)) {
-      yield chunk.subarray(0, length);
-    }
-  } finally {
-    closeSync(fd);
-  }
 }

@@ -1,9 +1,10 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bucketBounds, bucketsBetween } from '#core/telemetry/points/buckets';
 import { GrowingPoints } from '#core/telemetry/points/points';
 import { LogSearches } from '../../../electron/log-search/log-searches';
 import { StoreCore } from '../../../electron/store/store-core';
+import { chunksOf } from '../chunks';
 import { type EventFile, eventFile, mulberry32 } from '../fixtures/event-files.test-data';
 import { writeLog } from '../fixtures/log.test-data';
 import { writeSampleRuns } from '../fixtures/runs.test-data';
@@ -17,7 +18,6 @@ import { bareServer } from './bare-server';
 
 const runId = '20260101-000000-00000000';
 const reading = { runId, dialect: 'auto', patterns: [], markers: [] };
-const chunkBytes = 256 * 1024;
 const LOG_BYTES = 30e6;
 const TAGS = 2;
 const STEPS = 250_000;
@@ -261,16 +261,4 @@ function countText(file: string, text: string): number {
   let count = 0;
   for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) count += 1;
   return count;
-}
-
-function* chunksOf(file: string): Generator<Uint8Array<ArrayBuffer>> {
-  const fd = openSync(file, 'r');
-  try {
-    const chunk = new Uint8Array(chunkBytes);
-    for (let length = readSync(fd, chunk); length > 0; length = readSync(fd, chunk)) {
-      yield chunk.subarray(0, length);
-    }
-  } finally {
-    closeSync(fd);
-  }
 }

@@ -25,6 +25,7 @@ test.each([
   "def main():\n    model.learn(1000)\n\nif __name__ == '__main__':\n    main()\n",
   'def main(total_timesteps=1000):\n    pass\n\nfire.Fire(main)\n',
   '@app.command()\ndef train(\n    total_timesteps: int = 1000,\n):\n    pass\n',
+  '@app.command(\n    name="train",\n)\ndef train(total_timesteps: int = 1000):\n    pass\n',
   'class Trainer:\n    def fit(self):\n        self.model.learn(1000)\n',
   'async def main():\n\n    model.learn(1000)\nasyncio.run(main())\n',
 ])('%j calls what it declares', (script) => {

@@ -19,5 +19,8 @@ export function calledCode(script: string): string {
   return text;
 }
 
-const isDecorated = (before: string): boolean =>
-  /^@.*\n$/m.test(before.slice(before.lastIndexOf('\n', before.length - 2) + 1));
+/** A longer decorator is none that anybody wrote. */
+const MAX_DECORATOR = 2_000;
+const DECORATOR = /(?:^|\n)@.*\n(?:[ \t)\]].*\n)*$/;
+
+const isDecorated = (before: string): boolean => DECORATOR.test(before.slice(-MAX_DECORATOR));
