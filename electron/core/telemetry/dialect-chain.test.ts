@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Line } from './line/line';
 import { LineFramer } from './line/line-framer';
+import { LogReader } from './log-reader';
 import { DialectChain } from './dialect-chain';
 import { dialects } from './dialects';
 import { afterBar } from './line/progress-bar';
@@ -33,6 +34,19 @@ function partialAndFull(bytes: Uint8Array): readonly [some: unknown[], all: unkn
   const lines = linesOf(bytes, chain);
   return [lines.map((line) => chain.read(line)), offeredToAll(lines)];
 }
+
+test('what observers search for is asked with the first line, not to look at a stored log', () => {
+  let requests = 0;
+  const literals = (): readonly string[] => {
+    requests += 1;
+    return ['error'];
+  };
+  const stored = new LogReader('auto', [], null, [], literals).save();
+  const reader = new LogReader('auto', [], stored, [], literals);
+  expect([reader.live(), requests]).toEqual([null, 0]);
+  const [line] = reader.push(new TextEncoder().encode('an error\n'));
+  expect([line?.isOrdinary, requests]).toEqual([false, 1]);
+});
 
 const WORDS = [
   '---------------------------\n',

@@ -51,6 +51,8 @@ export class BookFixture {
   readonly directories = new Map<string, RunDigest>();
   readonly queued: Queued[] = [];
   isAway = false;
+  /** The target takes questions and answers none. */
+  isSilent = false;
   /** Whether the process of a run whose directory is gone is alive. */
   processLives = false;
   /** Verbs that the target was asked. */
@@ -60,6 +62,12 @@ export class BookFixture {
   #said = new EventEmitter<{ digest: [RunDigest]; gone: [string]; contact: [] }>();
   #revision = 1;
   #book: RunBook | null = null;
+  readonly store: Store = new Proxy(Object.create(null), {
+    get:
+      (_none, name) =>
+      async (...requests: readonly unknown[]): Promise<unknown> =>
+        Reflect.apply(Reflect.get(this.#core, name), this.#core, requests),
+  });
 
   next(): RunBook {
     this.#book?.close();
@@ -68,15 +76,9 @@ export class BookFixture {
     const target: Target = new Proxy(Object.create(null), {
       get: (_none, verb) => this.#answer(String(verb)),
     });
-    const store: Store = new Proxy(Object.create(null), {
-      get:
-        (_none, name) =>
-        async (...requests: readonly unknown[]): Promise<unknown> =>
-          Reflect.apply(Reflect.get(this.#core, name), this.#core, requests),
-    });
     this.#book = new RunBook({
       target,
-      store,
+      store: this.store,
       home: this.home,
       installationId: OURS,
       nextRevision: () => (this.#revision += 1),
@@ -113,9 +115,15 @@ export class BookFixture {
       onDigest: (listener: (digest: RunDigest) => void) => this.#said.on('digest', listener),
       onGone: (listener: (runId: string) => void) => this.#said.on('gone', listener),
       onContact: (listener: () => void) => this.#said.on('contact', listener),
-      list: async () => (this.isAway ? err(AWAY) : ok([...this.directories.values()])),
+      list: async () =>
+        this.isSilent
+          ? new Promise(() => undefined)
+          : this.isAway
+            ? err(AWAY)
+            : ok([...this.directories.values()]),
       digest: async (runId: string) => {
         this.requests.push('digest');
+        if (this.isSilent) return new Promise(() => undefined);
         const digest = this.isAway ? undefined : this.directories.get(runId);
         return digest === undefined ? err(AWAY) : ok(digest);
       },

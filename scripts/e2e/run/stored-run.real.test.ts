@@ -85,3 +85,28 @@ function drawnShare(pixels: Pixels): number {
     rows.some((y) => difference(pixels, x, y, RUN_COLOUR) < NEAR);
   return columns.filter(isDrawn).length / pixels.width;
 }
+
+test('the page of a run loads no terminal emulator; the page of terminals does', async () => {
+  const cockpit = await Cockpit.open();
+  onTestFinished(() => cockpit.close());
+  const file = path.join(cockpit.home, 'train.jsonl');
+  await writeFile(file, '{"step": 1, "reward": 1}\n{"step": 2, "reward": 2}\n');
+  const { runId } = Imported.parse(await cockpit.json('import', file));
+  const serving = await cockpit.serve();
+  onTestFinished(() => serving.end());
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const { page } = await visit(browser, serving.url);
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  const hasEmulator = async (): Promise<boolean> =>
+    (await Promise.all(scripts)).some((code) => code.includes('xterm-viewport'));
+  await page.goto(new URL(`/runs/${runId}`, serving.url).href);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(2);
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(await hasEmulator()).toBe(false);
+  await page.goto(new URL('/terminals', serving.url).href);
+  await expect.poll(hasEmulator, SOON).toBe(true);
+});
