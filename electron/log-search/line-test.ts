@@ -29,13 +29,21 @@ const UNSEARCHABLE = '\u0001';
  * @throws SyntaxError when the query's pattern is none
  */
 export function lineTest(query: LogQuery): LineTest {
+  const test = shownTest(query);
+  return (raw) => test(maskedText(readable(raw), UNSEARCHABLE).text);
+}
+
+/**
+ * The test of a line as it is shown: readable, and without secrets.
+ * @throws SyntaxError when the query's pattern is none
+ */
+export function shownTest(query: LogQuery): LineTest {
   const tests = [textTest(query), warningTest(query), writerTest(query)].filter(
     (test) => test !== null,
   );
-  return (raw) => {
-    const { text } = maskedText(readable(raw), UNSEARCHABLE);
-    return tests.every((test) => test(text));
-  };
+  const [first] = tests;
+  if (first !== undefined && tests.length === 1) return first;
+  return (text) => tests.every((test) => test(text));
 }
 
 function textTest(query: LogQuery): LineTest | null {

@@ -1,8 +1,14 @@
 import { isAscii } from 'node:buffer';
 import type { LogQuery } from '#core/contract/log/log-calls';
+import { requiredLiterals } from '#core/diagnosis/literals/required-literals';
+import { textPattern } from '#core/telemetry/line/text-marks';
 
 /** Of the bytes, so many show how often a character is in all of them. */
 const SAMPLE_BYTES = 4 << 10;
+/** Syntax of JavaScript that our own expressions, whose literals `requiredLiterals` reads, never use. */
+const UNREAD_SYNTAX = /\\[ckpP]|\\u\{|\(\?(?![:=!<])/;
+/** Letters that two characters beyond ASCII equal where case does not count (Unicode's simple case folding). */
+const FOLDED = /[ks]/;
 
 /** A plain text, as it is in bytes. */
 export class Needle {
@@ -22,6 +28,15 @@ export class Needle {
     if (matchCase) return new Needle(bytes, bytes);
     if (!isAscii(bytes)) return null;
     return new Needle(Buffer.from(text.toLowerCase()), Buffer.from(text.toUpperCase()));
+  }
+
+  /** A text that is in every line that the pattern of a query matches, in either case; null where none is known. */
+  static required(query: LogQuery): Needle | null {
+    if (!query.isPattern || query.text === '' || UNREAD_SYNTAX.test(query.text)) return null;
+    const [literal, ...others] = requiredLiterals(textPattern(query));
+    if (literal === undefined || others.length > 0) return null;
+    if (!query.matchCase && FOLDED.test(literal)) return null;
+    return Needle.of({ ...query, text: literal, isPattern: false, matchCase: false });
   }
 
   /** Its length in bytes. */

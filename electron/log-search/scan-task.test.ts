@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { LogQuery } from '#core/contract/log/log-calls';
 import { levelOf } from '#core/telemetry/line/log-level';
-import { readable } from './line-test';
+import { lineTest, readable } from './line-test';
 import { doTask } from './scan-task';
 
 const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-scan-'));
@@ -125,6 +125,35 @@ test('case, patterns, warnings and writers are judged line by line, as the refer
       expect(matchesOf(bytes, query, parts)).toEqual(expected(bytes, reference));
     }),
     { numRuns: 600 },
+  );
+});
+
+test('whatever a pattern needs, and whatever a line hides, its lines are those that a look at each finds', () => {
+  const part = fc.oneof(
+    fc.constantFrom('\n', '\n', '\r\n', '\r', ' ', 'ab', 'a', 'b', 'AB', 'pid=7', 'task', '\b'),
+    fc.constantFrom('\u001B[31m', '\u001B[0m', '\u001B[2K', 'é', 'ta\u017Fk', 'tas\u212A', '日本'),
+    fc.constantFrom('WANDB_API_KEY=', 'ab'.repeat(20), 'sk-', 'password: ', '\u200B', '\t', '.'),
+  );
+  const patterns = String.raw`ab+ab a.{0,3}b ^ab ab$ pid=\d task TASK [^a]$ ^[^b]*$ \S+ KEY=. =ab aba|pid=
+    (?<=pid)=7 (?!pid)pid a\b \p{L}ab \u{61}bab (ab)ab\1 \u0061ba`;
+  const pattern = fc.constantFrom(...patterns.split(/\s+/));
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 80 }),
+      cuts,
+      pattern,
+      fc.boolean(),
+      (parts, at, text, matchCase) => {
+        const query = { ...ANY, text, matchCase, isPattern: true };
+        const bytes = Buffer.from(parts.join(''));
+        const lines = bytes.toString().split('\n');
+        if (lines.at(-1) === '') lines.pop();
+        const holds = lineTest(query);
+        const numbers = lines.flatMap((line, i) => (holds(line) ? [i] : []));
+        expect(matchesOf(bytes, query, at)).toEqual(numbers);
+      },
+    ),
+    { numRuns: 800 },
   );
 });
 

@@ -10,6 +10,15 @@ export const GROUP_OF_RETURNS = 1 << 27;
 /** Longest bytes of which all lines can be reported at once. */
 export const MAX_SCAN_LENGTH = 1 << 16;
 
+/** The end of what `linesIn` can read at once: that of the last whole line; of one line, where it is longer. */
+export function endOfScan(bytes: Uint8Array, from: number): number {
+  if (bytes.length - from <= MAX_SCAN_LENGTH) return bytes.length;
+  const last = bytes.lastIndexOf(NEWLINE, from + MAX_SCAN_LENGTH - 1);
+  if (last >= from) return last + 1;
+  const next = bytes.indexOf(NEWLINE, from + MAX_SCAN_LENGTH);
+  return next === -1 ? bytes.length : next + 1;
+}
+
 /** Line ends in some bytes, and the literals each line holds. */
 export interface ScannedLines {
   readonly count: number;
@@ -139,6 +148,18 @@ export class LiteralAutomaton {
       } else held |= this.#marks[state - newline] ?? 0;
     }
     return line;
+  }
+
+  /** Whether no text occurs in the bytes [from, to) of one line, and they are ASCII without control characters other than tab. */
+  isPlain(bytes: Uint8Array, from: number, to: number): boolean {
+    const { next, classOf, shift, newline } = this.#table;
+    let state = 0;
+    for (let at = from; at < to; at += 1) {
+      const byte = bytes[at] ?? 0;
+      state = next[(state << shift) | (classOf[byte] ?? 0)] ?? 0;
+      if (state >= newline || byte >= BEYOND) return false;
+    }
+    return true;
   }
 
   /** The first position behind the end of any text in the bytes [from, to) of UTF-8; -1 when none occurs. */

@@ -149,6 +149,3 @@ export function secretsInLines(
 /** Parts of a line that look like secrets. They rise and never overlap. */
 export const secretRanges = (line: string): readonly SecretRange[] =>
   new SecretLines().next(line).ranges;
-
-/** A cheap test: without it a line without colors holds none. */
-export const mayHoldSecrets = (line: string): boolean => finderOf().literalsIn(line).size > 0;

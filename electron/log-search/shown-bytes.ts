@@ -10,32 +10,42 @@ const DELETE = 127;
 const C1 = 0xc2;
 
 /**
- * Whether a text can be read in lines with colors. They are by far the most of the lines whose bytes are not what is read, and decoding
- * each of them takes ten times as long.
- * @returns per line; null where it holds more than colors and the line itself has to be read
+ * The bytes that are shown of a line with colors. They are by far the most of the lines whose bytes are not what is read, and decoding each
+ * of them takes ten times as long.
  */
-export function readsOf(
-  needle: Needle,
-): (line: Buffer, start: number, end: number) => boolean | null {
-  let read = new Uint8Array(1 << 12);
-  return (line, start, end) => {
-    if (end - start + needle.size > read.length)
-      read = new Uint8Array(2 * (end - start + needle.size));
-    const size = withoutColours(line, start, end, read);
-    if (size === null) return null;
-    for (let at = 0; at + needle.size <= size; at += 1) if (needle.isAt(read, at)) return true;
+export class ShownBytes {
+  /** Those of the last line that was read. The next one uses them again. */
+  bytes: Buffer = Buffer.alloc(1 << 12);
+  size = 0;
+
+  /** @returns whether the line holds no more than colors; where it does, the line itself has to be read */
+  read(line: Uint8Array, start: number, end: number): boolean {
+    if (end - start > this.bytes.length) this.bytes = Buffer.alloc(2 * (end - start));
+    const size = withoutColors(line, start, end, this.bytes);
+    this.size = size ?? 0;
+    return size !== null;
+  }
+
+  holds(needle: Needle): boolean {
+    for (let at = 0; at + needle.size <= this.size; at += 1)
+      if (needle.isAt(this.bytes, at)) return true;
     return false;
-  };
+  }
 }
 
 /** Writes the bytes of a line that can be read. @returns how many; null when that takes more than this knows */
-function withoutColours(line: Buffer, start: number, end: number, read: Uint8Array): number | null {
+function withoutColors(
+  line: Uint8Array,
+  start: number,
+  end: number,
+  read: Uint8Array,
+): number | null {
   let size = 0;
   let hasInk = false;
   for (let at = start; at < end; at += 1) {
     const byte = line[at] ?? 0;
     if (byte === ESCAPE) {
-      const last = endOfColour(line, at, end);
+      const last = endOfColor(line, at, end);
       if (last === null) return null;
       at = last;
     } else if (byte === RETURN && at === end - 1) {
@@ -53,7 +63,7 @@ function withoutColours(line: Buffer, start: number, end: number, read: Uint8Arr
 }
 
 /** The last byte of `ESC [ 0-? … @-~`; null for any other sequence. */
-function endOfColour(line: Buffer, at: number, end: number): number | null {
+function endOfColor(line: Uint8Array, at: number, end: number): number | null {
   if (line[at + 1] !== BRACKET) return null;
   for (let i = at + 2; i < end; i += 1) {
     const byte = line[i] ?? 0;
