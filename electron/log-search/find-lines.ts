@@ -1,21 +1,20 @@
 import { isAscii } from 'node:buffer';
 import type { LogQuery } from '#core/contract/log/log-calls';
-import { endOfScan, GROUP_OF_RETURNS } from '#core/lib/literal-automaton';
 import { finderOf } from '#core/redaction/secret-ranges';
 import { LEVEL_SUSPECT } from '#core/telemetry/line/log-level';
 import { lineTest, type LineTest, shownTest } from './line-test';
 import { Needle } from './needle';
 import { needleLines } from './needle-lines';
-import { ShownBytes } from './shown-bytes';
+import { type ShownLine, ShownLines } from './shown-lines';
 import { specialLines } from './special-lines';
 
-const RETURN = 13;
+const INK = /[!-~]/;
 
 /** Finds where each wanted line begins, in bytes that are whole lines. */
 export type FindLines = (bytes: Buffer, matchesOf: (start: number) => void) => void;
 
-/** The rules of secrets, as texts of which a line with a secret holds one. */
-const { automaton } = finderOf();
+const secrets = finderOf();
+const { automaton } = secrets;
 
 /**
  * Finds the lines of a query. A line that starts over or has more than colors is judged by what can be read of it, any other by its bytes,
@@ -50,92 +49,72 @@ interface LineTests {
 /** A text that can be found in the bytes: a line is decoded only where it cannot, or where more is asked than the text. */
 function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLines {
   const isEnough = !query.onlyWarnings && query.hidden.length === 0;
-  const shown = new ShownBytes();
-  // What is found may be a part of a secret.
-  const isSure = (bytes: Uint8Array, from: number, to: number): boolean =>
-    isEnough && automaton.firstEnd(bytes, from, to) === -1;
   return (bytes, matchesOf) => {
     const textOf = textIn(bytes);
-    needleLines(needle, bytes, (start, end, isSpecial) => {
-      if (!isSpecial) {
-        if (isSure(bytes, start, end) || judged(textOf(start, end))) matchesOf(start);
-      } else if (!shown.read(bytes, start, end)) {
-        if (judged(textOf(start, end))) matchesOf(start);
-      } else if (shown.holds(needle)) {
-        if (isSure(shown.bytes, 0, shown.size) || judged(textOf(start, end))) matchesOf(start);
-      }
+    const rest = needleLines(needle, bytes, (start, end, isSpecial) => {
+      // What is found may be a part of a secret.
+      const isSure = isEnough && !isSpecial && automaton.firstEnd(bytes, start, end) === -1;
+      if (isSure || judged(textOf(start, end))) matchesOf(start);
     });
+    const lines = new ShownLines(bytes, rest);
+    lines.each(
+      (from) => needle.indexIn(lines.text, from),
+      ({ start, end, from, to, isOdd }) => {
+        const isSure = isEnough && !isOdd && isWithoutSecrets(lines.text, from, to);
+        if (isSure || judged(textOf(start, end))) matchesOf(start);
+      },
+    );
   };
+}
+
+function isWithoutSecrets(text: string, from: number, to: number): boolean {
+  const groups = automaton.groupsIn(text, from, to);
+  return groups === 0 || !secrets.mayHold(text.slice(from, to), groups);
 }
 
 /** Lines of which each match of a pattern holds a text. */
-function linesWith(required: Needle, { shown, judged }: LineTests): FindLines {
-  const read = new ShownBytes();
+function linesWith(required: Needle, tests: LineTests): FindLines {
   return (bytes, matchesOf) => {
     const textOf = textIn(bytes);
-    needleLines(required, bytes, (start, end, isSpecial) => {
-      if (isSpecial && read.read(bytes, start, end)) {
-        if (!read.holds(required)) return;
-        if (testBytes(read.bytes, 0, read.size, shown) ?? judged(textOf(start, end)))
-          matchesOf(start);
-        return;
-      }
-      const last = bytes[end - 1] === RETURN ? end - 1 : end;
-      const isMatch = isSpecial ? null : testBytes(bytes, start, last, shown);
-      if (isMatch ?? judged(textOf(start, end))) matchesOf(start);
+    const isMatch = matchIn(bytes, tests);
+    const rest = needleLines(required, bytes, (start, end) => {
+      if (tests.judged(textOf(start, end))) matchesOf(start);
     });
+    const lines = new ShownLines(bytes, rest);
+    lines.each(
+      (from) => required.indexIn(lines.text, from),
+      (line) => {
+        if (isMatch(line, lines.text)) matchesOf(line.start);
+      },
+    );
   };
 }
-
-/** @returns null where the line has to be judged */
-const testBytes = (bytes: Buffer, from: number, to: number, shown: LineTest): boolean | null =>
-  automaton.isPlain(bytes, from, to) ? shown(bytes.toString('latin1', from, to)) : null;
 
 /** Every line. */
-function linesOf({ shown, judged }: LineTests): FindLines {
-  const read = new ShownBytes();
+function linesOf(tests: LineTests): FindLines {
   return (bytes, matchesOf) => {
-    const textOf = textIn(bytes);
-    const isMatch = (start: number, end: number): boolean => {
-      const isRead = read.read(bytes, start, end);
-      const isMatched = isRead ? testBytes(read.bytes, 0, read.size, shown) : null;
-      return isMatched ?? judged(textOf(start, end));
-    };
-    scannedLines(bytes, (start, end, plain) => {
-      if (plain === null ? isMatch(start, end) : shown(plain)) matchesOf(start);
+    const isMatch = matchIn(bytes, tests);
+    const lines = new ShownLines(bytes);
+    lines.each(null, (line) => {
+      if (isMatch(line, lines.text)) matchesOf(line.start);
     });
   };
 }
 
-/** Calls with each line; `plain` is its text where it is shown as it is. */
-function scannedLines(
+/** Tests a line by its shown bytes where they say all. */
+function matchIn(
   bytes: Buffer,
-  visit: (start: number, end: number, plain: string | null) => void,
-): void {
-  for (let from = 0; from < bytes.length;) {
-    const piece = bytes.subarray(from, endOfScan(bytes, from));
-    const text = isAscii(piece) ? piece.toString('latin1') : null;
-    const { count, ends, groups } = automaton.linesIn(piece);
-    let start = 0;
-    for (let i = 0; i < count; i += 1) {
-      const end = ends[i] ?? 0;
-      visit(
-        from + start,
-        from + end,
-        text === null ? null : plainText(text, start, end, groups[i]),
-      );
-      start = end + 1;
-    }
-    if (start < piece.length) visit(from + start, from + piece.length, null);
-    from += piece.length;
-  }
-}
-
-/** A line of ASCII; null where the automaton found more in it than the line's end of Windows. */
-function plainText(text: string, start: number, end: number, groups = 0): string | null {
-  if (groups === 0) return text.slice(start, end);
-  if (groups !== GROUP_OF_RETURNS || text.indexOf('\r', start) < end - 1) return null;
-  return text.slice(start, end - 1);
+  { shown, judged }: LineTests,
+): (line: ShownLine, all: string) => boolean {
+  const textOf = textIn(bytes);
+  return ({ start, end, from, to, isOdd }, all) => {
+    const groups = isOdd ? -1 : automaton.groupsInPlain(all, from, to);
+    const text = groups === -1 ? '' : all.slice(from, to);
+    // A colored line of blanks is shown as an empty one.
+    const isBlank = end - start > to - from && !INK.test(text);
+    const isPlain = groups !== -1 && !isBlank && (groups === 0 || !secrets.mayHold(text, groups));
+    return isPlain ? shown(text) : judged(textOf(start, end));
+  };
 }
 
 function textIn(bytes: Buffer): (start: number, end: number) => string {

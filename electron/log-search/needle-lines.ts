@@ -17,15 +17,12 @@ const FEW = 64;
  */
 export type OnLine = (start: number, end: number, isSpecial: boolean) => void;
 
-/** Finds lines by the byte of the text that is rarest in these bytes: a line without it never has the text. Rising. */
-export function needleLines(needle: Needle, bytes: Buffer, accept: OnLine): void {
+/**
+ * Finds lines by the byte of the text that is rarest in these bytes: a line without it never has the text. Rising.
+ * @returns the beginning of the line from which on this is slow, because that byte is everywhere
+ */
+export function needleLines(needle: Needle, bytes: Buffer, accept: OnLine): number {
   const rarestAt = needle.rarest(bytes);
-  const from = sparseLines(needle, rarestAt, bytes, accept);
-  denseLines(needle, rarestAt, bytes, from, accept);
-}
-
-/** @returns the beginning of the line from which on this is slow */
-function sparseLines(needle: Needle, rarestAt: number, bytes: Buffer, accept: OnLine): number {
   const next = finder(bytes, needle.byteAt(rarestAt));
   let ordinaryUntil = -1;
   for (let at = next(0), hits = 1; at !== -1; hits += 1) {
@@ -44,49 +41,6 @@ function sparseLines(needle: Needle, rarestAt: number, bytes: Buffer, accept: On
     at = next(from);
   }
   return bytes.length;
-}
-
-/** Meaning of a byte to the search. */
-const MEANS = { nothing: 0, anchor: 1, newline: 2, control: 3 } as const;
-
-function meanings(needle: Needle, rarestAt: number): Uint8Array {
-  const table = new Uint8Array(256);
-  for (const byte of [RETURN, ESCAPE, C1]) table[byte] = MEANS.control;
-  table[NEWLINE] = MEANS.newline;
-  for (const byte of needle.byteAt(rarestAt)) table[byte] = MEANS.anchor;
-  return table;
-}
-
-/** Every byte is looked at, once. */
-function denseLines(
-  needle: Needle,
-  rarestAt: number,
-  bytes: Buffer,
-  from: number,
-  accept: OnLine,
-): void {
-  const table = meanings(needle, rarestAt);
-  let start = from;
-  let hasAnchor = false;
-  let isHere = false;
-  let isSpecial = false;
-  const { length } = bytes;
-  for (let at = from; at <= length; at += 1) {
-    const means = at === length ? MEANS.newline : (table[bytes[at] ?? 0] ?? 0);
-    if (means === MEANS.nothing) continue;
-    if (means === MEANS.anchor) {
-      hasAnchor = true;
-      isHere ||= needle.isAt(bytes, at - rarestAt);
-      // The byte itself may be one that makes a line special.
-      isSpecial ||= isSpecialAt(bytes, at);
-    } else if (means === MEANS.control) {
-      isSpecial ||= isSpecialAt(bytes, at);
-    } else {
-      if ((isHere || (isSpecial && hasAnchor)) && start < length) accept(start, at, isSpecial);
-      start = at + 1;
-      hasAnchor = isHere = isSpecial = false;
-    }
-  }
 }
 
 function isSpecialLine(bytes: Buffer, start: number, end: number): boolean {

@@ -10,15 +10,24 @@ const UNREAD_SYNTAX = /\\[ckpP]|\\u\{|\(\?(?![:=!<])/;
 /** Letters that two characters beyond ASCII equal where case does not count (Unicode's simple case folding). */
 const FOLDED = /[ks]/;
 
+const anyCase = (text: string): RegExp =>
+  new RegExp(textPattern({ text, isPattern: false, matchCase: true }).source, 'gi');
+
 /** A plain text, as it is in bytes. */
 export class Needle {
   /** Each byte, and the same in the other case where case does not count. */
   readonly #bytes: Uint8Array;
   readonly #others: Uint8Array;
 
-  private constructor(bytes: Uint8Array, others: Uint8Array) {
+  /** Each byte as a character. */
+  readonly #text: string;
+  readonly #anyCase: RegExp | null;
+
+  private constructor(bytes: Buffer, others: Buffer) {
     this.#bytes = bytes;
     this.#others = others;
+    this.#text = bytes.toString('latin1');
+    this.#anyCase = bytes.equals(others) ? null : anyCase(this.#text);
   }
 
   /** null where bytes cannot decide: patterns, and letters beyond ASCII that have two cases. */
@@ -52,6 +61,13 @@ export class Needle {
       if (byte !== this.#bytes[i] && byte !== this.#others[i]) return false;
     }
     return true;
+  }
+
+  /** The first place of it in a text whose characters are bytes, from a position on; -1 without. */
+  indexIn(text: string, from = 0): number {
+    if (this.#anyCase === null) return text.indexOf(this.#text, from);
+    this.#anyCase.lastIndex = from;
+    return this.#anyCase.exec(text)?.index ?? -1;
   }
 
   /** The place in the text of the byte that is rarest in the first of these. */

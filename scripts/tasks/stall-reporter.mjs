@@ -15,19 +15,19 @@ const LIMIT_MS = Number(
 );
 /** Workers whose tests have all ended close at once. */
 const CLOSE_LIMIT_MS = Math.min(LIMIT_MS, 120_000);
-const LOOK_MS = Math.min(LIMIT_MS, 5_000);
+const CHECK_MS = Math.min(LIMIT_MS, 5_000);
 
 /** Reporter of vitest that ends a run in which nothing happens any more, and names the files that were running. */
 export default class StallReporter {
   /** Files that have begun. A worker tells of its tests in batches, so which of them runs is not known. @type {Set<string>} */
   #running = new Set();
-  /** Since the last event, counted in looks: a machine that slept did not stall. */
+  /** Since the last event, counted in checks: a machine that slept did not stall. */
   #idleMs = 0;
   #isOver = false;
 
   onTestRunStart() {
     // Not a reason to live: what keeps the process alive is what has stalled.
-    setInterval(() => this.#look(), LOOK_MS).unref();
+    setInterval(() => this.#check(), CHECK_MS).unref();
   }
 
   /** @param {TestModule} module */
@@ -51,8 +51,8 @@ export default class StallReporter {
     this.#idleMs = 0;
   }
 
-  #look() {
-    this.#idleMs += LOOK_MS;
+  #check() {
+    this.#idleMs += CHECK_MS;
     if (this.#idleMs < (this.#isOver ? CLOSE_LIMIT_MS : LIMIT_MS)) return;
     const seconds = Math.round(this.#idleMs / 1000);
     say(`STALLED: nothing happened for ${seconds} s. ${this.#explanation()}`);

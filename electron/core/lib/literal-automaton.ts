@@ -72,12 +72,12 @@ export class LiteralAutomaton {
     }
   }
 
-  /** The groups of the texts that occur in a line, as bits. */
-  groupsIn(line: string): number {
+  /** The groups of the texts that occur in [from, to) of a line, as bits. */
+  groupsIn(line: string, from = 0, to = line.length): number {
     const { next, classOf, shift, firstEnd } = this.#table;
     let state = 0;
     let groups = 0;
-    for (let at = 0; at < line.length; at += 1) {
+    for (let at = from; at < to; at += 1) {
       const code = line.charCodeAt(at);
       state = next[(state << shift) | (classOf[code < BEYOND ? code : BEYOND] ?? 0)] ?? 0;
       if (state >= firstEnd) groups |= this.#groups[state - firstEnd] ?? 0;
@@ -150,16 +150,19 @@ export class LiteralAutomaton {
     return line;
   }
 
-  /** Whether no text occurs in the bytes [from, to) of one line, and they are ASCII without control characters other than tab. */
-  isPlain(bytes: Uint8Array, from: number, to: number): boolean {
-    const { next, classOf, shift, newline } = this.#table;
+  /** As `groupsIn`, of ASCII without control characters other than tab; -1 where there is something else. */
+  groupsInPlain(line: string, from: number, to: number): number {
+    const { next, classOf, shift, firstEnd, newline } = this.#table;
     let state = 0;
+    let groups = 0;
     for (let at = from; at < to; at += 1) {
-      const byte = bytes[at] ?? 0;
-      state = next[(state << shift) | (classOf[byte] ?? 0)] ?? 0;
-      if (state >= newline || byte >= BEYOND) return false;
+      const code = line.charCodeAt(at);
+      if (code >= BEYOND) return -1;
+      state = next[(state << shift) | (classOf[code] ?? 0)] ?? 0;
+      if (state >= firstEnd) groups |= this.#groups[state - firstEnd] ?? 0;
+      else if (state >= newline) return -1;
     }
-    return true;
+    return groups;
   }
 
   /** The first position behind the end of any text in the bytes [from, to) of UTF-8; -1 when none occurs. */

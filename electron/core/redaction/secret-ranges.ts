@@ -36,6 +36,13 @@ const PREFIX =
 const MORE = /[\w+/=~-]*/y;
 const MIN_BEHIND_PREFIX = 8;
 
+/** Each expression that decides quickly whether a rule may match; some rules share one. */
+const QUICK = [...new Set(SECRET_RULES.flatMap(({ quick }) => quick ?? []))];
+/** Group of the literals of rules that have none, in the automaton; those of `QUICK` follow. */
+const NO_QUICK = 1;
+const groupOf = (quick: RegExp | undefined): number =>
+  quick === undefined ? NO_QUICK : NO_QUICK << (QUICK.indexOf(quick) + 1);
+
 /** Finds secrets by the rules, and known ones by their values. One is made for a set of known secrets, and used for many texts. */
 export class SecretFinder {
   readonly #secrets: SecretSet;
@@ -58,7 +65,19 @@ export class SecretFinder {
     const all = [...rules, ...blocks, ...heads];
     this.#called = all.map(({ rule }) => rule);
     this.#keyBlocks = blocks.map((_, at) => rules.length + at);
-    this.automaton = new LiteralAutomaton(all.map(({ literal }) => literal));
+    this.automaton = new LiteralAutomaton(
+      all.map(({ literal }) => literal),
+      all.map(({ rule }) => groupOf(SECRET_RULES[rule]?.quick)),
+    );
+  }
+
+  /**
+   * Whether a line that is shown as it is may hold a secret: what is cheap to know of it.
+   * @param groups of the automaton's texts in it
+   */
+  mayHold(line: string, groups: number): boolean {
+    if ((groups & NO_QUICK) !== 0) return true;
+    return QUICK.some((quick, i) => (groups & (NO_QUICK << (i + 1))) !== 0 && quick.test(line));
   }
 
   /** The literals that are in a text: the same set each time, until the next text. Empty: there is nothing in it. */
