@@ -2,7 +2,8 @@ const ESC = '\u001B';
 /** `ESC [ 0-? … @-~`, a color or something else that shows nothing; and what Windows ends a line with. */
 const NOT_SHOWN = new RegExp(`${ESC}\\[[0-?]*[@-~]|\r(?=\n)`, 'g');
 /** Control characters, but for a tab and the line's end. */
-const CONTROL = new RegExp('[\0-\u0008\u000B-\u001F\u007F]', 'g');
+const CONTROLS = '\0-\u0008\u000B-\u001F\u007F';
+const CONTROL = new RegExp(`[${CONTROLS}]`, 'g');
 /** Those of C1 in UTF-8 are this one and another one. */
 const C1 = '\u00C2';
 const C1_END = 0xa0;
