@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartRequest } from '#core/contract/run/start-request';
 import { writeDeclared } from '../criteria/declared-file';
+import { listPatienceMs } from './run-book';
 import { BookFixture, digestOf, RUN } from './run-book.fixture';
 import { type BookedRun, sightingOf } from './run';
 
@@ -31,6 +32,11 @@ test('a run is live while it is running, and judged when every byte of it was re
   expect(await book.open(RUN, 'judged')).toMatchObject({ state: 'past' });
   expect(book.find(RUN)).toMatchObject({ state: 'judged', indexed: null });
   expect((await book.view(RUN))?.verdict).not.toBeNull();
+});
+
+test('a list waits for the verdict of a run that has just ended, not for thousands that are read again', () => {
+  expect(listPatienceMs(1)).toBeGreaterThan(10_000);
+  expect(listPatienceMs(2_000)).toBeLessThan(2_000);
 });
 
 test('what was launched is adopted, and what was judged gets the change that judged it', async () => {

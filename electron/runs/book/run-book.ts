@@ -21,8 +21,15 @@ import type { RunDeps } from '../run-deps';
 import { unreadableSpec } from '../run-refusals';
 import { hasEnded } from '../run-view';
 
-/** A list does not wait forever: after a rebuild of thousands, runs still being read are shown as not judged yet. */
+/** A list waits so long for the verdicts of a few runs that have just ended. */
 const LIST_PATIENCE_MS = 15_000;
+/** More than these are read for minutes (the index was lost): the list says at once which are not judged yet. */
+const FEW_RUNS = 50;
+const MANY_RUNS_PATIENCE_MS = 1_000;
+
+/** How long a list waits at most for ended runs that are not judged yet. @param count how many there are */
+export const listPatienceMs = (count: number): number =>
+  count > FEW_RUNS ? MANY_RUNS_PATIENCE_MS : LIST_PATIENCE_MS;
 
 export interface RunBookDeps extends RunDeps {
   /** The queue of the home: a run that has not begun is found there. */
@@ -119,7 +126,8 @@ export class RunBook {
   /** Every run as it is reported. @param how `now`: nothing is waited for; `judged`: every ended run is judged first */
   async views(how: 'now' | 'judged'): Promise<readonly RunView[]> {
     if (how === 'judged') {
-      const patience = sleep(LIST_PATIENCE_MS, undefined, { ref: false });
+      const patienceMs = listPatienceMs(this.#runs.unsettled().length);
+      const patience = sleep(patienceMs, undefined, { ref: false });
       await Promise.race([this.#runs.settled(), patience]);
     }
     return Promise.all(this.#runs.all().map((run) => viewOf(run)));

@@ -231,8 +231,13 @@ export class RunCatalog {
   /** Every run that has ended was read to its end, as far as its target can be asked. */
   async settled(): Promise<void> {
     await this.#turns.idle();
+    await Promise.all(this.unsettled().map((run) => run.settle()));
+  }
+
+  /** Runs that have ended and are still read. */
+  unsettled(): readonly FollowedRun[] {
     const live = [...this.#runs.values()].flatMap((run) => (run.state === 'live' ? [run.run] : []));
-    await Promise.all(live.filter(({ digest }) => hasEnded(digest)).map((run) => run.settle()));
+    return live.filter(({ digest }) => hasEnded(digest));
   }
 
   #update(digest: RunDigest, run: BookedRun | undefined): void {
