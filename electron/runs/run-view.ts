@@ -7,6 +7,9 @@ import { type Phase, type RunView, XKind } from '#core/contract/run/run';
 import type { RunGoal } from '#core/diagnosis/goal/run-goal';
 import type { RunProgress } from '../store/store';
 
+/** Of a run of which nothing was read yet. */
+export const NO_PROGRESS: RunProgress = { revision: 0, pointCount: 0, lastX: null, xKind: null };
+
 export interface RunKnowledge {
   readonly spec: Spec;
   readonly digest: RunDigest;

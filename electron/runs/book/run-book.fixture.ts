@@ -57,6 +57,8 @@ export class BookFixture {
   processLives = false;
   /** Verbs that the target was asked. */
   readonly requests: string[] = [];
+  /** Runs whose progress the store was asked for. */
+  readonly progressOf = new Set<unknown>();
   /** Verdicts that became verdict.json, the newest last. */
   readonly verdicts: Record<string, unknown>[] = [];
   #said = new EventEmitter<{ digest: [RunDigest]; gone: [string]; contact: [] }>();
@@ -65,8 +67,10 @@ export class BookFixture {
   readonly store: Store = new Proxy(Object.create(null), {
     get:
       (_none, name) =>
-      async (...requests: readonly unknown[]): Promise<unknown> =>
-        Reflect.apply(Reflect.get(this.#core, name), this.#core, requests),
+      async (...requests: readonly unknown[]): Promise<unknown> => {
+        if (name === 'progress') this.progressOf.add(requests[0]);
+        return Reflect.apply(Reflect.get(this.#core, name), this.#core, requests);
+      },
   });
 
   next(): RunBook {

@@ -39,6 +39,19 @@ test('a list waits for the verdict of a run that has just ended, not for thousan
   expect(listPatienceMs(2_000)).toBeLessThan(2_000);
 });
 
+test('of runs that wait for their turn to be read again the store is asked nothing for a list', async () => {
+  const book = fixture.next();
+  for (let n = 10; n < 50; n += 1)
+    fixture.put(digestOf({ ended: true }, `20260101-120000-000000${n}`));
+  await book.listed();
+  const views = await book.views('now');
+  expect(views).toHaveLength(40);
+  expect(views.at(-1)).toMatchObject({ phase: 'ended', verdict: null, lastX: null });
+  expect(fixture.progressOf.size).toBeLessThan(10);
+  await book.views('judged');
+  expect(fixture.progressOf.size).toBe(40);
+});
+
 test('what was launched is adopted, and what was judged gets the change that judged it', async () => {
   const book = fixture.next();
   const spec = digestOf().spec;

@@ -9,14 +9,12 @@ import { LastSeenRuns } from './last-seen-runs';
 import { PastRun } from './past-run';
 import { type BookedRun, type IndexedRun, isListedOnly, opened, sightingOf } from './run';
 import type { RunDeps } from '../run-deps';
-import { hasEnded, runView } from '../run-view';
+import { hasEnded, NO_PROGRESS, runView } from '../run-view';
 import { Semaphore } from '../semaphore';
 import { unreadableView } from './unreadable-run';
 
 /** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */
 const READ_AT_ONCE = 3;
-
-const NO_PROGRESS = { revision: 0, pointCount: 0, lastX: null, xKind: null };
 
 /** State machine of the runs of one target: the state of each, and how one becomes another. It asks its target nothing. */
 export class RunCatalog {

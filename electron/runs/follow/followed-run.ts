@@ -12,7 +12,7 @@ import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
 import { judgementWithoutFiles, recordText, type RunRecord, withoutProblems } from './run-record';
 import { goalOf } from '../goal-of';
-import { hasEnded, runView, withSpec } from '../run-view';
+import { hasEnded, NO_PROGRESS, runView, withSpec } from '../run-view';
 
 const SCAN_INTERVAL_MS = 1_500;
 /** While a trainer's files are not read to their end: rollouts come one file a step. */
@@ -128,8 +128,10 @@ export class FollowedRun {
   /** As it is known now, without waiting for its end. */
   async view(): Promise<RunView> {
     const { store, target } = this.#deps;
-    const progress = await store.progress(this.spec.runId);
-    const goal = await goalOf(store, this.spec, progress);
+    // To ask the store about thousands that wait for their turn would take its memory from those that are read.
+    const hasBegun = this.#started !== null;
+    const progress = hasBegun ? await store.progress(this.spec.runId) : NO_PROGRESS;
+    const goal = hasBegun ? await goalOf(store, this.spec, progress) : null;
     const { spec, digest, events, judgement } = this;
     return runView({
       spec,
