@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RunId } from '#core/contract/run/run';
 import { StartRequest } from '#core/contract/run/start-request';
 import { writeDeclared } from '../criteria/declared-file';
 import { listPatienceMs } from './run-book';
@@ -41,8 +42,9 @@ test('a list waits for the verdict of a run that has just ended, not for thousan
 
 test('of runs that wait for their turn to be read again the store is asked nothing for a list', async () => {
   const book = fixture.next();
+  // They are seen when the target says so, and again in its list.
   for (let n = 10; n < 50; n += 1)
-    fixture.put(digestOf({ ended: true }, `20260101-120000-000000${n}`));
+    fixture.put(digestOf({ ended: true }, RunId.parse(`20260101-120000-000000${n}`)));
   await book.listed();
   const views = await book.views('now');
   expect(views).toHaveLength(40);

@@ -95,7 +95,8 @@ export class FollowedRun {
     if (this.digest.exit !== null && digest.exit === null) return;
     this.digest = withSpec(digest, this.spec);
     this.#changed();
-    if (hasEnded(digest)) void this.settle();
+    // One that waits for its turn to be read is not read before it.
+    if (hasEnded(digest) && this.#started !== null) void this.settle();
   }
 
   /** Its contact with the target changed. */
