@@ -130,9 +130,9 @@ export class FollowedRun {
   async view(): Promise<RunView> {
     const { store, target } = this.#deps;
     // To ask the store about thousands that wait for their turn would take its memory from those that are read.
-    const hasBegun = this.#started !== null;
-    const progress = hasBegun ? await store.progress(this.spec.runId) : NO_PROGRESS;
-    const goal = hasBegun ? await goalOf(store, this.spec, progress) : null;
+    const isStarted = this.#started !== null;
+    const progress = isStarted ? await store.progress(this.spec.runId) : NO_PROGRESS;
+    const goal = isStarted ? await goalOf(store, this.spec, progress) : null;
     const { spec, digest, events, judgement } = this;
     return runView({
       spec,
