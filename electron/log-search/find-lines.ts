@@ -48,7 +48,8 @@ interface LineTests {
 
 /** A text that can be found in the bytes: a line is decoded only where it cannot, or where more is asked than the text. */
 function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLines {
-  const isEnough = !query.onlyWarnings && query.hidden.length === 0;
+  // A colored line of blanks is shown as an empty one.
+  const isEnough = !query.onlyWarnings && query.hidden.length === 0 && /\S/.test(query.text);
   return (bytes, matchesOf) => {
     const textOf = textIn(bytes);
     const rest = needleLines(needle, bytes, (start, end, isSpecial) => {

@@ -157,6 +157,12 @@ test('whatever a pattern needs, and whatever a line hides, its lines are those t
   );
 });
 
+test('a colored line of blanks is an empty one, however many there are', () => {
+  const bytes = Buffer.from('\u001B[31m  \u001B[0m\n'.repeat(300));
+  expect(matchesOf(bytes, { ...ANY, text: ' ' }, [])).toEqual([]);
+  expect(matchesOf(bytes, { ...ANY, text: ' +$', isPattern: true }, [])).toEqual([]);
+});
+
 test('a line longer than what is read at once is one line', () => {
   const long = 'x'.repeat(5_000_000);
   const bytes = Buffer.from(`one\n${long}needle${long}\nneedle\n${long}`);
