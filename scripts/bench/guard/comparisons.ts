@@ -24,6 +24,8 @@ const STEPS = 250_000;
 const BUCKETS = 500;
 const QUERIES = 200;
 const SEARCHED_LINES = 4_000_000;
+/** Of every ten thousandth line of the sample log. */
+const RARE_TEXT = 'KL divergence';
 const LONG_MS = 60_000;
 
 /** The speeds that are guarded. `usual` is set from `npm run bench -- guard`; it falls with the code, and rises only with a reason in its commit. */
@@ -90,7 +92,23 @@ export const comparisons: readonly Comparison[] = [
     usual: 0.45,
     spread: 0.7,
     rounds: 5,
-    sides: (folder) => searchSides(folder),
+    sides: (folder) => searchSides(folder, RARE_TEXT),
+  },
+  {
+    name: 'search_pattern',
+    bare: 'a text of the pattern found by Buffer.indexOf in the bytes of the file',
+    usual: 0.45,
+    spread: 0.7,
+    rounds: 5,
+    sides: (folder) => searchSides(folder, RARE_TEXT, String.raw`batch \d+ is above`),
+  },
+  {
+    name: 'search_frequent',
+    bare: 'each place of the text found by Buffer.indexOf in the bytes of the file',
+    usual: 3,
+    spread: 0.7,
+    rounds: 2,
+    sides: (folder) => searchSides(folder, 'took'),
   },
 ];
 
@@ -230,12 +248,18 @@ async function chartSides(folder: string): Promise<Sides> {
   };
 }
 
-async function searchSides(folder: string): Promise<Sides> {
+/** @param text the lines that hold it are found @param pattern that finds the same lines */
+async function searchSides(
+  folder: string,
+  text: string,
+  pattern: string | null = null,
+): Promise<Sides> {
   const log = writeLog(path.join(folder, 'output.log'), SEARCHED_LINES);
+  const count = countText(log.file, text);
   const searches = new LogSearches();
   const query = {
-    text: log.needle,
-    isPattern: false,
+    text: pattern ?? text,
+    isPattern: pattern !== null,
     matchCase: true,
     onlyWarnings: false,
     hidden: [],
@@ -245,13 +269,12 @@ async function searchSides(folder: string): Promise<Sides> {
     const search = searches.search(log.file, query);
     if (!search.ok) throw new Error(search.error.says);
     const { found, isDone } = await search.value.goOn(log.bytes, LONG_MS);
-    if (!isDone || found !== log.count)
-      throw new Error(`${found} of ${log.count} lines were found`);
+    if (!isDone || found !== count) throw new Error(`${found} of ${count} lines were found`);
     searches.end(log.file, query);
     return (performance.now() - startedMs) / 1000;
   };
   const bare = async (): Promise<number> =>
-    (await measured(() => countText(log.file, log.needle))).seconds;
+    (await measured(() => countText(log.file, text))).seconds;
   return { ours, bare, end: () => searches.close() };
 }
 
