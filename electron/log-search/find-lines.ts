@@ -69,7 +69,9 @@ function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLine
 }
 
 function isWithoutSecrets(text: string, from: number, to: number): boolean {
-  const groups = automaton.groupsIn(text, from, to);
+  const groups = automaton.groupsInPlain(text, from, to);
+  // What is shown of other characters is not known here.
+  if (groups === -1) return automaton.groupsIn(text, from, to) === 0;
   return groups === 0 || !secrets.mayHold(text.slice(from, to), groups);
 }
 

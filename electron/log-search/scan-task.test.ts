@@ -157,6 +157,12 @@ test('whatever a pattern needs, and whatever a line hides, its lines are those t
   );
 });
 
+test('a secret is not searched for behind a character that nobody sees, however many there are', () => {
+  const bytes = Buffer.from('token\u200B=abcdefgh12345678abcdefgh\n'.repeat(300));
+  expect(matchesOf(bytes, { ...ANY, text: 'fgh1234' }, [])).toEqual([]);
+  expect(matchesOf(bytes, { ...ANY, text: 'token' }, [])).toHaveLength(300);
+});
+
 test('a colored line of blanks is an empty one, however many there are', () => {
   const bytes = Buffer.from('\u001B[31m  \u001B[0m\n'.repeat(300));
   expect(matchesOf(bytes, { ...ANY, text: ' ' }, [])).toEqual([]);

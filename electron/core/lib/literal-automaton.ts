@@ -10,15 +10,6 @@ export const GROUP_OF_RETURNS = 1 << 27;
 /** Longest bytes of which all lines can be reported at once. */
 export const MAX_SCAN_LENGTH = 1 << 16;
 
-/** The end of what `linesIn` can read at once: that of the last whole line; of one line, where it is longer. */
-export function endOfScan(bytes: Uint8Array, from: number): number {
-  if (bytes.length - from <= MAX_SCAN_LENGTH) return bytes.length;
-  const last = bytes.lastIndexOf(NEWLINE, from + MAX_SCAN_LENGTH - 1);
-  if (last >= from) return last + 1;
-  const next = bytes.indexOf(NEWLINE, from + MAX_SCAN_LENGTH);
-  return next === -1 ? bytes.length : next + 1;
-}
-
 /** Line ends in some bytes, and the literals each line holds. */
 export interface ScannedLines {
   readonly count: number;

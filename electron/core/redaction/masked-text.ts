@@ -1,4 +1,4 @@
-import { endOfScan, GROUP_OF_CONTROLS, GROUP_OF_RETURNS } from '../lib/literal-automaton';
+import { GROUP_OF_CONTROLS, GROUP_OF_RETURNS, MAX_SCAN_LENGTH } from '../lib/literal-automaton';
 import type { SecretSet } from './secret-set';
 import { SecretLines, secretsInLines } from './line-secrets';
 import { finderOf, type SecretFinder, type SecretRange } from './secret-ranges';
@@ -41,6 +41,7 @@ export function cutKeys(keys: readonly number[], end: number): number[] {
   return out;
 }
 
+const NEWLINE = 10;
 const ASTERISK = 42;
 /** Of the groups of a line's literals, those of rules and of control characters within. */
 const RULES = GROUP_OF_RETURNS - 1;
@@ -127,6 +128,15 @@ export class ByteMask {
       from += (lines[at]?.length ?? 0) + 1;
     }
   }
+}
+
+/** Up to the last line end of what is scanned at once; one line, where it is longer. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  if (bytes.length - from <= MAX_SCAN_LENGTH) return bytes.length;
+  const last = bytes.lastIndexOf(NEWLINE, from + MAX_SCAN_LENGTH - 1);
+  if (last >= from) return last + 1;
+  const next = bytes.indexOf(NEWLINE, from + MAX_SCAN_LENGTH);
+  return next === -1 ? bytes.length : next + 1;
 }
 
 /** @param text of the bytes, where its characters are of more than one byte */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RunId } from '#core/contract/run/run';
 import { StartRequest } from '#core/contract/run/start-request';
 import { writeDeclared } from '../criteria/declared-file';
-import { listPatienceMs } from './run-book';
+import { listPatienceMs } from './list-patience';
 import { BookFixture, digestOf, RUN } from './run-book.fixture';
 import { type BookedRun, sightingOf } from './run';
 

@@ -8,6 +8,7 @@ import type { RunName } from './find-run';
 import { judgeAsDeclared } from '../judge-as-declared';
 import { RunCatalog } from './run-catalog';
 import { launchWithRetry } from './launch-with-retry';
+import { listPatienceMs } from './list-patience';
 import { type PastRun, pastRun } from './past-run';
 import type { WaitingList } from '../queue/waiting-list';
 import { indexedOnly, isListedOnly, nameOf, opened, type OpenedRun, type Run, viewOf } from './run';
@@ -20,16 +21,6 @@ import {
 import type { RunDeps } from '../run-deps';
 import { unreadableSpec } from '../run-refusals';
 import { hasEnded } from '../run-view';
-
-/** A list waits so long for the verdicts of a few runs that have just ended. */
-const LIST_PATIENCE_MS = 15_000;
-/** More than these are read for minutes (the index was lost): the list says at once which are not judged yet. */
-const FEW_RUNS = 50;
-const MANY_RUNS_PATIENCE_MS = 1_000;
-
-/** How long a list waits at most for ended runs that are not judged yet. @param count how many there are */
-export const listPatienceMs = (count: number): number =>
-  count > FEW_RUNS ? MANY_RUNS_PATIENCE_MS : LIST_PATIENCE_MS;
 
 export interface RunBookDeps extends RunDeps {
   /** The queue of the home: a run that has not begun is found there. */
