@@ -8,12 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from './store';
 import { chartOf, feed, Homes, openCore, pointsOf, RUN } from './store.fixture';
 import { patient } from '../../scripts/setup/patience.mjs';
+import { repetitions } from '../../scripts/setup/repetitions.mjs';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
 const built = homes.make();
 const files = homes.make();
-const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? 12);
+const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? repetitions(6, 12));
 const SEED = Number(process.env['RL_COCKPIT_SEED'] ?? Math.floor(Math.random() * 1e6));
 
 const paths = {

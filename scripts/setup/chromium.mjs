@@ -2,12 +2,20 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { memory, moduleFile, root } from './paths.mjs';
+import { isCi, memory, moduleFile, root } from './paths.mjs';
 import { runStep } from './process.mjs';
 import { SetupError, say } from './say.mjs';
 
 const stampFile = path.join(memory, 'chromium.json');
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The same browser without its window and its desktop services: the tests take two thirds of the CPU with it. */
+const headlessShell = 'chromium-headless-shell';
+const browserNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const apps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,7 +23,7 @@ const apps = [
 ];
 
 /**
- * A Chromium for the browser tests: from PATH, Playwright's cache, Playwright's download, or apt as root.
+ * A Chromium for the browser tests: from PATH, Playwright's cache, Playwright's download, or apt as root (in CI first of all its headless shell).
  * `RL_COCKPIT_CHROMIUM` names another one.
  * @param {string} node
  * @returns {Promise<string>} its path
@@ -50,17 +58,22 @@ function recall() {
 /** @param {string} node @returns {Promise<{ file: string, how: string } | null>} */
 async function find(node) {
   return (
-    named(onPath(), 'from PATH') ??
+    named(onPath([headlessShell]), 'from PATH') ??
+    named(isCi ? await fromApt(headlessShell) : null, 'installed by apt') ??
+    named(onPath(browserNames) ?? apps.find((file) => existsSync(file)) ?? null, 'from PATH') ??
     named(inPlaywrightsCache(), "from Playwright's cache") ??
     named(await downloaded(node), 'downloaded by Playwright') ??
-    named(await fromApt(), 'installed by apt')
+    named(await fromApt(headlessShell), 'installed by apt') ??
+    // An older Debian has no package of the shell alone.
+    named(await fromApt('chromium'), 'installed by apt')
   );
 }
 
 /** @param {string | null} file @param {string} how */
 const named = (file, how) => (file === null ? null : { file, how });
 
-function onPath() {
+/** @param {readonly string[]} names */
+function onPath(names) {
   const folders = (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .filter((folder) => folder !== '');
@@ -68,7 +81,7 @@ function onPath() {
   const candidates = folders.flatMap((folder) =>
     names.flatMap((name) => endings.map((ending) => path.join(folder, name + ending))),
   );
-  return [...candidates, ...apps].find((file) => existsSync(file)) ?? null;
+  return candidates.find((file) => existsSync(file)) ?? null;
 }
 
 /** The version that playwright-core wants, else any other one that is there. */
@@ -94,13 +107,14 @@ async function downloaded(node) {
   return inPlaywrightsCache();
 }
 
-async function fromApt() {
+/** @param {string} packageName */
+async function fromApt(packageName) {
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux' || !isRoot || !existsSync('/usr/bin/apt-get')) return null;
-  say("Playwright's download failed: installing Debian's chromium with apt-get.");
+  say(`Installing Debian's ${packageName} with apt-get.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runStep('apt-get', ['update', '-q'], { env, timeoutMs: 300_000 });
-  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  const install = ['install', '-y', '-q', '--no-install-recommends', packageName];
   await runStep('apt-get', install, { env, timeoutMs: 600_000 });
-  return onPath();
+  return onPath([packageName]);
 }

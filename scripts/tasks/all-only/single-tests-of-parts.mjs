@@ -103,4 +103,16 @@ export const SINGLE_TESTS_OF_PARTS = [
     reason: 'each way in which a machine does not stay awake',
     covers: [targetPython],
   },
+  {
+    file: 'scripts/tasks/stall-reporter.real.test.ts',
+    tests: ['that never gives up its thread', 'holds the output of its worker open'],
+    reason: 'a run of the tests that stalls is given its time first',
+    covers: ['scripts/tasks/stall-reporter.mjs', 'scripts/tasks/vitest.mjs'],
+  },
+  {
+    file: 'electron/targets/wsl/distro-runs.real.test.ts',
+    tests: ['after --shutdown', 'a wsl.exe that is killed takes'],
+    reason: 'each way in which a distro ends',
+    covers: away,
+  },
 ];

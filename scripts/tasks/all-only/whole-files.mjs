@@ -143,4 +143,10 @@ export const WHOLE_FILES = [
     shownBy: ['scripts/run.real.test.ts'],
     covers: ['scripts/setup/test-pyenv.mjs'],
   },
+  {
+    file: 'scripts/e2e/run/spikes.real.test.ts',
+    reason: 'a million points are imported, and 400 spikes are looked for on the screen',
+    shownBy: ['electron/store/query/chart.test.ts', 'scripts/e2e/run/stored-run.real.test.ts'],
+    covers: ['electron/store', 'renderer/charts'],
+  },
 ];
