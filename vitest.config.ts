@@ -61,12 +61,13 @@ export default defineConfig({
         },
       },
       {
-        // The real Electron, on three systems: .github/workflows/desktop.yml.
+        // The real Electron; on three systems in .github/workflows/desktop.yml.
         root,
         test: {
           name: 'desktop',
           include: ['scripts/desktop/**/*.real.test.ts'],
           exclude: never,
+          globalSetup: 'scripts/desktop/stage/global-setup.mjs',
           fileParallelism: false,
           ...slow,
         },

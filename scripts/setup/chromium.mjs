@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { installWithApt } from './apt.mjs';
 import { isCi, memory, moduleFile, root } from './paths.mjs';
 import { runStep } from './process.mjs';
 import { SetupError, say } from './say.mjs';
@@ -109,12 +110,7 @@ async function downloaded(node) {
 
 /** @param {string} packageName */
 async function fromApt(packageName) {
-  const isRoot = process.getuid?.() === 0;
-  if (process.platform !== 'linux' || !isRoot || !existsSync('/usr/bin/apt-get')) return null;
-  say(`Installing Debian's ${packageName} with apt-get.`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runStep('apt-get', ['update', '-q'], { env, timeoutMs: 300_000 });
-  const install = ['install', '-y', '-q', '--no-install-recommends', packageName];
-  await runStep('apt-get', install, { env, timeoutMs: 600_000 });
-  return onPath([packageName]);
+  return (await installWithApt(`Debian's ${packageName}`, [packageName]))
+    ? onPath([packageName])
+    : null;
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { installWithApt } from './apt.mjs';
 import { withLock } from './lock.mjs';
 import { cacheHome } from './paths.mjs';
 import { runStep } from './process.mjs';
@@ -36,7 +37,11 @@ const missing = (reason, remedy) =>
 /** @param {string} archive */
 async function make(archive) {
   if (existsSync(archive)) return;
-  if (!existsSync('/usr/sbin/debootstrap')) await debootstrapFromApt();
+  if (
+    !existsSync('/usr/sbin/debootstrap') &&
+    !(await installWithApt('debootstrap', ['debootstrap']))
+  )
+    throw missing('there is no debootstrap', 'Install debootstrap.');
   say('Making a clean Debian with debootstrap (200 MB).');
   const root = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-debian-'));
   try {
@@ -57,12 +62,4 @@ async function step(program, words) {
       `${program} ended with code ${code}`,
       'Read its output above, then run this again.',
     );
-}
-
-async function debootstrapFromApt() {
-  if (!existsSync('/usr/bin/apt-get'))
-    throw missing('there is no debootstrap', 'Install debootstrap.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runStep('apt-get', ['update', '-q'], { env, ...WAIT });
-  await runStep('apt-get', ['install', '-y', '-q', 'debootstrap'], { env, ...WAIT });
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { runStep } from './process.mjs';
-import { SetupError, say } from './say.mjs';
+import { installWithApt, isOnPath } from './apt.mjs';
+import { SetupError } from './say.mjs';
 
 const CANDIDATES = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/opt/homebrew/sbin/sshd'];
 /** Login shells that read a command line in their own way. */
 const SHELLS = ['fish', 'tcsh'];
+const PACKAGES = ['openssh-server', 'openssh-client', 'iproute2', ...SHELLS];
 
 /**
  * An OpenSSH server for the SSH host tests (they start it themselves, on the loopback, with their own keys), and the login shells they talk
@@ -15,7 +15,8 @@ const SHELLS = ['fish', 'tcsh'];
 export async function ensureSshd() {
   const query = process.env['RL_COCKPIT_SSHD'];
   if (query !== undefined && existsSync(query)) return query;
-  if (sshd() === null || SHELLS.some((name) => !isOnPath(name))) await fromApt();
+  if (sshd() === null || SHELLS.some((name) => !isOnPath(name)))
+    await installWithApt('OpenSSH and two login shells for the tests', PACKAGES);
   const match = sshd();
   if (match !== null) return match;
   throw new SetupError(
@@ -26,20 +27,3 @@ export async function ensureSshd() {
 }
 
 const sshd = () => CANDIDATES.find((file) => existsSync(file)) ?? null;
-
-/** @param {string} name */
-function isOnPath(name) {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return folders.some((folder) => folder !== '' && existsSync(path.join(folder, name)));
-}
-
-async function fromApt() {
-  const isRoot = process.getuid?.() === 0;
-  if (process.platform !== 'linux' || !isRoot || !existsSync('/usr/bin/apt-get')) return;
-  say('Installing OpenSSH and two login shells for the tests with apt-get.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runStep('apt-get', ['update', '-q'], { env, timeoutMs: 300_000 });
-  const packages = ['openssh-server', 'openssh-client', 'iproute2', ...SHELLS];
-  const install = ['install', '-y', '-q', '--no-install-recommends', ...packages];
-  await runStep('apt-get', install, { env, timeoutMs: 300_000 });
-}

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { canUseApt, installWithApt, isOnPath } from './apt.mjs';
 import { withLock } from './lock.mjs';
 import { cacheHome } from './paths.mjs';
 import { ask, runStep } from './process.mjs';
@@ -56,23 +57,12 @@ export async function ensureWinePython() {
 /** @param {string} reason @param {string} remedy */
 const missing = (reason, remedy) => new SetupError("Windows' Python under Wine", reason, remedy);
 
-/** @param {string} name */
-const isOnPath = (name) =>
-  (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .some((folder) => folder !== '' && existsSync(path.join(folder, name)));
-
 async function wineFromApt() {
-  const isRoot = process.getuid?.() === 0;
-  if (process.platform !== 'linux' || !isRoot || !existsSync('/usr/bin/apt-get'))
+  if (!canUseApt())
     throw missing('no wine on PATH', 'Install Wine (Debian: apt-get install wine wine64).');
-  say('Installing Wine for the Windows tests with apt-get (about 700 MB).');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runStep('apt-get', ['update', '-q'], { env, ...WAIT });
-  const install = ['install', '-y', '-q', '--no-install-recommends', 'wine', 'wine64'];
-  const { code } = await runStep('apt-get', install, { env, ...WAIT });
-  if (code !== 0 || !isOnPath('wine'))
-    throw missing(`apt-get ended with code ${code}`, 'Read its output above, then run this again.');
+  const what = 'Wine for the Windows tests (about 700 MB)';
+  if (!(await installWithApt(what, ['wine', 'wine64'])) || !isOnPath('wine'))
+    throw missing('apt-get could not install it', 'Read its output above, then run this again.');
 }
 
 /** @param {string} home */

@@ -8,6 +8,8 @@ import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestConda } from '../setup/test-conda.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { ensureWinePython } from '../setup/wine.mjs';
+import { makeDesktopStage } from '../desktop/stage/desktop-stage.mjs';
+import { ensureTestElectron } from '../setup/test-electron.mjs';
 import { bench } from './bench.mjs';
 import { checkTally } from './check.mjs';
 import { leftOutEnv, staleTexts } from './left-out.mjs';
@@ -21,7 +23,7 @@ import { runVitest } from './vitest.mjs';
 /**
  * The check, the build, and of the tests with real processes, trainings and browsers those that show each capability once: without
  * what `all-only.mjs` lists.
- * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT and RL_COCKPIT_TEST_CONDA.
+ * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT, RL_COCKPIT_TEST_CONDA and RL_COCKPIT_DESKTOP_STAGE.
  * @param {string} node
  */
 export async function test(node) {
@@ -85,7 +87,7 @@ async function living(node, env) {
       ...leftOutEnv(plan.leftOut),
       ...compiledOnce,
     };
-    const report = await runVitest(node, ['real', 'e2e', 'away'], {
+    const report = await runVitest(node, ['real', 'e2e', 'away', 'desktop'], {
       env: { ...env, ...request },
       leftOut: plan.leftOut,
       ...(files === undefined ? {} : { files }),
@@ -124,6 +126,11 @@ const tools = (node) => [
   { variable: 'RL_COCKPIT_CHROMIUM', ensure: () => ensureChromium(node) },
   { variable: 'RL_COCKPIT_SSHD', ensure: () => ensureSshd() },
   { variable: 'RL_COCKPIT_TEST_PYTHON', ensure: () => ensureTestPyenv() },
+  {
+    variable: 'RL_COCKPIT_DESKTOP_STAGE',
+    ensure: async () => makeDesktopStage(node, await ensureTestElectron(node)),
+    isSkippedInCi: process.platform !== 'linux',
+  },
   // Not every machine can have it.
   { variable: 'RL_COCKPIT_WINE_PYTHON', ensure: () => ensureWinePython(), isSkippedInCi: true },
   { variable: 'RL_COCKPIT_DEBIAN_ROOT', ensure: () => ensureDebianRoot(), isSkippedInCi: true },

@@ -10,7 +10,7 @@ import { reportOf } from './vitest-report.mjs';
 
 /** @typedef {import('./vitest-report.mjs').Report} Report */
 
-/** @typedef {'unit' | 'unit-mocked' | 'real' | 'e2e' | 'away' | 'long'} Project */
+/** @typedef {'unit' | 'unit-mocked' | 'real' | 'e2e' | 'away' | 'desktop' | 'long'} Project */
 
 /**
  * Runs projects of vitest.config.ts, or some of their files, and counts their tests. A run that stalled is run once more, whole: it left

@@ -82,7 +82,10 @@ export function connectPrivate(socket: string): Socket {
     return client;
   } catch (cause) {
     if (folder !== null) closeSync(folder);
-    return new Socket().destroy(cause instanceof Error ? cause : new Error(String(cause)));
+    const refused = new Socket();
+    // Not before the caller can listen: Node 20 reports it at once.
+    setImmediate(() => refused.destroy(cause instanceof Error ? cause : new Error(String(cause))));
+    return refused;
   }
 }
 

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktopStage } from './fixtures/desktop-stage.fixture';
+import { DesktopWindow } from './fixtures/electron-window.fixture';
+import { patient } from '../setup/patience.mjs';
+
+const SOON = { timeout: patient(30_000), interval: 200 };
+const run = promisify(execFile);
+const stage = desktopStage();
+
+describe.skipIf(stage === null)('a process of the desktop app that dies', () => {
+  let desktop: DesktopWindow;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (stage === null) return;
+    desktop = await DesktopWindow.create(stage);
+    page = await desktop.open();
+    await page.getByRole('link', { name: 'Runs' }).first().click();
+    await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  });
+  afterAll(() => desktop?.close());
+
+  /** Kills the engine and waits for the next one. */
+  async function killEngine(): Promise<void> {
+    const pid = await desktop.enginePid();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => desktop.enginePid().catch(() => pid), SOON).not.toBe(pid);
+  }
+
+  test('the engine comes back, and the page shows what it says without being loaded again', async () => {
+    await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
+    await killEngine();
+    await desktop.cli('run', 'command', '--name', 'after-the-kill', '--', 'true');
+    await page.getByRole('row', { name: /after-the-kill/ }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
+  });
+
+  test('the page is loaded again at its address', async () => {
+    const crash = page.waitForEvent('crash');
+    await desktop.app.evaluate(({ webContents }) =>
+      webContents.getAllWebContents()[0]?.forcefullyCrashRenderer(),
+    );
+    await crash;
+    const heading = () =>
+      desktop.app.evaluate(({ webContents }) =>
+        webContents
+          .getAllWebContents()[0]
+          ?.executeJavaScript('`${location.pathname} ${document.querySelector("h1")?.innerText}`')
+          .catch(() => ''),
+      );
+    await expect.poll(heading, SOON).toBe('/runs Runs');
+  });
+
+  test('the process of the terminals comes back, and opens a shell', async () => {
+    const pid = await desktop.pidOf('RL Cockpit terminals');
+    process.kill(pid, 'SIGKILL');
+    const next = () => desktop.pidOf('RL Cockpit terminals').catch(() => pid);
+    await expect.poll(next, SOON).not.toBe(pid);
+  });
+
+  test.skipIf(stage?.user === null || process.platform !== 'linux')(
+    'as root, the app says in one sentence that it does not start',
+    async () => {
+      const program = (await readFile(stage?.program ?? '', 'utf8')).match(/'([^']*)'/)?.[1] ?? '';
+      const words = [...desktop.words()];
+      const env = { ...desktop.env, RL_COCKPIT_HOME: path.join(desktop.session.home, 'root') };
+      const answer = await run(program, words, { env, timeout: patient(60_000) }).catch(
+        (error: unknown) => error,
+      );
+      expect(answer).toMatchObject({ code: 2, stderr: expect.stringMatching(/root/) });
+    },
+  );
+});

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { desktopStage } from './fixtures/desktop-stage.fixture';
+import { DesktopWindow } from './fixtures/electron-window.fixture';
+import { patient } from '../setup/patience.mjs';
+
+const SOON = { timeout: patient(20_000), interval: 200 };
+const stage = desktopStage();
+
+describe.skipIf(stage === null)('the window of the desktop app', () => {
+  let desktop: DesktopWindow;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (stage === null) return;
+    desktop = await DesktopWindow.create(stage);
+    page = await desktop.open();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+  afterAll(() => desktop?.close());
+
+  const bounds = () =>
+    desktop.app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return window === undefined
+        ? null
+        : {
+            ...window.getBounds(),
+            isMinimized: window.isMinimized(),
+            isVisible: window.isVisible(),
+          };
+    });
+
+  test('shows Home from our own scheme, without Node and with the policy', async () => {
+    expect(page.url()).toMatch(/^app:\/\/cockpit\//);
+    const globals = await page.evaluate(() =>
+      ['process', 'require', 'module'].map((name) => typeof Reflect.get(globalThis, name)),
+    );
+    expect(globals).toEqual(['undefined', 'undefined', 'undefined']);
+    const policy = await page.evaluate(async () =>
+      (await fetch('/')).headers.get('content-security-policy'),
+    );
+    expect(policy).toContain("default-src 'self'");
+  });
+
+  test('gets no second window: a link of the web opens in the browser', async () => {
+    expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
+    await page.evaluate(() => window.open('file:///etc/passwd'));
+    expect(await desktop.openedOutside()).toEqual(['https://example.org/']);
+  });
+
+  test('the page is denied every permission it might ask for', async () => {
+    const answers = await page.evaluate(async () => {
+      const names = ['geolocation', 'notifications', 'camera'] as const;
+      return Promise.all(
+        names.map(async (name) => (await navigator.permissions.query({ name })).state),
+      );
+    });
+    expect(answers).toEqual(['denied', 'denied', 'denied']);
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'the page runs in the sandbox of the system',
+    async () => {
+      const pid = await desktop.app.evaluate(({ webContents }) =>
+        webContents.getAllWebContents()[0]?.getOSProcessId(),
+      );
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      expect(status).toMatch(/^Seccomp:\t2$/m);
+      expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+    },
+  );
+
+  test('the menu leads the page', async () => {
+    await desktop.app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items ?? [];
+      const rows = items.flatMap(({ submenu }) => submenu?.items ?? []);
+      rows.find(({ label }) => label === 'Runs')?.click();
+    });
+    await page.waitForURL(/\/runs$/);
+    await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  });
+
+  test('a shell runs in it', async () => {
+    await page.getByRole('link', { name: 'Terminals' }).first().click();
+    await page
+      .getByRole('button', { name: /^New terminal on/ })
+      .first()
+      .click();
+    const input = page.locator('.xterm-helper-textarea').first();
+    await input.waitFor({ state: 'attached' });
+    await input.focus();
+    await page.keyboard.type('echo $((6 * 7)) > ~/answer', { delay: 5 });
+    await page.keyboard.press('Enter');
+    const answer = path.join(desktop.session.home, 'answer');
+    await expect.poll(() => readFile(answer, 'utf8').catch(() => ''), SOON).toBe('42\n');
+  });
+
+  test('a second start brings the first window to the front, and ends', async () => {
+    await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    await expect.poll(async () => (await bounds())?.isMinimized, SOON).toBe(true);
+    await desktop.startAgain();
+    await expect.poll(bounds, SOON).toMatchObject({ isMinimized: false, isVisible: true });
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'has the class of its desktop entry, and an icon',
+    async () => {
+      expect(await desktop.session.property('RL Cockpit', 'WM_CLASS')).toBe(
+        'WM_CLASS(STRING) = "rl-cockpit", "rl-cockpit"',
+      );
+      const icon = await desktop.session.property('RL Cockpit', '_NET_WM_ICON');
+      expect(icon).toMatch(/Icon \(\d+ x \d+\)/);
+    },
+  );
+
+  test('its place is kept over a quit, and no process stays behind', async () => {
+    const wanted = { x: 130, y: 70, width: 1200, height: 800 };
+    await desktop.app.evaluate(({ BrowserWindow }, next) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds(next);
+    }, wanted);
+    await vi.waitFor(async () => expect(await bounds()).toMatchObject(wanted), SOON);
+    const engine = await desktop.enginePid();
+    await desktop.quit();
+    await expect.poll(() => isRunning(engine), SOON).toBe(false);
+    page = await desktop.open();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await bounds()).toMatchObject(wanted);
+  });
+
+  test('the page had nothing to complain about', () => {
+    expect(desktop.problems).toEqual([]);
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
