@@ -2,31 +2,29 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vite';
 import nodeConfig from '../../../vite.node.config';
 
+/** An entry loads what Node 20 lacks before all else. */
+const loadsNode20 = ({ isEntry }: { readonly isEntry: boolean }): string =>
+  isEntry ? "import './node20.mjs';" : '';
+
 /**
  * Builds the app for the Node 20 of the tests' Electron, never into out/: `--mode node` or `--mode preload`, as vite.node.config.ts has them.
  * node:sqlite is a package with the same API there.
  */
-export default defineConfig(async (env) => {
-  const config = await nodeConfig(env);
-  const isPreload = env.mode === 'preload';
-  return mergeConfig(config, {
-    ssr: { external: ['@photostructure/sqlite'] },
+export default defineConfig(async (env) =>
+  mergeConfig(await nodeConfig(env), {
     resolve: {
       alias: {
         'node:sqlite': '@photostructure/sqlite',
-        'node:tls': fileURLToPath(new URL('tls.mjs', import.meta.url)),
+        'node:module': fileURLToPath(new URL('builtins/module.mjs', import.meta.url)),
+        'node:tls': fileURLToPath(new URL('builtins/tls.mjs', import.meta.url)),
       },
     },
     build: {
       target: 'node20',
-      rolldownOptions: isPreload
-        ? {}
-        : {
-            output: {
-              banner: ({ isEntry }: { isEntry: boolean }) =>
-                isEntry ? "import './node20.mjs';" : '',
-            },
-          },
+      rolldownOptions: {
+        external: ['@photostructure/sqlite'],
+        ...(env.mode === 'node' ? { output: { banner: loadsNode20 } } : {}),
+      },
     },
-  });
-});
+  }),
+);
