@@ -14,11 +14,13 @@ contextBridge.exposeInMainWorld('rlCockpit', {
   /** Path of a file dropped on the page; empty for a File created by script. */
   pathOf: (file: Parameters<typeof webUtils.getPathForFile>[0]) => webUtils.getPathForFile(file),
   theme: (isDark: boolean) => ipcRenderer.invoke('theme', isDark),
+  stoppedChildren: () => ipcRenderer.invoke('stopped-children'),
+  restartChild: (child: string) => ipcRenderer.invoke('restart-child', child),
 });
 
 /**
  * A port travels as a message of the page's own window to its own origin, `{type: 'rl-cockpit-port'}`; an address
- * chosen in a menu as `{type: 'rl-cockpit-go', address}`.
+ * chosen in a menu as `{type: 'rl-cockpit-go', address}`; which children gave up as `{type: 'rl-cockpit-stopped', stopped}`.
  */
 for (const type of Object.values(PORT_MESSAGES)) {
   ipcRenderer.on(type, (event) => {
@@ -27,4 +29,7 @@ for (const type of Object.values(PORT_MESSAGES)) {
 }
 ipcRenderer.on('rl-cockpit-go', (_event, address: unknown) => {
   window.postMessage({ type: 'rl-cockpit-go', address }, window.location.origin, []);
+});
+ipcRenderer.on('rl-cockpit-stopped', (_event, stopped: unknown) => {
+  window.postMessage({ type: 'rl-cockpit-stopped', stopped }, window.location.origin, []);
 });

@@ -15,6 +15,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { BridgeProvider, connect } from './bridge/bridge';
+import { followDesktop } from './bridge/desktop';
 import { PageErrors, watchPage } from './bridge/page-errors';
 import { transportOf } from './bridge/connection/transport';
 import { routes } from './routes';
@@ -26,6 +27,7 @@ import { theme, themeVariables } from './ui/theme';
 z.config({ jitless: true });
 
 keepPageOnDrop(window);
+followDesktop(window);
 
 const router = createBrowserRouter(routes);
 

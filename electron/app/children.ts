@@ -1,4 +1,5 @@
 import { MessageChannelMain, type MessagePortMain } from 'electron';
+import type { ChildName, StoppedChild } from '#core/contract/desktop/stopped-child';
 import type { BuiltFiles } from '../parents/built-files';
 import { ChildMessage } from '../parents/child-message';
 import type { DesktopStatus } from '../parents/desktop-status';
@@ -14,6 +15,8 @@ import { utilityChild, type UtilityStart } from './utility-child';
 export interface Children {
   /** A new way to a child: its end is handed over, ours is returned for the page. Null: not running now. */
   port(target: PortTarget): MessagePortMain | null;
+  /** Starts a child again that gave up; false for one that did not. */
+  revive(child: ChildName): boolean;
   stop(): Promise<void>;
 }
 
@@ -22,6 +25,8 @@ export interface ChildrenOptions {
   readonly home: string;
   readonly says: (sentence: string) => void;
   readonly changed: (event: PortEvent) => void;
+  /** A child has ended more often than it is restarted. */
+  readonly gaveUp: (stopped: StoppedChild) => void;
   readonly news: (news: DesktopStatus) => void;
 }
 
@@ -47,6 +52,7 @@ export function startChildren(options: ChildrenOptions): Children {
   };
   return {
     port: (target) => newPort(starts[target]),
+    revive: (child) => stored[child].revive(),
     stop: async () => {
       watch.stop();
       await Promise.all([stored.engine.stop(), stored.terminals.stop()]);
@@ -57,7 +63,7 @@ export function startChildren(options: ChildrenOptions): Children {
 function keep(
   child: PortTarget,
   utility: UtilityStart,
-  { says, changed, news }: ChildrenOptions,
+  { says, changed, gaveUp, news }: ChildrenOptions,
   watch: HeartbeatWatch | null,
 ): SupervisedChild {
   return new SupervisedChild({
@@ -73,6 +79,10 @@ function keep(
           events.exit(how);
         },
       }),
+    spent: (end) =>
+      void utility
+        .lastLines()
+        .then((lines) => gaveUp({ child, ...end, lastLines: [...lines], isStarting: false })),
     message: (raw) => {
       const message = ChildMessage.safeParse(raw);
       if (!message.success) return;

@@ -1,13 +1,22 @@
 import { app, dialog, Menu, session } from 'electron';
-import { logAndPrint, openProcessLog } from '../app-log/process-log';
+import type {
+  ChildName,
+  StoppedChild,
+  StoppedChildren,
+} from '#core/contract/desktop/stopped-child';
+import { logFolder } from '../app-log/log-file';
+import { logAndPrint, logEntry, openProcessLog } from '../app-log/process-log';
 import { type BuiltFiles, builtFiles } from '../parents/built-files';
 import { homeOf, ptySocket } from '../parents/home-paths';
 import { makePrivateFolder, makeSocketFolder } from '../parents/socket/private-folder';
-import { answerPage } from './page-requests';
+import { showAbout } from './about-box';
+import { answerPage, showFolder } from './page-requests';
 import { type Children, startChildren } from './children';
+import { appLink, shownLink } from './decisions/app-link';
 import { closing } from './decisions/closing';
 import { handPorts, NO_PORTS, type PortEvent } from './decisions/hand-ports';
 import { type MenuAct, windowMenu } from './decisions/menu';
+import { stoppedAfter, type StoppedEvent } from './decisions/stopped-children';
 import { guardPermissions } from './guard';
 import { nativeItems } from './menus';
 import { TrayAndNotifications } from './tray-and-notifications';
@@ -20,12 +29,17 @@ export class Desktop {
   readonly #files: BuiltFiles;
   readonly #windowState = new WindowStateFile(app.getPath('userData'));
   readonly #outside: TrayAndNotifications;
+  #home = '';
   #children: Children | null = null;
   #window: CockpitWindow | null = null;
   /** Ports that are ready, for a window that opens later. */
   #ports = NO_PORTS;
+  /** Children that gave up. */
+  #stopped: readonly StoppedChild[] = [];
+  /** A link that came before the app had started. */
+  #link: string | null = null;
   #quitting = false;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(outFolder: string) {
     this.#files = builtFiles(outFolder);
@@ -38,49 +52,59 @@ export class Desktop {
 
   start(): void {
     const home = homeOf();
+    this.#home = home;
     makePrivateFolder(home);
     openProcessLog(home, 'desktop');
     makeSocketFolder(ptySocket(process.pid, home));
     servePage(this.#files.renderer);
     guardPermissions(session.defaultSession);
-    answerPage(home);
+    answerPage({
+      home,
+      stopped: () => this.#stoppedChildren(),
+      restart: (child) => this.#restart(child),
+    });
     const items = nativeItems(windowMenu(process.platform), (does) => this.act(does));
     Menu.setApplicationMenu(Menu.buildFromTemplate(items));
-    const changed = (event: PortEvent): void => {
-      this.#ports = handPorts(this.#ports, event).state;
-      this.#window?.changed(event);
-    };
-    this.#children = startChildren({
-      files: this.#files,
-      home,
-      says: (text) => logAndPrint('warn', text),
-      changed,
-      news: (news) => this.#outside.took(news),
-    });
-    this.show();
+    this.#children = this.#startChildren(home);
+    if (this.#link === null) this.show();
+    else this.open(this.#link);
   }
 
   act(does: MenuAct): void {
     if (does === 'quit') app.quit();
-    else {
-      this.show();
-      if (does !== 'show') this.#window?.go(does.slice('go:'.length));
-    }
+    else if (does === 'about') void showAbout(this.#native(), this.#home);
+    else if (does === 'show-log') void showFolder(logFolder(this.#home));
+    else if (does === 'show') this.show();
+    else this.show(does.slice('go:'.length));
   }
 
-  show(): void {
+  /** Brings the window to the front, and leads it to one of the page's addresses. */
+  show(address?: string): void {
     const children = this.#children;
     if (!children) return;
-    if (this.#native() !== null) this.#window?.show();
-    else {
+    if (this.#native() === null) {
       this.#window = openWindow({
         preload: this.#files.preload,
+        icon: this.#files.windowIcon,
+        address: address ?? '/',
         ready: this.#ports.ready,
         windowState: this.#windowState,
         port: (target) => children.port(target),
         mayClose: () => this.#mayClose(),
       });
+    } else if (address === undefined) this.#window?.show();
+    else this.#window?.go(address);
+  }
+
+  /** Follows a link of the app, which may come from any web page: one that is none of ours only shows the window. */
+  open(link: string): void {
+    if (this.#children === null) {
+      this.#link = link;
+      return;
     }
+    const address = appLink(link);
+    if (address === null) logEntry('warn', `Ignored a link to the app: ${shownLink(link)}`);
+    this.show(address ?? undefined);
   }
 
   /** Before quitting: tell the user, at most once a day, what is still running, and let them cancel. */
@@ -92,10 +116,44 @@ export class Desktop {
 
   /** Waits for engine and pty host to end in order. Trainings are not their children and continue. */
   quit(event: { preventDefault(): void }): void {
-    if (this.#stopped || !this.#children) return;
-    this.#stopped = true;
+    if (this.#isStopped || !this.#children) return;
+    this.#isStopped = true;
     event.preventDefault();
     void this.#children.stop().finally(() => app.quit());
+  }
+
+  #startChildren(home: string): Children {
+    const changed = (event: PortEvent): void => {
+      this.#ports = handPorts(this.#ports, event).state;
+      this.#window?.changed(event);
+      if (event.type === 'child-ready') this.#follow(event);
+    };
+    return startChildren({
+      files: this.#files,
+      home,
+      says: (text) => logAndPrint('warn', text),
+      changed,
+      gaveUp: (stopped) => this.#follow({ type: 'gave-up', stopped }),
+      news: (news) => this.#outside.took(news),
+    });
+  }
+
+  /** Follows the children that give up, and reports each change to the page. */
+  #follow(event: StoppedEvent): void {
+    const stopped = stoppedAfter(this.#stopped, event);
+    if (stopped === this.#stopped) return;
+    this.#stopped = stopped;
+    this.#window?.stopped(this.#stoppedChildren());
+  }
+
+  #restart(child: ChildName): boolean {
+    if (this.#children?.revive(child) !== true) return false;
+    this.#follow({ type: 'restarting', child });
+    return true;
+  }
+
+  #stoppedChildren(): StoppedChildren {
+    return { logFolder: logFolder(this.#home), children: [...this.#stopped] };
   }
 
   #mayClose(): boolean {

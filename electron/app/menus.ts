@@ -12,15 +12,20 @@ export function nativeItems(
       const { label, accelerator, does } = item;
       return { label, click: () => act(does), ...(accelerator ? { accelerator } : {}) };
     }
-    return 'role' in item ? { role: roleOf(item.role) } : { type: 'separator' };
+    if (!('role' in item)) return { type: 'separator' };
+    return { role: roleOf(item.role), ...(item.label ? { label: item.label } : {}) };
   });
 }
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 const ROLES: readonly Role[] = [
-  'appMenu',
   'close',
   'editMenu',
+  'hide',
+  'hideOthers',
+  'quit',
+  'services',
+  'unhide',
   'windowMenu',
   'resetZoom',
   'zoomIn',

@@ -1,43 +1,32 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
 import { HERE } from '#core/contract/target.test-data';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { app, asks, handlers, opened, permissions, schemes } from './fixtures/electron.fixture';
+import {
+  app,
+  asks,
+  choose,
+  copied,
+  handlers,
+  opened,
+  permissions,
+  schemes,
+} from './fixtures/electron.fixture';
+import { ORDINARY_UID, StartedApp } from './fixtures/started-app.fixture';
 import { outside } from './fixtures/electron-desktop.fixture';
 import { FakeUtility, FakeWindow } from './fixtures/electron-window.fixture';
 import { runApp } from './run-app';
 
 vi.mock('electron', async () => (await import('./fixtures/electron.fixture')).fakeElectron);
 
-let base: string;
+const started = new StartedApp();
+const { base } = started;
+const page = (): FakeWindow => started.page();
+const child = (name: string): FakeUtility => started.child(name);
 
-beforeAll(async () => {
-  base = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-app-'));
-  mkdirSync(path.join(base, 'renderer'));
-  writeFileSync(path.join(base, 'renderer', 'index.html'), '<title>the page</title>');
-  vi.stubEnv('RL_COCKPIT_HOME', path.join(base, 'home'));
-  app.data = base;
-  runApp(base);
-  await vi.waitUntil(() => FakeWindow.opened.length === 1, { timeout: 20_000 });
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(base, { recursive: true });
-});
-
-function page(): FakeWindow {
-  const window = FakeWindow.opened[0];
-  if (!window) throw new Error('no window was opened');
-  return window;
-}
-
-function child(name: string): FakeUtility {
-  const utility = FakeUtility.started.findLast(({ file }) => file.endsWith(name));
-  if (!utility) throw new Error(`${name} was not started`);
-  return utility;
-}
+beforeAll(() => started.start());
+afterAll(() => started.end());
 
 test('a sandboxed app opens one window on its own scheme, with engine and pty host beside it', () => {
   expect(app.requests).toContain('sandbox');
@@ -114,13 +103,13 @@ test('a second start leaves the field to the first', () => {
   app.requests.length = 0;
   app.first = false;
   const windows = FakeWindow.opened.length;
-  runApp(base);
+  runApp(base, ORDINARY_UID);
   expect(app.requests).toEqual(['quit']);
   expect(FakeWindow.opened).toHaveLength(windows);
 });
 
 test('a second start brings the first window to the front', () => {
-  app.emit('second-instance');
+  app.emit('second-instance', {}, ['rl-cockpit']);
   expect(FakeWindow.opened).toHaveLength(1);
   expect(page().requests.slice(-2)).toEqual(['show', 'focus']);
   expect(page().requests).toContain('restore');
@@ -211,8 +200,25 @@ test('the page may have a folder of this home shown, and no other page may ask',
   expect(page().requests.at(-1)).toBe('title bar #f6f7f8');
 });
 
+test('the Help menu leads to the handbook, shows the folder of the log, and About copies its details', async () => {
+  choose('Help', 'Handbook');
+  expect(page().webContents.sent.at(-1)).toEqual(['rl-cockpit-go', '/help']);
+  const logs = path.join(base, 'home', 'logs');
+  mkdirSync(logs, { recursive: true });
+  opened.length = 0;
+  choose('Help', 'Show log folder');
+  await vi.waitFor(() => expect(opened).toEqual([logs]));
+  outside.answer = 1;
+  choose('Help', 'About RL Cockpit');
+  expect(outside.said.at(-1)).toMatchObject({ message: 'RL Cockpit 0.1.0' });
+  outside.answer = 0;
+  choose('Help', 'About RL Cockpit');
+  await vi.waitFor(() => expect(copied).toHaveLength(1));
+  expect(copied[0]).toContain(`Log folder: ${logs}`);
+});
+
 test('quitting waits until engine and pty host have ended, and starts none again', async () => {
-  const started = FakeUtility.started.length;
+  const count = FakeUtility.started.length;
   let prevented = 0;
   app.requests.length = 0;
   app.emit('will-quit', { preventDefault: () => (prevented += 1) });
@@ -220,5 +226,5 @@ test('quitting waits until engine and pty host have ended, and starts none again
   await vi.waitFor(() => expect(app.requests).toEqual(['quit']), { timeout: 20_000 });
   app.emit('will-quit', { preventDefault: () => (prevented += 1) });
   expect(prevented).toBe(1);
-  expect(FakeUtility.started).toHaveLength(started);
+  expect(FakeUtility.started).toHaveLength(count);
 });

@@ -1,12 +1,23 @@
 import { app, dialog } from 'electron';
 import { RefusedError } from '#core/contract/refusal';
 import { logEntry } from '../app-log/process-log';
+import { LINK_SCHEME, linkIn } from './decisions/app-link';
+import { refusalOfRoot } from './decisions/root-user';
 import { Desktop } from './desktop';
 import { guardEveryPage } from './guard';
 import { registerPageScheme } from './page-scheme';
 
-/** The desktop shell. Brokers ports; parses nothing, stores nothing but the window's place. */
-export function runApp(outFolder: string): void {
+/**
+ * The desktop shell. Brokers ports; parses nothing, stores nothing but the window's place.
+ * @param uid of the user; undefined where a system has none
+ */
+export function runApp(outFolder: string, uid = process.getuid?.()): void {
+  const refusal = refusalOfRoot(process.platform, uid);
+  if (refusal !== null) {
+    process.stderr.write(`${refusal}\n`);
+    app.exit(2);
+    return;
+  }
   if (!app.requestSingleInstanceLock()) {
     // The first one gets 'second-instance' and comes to the front.
     app.quit();
@@ -17,8 +28,7 @@ export function runApp(outFolder: string): void {
   app.enableSandbox();
   guardEveryPage();
   const desktop = new Desktop(outFolder);
-  app.on('second-instance', () => desktop.show());
-  app.on('activate', () => desktop.show());
+  followStarts(desktop);
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     // Our own children are utility processes, whose end `children.ts` handles.
     if (type !== 'Utility' && reason !== 'clean-exit')
@@ -30,6 +40,24 @@ export function runApp(outFolder: string): void {
   app.on('before-quit', (event) => desktop.willQuit(event));
   app.on('will-quit', (event) => desktop.quit(event));
   void app.whenReady().then(() => start(desktop));
+}
+
+/** Second starts and links lead to the window there is. macOS hands a link over as an event, other systems as an argument. */
+function followStarts(desktop: Desktop): void {
+  // From a checkout the program would be Electron itself.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  const follow = (argv: readonly string[]): void => {
+    const link = linkIn(argv);
+    if (link === null) desktop.show();
+    else desktop.open(link);
+  };
+  follow(process.argv);
+  app.on('second-instance', (_event, argv) => follow(argv));
+  app.on('activate', () => desktop.show());
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    desktop.open(link);
+  });
 }
 
 /** A home that cannot be used is reported in a dialog; there is no window yet. */

@@ -6,6 +6,8 @@ export interface UtilityStart {
   readonly start: StartChild;
   /** The process that runs now, to hand it a port. */
   current(): UtilityProcess | null;
+  /** The last lines of the process that ended last, with keys masked. */
+  lastLines(): Promise<readonly string[]>;
 }
 
 /** A child as Electron's utilityProcess. It ends with the main process, however that ends. */
@@ -14,6 +16,7 @@ export function utilityChild(
   serviceName: string,
 ): UtilityStart {
   let current: UtilityProcess | null = null;
+  let last: ChildOutput | null = null;
   const start: StartChild = (events) => {
     const child = utilityProcess.fork(file, [...args], {
       serviceName,
@@ -23,6 +26,7 @@ export function utilityChild(
     });
     current = child;
     const output = new ChildOutput(part, child.stderr);
+    last = output;
     child.on('message', (message: unknown) => events.message(message));
     child.once('exit', (code) => {
       if (current === child) current = null;
@@ -41,7 +45,7 @@ export function utilityChild(
       kill: () => killNow(child),
     };
   };
-  return { start, current: () => current };
+  return { start, current: () => current, lastLines: async () => (await last?.lastLines()) ?? [] };
 }
 
 function killNow(child: UtilityProcess): void {

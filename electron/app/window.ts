@@ -1,3 +1,4 @@
+import type { StoppedChildren } from '#core/contract/desktop/stopped-child';
 import { BrowserWindow, type MessagePortMain, nativeTheme, screen } from 'electron';
 import { logEntry } from '../app-log/process-log';
 import {
@@ -20,10 +21,15 @@ export interface CockpitWindow {
   show(): void;
   /** Leads the page to one of its addresses. */
   go(address: string): void;
+  /** Reports to the page which children gave up. */
+  stopped(children: StoppedChildren): void;
 }
 
 export interface WindowNeeds {
   readonly preload: string;
+  readonly icon: string;
+  /** The page's address at its start. */
+  readonly address: string;
   readonly ready: readonly PortTarget[];
   readonly windowState: WindowStateFile;
   readonly port: (target: PortTarget) => MessagePortMain | null;
@@ -32,35 +38,61 @@ export interface WindowNeeds {
 }
 
 /** One window with the page in it. */
-export function openWindow({
-  preload,
-  ready,
-  windowState,
-  port,
-  mayClose,
-}: WindowNeeds): CockpitWindow {
-  const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
-  const bounds = visibleBounds(windowState.windowState.bounds, screens);
-  const window = new BrowserWindow(windowOptions(preload, nativeTheme.shouldUseDarkColors, bounds));
+export function openWindow(needs: WindowNeeds): CockpitWindow {
+  const { address, ready, windowState, port, mayClose } = needs;
+  const window = newWindow(needs);
   if (windowState.windowState.maximized) window.maximize();
   const changed = portsOf(window, ready, port);
+  const sender = senderOf(window);
   window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {
     windowState.remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
     if (!mayClose()) event.preventDefault();
   });
   followPage(window, changed);
-  void window.loadURL(PAGE_URL);
+  void window.loadURL(new URL(address, PAGE_URL).href);
   const show = (): void => {
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
   };
-  const go = (address: string): void => {
-    show();
-    window.webContents.send('rl-cockpit-go', address);
+  return {
+    native: window,
+    changed,
+    show,
+    go: (to) => {
+      show();
+      sender.go(to);
+    },
+    stopped: (children) => sender.stopped(children),
   };
-  return { native: window, changed, show, go };
+}
+
+function newWindow({ preload, icon, windowState }: WindowNeeds): BrowserWindow {
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const bounds = visibleBounds(windowState.windowState.bounds, screens);
+  const isDark = nativeTheme.shouldUseDarkColors;
+  const { platform } = process;
+  return new BrowserWindow(windowOptions({ preload, icon, isDark, bounds, platform }));
+}
+
+/** Messages to the page. An address waits until it has loaded; what gave up a page asks for itself when it loads. */
+function senderOf(window: BrowserWindow): Pick<CockpitWindow, 'go' | 'stopped'> {
+  const { webContents } = window;
+  let waiting: string | null = null;
+  webContents.on('did-finish-load', () => {
+    if (waiting !== null) webContents.send('rl-cockpit-go', waiting);
+    waiting = null;
+  });
+  return {
+    go: (address) => {
+      if (webContents.isLoadingMainFrame()) waiting = address;
+      else webContents.send('rl-cockpit-go', address);
+    },
+    stopped: (children) => {
+      if (!window.isDestroyed()) webContents.send('rl-cockpit-stopped', children);
+    },
+  };
 }
 
 function portsOf(

@@ -9,15 +9,19 @@ export interface BuiltFiles {
   readonly renderer: string;
   /** PNG, with a sharper one beside it for dense screens. */
   readonly trayIcon: string;
+  /** PNG of 256 × 256 px. */
+  readonly windowIcon: string;
 }
 
 export function builtFiles(outFolder: string): BuiltFiles {
+  const icons = path.join(outFolder, '..', 'resources', 'icons');
   return {
     engine: path.join(outFolder, 'engine.js'),
     ptyHost: path.join(outFolder, 'pty-host.js'),
     // A sandboxed preload has to be CommonJS, and the package is of type "module".
     preload: path.join(outFolder, 'preload.cjs'),
     renderer: path.join(outFolder, 'renderer'),
-    trayIcon: path.join(outFolder, '..', 'resources', 'icons', 'tray.png'),
+    trayIcon: path.join(icons, 'tray.png'),
+    windowIcon: path.join(icons, 'linux', '256x256.png'),
   };
 }

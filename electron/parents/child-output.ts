@@ -1,4 +1,8 @@
 import type { LogPart } from '#core/contract/app-log/app-log';
+import { MAX_LAST_LINES, MAX_LINE_LENGTH } from '#core/contract/desktop/stopped-child';
+import { printable } from '#core/lib/printable';
+import { masked } from '#core/redaction/masked';
+import { SECRET_MARK } from '#core/redaction/placeholder';
 import { LastLines } from '../app-log/last-lines';
 import { logEntry } from '../app-log/process-log';
 
@@ -34,6 +38,15 @@ export class ChildOutput {
     this.#isExpected = true;
   }
 
+  /** The last lines of a child that has ended, with keys masked, once those on their way have arrived. */
+  async lastLines(): Promise<readonly string[]> {
+    await new Promise((resolve) => {
+      setTimeout(resolve, DRAIN_MS);
+    });
+    const text = this.#lines.text();
+    return text === '' ? [] : shownLines(text);
+  }
+
   /** @param how it died; null where it ended without an error */
   ended(how: string | null): void {
     if (how === null || this.#isExpected) return;
@@ -49,4 +62,12 @@ export class ChildOutput {
       ...(stack === '' ? {} : { stack }),
     });
   }
+}
+
+/** The end of a text as a page may show it. It is masked as one text before it is cut, so that no half of a key stays. */
+function shownLines(text: string): readonly string[] {
+  const lines = printable(masked(text, SECRET_MARK)).split('\n').slice(-MAX_LAST_LINES);
+  return lines.map((line) =>
+    line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, MAX_LINE_LENGTH - 1)}…`,
+  );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChildEvents, ChildHandle } from './child-process';
 import { FIRST_WAIT_MS, HeartbeatWatch, SECOND_WAIT_MS } from './heartbeat-watch';
-import { SupervisedChild } from './supervised-child';
+import { type SpentChild, SupervisedChild } from './supervised-child';
 import { MAX_RESTARTS, restartDelayMs } from './restart-policy';
 
 interface FakeChild extends ChildHandle {
@@ -39,7 +39,7 @@ afterEach(() => {
 test('a child that keeps dying is started six times in all, then left alone with a sentence', async () => {
   const { started, start } = fakeChildren();
   const says: string[] = [];
-  const spent = vi.fn<() => void>();
+  const spent = vi.fn<(end: SpentChild) => void>();
   const child = new SupervisedChild({ name: 'engine', start, says: (s) => says.push(s), spent });
   for (let i = 0; i <= MAX_RESTARTS; i += 1) {
     expect(child.pid).toBe(100 + i);
@@ -48,7 +48,7 @@ test('a child that keeps dying is started six times in all, then left alone with
   }
   expect(started).toHaveLength(1 + MAX_RESTARTS);
   expect(child.pid).toBeUndefined();
-  expect(spent).toHaveBeenCalledOnce();
+  expect(spent).toHaveBeenCalledExactlyOnceWith({ how: 'signal SIGSEGV', restarts: MAX_RESTARTS });
   expect(says.at(-1)).toContain('Runs continue');
   expect(says[0]).toContain('signal SIGSEGV');
 });
@@ -81,6 +81,48 @@ test('a child that is restarted on purpose is asked to end, starts again at once
   started[1]?.events.exit('code 1');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(child.restarts).toBe(1);
+});
+
+/** A child that has just used all its restarts. */
+async function spentChild() {
+  const { started, start } = fakeChildren();
+  const spent = vi.fn<(end: SpentChild) => void>();
+  const child = new SupervisedChild({ name: 'engine', start, says: () => undefined, spent });
+  const useUp = async (): Promise<void> => {
+    for (let i = 0; i <= MAX_RESTARTS; i += 1) {
+      started.at(-1)?.events.exit('code 1');
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+  };
+  await useUp();
+  return { child, started, spent, useUp };
+}
+
+test('a child that gave up and is revived starts at once, with all its restarts left', async () => {
+  const { child, started, spent, useUp } = await spentChild();
+  expect(child.revive()).toBe(true);
+  expect(started).toHaveLength(2 + MAX_RESTARTS);
+  expect([child.pid, child.restarts]).toEqual([101 + MAX_RESTARTS, 0]);
+  await useUp();
+  expect(started).toHaveLength(2 * (1 + MAX_RESTARTS));
+  expect(spent).toHaveBeenCalledTimes(2);
+});
+
+test('a child that runs, waits for a restart or was stopped is not revived', async () => {
+  const { started, start } = fakeChildren();
+  const child = new SupervisedChild({ name: 'engine', start, says: () => undefined });
+  expect(child.revive()).toBe(false);
+  started[0]?.events.exit('code 1');
+  expect(child.revive()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(started).toHaveLength(2);
+  const gone = await spentChild();
+  expect(gone.child.revive()).toBe(true);
+  expect(gone.child.revive()).toBe(false);
+  const quit = await spentChild();
+  await quit.child.stop();
+  expect(quit.child.revive()).toBe(false);
+  expect(quit.started).toHaveLength(1 + MAX_RESTARTS);
 });
 
 test('stopping asks first, kills a child that does not listen, and starts no other', async () => {

@@ -4,6 +4,13 @@ import { restartDelayMs } from './restart-policy';
 /** Time an engine may take to end when asked: it lets other processes that use it have their last answer. */
 export const ENGINE_PATIENCE_MS = 20_000;
 
+/** The end of a child that has had all its restarts. */
+export interface SpentChild {
+  /** How it ended the last time: "code 1". */
+  readonly how: string;
+  readonly restarts: number;
+}
+
 export interface SupervisedChildOptions {
   /** As people know it: "engine", "terminals". */
   readonly name: string;
@@ -12,7 +19,7 @@ export interface SupervisedChildOptions {
   /** A sentence for the log each time the child ends unasked. */
   readonly says: (sentence: string) => void;
   /** It ended unasked and has had all its restarts. */
-  readonly spent?: () => void;
+  readonly spent?: (end: SpentChild) => void;
   /** Time a child may take to end when asked, before it is killed. */
   readonly patienceMs?: number;
 }
@@ -23,6 +30,7 @@ export class SupervisedChild {
   #child: ChildHandle | null = null;
   #restarts = 0;
   #timer: NodeJS.Timeout | null = null;
+  #isSpent = false;
   #stopping = false;
   #restarting = false;
   #gone: (() => void) | null = null;
@@ -51,6 +59,15 @@ export class SupervisedChild {
     if (this.#child === null) return;
     this.#restarting = true;
     await this.#end(this.#child);
+  }
+
+  /** Starts a child that has had all its restarts once more, with all of them left; false for any other child. */
+  revive(): boolean {
+    if (!this.#isSpent || this.#stopping) return false;
+    this.#isSpent = false;
+    this.#restarts = 0;
+    this.#start();
+    return true;
   }
 
   /** Asks the child to end, kills it when it takes too long, and resolves when it is gone. Starts no other. */
@@ -99,7 +116,8 @@ export class SupervisedChild {
       this.#options.says(
         `The ${this.#options.name} process ended (${how}) after ${this.#restarts} restarts. Runs continue; start RL Cockpit again to see them.`,
       );
-      this.#options.spent?.();
+      this.#isSpent = true;
+      this.#options.spent?.({ how, restarts: this.#restarts });
       return;
     }
     this.#restarts += 1;

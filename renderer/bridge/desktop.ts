@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import type { ChildName } from '#core/contract/desktop/stopped-child';
+import { PageAddresses } from './desktop-addresses';
 
 /** API of the desktop app's preload script (`window.rlCockpit`); absent in a browser. */
 export interface DesktopApp {
@@ -9,6 +11,10 @@ export interface DesktopApp {
   readonly pathOf: (file: File) => string;
   /** The system's window buttons take the page's colors. */
   readonly theme: (isDark: boolean) => Promise<void>;
+  /** Which of the app's processes gave up; parsed by `stopped-children.ts`. */
+  readonly stoppedChildren: () => Promise<unknown>;
+  /** Starts one of them again. Answers false when it may or could not. */
+  readonly restartChild: (child: ChildName) => Promise<boolean>;
 }
 
 declare global {
@@ -22,28 +28,19 @@ export function desktopApp(page: Window = window): DesktopApp | null {
   return page.rlCockpit?.desktop === true ? page.rlCockpit : null;
 }
 
-const GO_MESSAGE = 'rl-cockpit-go';
+let addresses: PageAddresses | null = null;
 
-/** Follows the desktop app's menus to addresses of the page, and hands it the theme. */
-export function useDesktopApp(isDark: boolean, go: (address: string) => void): void {
-  useEffect(() => {
-    const shell = desktopApp();
-    if (shell === null) return undefined;
-    document.documentElement.dataset['desktop'] = 'true';
-    const heard = (event: MessageEvent<unknown>): void => {
-      const address = event.source === window ? addressOf(event.data) : null;
-      if (address !== null) go(address);
-    };
-    window.addEventListener('message', heard);
-    return () => window.removeEventListener('message', heard);
-  }, [go]);
-  useEffect(() => void desktopApp()?.theme(isDark), [isDark]);
+/** Listens for addresses from now on: one that comes before the frame is drawn is not missed. */
+export function followDesktop(page: Window): void {
+  addresses ??= new PageAddresses(page);
 }
 
-/** An address within the page, of a message of the preload script; null for every other message. */
-export function addressOf(message: unknown): string | null {
-  if (typeof message !== 'object' || message === null) return null;
-  if (!('type' in message) || message.type !== GO_MESSAGE || !('address' in message)) return null;
-  const { address } = message;
-  return typeof address === 'string' && /^\/(?!\/)/.test(address) ? address : null;
+/** Follows the desktop app's menus and links to addresses of the page, and hands it the theme. */
+export function useDesktopApp(isDark: boolean, go: (address: string) => void): void {
+  useEffect(() => {
+    if (desktopApp() === null) return undefined;
+    document.documentElement.dataset['desktop'] = 'true';
+    return addresses?.follow(go);
+  }, [go]);
+  useEffect(() => void desktopApp()?.theme(isDark), [isDark]);
 }

@@ -1,9 +1,10 @@
 import '@mantine/notifications/styles.css';
 import './title-bar.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { Activity, useCallback, useEffect, useState } from 'react';
 import { Outlet, useMatch, useNavigate, useNavigation } from 'react-router';
 import { useDesktopApp } from '../bridge/desktop';
+import { useStoppedChild } from '../bridge/stopped-children';
 import { useLink, useRuns } from '../bridge/queries/use-engine';
 import { useShells } from '../bridge/queries/terminals/use-terminals';
 import { LINK_GRACE_MS } from '../ui/runs/run-state';
@@ -15,6 +16,7 @@ import { useKeyboard } from './keys/keyboard';
 import { useAnnouncement } from './notices/announcement';
 import { useHealthNotices } from './notices/use-health-notices';
 import { useRunNotices } from './notices/use-run-notices';
+import { EngineStopped, NoEngine } from './no-engine';
 import { Palette } from './palette/palette';
 import { Rail } from './rail';
 import { StatusBar } from './status-bar';
@@ -46,7 +48,7 @@ export function AppFrame() {
         <Rail runs={list ?? []} link={link} nowMs={nowMs} />
       </Boundary>
       <main className="main" id={MAIN} tabIndex={-1} data-f6>
-        <Content hasEngine={!hasNone || isInShells} />
+        <Content hasEngine={!hasNone || isInShells} isInShells={isInShells} />
       </main>
       <Toasts onLeft={focusMain} />
       <Boundary>
@@ -73,11 +75,26 @@ function focusMain(): void {
   document.getElementById(MAIN)?.focus();
 }
 
+interface ContentProps {
+  readonly hasEngine: boolean;
+  readonly isInShells: boolean;
+}
+
 /** The page of the address; a skeleton while the code of the next one is slow to come. */
-function Content({ hasEngine }: { readonly hasEngine: boolean }) {
+function Content({ hasEngine, isInShells }: ContentProps) {
   const isLate = useLate(useNavigation().state === 'loading');
-  if (!hasEngine) return <NoEngine />;
-  return isLate ? <PageSkeleton /> : <Outlet />;
+  const engine = useStoppedChild('engine');
+  const isStopped = engine !== null && !isInShells;
+  if (!isStopped && !hasEngine) return <NoEngine />;
+  return (
+    <>
+      {isStopped && <EngineStopped {...engine} />}
+      {/* What the user typed is there again when the engine is. */}
+      <Activity mode={isStopped ? 'hidden' : 'visible'}>
+        {isLate ? <PageSkeleton /> : <Outlet />}
+      </Activity>
+    </>
+  );
 }
 
 const LATE_MS = 300;
@@ -116,15 +133,6 @@ function Spoken() {
   return (
     <div className="unseen" role="status">
       {useAnnouncement()}
-    </div>
-  );
-}
-
-function NoEngine() {
-  return (
-    <div className="page narrow">
-      <h1 className="headline">{t('frame.noEngine')}</h1>
-      <p className="lead-says">{t('frame.noEngineSays')}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../bridge/connection/connection';
 import { desktopApp } from '../bridge/desktop';
+import { useStoppedChild } from '../bridge/stopped-children';
 import { useHello, useRoom, useTargets } from '../bridge/queries/use-engine';
 import { useSettings } from '../bridge/queries/use-settings';
 import { Glyph } from '../ui/glyph';
@@ -85,6 +86,9 @@ const GONE_MS = 60_000;
 
 function LinkTrouble({ link }: { readonly link: Exclude<LinkState, { state: 'connected' }> }) {
   const nowMs = useNow(1_000, true);
+  const engine = useStoppedChild('engine');
+  if (engine !== null && !engine.stopped.isStarting)
+    return <Trouble says={t('frame.engineStoppedNote')} />;
   if (link.state === 'connecting') return <Trouble says={t('bridge.connecting')} />;
   const clock = clockWords(link.sinceMs, false);
   const isGone = nowMs - link.sinceMs >= GONE_MS;

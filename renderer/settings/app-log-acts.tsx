@@ -6,6 +6,7 @@ import { printable, printableLine } from '#core/lib/printable';
 import { desktopApp } from '../bridge/desktop';
 import { useSharedAppLog } from '../bridge/queries/use-app-log';
 import { RefusalNote } from '../ui/refusal-note';
+import { showFolder } from '../ui/show-folder';
 import { toast } from '../ui/toast';
 import { t } from '../words/t';
 
@@ -36,17 +37,10 @@ export function AppLogActs({ level, folder }: Props) {
 
 /** In a browser the path of the folder is copied. */
 function FolderButton({ folder }: Pick<Props, 'folder'>) {
-  const shell = desktopApp();
-  const copyPath = async (): Promise<void> => {
-    await navigator.clipboard.writeText(folder);
-    toast({ says: t('settings.log.pathCopied', { folder }) });
-  };
-  const open = async (): Promise<void> => {
-    if (shell === null || !(await shell.showFolder(folder))) await copyPath();
-  };
+  const isDesktop = desktopApp() !== null;
   return (
-    <Button onClick={() => void open()} title={folder}>
-      {t(shell === null ? 'settings.log.copyPath' : 'settings.log.open')}
+    <Button onClick={() => void showFolder(folder)} title={folder}>
+      {t(isDesktop ? 'settings.log.open' : 'settings.log.copyPath')}
     </Button>
   );
 }

@@ -1,21 +1,31 @@
 import { Button } from '@mantine/core';
 import { nameOfTarget } from '#core/contract/run/run';
 import { useTargets } from '../bridge/queries/use-engine';
+import type { useStoppedChild } from '../bridge/stopped-children';
+import { ChildStopped } from '../ui/errors/child-stopped';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import type { Workspace } from './use-workspace';
 import type { ShellRequest, RefusedShell } from './use-opening';
 
-/** Problems of the page's shells: no connection, one still opening, one refused, with what can be done. */
-export function Problems({
-  workspace: { shells, opening, refused, open },
-}: {
+interface Props {
   readonly workspace: Workspace;
-}) {
+  /** Their process gave up. */
+  readonly stopped: ReturnType<typeof useStoppedChild>;
+}
+
+/** Problems of the page's shells: no process, no connection, one still opening, one refused, with what can be done. */
+export function Problems({ workspace: { shells, opening, refused, open }, stopped }: Props) {
   return (
     <>
-      {shells.lostSinceMs !== null && (
+      {stopped !== null && (
+        <section className="terminals-stopped" aria-labelledby="terminals-stopped">
+          <h2 id="terminals-stopped">{t('ui.stopped.terminals')}</h2>
+          <ChildStopped {...stopped} />
+        </section>
+      )}
+      {stopped === null && shells.lostSinceMs !== null && (
         <p className="terminals-note" role="status">
           {t('terminals.noContact', { clock: clockWords(shells.lostSinceMs, false) })}
         </p>

@@ -8,6 +8,7 @@ import type { TerminalId, TerminalView } from '#core/contract/terminal/terminal'
 import { terminalConnection } from '../bridge/queries/terminals/use-terminals';
 import { usePageKeys } from '../ui/keys/page-keys';
 import { usePaletteActions } from '../frame/palette/palette-actions';
+import { useStoppedChild } from '../bridge/stopped-children';
 import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { t } from '../words/t';
@@ -30,6 +31,7 @@ import type { Where } from './panes/layout';
 export function TerminalsPage() {
   const workspace = useWorkspace();
   const appearance = useAppearance();
+  const stopped = useStoppedChild('terminals');
   const past = useHistories(workspace.shells, workspace.layout.focus);
   const open = (request: ShellRequest, where: Where = 'tab'): void => {
     past.show(null);
@@ -50,8 +52,10 @@ export function TerminalsPage() {
           </>
         }
       />
-      <Problems workspace={workspace} />
-      <Body {...{ workspace, past, usual, open, awaited, ...appearance }} />
+      <Problems workspace={workspace} stopped={stopped} />
+      {(stopped === null || workspace.shells.views !== null) && (
+        <Body {...{ workspace, past, usual, open, awaited, ...appearance }} />
+      )}
     </>
   );
 }

@@ -14,10 +14,10 @@ const downloadMs = 120_000;
  * @returns {Promise<{ program: string } | { missing: string }>}
  */
 export async function findElectron(node) {
+  const obstacle = noDesktop() ?? noWindowAsRoot();
+  if (obstacle !== null) return obstacle;
   const here = installed();
-  if (here !== null) return noDesktop() ?? { program: here };
-  const workspace = noDesktop();
-  if (workspace !== null) return workspace;
+  if (here !== null) return { program: here };
   if (failedLately())
     return { missing: 'its binary could not be downloaded (tried again tomorrow)' };
   say('Downloading Electron (about 110 MB, once).');
@@ -44,6 +44,16 @@ export function noDesktop() {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY) return null;
   return { missing: 'there is no desktop here (neither DISPLAY nor WAYLAND_DISPLAY is set)' };
+}
+
+/**
+ * Chromium's sandbox refuses root on Linux, so that a download would be for nothing, too.
+ * @param {string} [platform]
+ * @param {number} [uid]
+ */
+export function noWindowAsRoot(platform = process.platform, uid = process.getuid?.()) {
+  if (platform !== 'linux' || uid !== 0) return null;
+  return { missing: 'it does not run as root (start it as an ordinary user)' };
 }
 
 function failedLately() {

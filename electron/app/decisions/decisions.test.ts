@@ -47,8 +47,21 @@ test('the page may copy, and nothing else; a stranger may not even that', () => 
   expect(denied.filter((permission) => mayUse(permission, PAGE_URL))).toEqual([]);
 });
 
+const WINDOW = {
+  preload: '/p.cjs',
+  isDark: true,
+  bounds: null,
+  platform: 'linux',
+  icon: '/icons/256x256.png',
+};
+
+test('a window has an icon of its own on Linux, where a program has none', () => {
+  expect(windowOptions(WINDOW)).toMatchObject({ icon: '/icons/256x256.png' });
+  expect(windowOptions({ ...WINDOW, platform: 'win32' })).not.toHaveProperty('icon');
+});
+
 test('a window is sandboxed, isolated and without Node, no matter what else changes', () => {
-  expect(windowOptions('/p.cjs', true, null).webPreferences).toMatchObject({
+  expect(windowOptions(WINDOW).webPreferences).toMatchObject({
     preload: '/p.cjs',
     sandbox: true,
     contextIsolation: true,

@@ -187,6 +187,19 @@ test('menus lead to addresses of the page and to nothing else', () => {
   expect(tray.at(-1)).toEqual({ label: 'Quit', does: 'quit' });
 });
 
+const labels = (platform: string, menu: string): readonly string[] => {
+  const match = windowMenu(platform).find((item) => 'label' in item && item.label === menu);
+  const items = match !== undefined && 'submenu' in match ? match.submenu : [];
+  return items.flatMap((item) => ('label' in item ? [item.label ?? ''] : []));
+};
+
+test('the Help menu leads to the handbook, the log and About; on macOS About is in the menu of the app', () => {
+  expect(labels('linux', 'Help')).toEqual(['Handbook', 'Show log folder', 'About RL Cockpit']);
+  expect(labels('darwin', 'Help')).toEqual(['Handbook', 'Show log folder']);
+  expect(labels('darwin', 'RL Cockpit')[0]).toBe('About RL Cockpit');
+  expect(labels('win32', 'RL Cockpit')).toEqual([]);
+});
+
 test('the system shows folders of this installation and none beside it', () => {
   assert(
     property(constantFrom('/h/runs/x', '/h', '/h/runs/../keep'), (folder) =>

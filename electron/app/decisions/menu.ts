@@ -1,12 +1,12 @@
 /** An item of the native menu, in words that a test reads: a role of the system, or something of ours. */
 export type MenuItem =
-  | { readonly role: string }
+  | { readonly role: string; readonly label?: string }
   | { readonly type: 'separator' }
   | { readonly label: string; readonly accelerator?: string; readonly does: MenuAct }
   | { readonly label: string; readonly submenu: readonly MenuItem[] };
 
 /** `go:` an address of the page, or what the shell itself does. */
-export type MenuAct = `go:/${string}` | 'show' | 'quit';
+export type MenuAct = `go:/${string}` | 'show' | 'show-log' | 'about' | 'quit';
 
 const line: MenuItem = { type: 'separator' };
 const go = (label: string, address: `/${string}`, accelerator: string): MenuItem => ({
@@ -43,8 +43,34 @@ export function windowMenu(platform: string): readonly MenuItem[] {
       { role: 'togglefullscreen' },
     ],
   };
-  const mac: readonly MenuItem[] = isMac ? [{ role: 'appMenu' }] : [];
-  return [...mac, file, { role: 'editMenu' }, view, { role: 'windowMenu' }];
+  const mac = isMac ? [appMenu] : [];
+  return [...mac, file, { role: 'editMenu' }, view, { role: 'windowMenu' }, helpMenu(isMac)];
+}
+
+const aboutItem: MenuItem = { label: 'About RL Cockpit', does: 'about' };
+
+/** macOS has the app's name as its first menu. Electron's own would name the package, not the app. */
+const appMenu: MenuItem = {
+  label: 'RL Cockpit',
+  submenu: [
+    aboutItem,
+    line,
+    { role: 'services' },
+    line,
+    { role: 'hide', label: 'Hide RL Cockpit' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    line,
+    { role: 'quit', label: 'Quit RL Cockpit' },
+  ],
+};
+
+function helpMenu(isMac: boolean): MenuItem {
+  const items: readonly MenuItem[] = [
+    { label: 'Handbook', does: 'go:/help' },
+    { label: 'Show log folder', does: 'show-log' },
+  ];
+  return { label: 'Help', submenu: isMac ? items : [...items, line, aboutItem] };
 }
 
 /** The tray's menu: the window, every training that is still running, quit. */

@@ -9,9 +9,19 @@ export function titleBarOverlay(isDark: boolean) {
     : { color: '#f6f7f8', symbolColor: '#47505a', height: TITLE_BAR_PX };
 }
 
+export interface WindowFacts {
+  readonly preload: string;
+  readonly isDark: boolean;
+  readonly bounds: Bounds | null;
+  readonly platform: string;
+  /** PNG, for Linux alone: elsewhere a window has the icon of its program. */
+  readonly icon: string;
+}
+
 /** Options every window of ours is created with. A plain value, so that a test can hold each switch in place. */
-export function windowOptions(preload: string, isDark: boolean, bounds: Bounds | null) {
+export function windowOptions({ preload, isDark, bounds, platform, icon }: WindowFacts) {
   return {
+    ...(platform === 'linux' ? { icon } : {}),
     ...(bounds ?? { width: 1440, height: 900 }),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,

@@ -61,6 +61,11 @@ export const frame = {
   noEngine: 'No engine answers at this address',
   noEngineSays:
     'Open the address that “npm start” printed: it contains the access token. If that terminal is closed, run it again; if it is open, rl-cockpit app-log says why the engine ended. Runs do not depend on it.',
+  engineStarting: 'The engine is starting',
+  engineStartingSays:
+    'This page appears as soon as it answers, which takes longer on a busy computer. Runs do not depend on it.',
+  engineStopped: 'The engine stopped',
+  engineStoppedNote: 'The engine stopped. Runs continue.',
   toast: { close: 'Close this message', closeAll: 'Close messages', undo: 'Undo' },
   look: {
     toLight: 'Switch to light theme',

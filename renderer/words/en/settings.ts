@@ -287,7 +287,6 @@ export const settings = {
     copied_other: 'Copied {{count}} entries, without your name and the machine’s.',
     open: 'Open folder',
     copyPath: 'Copy folder path',
-    pathCopied: 'Copied {{folder}}.',
   },
   about: {
     version: 'Version',

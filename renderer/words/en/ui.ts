@@ -60,6 +60,18 @@ export const ui = {
     copied: 'Copied',
     log: 'Show the app’s log',
   },
+  stopped: {
+    engineSays:
+      'It ended {{times}} times, the last time with {{how}}. Trainings keep running without it.',
+    terminals: 'The terminals stopped',
+    terminalsSays:
+      'Their process ended {{times}} times, the last time with {{how}}. Open shells ended with it; trainings keep running.',
+    again: 'Start it again',
+    starting: 'Starting it again…',
+    lastLines: 'Its last lines',
+    silent: 'It printed nothing.',
+  },
+  pathCopied: 'Copied {{folder}}.',
   whatHappened: {
     ask: 'What happened?',
     looking: 'Reading its output…',
