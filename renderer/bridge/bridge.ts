@@ -8,6 +8,7 @@ import { createContext, useContext } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run/run';
 import { ok, type Result } from '#core/lib/result';
+import { invalidate } from './invalidate';
 import { Connection } from './connection/connection';
 import { mergeRuns } from './readers/merge-runs';
 import { FrameQueue, RenderBatch } from './pacing/render-schedule';
@@ -86,8 +87,8 @@ async function renewRuns(
     news?.ok === true && result?.ok === true ? mergeRuns(result.value, news.value) : null;
   if (merged === null) {
     // Another run may be a relative of one that is open.
-    void queries.invalidateQueries({ queryKey: ['lineage'] });
-    await queries.invalidateQueries({ queryKey: queryKeys.runs });
+    void invalidate(queries, ['lineage']);
+    await invalidate(queries, queryKeys.runs);
   } else queries.setQueryData(queryKeys.runs, ok(merged));
 }
 
@@ -102,7 +103,7 @@ async function renewWatched(
   if (!read.ok) {
     // It is gone or cannot be read; the caller gets the reason.
     for (const key of [queryKeys.run(run), queryKeys.series(run), queryKeys.runs]) {
-      void queries.invalidateQueries({ queryKey: key });
+      void invalidate(queries, key);
     }
     return;
   }
@@ -158,7 +159,7 @@ export function connect(open: OpenTransport): Bridge {
   const renders = new RenderBatch();
   notifyManager.setScheduler((job) => renders.add(job));
   const queries = new QueryClient(NEVER_STALE);
-  const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
+  const refetch = (queryKey: QueryKey): void => void invalidate(queries, queryKey);
   const isWatched = (queryKey: QueryKey): boolean => isShown(queries, queryKey);
   const views = new Throttle<string | null>(VIEW_EVERY_MS, ({ keys }) => {
     // A run whose series are shown comes whole, in its snapshots: its numbers then agree wherever they are shown.

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ describe.skipIf(stage === null)('a process of the desktop app that dies', () => 
   test('the engine comes back, and the page shows what it says without being loaded again', async () => {
     await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
     await killEngine();
-    await desktop.cli('run', 'command', '--name', 'after-the-kill', '--', 'true');
+    await desktop.cli('run', 'command', '--name', 'after-the-kill', '--detach', '--', 'true');
     await page.getByRole('row', { name: /after-the-kill/ }).waitFor();
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
   });
@@ -63,16 +64,35 @@ describe.skipIf(stage === null)('a process of the desktop app that dies', () => 
     await expect.poll(next, SOON).not.toBe(pid);
   });
 
+  test('an engine that gives up is reported with its last lines, and starts again at one click', async () => {
+    await page.reload();
+    await page.getByRole('link', { name: 'Runs' }).first().waitFor();
+    const notice = page.getByRole('heading', { name: 'The engine stopped' });
+    let last = 0;
+    while (!(await notice.isVisible())) {
+      const pid = await desktop.enginePid().catch(() => last);
+      if (pid !== last) process.kill(pid, 'SIGKILL');
+      last = pid;
+      await setTimeout(100);
+    }
+    await page.getByRole('button', { name: 'Start it again' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: /after-the-kill/ }).waitFor();
+  });
+
   test.skipIf(stage?.user === null || process.platform !== 'linux')(
-    'as root, the app says in one sentence that it does not start',
+    'as root, with the switch that Chromium asks for, the app says in one sentence that it does not start',
     async () => {
       const program = (await readFile(stage?.program ?? '', 'utf8')).match(/'([^']*)'/)?.[1] ?? '';
-      const words = [...desktop.words()];
+      const words = ['--no-sandbox', ...desktop.words()];
       const env = { ...desktop.env, RL_COCKPIT_HOME: path.join(desktop.session.home, 'root') };
       const answer = await run(program, words, { env, timeout: patient(60_000) }).catch(
         (error: unknown) => error,
       );
-      expect(answer).toMatchObject({ code: 2, stderr: expect.stringMatching(/root/) });
+      expect(answer).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/cannot open its window as root/),
+      });
     },
   );
 });

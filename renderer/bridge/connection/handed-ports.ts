@@ -3,27 +3,40 @@ export type HandedPort = (signal: AbortSignal) => Promise<MessagePort>;
 
 /**
  * Ports that the preload script of the desktop shell hands to this page as messages `{type}`. Listening begins at
- * once, so that none is missed; of several only the newest still leads anywhere.
+ * once, so that none is missed; of several only the newest still leads anywhere. One that was taken before is closed
+ * then: a process that was killed while its end of the port was on the way to it never closes it.
  */
 export function handedPorts(page: EventTarget, type: string): HandedPort {
   const waiting: MessagePort[] = [];
+  let taken: MessagePort | null = null;
   let wake: (() => void) | null = null;
   page.addEventListener('message', (event) => {
     const port = portIn(event, page, type);
     if (port === null) return;
     waiting.splice(0, waiting.length, port);
+    if (taken !== null) end(taken);
+    taken = null;
     wake?.();
   });
   return async (signal) => {
     for (;;) {
       const port = waiting.pop();
-      if (port !== undefined) return port;
+      if (port !== undefined) {
+        taken = port;
+        return port;
+      }
       await new Promise<void>((resolve, reject) => {
         wake = resolve;
         signal.addEventListener('abort', () => reject(new Error('Closed.')), { once: true });
       });
     }
   };
+}
+
+/** A port that is closed at this end reports it to the other end alone. */
+function end(port: MessagePort): void {
+  port.close();
+  port.dispatchEvent(new Event('close'));
 }
 
 /** Only the page's own preload script may hand over a port: other senders have another source. */

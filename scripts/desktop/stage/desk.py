@@ -1,9 +1,9 @@
 """A desktop's notification server and tray host, for tests: desk.py.
 
 Serves org.freedesktop.Notifications (Desktop Notifications Specification 1.2) and org.kde.StatusNotifierWatcher on the
-session bus. Each line of JSON that comes in on stdin is a request {"do": NAME}; the answer is one line of JSON on stdout:
-`notifications` all that were shown, `tray` the items with their menus, `activate` a click on the first item,
-`click` a click on the last notification.
+session bus. Each line of JSON that comes in on stdin is a request {"do": NAME}; the answer is one line of JSON on stdout,
+{"answer": …} or {"error": TEXT}: `notifications` all that were shown, `tray` the items with their menus, `activate` a
+click on the newest item, `click` a click on the last notification.
 """
 
 import json
@@ -113,7 +113,6 @@ class Watcher(dbus.service.Object):
         if path in ("", "/NO_DBUSMENU"):
             return []
         layout = dbus.Interface(self.bus.get_object(sender, path), MENU)
-        layout.AboutToShow(0)
         _, (_, _, children) = layout.GetLayout(0, -1, dbus.Array([], signature="s"))
         return [str(child[1].get("label", child[1].get("type", ""))) for child in children]
 
@@ -138,7 +137,11 @@ def main() -> None:
         if line == "":
             loop.quit()
             return False
-        print(json.dumps(answers[json.loads(line)["do"]]()), flush=True)
+        try:
+            reply = {"answer": answers[json.loads(line)["do"]]()}
+        except (dbus.DBusException, IndexError) as error:
+            reply = {"error": str(error)}
+        print(json.dumps(reply), flush=True)
         return True
 
     loop = GLib.MainLoop()

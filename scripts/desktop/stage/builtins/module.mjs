@@ -1,6 +1,6 @@
 import module from 'module';
 
 /** `node:module` for Node 20, which keeps no compiled code. */
-export * from 'module';
+export const { createRequire } = module;
 export const enableCompileCache = module.enableCompileCache ?? (() => ({ status: 3 }));
 export default module;
