@@ -92,7 +92,7 @@ describe.skipIf(stage === null || !hasDpkg)('the package for Debian and Ubuntu',
       PackedWindow.open({
         program: machine.program,
         user: stage?.user ?? null,
-        env: { ...session.env, HOME: machine.home, RL_COCKPIT_STOP_MS: '2000,2000' },
+        env: { ...session.env, ...machine.env, RL_COCKPIT_STOP_MS: '2000,2000' },
       });
 
     beforeAll(async () => {
@@ -111,6 +111,7 @@ describe.skipIf(stage === null || !hasDpkg)('the package for Debian and Ubuntu',
       expect(text).toMatch(/^Name=RL Cockpit$/m);
       expect(text).toMatch(/^StartupWMClass=rl-cockpit$/m);
       expect(text).toMatch(/^Icon=rl-cockpit$/m);
+      expect(text).toMatch(/^MimeType=x-scheme-handler\/rl-cockpit;$/m);
       const icons = SIZES.map(
         (size) => `usr/share/icons/hicolor/${size}x${size}/apps/rl-cockpit.png`,
       );
@@ -141,13 +142,13 @@ describe.skipIf(stage === null || !hasDpkg)('the package for Debian and Ubuntu',
       expect(status).toBe('install ok installed 0.0.9');
     });
 
-    test('starts outside of any checkout, and its window has the class of the entry', async () => {
+    test('starts outside of any checkout, and its window has the class of the entry, and an icon', async () => {
       app = await start();
       await app.page.getByRole('heading', { level: 1 }).waitFor();
       expect(app.page.url()).toMatch(/^app:\/\/cockpit\//);
-      expect(await session.property(await app.page.title(), 'WM_CLASS')).toBe(
-        'WM_CLASS(STRING) = "rl-cockpit", "rl-cockpit"',
-      );
+      expect(await app.windows('WM_CLASS')).toEqual(['"rl-cockpit", "rl-cockpit"']);
+      const icon = ['-f', '_NET_WM_ICON', '32c', '_NET_WM_ICON'];
+      expect(await app.windows(...icon)).toEqual([expect.stringMatching(/^256, 256, /)]);
     });
 
     test('an update during a training replaces the app, and the training does not notice', async () => {
@@ -161,6 +162,7 @@ describe.skipIf(stage === null || !hasDpkg)('the package for Debian and Ubuntu',
         .first()
         .waitFor();
       await machine.install(built.deb);
+      await app.page.getByRole('button', { name: /^Stop/ }).first().waitFor();
       expect(machine.has(`opt/RL Cockpit/${OLD_FILE}`)).toBe(false);
       await app.page
         .getByText(/succeeded/i)
