@@ -30,6 +30,7 @@ const tasks = {
     await ensureBuild(node, { say: true });
     return 0;
   },
+  package: async (node, args) => (await import('./tasks/package.mjs')).packageApp(node, args),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

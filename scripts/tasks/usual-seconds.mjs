@@ -40,6 +40,7 @@ export const USUAL_SECONDS = {
   'scripts/e2e/transfer/transfer-over-cuts.real.test.ts': 81,
   'electron/transfer/cut.real.test.ts': 76,
   'electron/models/models.real.test.ts': 72,
+  'scripts/desktop/package.real.test.ts': 70,
   'scripts/e2e/terminals/shells-on-host.away.test.ts': 69,
   'scripts/e2e/setup/setup-hand-off.real.test.ts': 66,
   'scripts/e2e/runs/runs.real.test.ts': 63,

@@ -17,9 +17,9 @@ import { sharedCache } from '../../setup/test-electron.mjs';
 const NOBODY = 65_534;
 
 /**
- * Where the desktop tests find what they start: `program` is Electron, started as an ordinary user; `app` the folder it runs; `node` and
+ * Where the desktop tests find what they start: `program` is Electron, started as an ordinary user, from the folder `electron`; `app` the folder it runs; `node` and
  * `cli` the command line of the same build and `desk` the program of the session, which that user may read; `user` null where the tests themselves are an ordinary user's.
- * @typedef {{ program: string, app: string, node: string, cli: string, desk: string, user: number | null }} DesktopStage
+ * @typedef {{ program: string, electron: string, app: string, node: string, cli: string, desk: string, user: number | null }} DesktopStage
  */
 
 /**
@@ -54,6 +54,7 @@ export async function makeDesktopStage(node, electron) {
   const inFolder = (/** @type {string} */ name) => path.join(folder, name);
   const stage = {
     program: inFolder('electron'),
+    electron: electron.dist,
     app: inFolder('app'),
     node: inFolder('node'),
     cli: inFolder('cli/cli.js'),
