@@ -100,3 +100,11 @@ test('anything else that comes over the line is no bulk answer', () => {
   for (let length = 0; length < form.length - 2; length += 1)
     expect(bulkIn(message(form.slice(0, length)))).toBeNull();
 });
+
+test('a call over a line that has closed fails at once, as nothing would answer it', async () => {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  const page: ContractRouterClient<typeof contract> = createORPCClient(portLink(port2));
+  port2.dispatchEvent(new Event('close'));
+  await expect(page.echo(new Blob(['late']))).rejects.toThrow('The line is closed.');
+});

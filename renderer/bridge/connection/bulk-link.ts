@@ -30,6 +30,7 @@ class HeldBytes implements BinaryBlob {
 class BulkHeld extends EventTarget {
   readonly #secret = crypto.randomUUID();
   readonly #held = new Map<string, Uint8Array<ArrayBuffer>>();
+  #isClosed = false;
 
   constructor(line: EventTarget) {
     super();
@@ -37,8 +38,14 @@ class BulkHeld extends EventTarget {
       if (event instanceof MessageEvent)
         this.dispatchEvent(new MessageEvent('message', { data: this.#light(event.data) }));
     });
+    line.addEventListener('close', () => (this.#isClosed = true));
     for (const type of ['open', 'close'])
       line.addEventListener(type, () => this.dispatchEvent(new Event(type)));
+  }
+
+  /** Nothing that is sent over it is answered. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** What an answer's body represents: bytes if they were taken out of it, else the body itself. */
@@ -108,6 +115,8 @@ export function portLink(port: MessagePort): ClientLink<CallTags> {
 function linkOf(line: BulkHeld, client: Client): ClientLink<CallTags> {
   const light: Client = {
     call: async (...requests) => {
+      // The first of several calls over one line may have outlived it.
+      if (line.isClosed) throw new Error('The line is closed.');
       const response = await client.call(...requests);
       const body = line.bodyOf(await response.body());
       return { ...response, body: () => Promise.resolve(body) };

@@ -30,11 +30,21 @@ export function useLink(): LinkState {
 }
 
 export function useRuns(): Read<RunView[]> {
-  const { queries } = useBridge();
-  return useRead(queryKeys.runs, async (client, options) => {
-    await afterNewestRuns(queries);
-    return client.runs.list({ now: true }, options);
-  });
+  const { connection, queries } = useBridge();
+  const { data } = useQuery(
+    {
+      queryKey: queryKeys.runs,
+      queryFn: async ({ signal }) => {
+        await afterNewestRuns(queries);
+        return connection.read(
+          (client, options) => client.runs.list({ now: true }, options),
+          signal,
+        );
+      },
+    },
+    queries,
+  );
+  return data;
 }
 
 /** So many rows are more than any window shows. */
