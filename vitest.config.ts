@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'desktop',
           include: ['scripts/desktop/**/*.real.test.ts'],
           exclude: never,
-          globalSetup: 'scripts/desktop/stage/global-setup.mjs',
+          globalSetup: 'scripts/desktop/test-app/global-setup.mjs',
           fileParallelism: false,
           ...slow,
         },

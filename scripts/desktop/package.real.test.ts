@@ -8,27 +8,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../setup/process.mjs';
 import { patient } from '../setup/patience.mjs';
 import { type BuiltPackage, buildPackage, OLD_FILE } from './fixtures/built-package.fixture';
-import { desktopStage } from './fixtures/desktop-stage.fixture';
+import { findTestApp } from './fixtures/test-app.fixture';
 import { DesktopSession } from './fixtures/desktop-session.fixture';
 import { Installation } from './fixtures/installation.fixture';
 import { PackedWindow } from './fixtures/packed-window.fixture';
 
 const run = promisify(execFile);
 const LONG = patient(180_000);
-const stage = process.platform === 'linux' ? desktopStage() : null;
+const testApp = process.platform === 'linux' ? findTestApp() : null;
 const hasDpkg = ask('dpkg-deb', ['--version']) !== null;
 const SIZES = [16, 24, 32, 48, 64, 96, 128, 256, 512];
 
-describe.skipIf(stage === null || !hasDpkg)('the package for Debian and Ubuntu', () => {
+describe.skipIf(testApp === null || !hasDpkg)('the package for Debian and Ubuntu', () => {
   let built: BuiltPackage;
   let machine: Installation;
   let before: readonly string[] = [];
   const inFolder = (...parts: readonly string[]) => path.join(built.unpacked, ...parts);
 
   beforeAll(async () => {
-    if (stage === null) return;
-    built = await buildPackage(stage);
-    machine = await Installation.create(stage.user);
+    if (testApp === null) return;
+    built = await buildPackage(testApp);
+    machine = await Installation.create(testApp.user);
     before = await machine.paths();
   });
   afterAll(async () => {
@@ -91,12 +91,12 @@ describe.skipIf(stage === null || !hasDpkg)('the package for Debian and Ubuntu',
     const start = () =>
       PackedWindow.open({
         program: machine.program,
-        user: stage?.user ?? null,
+        user: testApp?.user ?? null,
         env: { ...session.env, ...machine.env, RL_COCKPIT_STOP_MS: '2000,2000' },
       });
 
     beforeAll(async () => {
-      if (stage !== null) session = await DesktopSession.start(stage);
+      if (testApp !== null) session = await DesktopSession.start(testApp);
     });
     afterAll(async () => {
       await app?.quit();

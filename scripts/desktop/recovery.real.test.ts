@@ -5,21 +5,21 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktopStage } from './fixtures/desktop-stage.fixture';
+import { findTestApp } from './fixtures/test-app.fixture';
 import { DesktopWindow } from './fixtures/electron-window.fixture';
 import { patient } from '../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000), interval: 200 };
 const run = promisify(execFile);
-const stage = desktopStage();
+const testApp = findTestApp();
 
-describe.skipIf(stage === null)('a process of the desktop app that dies', () => {
+describe.skipIf(testApp === null)('a process of the desktop app that dies', () => {
   let desktop: DesktopWindow;
   let page: Page;
 
   beforeAll(async () => {
-    if (stage === null) return;
-    desktop = await DesktopWindow.create(stage);
+    if (testApp === null) return;
+    desktop = await DesktopWindow.create(testApp);
     page = await desktop.open();
     await page.getByRole('link', { name: 'Runs' }).first().click();
     await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
@@ -41,6 +41,28 @@ describe.skipIf(stage === null)('a process of the desktop app that dies', () => 
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
   });
 
+  test('the process of the terminals comes back, and opens a shell', async () => {
+    const pid = await desktop.pidOf('RL Cockpit terminals');
+    process.kill(pid, 'SIGKILL');
+    const next = () => desktop.pidOf('RL Cockpit terminals').catch(() => pid);
+    await expect.poll(next, SOON).not.toBe(pid);
+  });
+
+  test('an engine that gives up is reported with its last lines, and starts again at one click', async () => {
+    const notice = page.getByRole('heading', { name: 'The engine stopped' });
+    let last = 0;
+    while (!(await notice.isVisible())) {
+      const pid = await desktop.enginePid().catch(() => last);
+      if (pid !== last) process.kill(pid, 'SIGKILL');
+      last = pid;
+      await setTimeout(100);
+    }
+    await page.getByRole('button', { name: 'Start it again' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row', { name: /after-the-kill/ });
+    await expect.poll(() => row.isVisible(), SOON).toBe(true);
+  });
+
   test('the page is loaded again at its address', async () => {
     const crash = page.waitForEvent('crash');
     await desktop.app.evaluate(({ webContents }) =>
@@ -57,33 +79,11 @@ describe.skipIf(stage === null)('a process of the desktop app that dies', () => 
     await expect.poll(heading, SOON).toBe('/runs Runs');
   });
 
-  test('the process of the terminals comes back, and opens a shell', async () => {
-    const pid = await desktop.pidOf('RL Cockpit terminals');
-    process.kill(pid, 'SIGKILL');
-    const next = () => desktop.pidOf('RL Cockpit terminals').catch(() => pid);
-    await expect.poll(next, SOON).not.toBe(pid);
-  });
-
-  test('an engine that gives up is reported with its last lines, and starts again at one click', async () => {
-    await page.reload();
-    await page.getByRole('link', { name: 'Runs' }).first().waitFor();
-    const notice = page.getByRole('heading', { name: 'The engine stopped' });
-    let last = 0;
-    while (!(await notice.isVisible())) {
-      const pid = await desktop.enginePid().catch(() => last);
-      if (pid !== last) process.kill(pid, 'SIGKILL');
-      last = pid;
-      await setTimeout(100);
-    }
-    await page.getByRole('button', { name: 'Start it again' }).click();
-    await notice.waitFor({ state: 'hidden' });
-    await page.getByRole('row', { name: /after-the-kill/ }).waitFor();
-  });
-
-  test.skipIf(stage?.user === null || process.platform !== 'linux')(
+  test.skipIf(testApp?.user === null || process.platform !== 'linux')(
     'as root, with the switch that Chromium asks for, the app says in one sentence that it does not start',
     async () => {
-      const program = (await readFile(stage?.program ?? '', 'utf8')).match(/'([^']*)'/)?.[1] ?? '';
+      const program =
+        (await readFile(testApp?.program ?? '', 'utf8')).match(/'([^']*)'/)?.[1] ?? '';
       const words = ['--no-sandbox', ...desktop.words()];
       const env = { ...desktop.env, RL_COCKPIT_HOME: path.join(desktop.session.home, 'root') };
       const answer = await run(program, words, { env, timeout: patient(60_000) }).catch(

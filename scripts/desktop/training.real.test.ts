@@ -1,27 +1,29 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktopStage } from './fixtures/desktop-stage.fixture';
+import { findTestApp } from './fixtures/test-app.fixture';
 import { DesktopWindow } from './fixtures/electron-window.fixture';
 import { patient } from '../setup/patience.mjs';
 
 const SOON = { timeout: patient(20_000), interval: 200 };
 const LONG = { timeout: patient(180_000), interval: 500 };
-const stage = desktopStage();
+const testApp = findTestApp();
 const isLinux = process.platform === 'linux';
 
-describe.skipIf(stage === null)('a training of the desktop app', () => {
+describe.skipIf(testApp === null)('a training of the desktop app', () => {
   let desktop: DesktopWindow;
   let page: Page;
 
   beforeAll(async () => {
-    if (stage === null) return;
-    desktop = await DesktopWindow.create(stage);
+    if (testApp === null) return;
+    desktop = await DesktopWindow.create(testApp);
     page = await desktop.open();
   });
   afterAll(() => desktop?.close());
 
   const isVisible = () =>
     desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  const isAwake = () =>
+    desktop.app.evaluate(({ powerSaveBlocker }) => powerSaveBlocker.isStarted(0));
   const closeWindow = () =>
     desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
 
@@ -31,10 +33,8 @@ describe.skipIf(stage === null)('a training of the desktop app', () => {
       .first()
       .click();
     await page.waitForURL(/\/runs\/\d{8}-\d{6}-/);
-    await page
-      .getByRole('img', { name: /^Reward, \d/ })
-      .first()
-      .waitFor();
+    const chart = page.getByRole('img', { name: /^Reward, \d/ }).first();
+    await expect.poll(() => chart.isVisible(), SOON).toBe(true);
   });
 
   test.skipIf(!isLinux)('is in the tray, with what can be done there', async () => {
@@ -46,8 +46,6 @@ describe.skipIf(stage === null)('a training of the desktop app', () => {
   });
 
   test('keeps the machine awake', async () => {
-    const isAwake = () =>
-      desktop.app.evaluate(({ powerSaveBlocker }) => powerSaveBlocker.isStarted(0));
     await expect.poll(isAwake, SOON).toBe(true);
   });
 

@@ -90,7 +90,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** What core/ may use beside itself: none of it touches a machine. */
 const purePackages = /^(zod|fflate|@orpc\/contract|@orpc\/shared)(\/|$)/;
-const knowsElectron = /^electron\/(app\/|main\.ts$|preload\.ts$)/;
+/** The desktop shell, and what the tests' Electron runs in the place of its own default app. */
+const knowsElectron =
+  /^electron\/(app\/|main\.ts$|preload\.ts$)|^scripts\/desktop\/test-app\/default-app\//;
 const isElectron = /^electron(\/|$)/;
 
 export interface Trespass {

@@ -38,19 +38,10 @@ const MODULES = [
   },
 ];
 /** A display, a window manager, a session bus with its notifications and tray, and the libraries that Electron links. */
-const DESKTOP = [
-  ...['xvfb', 'openbox', 'dbus-daemon', 'x11-utils', 'imagemagick', 'python3-dbus', 'python3-gi'],
-  ...[
-    'libgtk-3-0',
-    'libnss3',
-    'libgbm1',
-    'libasound2',
-    'libnotify4',
-    'libxss1',
-    'xdg-utils',
-    'desktop-file-utils',
-  ],
-];
+const SESSION = ['xvfb', 'openbox', 'dbus-daemon', 'x11-utils', 'imagemagick'];
+const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libnotify4', 'libxss1'];
+const TOOLS = ['python3-dbus', 'python3-gi', 'xdg-utils', 'desktop-file-utils'];
+const DESKTOP = [...SESSION, ...LIBRARIES, ...TOOLS];
 const DESKTOP_PROGRAMS = ['Xvfb', 'openbox', 'dbus-daemon', 'xprop', 'import'];
 
 /**
@@ -102,8 +93,9 @@ export async function ensureTestElectron(node) {
 const missing = (reason, remedy) =>
   new SetupError('Electron for the desktop tests', reason, remedy);
 
+const lacking = () => DESKTOP_PROGRAMS.filter((name) => !isOnPath(name));
+
 async function ensureDesktop() {
-  const lacking = () => DESKTOP_PROGRAMS.filter((name) => !isOnPath(name));
   if (lacking().length === 0 && existsSync('/usr/lib/python3/dist-packages/dbus')) return;
   await installWithApt('a desktop without a screen for the tests of the window', DESKTOP);
   if (lacking().length > 0)
@@ -147,7 +139,7 @@ async function unpack(tarball, dist) {
 
 /** Its name, its fuses and our own default app. @param {string} node @param {string} dist */
 async function complete(node, dist) {
-  const finish = path.join(root, 'scripts/desktop/stage/complete-electron.mjs');
+  const finish = path.join(root, 'scripts/desktop/test-app/complete-electron.mjs');
   const { code } = await runStep(node, [finish, dist, VERSION], { timeoutMs: 120_000 });
   if (code !== 0)
     throw missing(`its fuses could not be set (code ${code})`, 'Read the output above.');

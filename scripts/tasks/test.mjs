@@ -8,7 +8,7 @@ import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestConda } from '../setup/test-conda.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { ensureWinePython } from '../setup/wine.mjs';
-import { makeDesktopStage } from '../desktop/stage/desktop-stage.mjs';
+import { makeTestApp } from '../desktop/test-app/test-app.mjs';
 import { ensureTestElectron } from '../setup/test-electron.mjs';
 import { bench } from './bench.mjs';
 import { checkTally } from './check.mjs';
@@ -23,7 +23,7 @@ import { runVitest } from './vitest.mjs';
 /**
  * The check, the build, and of the tests with real processes, trainings and browsers those that show each capability once: without
  * what `all-only.mjs` lists.
- * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT, RL_COCKPIT_TEST_CONDA and RL_COCKPIT_DESKTOP_STAGE.
+ * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT, RL_COCKPIT_TEST_CONDA and RL_COCKPIT_DESKTOP_APP.
  * @param {string} node
  */
 export async function test(node) {
@@ -127,8 +127,8 @@ const tools = (node) => [
   { variable: 'RL_COCKPIT_SSHD', ensure: () => ensureSshd() },
   { variable: 'RL_COCKPIT_TEST_PYTHON', ensure: () => ensureTestPyenv() },
   {
-    variable: 'RL_COCKPIT_DESKTOP_STAGE',
-    ensure: async () => makeDesktopStage(node, await ensureTestElectron(node)),
+    variable: 'RL_COCKPIT_DESKTOP_APP',
+    ensure: async () => makeTestApp(node, await ensureTestElectron(node)),
     isSkippedInCi: process.platform !== 'linux',
   },
   // Not every machine can have it.

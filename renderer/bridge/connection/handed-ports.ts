@@ -1,28 +1,28 @@
-/** Waits for the newest MessagePort that was handed over and not yet taken. Rejects when `signal` is aborted. */
+/** Waits for the newest MessagePort that was handed over and not yet used. Rejects when `signal` is aborted. */
 export type HandedPort = (signal: AbortSignal) => Promise<MessagePort>;
 
 /**
  * Ports that the preload script of the desktop shell hands to this page as messages `{type}`. Listening begins at
- * once, so that none is missed; of several only the newest still leads anywhere. One that was taken before is closed
+ * once, so that none is missed; of several only the newest still leads anywhere. One that was used before is closed
  * then: a process that was killed while its end of the port was on the way to it never closes it.
  */
 export function handedPorts(page: EventTarget, type: string): HandedPort {
   const waiting: MessagePort[] = [];
-  let taken: MessagePort | null = null;
+  let used: MessagePort | null = null;
   let wake: (() => void) | null = null;
   page.addEventListener('message', (event) => {
     const port = portIn(event, page, type);
     if (port === null) return;
     waiting.splice(0, waiting.length, port);
-    if (taken !== null) end(taken);
-    taken = null;
+    if (used !== null) end(used);
+    used = null;
     wake?.();
   });
   return async (signal) => {
     for (;;) {
       const port = waiting.pop();
       if (port !== undefined) {
-        taken = port;
+        used = port;
         return port;
       }
       await new Promise<void>((resolve, reject) => {

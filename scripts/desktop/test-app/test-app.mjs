@@ -14,56 +14,66 @@ import { SetupError } from '../../setup/say.mjs';
 import { sharedCache } from '../../setup/test-electron.mjs';
 
 /** `nobody`: Chromium's sandbox refuses root, so the app of a root runs as this user. */
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
+const SERVICES = 'desktop_services.py';
 
 /**
- * Where the desktop tests find what they start: `program` is Electron, started as an ordinary user, from the folder `electron`; `app` the folder it runs; `node` and
- * `cli` the command line of the same build and `desk` the program of the session, which that user may read; `user` null where the tests themselves are an ordinary user's.
- * @typedef {{ program: string, electron: string, app: string, node: string, cli: string, desk: string, user: number | null }} DesktopStage
+ * Where the desktop tests find what they start: `program` is Electron, started as an ordinary user, from the folder `electron`; `app` the
+ * folder it runs; `node` and
+ * `cli` the command line of the same build and `services` the program with the desktop's services, which that user may read; `user` null where the
+ * tests themselves are an ordinary user's.
+ * @typedef {{ program: string, electron: string, app: string, node: string, cli: string, services: string, user: number | null }} TestApp
  */
 
 /**
  * Lays out the built app for the Electron of the tests, in a folder that an ordinary user can enter.
  * @param {string} node
  * @param {import('../../setup/test-electron.mjs').TestElectron} electron
- * @returns {Promise<string>} the file that holds the DesktopStage
+ * @returns {Promise<string>} the file that holds the TestApp
  */
-export async function makeDesktopStage(node, electron) {
+export async function makeTestApp(node, electron) {
   const folder = path.join(sharedCache(), `desktop-${sha256(root).slice(0, 12)}`);
-  const fresh = `${folder}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  const app = path.join(fresh, 'app');
-  mkdirSync(app, { recursive: true });
-  cpSync(path.join(root, 'package.json'), path.join(app, 'package.json'));
-  cpSync(path.join(root, 'resources/icons'), path.join(app, 'resources/icons'), {
-    recursive: true,
-  });
-  copyModules(path.join(app, 'node_modules'), electron.modules);
-  cpSync(path.join(root, 'out'), path.join(fresh, 'cli'), { recursive: true });
-  writeFileSync(path.join(fresh, 'package.json'), '{ "type": "module" }\n');
-  cpSync(path.join(app, 'node_modules'), path.join(fresh, 'node_modules'), { recursive: true });
-  const out = path.join(app, 'out');
-  if (electron.modules === null) cpSync(path.join(root, 'out'), out, { recursive: true });
-  else await buildForNode20(node, out);
-  copyNode(path.join(fresh, 'node'));
-  cpSync(path.join(import.meta.dirname, 'desk.py'), path.join(fresh, 'desk.py'));
-  const user = process.getuid?.() === 0 ? NOBODY : null;
-  writeProgram(path.join(fresh, 'electron'), electron.program, user);
+  const partial = `${folder}.new`;
+  rmSync(partial, { recursive: true, force: true });
+  const user = process.getuid?.() === 0 ? UNPRIVILEGED : null;
+  await layOut(partial, { node, electron, user });
   rmSync(folder, { recursive: true, force: true });
-  renameSync(fresh, folder);
+  renameSync(partial, folder);
   const inFolder = (/** @type {string} */ name) => path.join(folder, name);
-  const stage = {
+  const testApp = {
     program: inFolder('electron'),
     electron: electron.dist,
     app: inFolder('app'),
     node: inFolder('node'),
     cli: inFolder('cli/cli.js'),
-    desk: inFolder('desk.py'),
+    services: inFolder(SERVICES),
     user,
   };
-  const file = inFolder('stage.json');
-  writeFileSync(file, JSON.stringify(stage));
+  const file = inFolder('test-app.json');
+  writeFileSync(file, JSON.stringify(testApp));
   return file;
+}
+
+/**
+ * @param {string} folder
+ * @param {{ node: string, electron: import('../../setup/test-electron.mjs').TestElectron, user: number | null }} options
+ */
+async function layOut(folder, { node, electron, user }) {
+  const app = path.join(folder, 'app');
+  mkdirSync(app, { recursive: true });
+  cpSync(path.join(root, 'package.json'), path.join(app, 'package.json'));
+  const icons = 'resources/icons';
+  cpSync(path.join(root, icons), path.join(app, icons), { recursive: true });
+  copyModules(path.join(app, 'node_modules'), electron.modules);
+  cpSync(path.join(root, 'out'), path.join(folder, 'cli'), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
+  cpSync(path.join(app, 'node_modules'), path.join(folder, 'node_modules'), { recursive: true });
+  const out = path.join(app, 'out');
+  if (electron.modules === null) cpSync(path.join(root, 'out'), out, { recursive: true });
+  else await buildForNode20(node, out);
+  copyNode(path.join(folder, 'node'));
+  cpSync(path.join(import.meta.dirname, SERVICES), path.join(folder, SERVICES));
+  writeProgram(path.join(folder, 'electron'), electron.program, user);
 }
 
 /** The terminals' native part, and what this Node lacks. @param {string} folder @param {string | null} more */
@@ -74,12 +84,14 @@ function copyModules(folder, more) {
   if (more !== null) cpSync(more, folder, { recursive: true });
 }
 
+/** What is no program of Node. @param {string} file */
+const isPage = (file) => !/[\\/]out[\\/][^\\/]+\.(c?js|map)$/.test(file);
+
 /** The page is the one that was built; what Node runs is built again for an older Node. @param {string} node @param {string} out */
 async function buildForNode20(node, out) {
-  const isPage = (/** @type {string} */ file) => !/[\\/]out[\\/][^\\/]+\.(c?js|map)$/.test(file);
   cpSync(path.join(root, 'out'), out, { recursive: true, filter: isPage });
   const vite = moduleFile('vite/bin/vite.js');
-  const config = path.join(import.meta.dirname, 'vite.stage.config.ts');
+  const config = path.join(import.meta.dirname, 'vite.test-app.config.ts');
   for (const mode of ['node', 'preload']) {
     const words = [vite, 'build', '--config', config, '--mode', mode, '--outDir', out];
     const { code, out: output } = await runStep(node, [...words, '--logLevel', 'error'], {

@@ -8,30 +8,32 @@ import { pathToFileURL } from 'node:url';
  * What a bare Electron runs: `electron [-r MODULE]... APP [ARGUMENTS]` starts the app in the folder APP, as Electron's own default app does.
  * The Electron of the tests comes without one.
  */
-const { folder, preloaded } = commandLine(process.argv.slice(1));
+const { folder, modules } = commandLine(process.argv.slice(1));
 if (folder === null) {
   console.error('electron: which app?');
   process.exit(2);
 }
 addAsyncSafeStorage();
-if (preloaded.length > 0) Module._preloadModules(preloaded);
+// Electron has these for its own default app alone, and declares no types for them.
+const preload = Reflect.get(Module, '_preloadModules');
+if (modules.length > 0) preload(modules);
 Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
 const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-app.setVersion(manifest.version);
+Reflect.get(app, 'setVersion').call(app, manifest.version);
 app.name = manifest.productName ?? manifest.name;
 app.setDesktopName(manifest.desktopName ?? `${manifest.name}.desktop`);
-app.setAppPath(folder);
+Reflect.get(app, 'setAppPath').call(app, folder);
 await import(pathToFileURL(path.join(folder, manifest.main)).href);
 
 /** @param {readonly string[]} words */
 function commandLine(words) {
-  const preloaded = [];
+  const preloads = [];
   for (let i = 0; i < words.length; i += 1) {
-    const word = words[i];
-    if (word === '-r' || word === '--require') preloaded.push(words[(i += 1)]);
-    else if (!word.startsWith('-')) return { folder: path.resolve(word), preloaded };
+    const word = words[i] ?? '';
+    if (word === '-r' || word === '--require') preloads.push(words[(i += 1)]);
+    else if (!word.startsWith('-')) return { folder: path.resolve(word), modules: preloads };
   }
-  return { folder: null, preloaded };
+  return { folder: null, modules: preloads };
 }
 
 /** The asynchronous key store of newer Electrons, in terms of this one's. */

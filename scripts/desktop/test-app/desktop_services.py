@@ -1,4 +1,4 @@
-"""A desktop's notification server and tray host, for tests: desk.py.
+"""A desktop's notification server and tray host, for tests: desktop_services.py.
 
 Serves org.freedesktop.Notifications (Desktop Notifications Specification 1.2) and org.kde.StatusNotifierWatcher on the
 session bus. Each line of JSON that comes in on stdin is a request {"do": NAME}; the answer is one line of JSON on stdout,
@@ -38,7 +38,7 @@ class Notifications(dbus.service.Object):
 
     @dbus.service.method(NOTIFICATIONS, out_signature="ssss")
     def GetServerInformation(self):  # noqa: N802
-        return ("desk", "tests", "1", "1.2")
+        return ("services", "tests", "1", "1.2")
 
     @dbus.service.method(NOTIFICATIONS, out_signature="as")
     def GetCapabilities(self):  # noqa: N802

@@ -10,8 +10,8 @@ const loadsNode20 = ({ isEntry }: { readonly isEntry: boolean }): string =>
  * Builds the app for the Node 20 of the tests' Electron, never into out/: `--mode node` or `--mode preload`, as vite.node.config.ts has them.
  * node:sqlite is a package with the same API there.
  */
-export default defineConfig(async (env) =>
-  mergeConfig(await nodeConfig(env), {
+export default defineConfig((env) =>
+  mergeConfig(nodeConfig(env), {
     resolve: {
       alias: {
         'node:sqlite': '@photostructure/sqlite',
