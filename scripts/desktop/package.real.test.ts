@@ -37,12 +37,13 @@ describe.skipIf(testApp === null || !hasDpkg)('the package for Debian and Ubuntu
   });
 
   describe('what is in it', () => {
-    test('the app, without its tests, source maps, records of the build and shells for Node', () => {
+    test('the app, without its tests, source maps, records of the build and the server for a browser', () => {
       const files = listPackage(inFolder('resources/app.asar'), { isPack: false });
       expect(files).toEqual(
         expect.arrayContaining([
           '/out/main.js',
           '/out/engine.js',
+          '/out/cli.js',
           '/out/preload.cjs',
           '/out/python-payload.json',
           '/out/renderer/index.html',
@@ -52,7 +53,7 @@ describe.skipIf(testApp === null || !hasDpkg)('the package for Debian and Ubuntu
         ]),
       );
       const needless =
-        /\.(?:test|spec)\.|\.map$|\.d\.ts$|^\/out\/\.|bench|^\/out\/(?:cli|serve)\.js$/;
+        /\.(?:test|spec)\.|\.map$|\.d\.ts$|^\/out\/\.|bench|^\/out\/serve\.js$/;
       expect(files.filter((file) => needless.test(file))).toEqual([]);
     });
 
@@ -170,6 +171,18 @@ describe.skipIf(testApp === null || !hasDpkg)('the package for Debian and Ubuntu
         .waitFor({ timeout: LONG });
       expect(app.problems).toEqual([]);
       expect(await app.quit()).toBe(0);
+    });
+
+    test('its command answers in a terminal without a display, and ends as the command line does', async () => {
+      const command = (...words: readonly string[]) =>
+        machine.command(testApp?.user ?? null, ...words);
+      const runs = JSON.parse(await command('runs', '--json'));
+      expect(runs).toMatchObject([{ verdict: 'succeeded' }]);
+      expect(await command('--help')).toMatch(/^rl-cockpit/m);
+      await expect(command('rnus')).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Did you mean "runs"?'),
+      });
     });
 
     test('the new version opens with the run of the old one', async () => {

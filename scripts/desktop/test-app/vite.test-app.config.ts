@@ -12,6 +12,8 @@ const loadsNode20 = ({ isEntry }: { readonly isEntry: boolean }): string =>
  */
 export default defineConfig((env) =>
   mergeConfig(nodeConfig(env), {
+    // The command line refuses a Node without node:sqlite; this one has the package.
+    define: { 'process.versions.node': JSON.stringify('24.0.0') },
     resolve: {
       alias: {
         'node:sqlite': '@photostructure/sqlite',
