@@ -49,13 +49,16 @@ export async function faultsAfter(
 
 /** Nothing will happen to it any more: it ended, or it waits for the user because what it was to follow failed. */
 function isSettled(run: RunView, runs: readonly RunView[]): boolean {
-  if (run.phase !== 'queued') return isOver(run);
+  if (run.phase !== 'queued') return isOver(run) && isJudged(run);
   const reason = run.reasons.join(' ');
   if (reason.includes('did not succeed')) return true;
   const [, awaited] = /^Waits for (\S+) to/.exec(reason) ?? [];
   const other = runs.find(({ name }) => name === awaited);
   return other?.phase === 'queued' && isSettled(other, runs);
 }
+
+/** A run that has ended is judged a moment later, once its last bytes are read; an import never is. */
+const isJudged = (run: RunView): boolean => run.verdict !== null || run.recipe === IMPORT_RECIPE;
 
 const report = (run: RunView): string => `${run.name} (${run.runId}, ${run.phase}, ${run.verdict})`;
 
