@@ -57,6 +57,7 @@ describe.skipIf(testApp === null)('a process of the desktop app that dies', () =
       last = pid;
       await setTimeout(100);
     }
+    await desktop.picture('engine-stopped');
     await page.getByRole('button', { name: 'Start it again' }).click();
     await notice.waitFor({ state: 'hidden' });
     const row = page.getByRole('row', { name: /after-the-kill/ });

@@ -35,6 +35,7 @@ describe.skipIf(testApp === null)('the window of the desktop app', () => {
 
   test('shows Home from our own scheme, without Node and with the policy', async () => {
     expect(page.url()).toMatch(/^app:\/\/cockpit\//);
+    await desktop.picture('first-start');
     const globals = await page.evaluate(() =>
       ['process', 'require', 'module'].map((name) => typeof Reflect.get(globalThis, name)),
     );
@@ -96,6 +97,7 @@ describe.skipIf(testApp === null)('the window of the desktop app', () => {
     await page.keyboard.press('Enter');
     const answer = path.join(desktop.session.home, 'answer');
     await expect.poll(() => readFile(answer, 'utf8').catch(() => ''), SOON).toBe('42\n');
+    await desktop.picture('terminal');
   });
 
   test('a second start brings the first window to the front, and ends', async () => {
