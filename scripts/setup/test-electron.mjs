@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installWithApt, isOnPath } from './apt.mjs';
 import { withLock } from './lock.mjs';
@@ -118,6 +118,8 @@ async function make(node, home) {
     throw missing(reason, 'Read the message above, then run this again.');
   }
   rmSync(tarball, { recursive: true });
+  // Chromium's other sandbox, where the system gives an ordinary user no namespaces: packages install it so, too.
+  if (process.getuid?.() === 0) chmodSync(path.join(home, 'dist', 'chrome-sandbox'), 0o4755);
   await complete(node, path.join(home, 'dist'));
   writeFileSync(path.join(home, MARKER), `${new Date().toISOString()}\n`);
 }
