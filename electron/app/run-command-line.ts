@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 /**
  * The command line of an installed app, in Electron's own process: the package has no other Node, and its fuse `runAsNode` stays off. It
  * runs before Electron opens a display, so it needs none. It asks the engine of the open window, or is its own engine for as long as it
- * runs. To be awaited by the entry: Electron goes on once that has been loaded.
+ * runs. The entry must await it: Electron continues once the entry has loaded.
  */
 export async function runCommandLine(outFolder: string, words: readonly string[]): Promise<void> {
   const file = path.join(outFolder, 'cli.js');

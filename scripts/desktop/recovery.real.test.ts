@@ -46,6 +46,8 @@ describe.skipIf(testApp === null)('a process of the desktop app that dies', () =
     process.kill(pid, 'SIGKILL');
     const next = () => desktop.pidOf('RL Cockpit terminals').catch(() => pid);
     await expect.poll(next, SOON).not.toBe(pid);
+    expect(await desktop.answerOfShell(page)).toBe('42\n');
+    await page.getByRole('link', { name: 'Runs' }).first().click();
   });
 
   test('an engine that gives up is reported with its last lines, and starts again at one click', async () => {

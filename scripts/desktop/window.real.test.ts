@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findTestApp } from './fixtures/test-app.fixture';
@@ -85,18 +84,7 @@ describe.skipIf(testApp === null)('the window of the desktop app', () => {
   });
 
   test('a shell runs in it', async () => {
-    await page.getByRole('link', { name: 'Terminals' }).first().click();
-    await page
-      .getByRole('button', { name: /^New terminal on/ })
-      .first()
-      .click();
-    const input = page.locator('.xterm-helper-textarea').first();
-    await input.waitFor({ state: 'attached' });
-    await input.focus();
-    await page.keyboard.type('echo $((6 * 7)) > ~/answer', { delay: 5 });
-    await page.keyboard.press('Enter');
-    const answer = path.join(desktop.session.home, 'answer');
-    await expect.poll(() => readFile(answer, 'utf8').catch(() => ''), SOON).toBe('42\n');
+    expect(await desktop.answerOfShell(page)).toBe('42\n');
     await desktop.picture('terminal');
   });
 

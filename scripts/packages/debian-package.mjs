@@ -63,7 +63,7 @@ function addSource(tree, { from, to }) {
   cpSync(from, target, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Modes that do not depend on the umask of whoever builds: what is a program stays one, and only root writes. @param {string} file */
+/** Modes that do not depend on the umask of the build: a program stays executable, and only root may write. @param {string} file */
 function setModes(file) {
   const stat = lstatSync(file);
   if (stat.isSymbolicLink()) return;

@@ -22,7 +22,7 @@ test('a package of another system is refused with the ones that are possible', (
   expect(() => names('aix')).toThrow('Packages: there are none for aix.');
 });
 
-test('a failed download is told from a fault of the package', () => {
+test('a failed download is distinguished from a fault of the package', () => {
   expect(
     downloadFault('  ⨯ getaddrinfo ENOTFOUND github.com  failedTask=build stackTrace=…\n'),
   ).toBe('getaddrinfo ENOTFOUND github.com');

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /**
  * complete-electron.mjs DIST VERSION: makes a plain Electron of one that was packed as another app. That app's start-up snapshot is off,
- * a debugger may attach (Playwright does), and a default app starts the folder that it is told.
+ * a debugger may attach (Playwright does), and a default app starts the folder that is named in its arguments.
  */
 const [dist = '', version = ''] = process.argv.slice(2);
 const program = path.join(dist, 'electron');

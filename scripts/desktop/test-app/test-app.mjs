@@ -19,9 +19,8 @@ const SERVICES = 'desktop_services.py';
 
 /**
  * Where the desktop tests find what they start: `program` is Electron, started as an ordinary user, from the folder `electron`; `app` the
- * folder it runs; `node` and
- * `cli` the command line of the same build and `services` the program with the desktop's services, which that user may read; `user` null where the
- * tests themselves are an ordinary user's.
+ * folder it runs; `node` and `cli` the command line of the same build; `services` the program with the desktop's services; `user` the id of
+ * the ordinary user, null where the tests already run as one.
  * @typedef {{ program: string, electron: string, app: string, node: string, cli: string, services: string, user: number | null }} TestApp
  */
 
