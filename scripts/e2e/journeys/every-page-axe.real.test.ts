@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { violations } from '../fixtures/axe.fixture';
 import { launchChromium, type ViewOptions, visit, type Visit } from '../fixtures/browser.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
+import { atRest, cutTexts, frameSlack, unreachable } from '../fixtures/geometry.fixture';
 import { preparingRun, queuedRun } from '../fixtures/waiting-runs.fixture';
 import { DISK_IS_FULL } from '../incidents/failing-projects.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
-const THEMES = ['light', 'dark'] as const;
-const DESKTOP = { width: 1440, height: 900 };
+/** Each theme at one size: where room is scarce, nothing may be cut either. */
+const SMALL = { width: 1024, height: 700, scheme: 'light' } as const;
+const LOOKS = [SMALL, { width: 1440, height: 900, scheme: 'dark' }] as const;
 
 interface ServedHome {
   readonly cockpit: Cockpit;
@@ -165,17 +167,26 @@ async function opened({ of, at, ready }: Stop, options: ViewOptions, visitor = v
   return { page, complaints: () => complaints.slice(before) };
 }
 
-for (const scheme of THEMES) {
+/** What cannot be seen or reached on the page once it is at rest. */
+async function hiddenParts(page: Page): Promise<readonly string[]> {
+  await page.getByRole('status', { name: 'Loading…' }).waitFor({ state: 'detached', ...SOON });
+  await atRest(page);
+  return [...(await cutTexts(page)), ...(await unreachable(page)), ...(await frameSlack(page))];
+}
+
+for (const look of LOOKS) {
+  const { scheme } = look;
   test.for(stops)(`$name keeps every rule of axe in the ${scheme} theme`, async (stop) => {
-    const { page, complaints } = await opened(stop, { ...DESKTOP, scheme });
+    const { page, complaints } = await opened(stop, look);
     expect(await violations(page)).toEqual([]);
+    if (look === SMALL) expect(await hiddenParts(page)).toEqual([]);
     expect(complaints()).toEqual([]);
   });
 
   test(`what is said of a button keeps every rule of axe in the ${scheme} theme`, async () => {
     const [run] = stops.filter(({ name }) => name === 'an ended run');
     if (run === undefined) throw new Error('An ended run is no page of this test.');
-    const { page, complaints } = await opened(run, { ...DESKTOP, scheme });
+    const { page, complaints } = await opened(run, look);
     await page.getByRole('button', { name: 'Copy folder path' }).hover();
     await page.getByRole('tooltip').waitFor(SOON);
     expect(await violations(page)).toEqual([]);
@@ -185,7 +196,7 @@ for (const scheme of THEMES) {
   test(`what is over a page keeps every rule of axe in the ${scheme} theme`, async () => {
     const [home] = stops.filter(({ name }) => name === 'Home, lived in');
     if (home === undefined) throw new Error('Home is no page of this test.');
-    const { page, complaints } = await opened(home, { ...DESKTOP, scheme }, stranger);
+    const { page, complaints } = await opened(home, look, stranger);
     const overlays: readonly (readonly [key: string, name: string])[] = [
       ['Control+k', 'Search or run a command'],
       ['?', 'Keyboard'],

@@ -20,8 +20,13 @@ export const SINGLE_TESTS_OF_PARTS = [
   },
   {
     file: 'electron/doctor/environment-faults.real.test.ts',
-    tests: ['where the index lacks', 'a CPU build and a cu126 build'],
-    reason: 'further wheels of torch, installed and proved',
+    tests: [
+      'where the index lacks',
+      'a CPU build and a cu126 build',
+      'packages of the user folder that leak',
+      'the wrong interpreter first on PATH',
+    ],
+    reason: 'further faults of an environment, each fixed and proved',
     covers: ['electron/doctor'],
   },
   {
@@ -61,8 +66,14 @@ export const SINGLE_TESTS_OF_PARTS = [
   },
   {
     file: 'resources/python/rl-cockpit-vec.real.test.ts',
-    tests: ['test_vec_env', 'test_vec_faults', 'test_vector_env', 'test_sb3_callback'],
-    reason: 'workers that die, hang and raise, one fault after another',
+    tests: [
+      'test_vec_env',
+      'test_vec_faults',
+      'test_vec_training',
+      'test_vector_env',
+      'test_sb3_callback',
+    ],
+    reason: 'workers that die, hang and raise, one fault after another, alone and in a training',
     covers: ['resources/python/rl_cockpit', 'resources/python/tests_rl_cockpit', pyenv],
   },
   {
@@ -92,7 +103,7 @@ export const SINGLE_TESTS_OF_PARTS = [
   },
   {
     file: 'resources/python/sb3.real.test.ts',
-    tests: ['the parts of the runner', 'on a task without masks', 'DQN logs'],
+    tests: ['the parts of the runner', 'MaskablePPO learns', 'on a task without masks', 'DQN logs'],
     reason: 'a training of each algorithm and each end',
     shownBy: ['scripts/e2e/journeys/sb3-training.real.test.ts'],
     covers: ['resources/python/rl_cockpit_sb3', 'electron/core/telemetry/dialects', pyenv],
@@ -114,5 +125,12 @@ export const SINGLE_TESTS_OF_PARTS = [
     tests: ['after --shutdown', 'a wsl.exe that is killed takes'],
     reason: 'each way in which a distro ends',
     covers: away,
+  },
+  {
+    file: 'electron/models/models.real.test.ts',
+    tests: ['has the right passport, and another Python'],
+    reason: 'a model is trained, and read by two Pythons',
+    shownBy: ['scripts/e2e/journeys/models.real.test.ts'],
+    covers: ['electron/models', 'resources/python/rl_cockpit', pyenv],
   },
 ];

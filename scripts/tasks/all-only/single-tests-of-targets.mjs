@@ -13,8 +13,8 @@ export const SINGLE_TESTS_OF_TARGETS = [
   },
   {
     file: 'scripts/e2e/targets/distro-acts.away.test.ts',
-    tests: ['the command line shows the acts of a distro'],
-    reason: 'what the page shows, from the command line too',
+    tests: ['the command line shows the acts of a distro', 'a user without a distro'],
+    reason: 'what the page shows, from the command line too, and a machine without a distro',
     covers: ['electron/cli/commands/targets.ts', ...away],
   },
   {
@@ -31,26 +31,11 @@ export const SINGLE_TESTS_OF_TARGETS = [
       'a host behind a jump host',
       'a host that ssh alone knows',
       'a log of which nothing has come yet',
+      'an unknown host key and a refused login',
+      'a banner, and a login shell',
     ],
     reason: 'an SSH host that is away, behind another, or not the one that it was',
     covers: ['electron/targets/ssh', ...runs],
-  },
-  {
-    file: 'scripts/e2e/targets/three-targets.away.test.ts',
-    tests: [
-      'succeeds there',
-      'Runs shows where each ran',
-      'from the card of',
-      'the menu of Terminals lists',
-      'a shell opens in each',
-    ],
-    keeps: ['from the page on Ubuntu'],
-    reason: 'each of three targets by each way',
-    shownBy: [
-      'scripts/e2e/targets/ssh-target.away.test.ts',
-      'scripts/e2e/terminals/shells-on-host.away.test.ts',
-    ],
-    covers: ['renderer/targets', 'renderer/terminals', ...away],
   },
   {
     file: 'scripts/e2e/terminals/shells-on-host.away.test.ts',

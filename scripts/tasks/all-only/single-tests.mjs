@@ -9,31 +9,6 @@ export const SINGLE_TESTS = [
   ...SINGLE_TESTS_OF_PARTS,
   ...SINGLE_TESTS_OF_TARGETS,
   {
-    file: 'scripts/e2e/journeys/small-windows.real.test.ts',
-    tests: [
-      '720×450',
-      'shows a skeleton',
-      'cuts, covers and hides nothing at 1024×700',
-      'that is suspicious',
-      'that is stopped',
-      'that is lost',
-      'that is imported',
-    ],
-    keeps: [
-      '> / shows a skeleton',
-      '> /runs shows a skeleton',
-      'Home cuts, covers and hides nothing at 1024×700',
-      'Start cuts, covers and hides nothing at 1024×700',
-      'Runs cuts, covers and hides nothing at 1024×700',
-      'A run that is dying cuts',
-      'Setup cuts, covers and hides nothing at 1024×700',
-      'Settings cuts, covers and hides nothing at 1024×700',
-    ],
-    reason:
-      'every page in every size; npm test looks at the most used ones in one size, and axe at every kind of page',
-    covers: pageParts,
-  },
-  {
     file: 'scripts/e2e/journeys/every-page-axe.real.test.ts',
     tests: [
       'in the dark theme',
@@ -47,7 +22,8 @@ export const SINGLE_TESTS = [
       'an incident keeps',
       'Settings, storage',
     ],
-    reason: 'every page in both themes; npm test looks at each kind of page in the light one',
+    reason:
+      'every page in both themes; npm test looks at each kind of page in the light one, at 1024×700',
     covers: pageParts,
   },
   {
@@ -112,6 +88,7 @@ export const SINGLE_TESTS = [
   {
     file: 'scripts/e2e/runs/compare.real.test.ts',
     tests: [
+      'a comparison follows a run',
       'a compared run that is deleted',
       'runs that count different units',
       'a panel that is made in a comparison',
@@ -149,7 +126,11 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/cli/refusals.real.test.ts',
-    tests: ['delete removes the files', 'is one object {error: {code, says, remedy}}'],
+    tests: [
+      'delete removes the files',
+      'delete hides runs',
+      'is one object {error: {code, says, remedy}}',
+    ],
     keeps: [
       'no command',
       'a mistyped command',
@@ -167,8 +148,12 @@ export const SINGLE_TESTS = [
   },
   {
     file: 'scripts/e2e/setup/setup-hand-off.real.test.ts',
-    tests: ['can be taken off the list'],
-    reason: 'what the page of downloads shows, in the settings too',
+    tests: [
+      'can be taken off the list',
+      'makes a report of every check',
+      'a red cell is not believed',
+    ],
+    reason: 'what other pages show, in the settings and the plan too',
     shownBy: ['scripts/e2e/setup/downloads-page.real.test.ts'],
     covers: ['electron/downloads', 'renderer/settings'],
   },
@@ -224,5 +209,12 @@ export const SINGLE_TESTS = [
     reason: 'a copy of a model that is made, refused and previewed by the command line',
     shownBy: ['electron/models/models.real.test.ts'],
     covers: ['electron/models', 'electron/cli'],
+  },
+  {
+    file: 'scripts/e2e/incidents/incidents.real.test.ts',
+    tests: ['a failed run is tested', 'a failure that nothing known explains'],
+    reason: 'two more ways from a failure to its notebook',
+    shownBy: ['electron/engine/incidents.real.test.ts'],
+    covers: ['electron/incidents', 'renderer/incidents'],
   },
 ];

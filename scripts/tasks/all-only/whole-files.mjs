@@ -1,4 +1,4 @@
-import { away, pyenv, runs, targetPython } from './entry.mjs';
+import { away, pageParts, pyenv, runs, targetPython } from './entry.mjs';
 
 /** @typedef {import('./entry.mjs').AllOnly} AllOnly */
 
@@ -148,5 +148,21 @@ export const WHOLE_FILES = [
     reason: 'a million points are imported, and 400 spikes are looked for on the screen',
     shownBy: ['electron/store/query/chart.test.ts', 'scripts/e2e/run/stored-run.real.test.ts'],
     covers: ['electron/store', 'renderer/charts'],
+  },
+  {
+    file: 'scripts/e2e/journeys/small-windows.real.test.ts',
+    reason: 'every page and state of a run in every size',
+    shownBy: ['scripts/e2e/journeys/every-page-axe.real.test.ts'],
+    covers: pageParts,
+  },
+  {
+    file: 'scripts/e2e/targets/three-targets.away.test.ts',
+    reason: 'each of three targets by each way',
+    shownBy: [
+      'scripts/e2e/targets/ssh-target.away.test.ts',
+      'scripts/e2e/targets/distro-acts.away.test.ts',
+      'scripts/e2e/terminals/shells-on-host.away.test.ts',
+    ],
+    covers: ['renderer/targets', 'renderer/terminals', ...away],
   },
 ];
