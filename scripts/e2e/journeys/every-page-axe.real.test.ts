@@ -11,7 +11,7 @@ import { patient } from '../../setup/patience.mjs';
 const SOON = { timeout: patient(30_000) };
 /** Each theme at one size: where room is scarce, nothing may be cut either. */
 const SMALL = { width: 1024, height: 700, scheme: 'light' } as const;
-const LOOKS = [SMALL, { width: 1440, height: 900, scheme: 'dark' }] as const;
+const VIEWS = [SMALL, { width: 1440, height: 900, scheme: 'dark' }] as const;
 
 interface ServedHome {
   readonly cockpit: Cockpit;
@@ -174,19 +174,19 @@ async function hiddenParts(page: Page): Promise<readonly string[]> {
   return [...(await cutTexts(page)), ...(await unreachable(page)), ...(await frameSlack(page))];
 }
 
-for (const look of LOOKS) {
-  const { scheme } = look;
+for (const view of VIEWS) {
+  const { scheme } = view;
   test.for(stops)(`$name keeps every rule of axe in the ${scheme} theme`, async (stop) => {
-    const { page, complaints } = await opened(stop, look);
+    const { page, complaints } = await opened(stop, view);
     expect(await violations(page)).toEqual([]);
-    if (look === SMALL) expect(await hiddenParts(page)).toEqual([]);
+    if (view === SMALL) expect(await hiddenParts(page)).toEqual([]);
     expect(complaints()).toEqual([]);
   });
 
   test(`what is said of a button keeps every rule of axe in the ${scheme} theme`, async () => {
     const [run] = stops.filter(({ name }) => name === 'an ended run');
     if (run === undefined) throw new Error('An ended run is no page of this test.');
-    const { page, complaints } = await opened(run, look);
+    const { page, complaints } = await opened(run, view);
     await page.getByRole('button', { name: 'Copy folder path' }).hover();
     await page.getByRole('tooltip').waitFor(SOON);
     expect(await violations(page)).toEqual([]);
@@ -196,7 +196,7 @@ for (const look of LOOKS) {
   test(`what is over a page keeps every rule of axe in the ${scheme} theme`, async () => {
     const [home] = stops.filter(({ name }) => name === 'Home, lived in');
     if (home === undefined) throw new Error('Home is no page of this test.');
-    const { page, complaints } = await opened(home, look, stranger);
+    const { page, complaints } = await opened(home, view, stranger);
     const overlays: readonly (readonly [key: string, name: string])[] = [
       ['Control+k', 'Search or run a command'],
       ['?', 'Keyboard'],
