@@ -1,11 +1,13 @@
 import { addressSpaceTooSmall } from './parents/address-space';
 import { keepCompiledCode } from './parents/compile-cache';
+import { newerVersionOf } from './parents/home-format';
 import { homeOf } from './parents/home-paths';
 import { nodeTooOld } from './parents/node-version';
 
 const refused = nodeTooOld(process.versions.node) ?? addressSpaceTooSmall();
 if (refused === null) {
-  keepCompiledCode(homeOf());
+  const home = homeOf();
+  if (newerVersionOf(home) === null) keepCompiledCode(home);
   // Loaded after the limits were looked at: loading it may be what they do not allow.
   const { main } = await import('./cli/main');
   process.exitCode = await main(process.argv.slice(2));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addressSpaceTooSmall } from './parents/address-space';
 import { keepCompiledCode } from './parents/compile-cache';
+import { newerVersionOf } from './parents/home-format';
 import { homeOf } from './parents/home-paths';
 import { nodeTooOld } from './parents/node-version';
 
@@ -20,7 +21,8 @@ if (refused !== null) {
   process.exitCode = 2;
 } else if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   const { json, open } = values;
-  keepCompiledCode(homeOf());
+  const home = homeOf();
+  if (newerVersionOf(home) === null) keepCompiledCode(home);
   // Loaded after the limits were looked at: loading it may be what they do not allow.
   const { runServe } = await import('./headless/run-serve');
   process.exitCode = await runServe({ port, json, open, outFolder: import.meta.dirname });

@@ -7,6 +7,7 @@ import type {
 import { logFolder } from '../app-log/log-file';
 import { logAndPrint, logEntry, openProcessLog } from '../app-log/process-log';
 import { type BuiltFiles, builtFiles } from '../parents/built-files';
+import { refuseNewerHome } from '../parents/newer-home';
 import { homeOf, ptySocket } from '../parents/home-paths';
 import { makePrivateFolder, makeSocketFolder } from '../parents/socket/private-folder';
 import { showAbout } from './about-box';
@@ -53,6 +54,7 @@ export class Desktop {
   start(): void {
     const home = homeOf();
     this.#home = home;
+    refuseNewerHome(home);
     makePrivateFolder(home);
     openProcessLog(home, 'desktop');
     makeSocketFolder(ptySocket(process.pid, home));

@@ -1,5 +1,7 @@
 import { RefusedError } from '#core/contract/refusal';
 import { logEntry, openProcessLog } from '../app-log/process-log';
+import { newerVersionOf } from '../parents/home-format';
+import { refuseNewerHome } from '../parents/newer-home';
 import { homeOf } from '../parents/home-paths';
 import { helpOf, usageOf } from './command';
 import { carriedOut, readCommandLine } from './command-line';
@@ -12,7 +14,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const dashes = argv.indexOf('--');
   const before = dashes === -1 ? argv : argv.slice(0, dashes);
   const home = homeOf(process.env, process.platform);
-  openProcessLog(home, 'command-line');
+  if (newerVersionOf(home) === null) openProcessLog(home, 'command-line');
   const io = makeIo(before.includes('--json'), home);
   try {
     return await dispatch(before, dashes === -1 ? [] : argv.slice(dashes + 1), io);
@@ -43,6 +45,7 @@ async function dispatch(
     writeText(helpOf(command));
     return EXIT.ok;
   }
+  refuseNewerHome(homeOf(process.env, process.platform));
   return carriedOut(command, line.parsed, io);
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { printable } from '#core/lib/printable';
 import type { Refusal } from '#core/contract/refusal';
 import { logEntry, openProcessLog } from '../app-log/process-log';
+import { newerVersionOf } from '../parents/home-format';
 import { homeOf } from '../parents/home-paths';
 import { openBrowser } from './open-browser';
 import { signInFolderHere, writeSignInFile, type SignInFile } from './sign-in-file';
@@ -25,7 +26,8 @@ export async function runServe(options: RunServeOptions): Promise<number> {
   // Anyone who read our line may close the pipe; that is no reason to end.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
-  openProcessLog(homeOf(process.env), 'server');
+  const home = homeOf(process.env);
+  if (newerVersionOf(home) === null) openProcessLog(home, 'server');
   const { port, outFolder } = options;
   const started = await startServer({ port, outFolder, env: process.env, says, signal: ending });
   if (!started.ok) {

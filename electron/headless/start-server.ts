@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { builtFiles } from '../parents/built-files';
+import { refuseNewerHome } from '../parents/newer-home';
 import { engineSocket, homeOf, ptySocket } from '../parents/home-paths';
 import { makePrivateFolder, makeSocketFolder } from '../parents/socket/private-folder';
 import { newAccess, newSignInCode, type Access } from './access';
@@ -116,6 +117,7 @@ function signInLink(access: Access, port: number): SignInLink {
 /** Makes the home and the folders of these sockets. @returns why one of them cannot be used */
 function refusedFolder(home: string, sockets: readonly string[]): Refusal | null {
   try {
+    refuseNewerHome(home);
     makePrivateFolder(home);
     for (const socket of sockets) makeSocketFolder(socket);
     return null;

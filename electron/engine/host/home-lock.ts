@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noteHomeFormat } from '../../parents/home-format';
+import { refuseNewerHome } from '../../parents/newer-home';
 import { makePrivateFolder } from '../../parents/socket/private-folder';
 import { holdLock } from '../../store/sqlite/sqlite';
 import { openStore, type Store } from '../../store/store';
@@ -15,14 +17,16 @@ export interface HeldHome {
 /**
  * Acquires the lock of a home (engine.lock), and begins to open the index. null: another process is its engine.
  * @param onDamaged the index was damaged while it was used, and was removed
- * @throws RefusedError when the home belongs to another user, or cannot be made
+ * @throws RefusedError when the home belongs to another user, cannot be made, or is that of a newer version
  */
 export async function acquireHome(home: string, onDamaged?: () => void): Promise<HeldHome | null> {
+  refuseNewerHome(home);
   makePrivateFolder(home);
   const lock = holdLock(join(home, 'engine.lock'));
   if (lock === null) return null;
   // Only for sentences to the user; a full disk is no reason not to be the engine.
   await writeFile(pidFile(home), `${process.pid}\n`, { mode: 0o600 }).catch(() => undefined);
+  noteHomeFormat(home);
   const store = openStore(home, undefined, onDamaged);
   // Whoever waits for it is notified; until then no one else need be.
   store.catch(() => undefined);
