@@ -16,11 +16,14 @@ contextBridge.exposeInMainWorld('rlCockpit', {
   theme: (isDark: boolean) => ipcRenderer.invoke('theme', isDark),
   stoppedChildren: () => ipcRenderer.invoke('stopped-children'),
   restartChild: (child: string) => ipcRenderer.invoke('restart-child', child),
+  updateStatus: () => ipcRenderer.invoke('update-status'),
+  update: (act: string) => ipcRenderer.invoke('update-act', act),
 });
 
 /**
  * A port travels as a message of the page's own window to its own origin, `{type: 'rl-cockpit-port'}`; an address
- * chosen in a menu as `{type: 'rl-cockpit-go', address}`; which children gave up as `{type: 'rl-cockpit-stopped', stopped}`.
+ * chosen in a menu as `{type: 'rl-cockpit-go', address}`; which children gave up as `{type: 'rl-cockpit-stopped', stopped}`; what is new
+ * about updates as `{type: 'rl-cockpit-update', status}`.
  */
 for (const type of Object.values(PORT_MESSAGES)) {
   ipcRenderer.on(type, (event) => {
@@ -32,4 +35,7 @@ ipcRenderer.on('rl-cockpit-go', (_event, address: unknown) => {
 });
 ipcRenderer.on('rl-cockpit-stopped', (_event, stopped: unknown) => {
   window.postMessage({ type: 'rl-cockpit-stopped', stopped }, window.location.origin, []);
+});
+ipcRenderer.on('rl-cockpit-update', (_event, status: unknown) => {
+  window.postMessage({ type: 'rl-cockpit-update', status }, window.location.origin, []);
 });

@@ -6,6 +6,7 @@ import type { DesktopStatus } from '../parents/desktop-status';
 import { HeartbeatWatch } from '../parents/heartbeat-watch';
 import { ENGINE_PATIENCE_MS, SupervisedChild } from '../parents/supervised-child';
 import { ptySocket } from '../parents/home-paths';
+import { withoutAppImage } from '../parents/app-image-env';
 import { withMallocSettings } from '../parents/malloc-settings';
 import type { PortEvent, PortTarget } from './decisions/hand-ports';
 import type { VaultQuestion } from '../parents/vault-messages';
@@ -33,7 +34,7 @@ export interface ChildrenOptions {
 /** Engine and pty host as siblings; either may die and come back without the other or the page. */
 export function startChildren(options: ChildrenOptions): Children {
   const { files, home } = options;
-  const env = { ...process.env, RL_COCKPIT_HOME: home };
+  const env = { ...withoutAppImage(process.env), RL_COCKPIT_HOME: home };
   const socket = ptySocket(process.pid, home);
   const starts: Record<PortTarget, UtilityStart> = {
     engine: utilityChild(

@@ -8,9 +8,11 @@ import { logFolder } from '../app-log/log-file';
 import { logAndPrint, logEntry, openProcessLog } from '../app-log/process-log';
 import { type BuiltFiles, builtFiles } from '../parents/built-files';
 import { refuseNewerHome } from '../parents/newer-home';
+import { leaveAppImage } from '../parents/app-image-env';
 import { homeOf, ptySocket } from '../parents/home-paths';
 import { makePrivateFolder, makeSocketFolder } from '../parents/socket/private-folder';
 import { showAbout } from './about-box';
+import { appUpdates } from './app-updates';
 import { answerPage, showFolder } from './page-requests';
 import { type Children, startChildren } from './children';
 import { appLink, shownLink } from './decisions/app-link';
@@ -30,6 +32,10 @@ export class Desktop {
   readonly #files: BuiltFiles;
   readonly #windowState = new WindowStateFile(app.getPath('userData'));
   readonly #outside: TrayAndNotifications;
+  readonly #updates = appUpdates({
+    changed: (status) => this.#window?.update(status),
+    restart: (program, finish) => void this.#restartInto(program, finish),
+  });
   #home = '';
   #children: Children | null = null;
   #window: CockpitWindow | null = null;
@@ -64,6 +70,7 @@ export class Desktop {
       home,
       stopped: () => this.#stoppedChildren(),
       restart: (child) => this.#restart(child),
+      updates: this.#updates,
     });
     const items = nativeItems(windowMenu(process.platform), (does) => this.act(does));
     Menu.setApplicationMenu(Menu.buildFromTemplate(items));
@@ -124,6 +131,17 @@ export class Desktop {
     void this.#children.stop().finally(() => app.quit());
   }
 
+  /** Ends this version in order and starts the one that was installed. The user asked for it: nothing asks again. */
+  async #restartInto(program: string | null, finish: () => void): Promise<void> {
+    this.#quitting = true;
+    this.#isStopped = true;
+    await this.#children?.stop();
+    leaveAppImage();
+    if (program !== null) app.relaunch({ execPath: program, args: [] });
+    finish();
+    app.quit();
+  }
+
   #startChildren(home: string): Children {
     const changed = (event: PortEvent): void => {
       this.#ports = handPorts(this.#ports, event).state;
@@ -136,7 +154,10 @@ export class Desktop {
       says: (text) => logAndPrint('warn', text),
       changed,
       gaveUp: (stopped) => this.#follow({ type: 'gave-up', stopped }),
-      news: (news) => this.#outside.took(news),
+      news: (news) => {
+        this.#outside.took(news);
+        this.#updates.follow(news.checkForUpdates);
+      },
     });
   }
 

@@ -1,9 +1,11 @@
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent, shell } from 'electron';
 import { stat } from 'node:fs/promises';
 import { ChildName, type StoppedChildren } from '#core/contract/desktop/stopped-child';
+import { UpdateAct } from '#core/contract/desktop/update';
 import { isOurPage } from './decisions/origin';
 import { mayShowFolder } from './decisions/show-folder';
 import { titleBarOverlay } from './decisions/window-options';
+import type { Updates } from './updates';
 
 export interface PageRequestDeps {
   readonly home: string;
@@ -11,10 +13,11 @@ export interface PageRequestDeps {
   readonly stopped: () => StoppedChildren;
   /** Starts one of them again; false where it did not give up or is already starting. */
   readonly restart: (child: ChildName) => boolean;
+  readonly updates: Pick<Updates, 'status' | 'act'>;
 }
 
 /** Answers what the page may ask the shell for, besides its ports. Each checks who asks and what is asked. */
-export function answerPage({ home, stopped, restart }: PageRequestDeps): void {
+export function answerPage({ home, stopped, restart, updates }: PageRequestDeps): void {
   ipcMain.handle('show-folder', async (event, folder: unknown) => {
     if (!isFromPage(event) || !mayShowFolder(folder, home)) return false;
     return showFolder(folder);
@@ -27,6 +30,11 @@ export function answerPage({ home, stopped, restart }: PageRequestDeps): void {
   ipcMain.handle('restart-child', (event, child: unknown) => {
     const { data } = ChildName.safeParse(child);
     return isFromPage(event) && data !== undefined && restart(data);
+  });
+  ipcMain.handle('update-status', (event) => (isFromPage(event) ? updates.status : null));
+  ipcMain.handle('update-act', async (event, act: unknown) => {
+    const { data } = UpdateAct.safeParse(act);
+    if (isFromPage(event) && data !== undefined) await updates.act(data);
   });
 }
 

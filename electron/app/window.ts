@@ -1,4 +1,5 @@
 import type { StoppedChildren } from '#core/contract/desktop/stopped-child';
+import type { UpdateStatus } from '#core/contract/desktop/update';
 import { BrowserWindow, type MessagePortMain, nativeTheme, screen } from 'electron';
 import { logEntry } from '../app-log/process-log';
 import {
@@ -23,6 +24,8 @@ export interface CockpitWindow {
   go(address: string): void;
   /** Reports to the page which children gave up. */
   stopped(children: StoppedChildren): void;
+  /** Reports to the page what is new about updates. */
+  update(status: UpdateStatus): void;
 }
 
 export interface WindowNeeds {
@@ -65,6 +68,7 @@ export function openWindow(needs: WindowNeeds): CockpitWindow {
       sender.go(to);
     },
     stopped: (children) => sender.stopped(children),
+    update: (status) => sender.update(status),
   };
 }
 
@@ -76,22 +80,24 @@ function newWindow({ preload, icon, windowState }: WindowNeeds): BrowserWindow {
   return new BrowserWindow(windowOptions({ preload, icon, isDark, bounds, platform }));
 }
 
-/** Messages to the page. An address waits until it has loaded; what gave up a page asks for itself when it loads. */
-function senderOf(window: BrowserWindow): Pick<CockpitWindow, 'go' | 'stopped'> {
+/** Messages to the page. An address waits until it has loaded; for what is reported a page asks itself when it loads. */
+function senderOf(window: BrowserWindow): Pick<CockpitWindow, 'go' | 'stopped' | 'update'> {
   const { webContents } = window;
   let waiting: string | null = null;
   webContents.on('did-finish-load', () => {
     if (waiting !== null) webContents.send('rl-cockpit-go', waiting);
     waiting = null;
   });
+  const report = (channel: string, value: unknown): void => {
+    if (!window.isDestroyed()) webContents.send(channel, value);
+  };
   return {
     go: (address) => {
       if (webContents.isLoadingMainFrame()) waiting = address;
       else webContents.send('rl-cockpit-go', address);
     },
-    stopped: (children) => {
-      if (!window.isDestroyed()) webContents.send('rl-cockpit-stopped', children);
-    },
+    stopped: (children) => report('rl-cockpit-stopped', children),
+    update: (status) => report('rl-cockpit-update', status),
   };
 }
 

@@ -35,6 +35,7 @@ export const DesktopStatus = z.object({
   health: z.array(HealthNews).default([]),
   keepAwake: TrainingSettings.shape.keepAwake,
   closeWhileRunning: WindowSettings.shape.closeWhileRunning,
+  checkForUpdates: WindowSettings.shape.checkForUpdates,
 });
 export type DesktopStatus = z.infer<typeof DesktopStatus>;
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ChildName } from '#core/contract/desktop/stopped-child';
+import type { UpdateAct } from '#core/contract/desktop/update';
 import { PageAddresses } from './desktop-addresses';
 
 /** API of the desktop app's preload script (`window.rlCockpit`); absent in a browser. */
@@ -15,6 +16,10 @@ export interface DesktopApp {
   readonly stoppedChildren: () => Promise<unknown>;
   /** Starts one of them again. Answers false when it may or could not. */
   readonly restartChild: (child: ChildName) => Promise<boolean>;
+  /** What the app knows of a newer version; parsed by `app-update.ts`. */
+  readonly updateStatus: () => Promise<unknown>;
+  /** Has the app do something about updates. */
+  readonly update: (act: UpdateAct) => Promise<void>;
 }
 
 declare global {

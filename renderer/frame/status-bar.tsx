@@ -13,6 +13,7 @@ import { t } from '../words/t';
 import { GpuNow } from './gpu-now';
 import { wakeLockHolder } from './keep-awake';
 import { useTargetChoice } from '../targets/target-choice';
+import { VersionNotes } from './version-notes';
 import { stateWords, targetGlyph } from '../targets/target-words';
 
 interface Props {
@@ -31,6 +32,7 @@ export function StatusBar({ runs, link, isBlind }: Props) {
       {link.state === 'connected' && !isBlind && <AllWell runs={runs} />}
       {link.state === 'connected' && <DiskTrouble />}
       <span className="spacer" />
+      {link.state === 'connected' && <VersionNotes />}
       <GpuNow runs={runs} />
       <Clock />
     </footer>

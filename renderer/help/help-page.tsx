@@ -1,7 +1,7 @@
 import './help.css';
 import { memo, useEffect } from 'react';
 import { NavLink, useLocation, useParams } from 'react-router';
-import { HELP_INDEX, HELP_TOPICS, REFERENCE_TOPICS } from '#core/help/help-topics';
+import { CHANGELOG_PAGE, HELP_INDEX, HELP_TOPICS, REFERENCE_TOPICS } from '#core/help/help-topics';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { pageAddress } from '../ui/addresses/help-address';
@@ -14,7 +14,7 @@ import { useHelpPage } from './use-help-page';
 export function HelpPage() {
   const id = useParams()['*'] || HELP_INDEX;
   const text = useHelpPage(id);
-  const title = titleOf(text);
+  const title = titleOf(id, text);
   useTitle(title);
   const crumb = id === HELP_INDEX ? {} : { crumb: { label: t('help.title'), to: '/help' } };
   return (
@@ -32,7 +32,8 @@ export function HelpPage() {
   );
 }
 
-function titleOf(text: string | null | undefined): string {
+function titleOf(id: string, text: string | null | undefined): string {
+  if (id === CHANGELOG_PAGE) return t('help.whatsNew');
   if (text === null) return t('help.missing');
   return /^# (.+)$/m.exec(text ?? '')?.[1] ?? t('help.title');
 }
@@ -52,6 +53,7 @@ const Topics = memo(function Topics() {
   return (
     <nav className="help-topics" aria-label={t('help.topics')}>
       <TopicLink id={HELP_INDEX} title={t('help.overview')} />
+      <TopicLink id={CHANGELOG_PAGE} title={t('help.whatsNew')} />
       <h2>{t('help.guide')}</h2>
       {HELP_TOPICS.map((topic) => (
         <TopicLink key={topic.id} {...topic} />

@@ -102,6 +102,7 @@ export const ROWS: readonly Row[] = [
       ],
     },
   },
+  { section: 'about', group: 'window', name: 'checkForUpdates', control: yesNo },
   mirror('huggingface'),
   mirror('pypi'),
   mirror('torch'),

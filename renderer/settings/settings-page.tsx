@@ -20,6 +20,7 @@ import { LedgerSection } from './made/ledger-section';
 import { matches, ROWS, type Row } from './rows';
 import { SecretsSection } from './secrets-section';
 import { StoredRow } from './stored-row';
+import { UpdatesSection } from './updates-section';
 import { AboutSection, PrivacySection } from './info-sections';
 import { Boundary } from '../ui/errors/boundary';
 
@@ -120,6 +121,7 @@ function Body({ view, section, query }: BodyProps) {
       {!isSearch && section === 'storage' && <LedgerSection />}
       {!isSearch && section === 'privacy' && <PrivacySection />}
       {!isSearch && section === 'log' && <AppLogSection />}
+      {!isSearch && section === 'about' && <UpdatesSection />}
       {!isSearch && section === 'about' && <AboutSection file={path} />}
     </section>
   );

@@ -33,6 +33,7 @@ const news = (runs: readonly DesktopRun[], change: Partial<DesktopStatus> = {}):
   health: [],
   keepAwake: true,
   closeWhileRunning: 'tray',
+  checkForUpdates: true,
   ...change,
 });
 const failed = running({ phase: 'ended', verdict: 'failed', reasons: ['memory was full'] });
@@ -193,9 +194,20 @@ const labels = (platform: string, menu: string): readonly string[] => {
   return items.flatMap((item) => ('label' in item ? [item.label ?? ''] : []));
 };
 
-test('the Help menu leads to the handbook, the log and About; on macOS About is in the menu of the app', () => {
-  expect(labels('linux', 'Help')).toEqual(['Handbook', 'Show log folder', 'About RL Cockpit']);
-  expect(labels('darwin', 'Help')).toEqual(['Handbook', 'Show log folder']);
+test('the Help menu leads to the handbook, what is new, updates, the log and About; on macOS About is in the menu of the app', () => {
+  expect(labels('linux', 'Help')).toEqual([
+    'Handbook',
+    'What’s new',
+    'Check for updates…',
+    'Show log folder',
+    'About RL Cockpit',
+  ]);
+  expect(labels('darwin', 'Help')).toEqual([
+    'Handbook',
+    'What’s new',
+    'Check for updates…',
+    'Show log folder',
+  ]);
   expect(labels('darwin', 'RL Cockpit')[0]).toBe('About RL Cockpit');
   expect(labels('win32', 'RL Cockpit')).toEqual([]);
 });

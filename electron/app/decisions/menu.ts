@@ -68,6 +68,8 @@ const appMenu: MenuItem = {
 function helpMenu(isMac: boolean): MenuItem {
   const items: readonly MenuItem[] = [
     { label: 'Handbook', does: 'go:/help' },
+    { label: 'What’s new', does: 'go:/help/whats-new' },
+    { label: 'Check for updates…', does: 'go:/settings/about' },
     { label: 'Show log folder', does: 'show-log' },
   ];
   return { label: 'Help', submenu: isMac ? items : [...items, line, aboutItem] };

@@ -1,3 +1,5 @@
+import { CHANGELOG_PAGE } from './help-topics';
+
 const FOLDER = '../../../resources/docs/user/';
 
 const files = import.meta.glob<string>('../../../resources/docs/user/**/*.md', {
@@ -5,9 +7,17 @@ const files = import.meta.glob<string>('../../../resources/docs/user/**/*.md', {
   import: 'default',
 });
 
-const pages: ReadonlyMap<string, () => Promise<string>> = new Map(
-  Object.entries(files).map(([file, read]) => [file.slice(FOLDER.length, -'.md'.length), read]),
-);
+const changelog = import.meta.glob<string>('../../../CHANGELOG.md', {
+  query: '?raw',
+  import: 'default',
+});
+
+const pages: ReadonlyMap<string, () => Promise<string>> = new Map([
+  ...Object.entries(files).map(
+    ([file, read]) => [file.slice(FOLDER.length, -'.md'.length), read] as const,
+  ),
+  ...Object.values(changelog).map((read) => [CHANGELOG_PAGE, read] as const),
+]);
 
 /** Ids of all pages of the user guide, those of single cause classes among them. */
 export const helpPageIds: readonly string[] = [...pages.keys()].toSorted();

@@ -23,6 +23,9 @@ export const REFERENCE_TOPICS = [
   { id: 'reference/metrics', title: 'Metrics' },
 ] as const;
 
+/** Id of the page with the changes of each version: CHANGELOG.md itself. */
+export const CHANGELOG_PAGE = 'whats-new';
+
 /** Id of the page that lists all others. */
 export const HELP_INDEX = 'README';
 
@@ -30,4 +33,5 @@ export const HELP_INDEX = 'README';
 export type HelpTopic =
   | (typeof HELP_TOPICS)[number]['id']
   | (typeof REFERENCE_TOPICS)[number]['id']
+  | typeof CHANGELOG_PAGE
   | typeof HELP_INDEX;

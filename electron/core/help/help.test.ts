@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { partName, resolveHelpLink } from './help-link';
 import { helpPageIds, helpPageNamed, readHelpPage } from './help-pages';
-import { HELP_INDEX, HELP_TOPICS, REFERENCE_TOPICS } from './help-topics';
+import { CHANGELOG_PAGE, HELP_INDEX, HELP_TOPICS, REFERENCE_TOPICS } from './help-topics';
 
 const topics = [...HELP_TOPICS, ...REFERENCE_TOPICS];
 
@@ -11,7 +11,7 @@ describe('the user guide', () => {
   });
 
   test('lists every page, but for those of single cause classes', () => {
-    const listed = [HELP_INDEX, ...topics.map(({ id }) => id)];
+    const listed = [HELP_INDEX, CHANGELOG_PAGE, ...topics.map(({ id }) => id)];
     const others = helpPageIds.filter((id) => !id.startsWith('reference/causes/'));
     expect(others).toEqual(listed.toSorted());
   });

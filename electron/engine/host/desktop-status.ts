@@ -98,6 +98,7 @@ export function desktopStatus(
     notifications: settings.notifications,
     keepAwake: settings.trainings.keepAwake,
     closeWhileRunning: settings.window.closeWhileRunning,
+    checkForUpdates: settings.window.checkForUpdates,
   };
 }
 

@@ -66,6 +66,14 @@ export const frame = {
     'This page appears as soon as it answers, which takes longer on a busy computer. Runs do not depend on it.',
   engineStopped: 'The engine stopped',
   engineStoppedNote: 'The engine stopped. Runs continue.',
+  version: {
+    available: 'Version {{version}} is available',
+    ready: 'Restart to update to {{version}}',
+    whatsNew: 'What’s new in {{version}}',
+    otherEngine:
+      'This window is version {{page}}, its engine {{engine}}: quit the other RL Cockpit, or update this one',
+    reload: 'RL Cockpit is now version {{engine}}: reload this page ({{page}})',
+  },
   toast: { close: 'Close this message', closeAll: 'Close messages', undo: 'Undo' },
   look: {
     toLight: 'Switch to light theme',

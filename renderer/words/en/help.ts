@@ -6,6 +6,7 @@ export const help = {
   guide: 'User guide',
   reference: 'Reference',
   overview: 'Overview',
+  whatsNew: 'What’s new',
   open: 'Open help for this page',
   also: 'help manual guide documentation explain',
   missing: 'Help page not found',

@@ -114,6 +114,10 @@ export const settings = {
       tray: 'Stay in the tray',
       quit: 'Quit',
     },
+    checkForUpdates: {
+      name: 'Check for updates automatically',
+      says: 'The desktop app asks its update feed for a newer version every six hours, if it was packaged with a feed. It downloads and installs nothing until you click.',
+    },
     huggingface: {
       name: 'Hugging Face',
       says: 'Models and data sets come from here, in downloads and in trainings (HF_ENDPOINT). Your token is sent to huggingface.co only.',
@@ -261,7 +265,7 @@ export const settings = {
   },
   privacy: {
     headline: 'Nothing leaves this machine',
-    says: 'RL Cockpit sends nothing by itself: no usage data, no crash reports, no update checks. The page loads nothing from the network.',
+    says: 'RL Cockpit sends nothing about you or your runs: no usage data, no crash reports. The page loads nothing from the network. Only the desktop app asks its update feed for a newer version, if it was packaged with one; About turns that off.',
     training:
       'A run you start may use the network, for example to download a model. That is up to the program; see its log.',
     address:
@@ -287,6 +291,34 @@ export const settings = {
     copied_other: 'Copied {{count}} entries, without your name and the machine’s.',
     open: 'Open folder',
     copyPath: 'Copy folder path',
+  },
+  updates: {
+    title: 'Updates',
+    browser: 'In a browser, RL Cockpit is as new as the checkout it was started from.',
+    whatsNew: 'What’s new',
+    off: {
+      'no-feed': 'This copy was packaged without an update feed, so it never checks.',
+      'unsafe-feed': 'The update feed of this copy is not encrypted (https), so it is not used.',
+      'no-package':
+        'This copy was unpacked by hand and cannot replace itself. Download a new one instead.',
+    },
+    unchecked: 'Version {{version}}. Not checked since RL Cockpit started.',
+    none: 'Version {{version}} is the newest as of {{clock}}.',
+    checking: 'Checking…',
+    available: 'Version {{version}} is available.',
+    managed: 'Version {{version}} is available. Install its package as you installed this one.',
+    downloading: 'Downloading version {{version}}…',
+    progress: 'Progress of the update',
+    downloaded: '{{done}} of {{total}}',
+    ready: 'Version {{version}} is downloaded, and its checksum is correct.',
+    trainingsContinue: 'Runs continue during the restart.',
+    terminalsEnd_one: 'Your open terminal closes.',
+    terminalsEnd_other: 'Your {{count}} open terminals close.',
+    restart: 'Restart to update',
+    download: 'Download{{size}}',
+    open: 'Download the package in your browser',
+    check: 'Check now',
+    feed: 'Updates come from {{feed}}',
   },
   about: {
     version: 'Version',

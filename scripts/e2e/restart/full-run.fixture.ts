@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { RunView } from '#core/contract/run/run';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 
-const Metrics = z.object({
+/** What the command `metrics` prints. */
+export const Metrics = z.object({
   complete: z.boolean(),
   series: z.array(
     z.object({
@@ -17,7 +18,7 @@ const Metrics = z.object({
     }),
   ),
 });
-type Metrics = z.infer<typeof Metrics>;
+export type Metrics = z.infer<typeof Metrics>;
 
 /** Follows the run to its end, no matter who is the engine. */
 export async function followToVerdict(cockpit: Cockpit, run: RunView): Promise<RunView> {
@@ -39,9 +40,9 @@ export async function expectComplete(cockpit: Cockpit, run: RunView): Promise<vo
     const { runId } = z
       .object({ runId: z.string() })
       .parse(await clean.json('import', path.join(run.runDir, 'output.log')));
-    const inOneGo = consoleOf(await metricsOf(clean, runId));
+    const inOneGo = consoleSeries(await metricsOf(clean, runId));
     expect(inOneGo.size).toBeGreaterThan(5);
-    expect(consoleOf(metrics)).toEqual(inOneGo);
+    expect(consoleSeries(metrics)).toEqual(inOneGo);
   } finally {
     await clean.close();
   }
@@ -61,7 +62,7 @@ async function metricsOf(home: Cockpit, run: string): Promise<Metrics> {
 }
 
 /** What the log alone says, without clocks: an imported log has none. */
-function consoleOf({ series }: Metrics) {
+export function consoleSeries({ series }: Metrics) {
   return new Map(
     series
       .filter(({ source }) => source === 'console' || source === 'derived')

@@ -165,4 +165,10 @@ export const WHOLE_FILES = [
     ],
     covers: ['renderer/targets', 'renderer/terminals', ...away],
   },
+  {
+    file: 'scripts/desktop/update.real.test.ts',
+    reason: 'two AppImages are built, fetched, installed and started',
+    shownBy: ['scripts/desktop/package.real.test.ts'],
+    covers: ['electron/app', 'electron/parents', 'scripts/packages', 'electron-builder.yml'],
+  },
 ];

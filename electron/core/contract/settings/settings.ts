@@ -55,6 +55,8 @@ export type RetentionSettings = z.infer<typeof RetentionSettings>;
 export const WindowSettings = z.object({
   /** Effect of closing the window while trainings run: stay in the tray, or quit. Either way they continue. */
   closeWhileRunning: z.enum(['tray', 'quit']).default('tray'),
+  /** Whether the desktop app asks its feed of updates by itself, where it was packaged with one. */
+  checkForUpdates: z.boolean().default(true),
 });
 
 export const Settings = z.object({
