@@ -19,7 +19,7 @@ export interface Updater {
 }
 
 /** What an AppImage's updater has beside the others: it installs without ending the app. */
-interface InPlace {
+interface Installer {
   install(isSilent: boolean, isForceRunAfter: boolean): boolean;
 }
 
@@ -47,7 +47,7 @@ export async function loadUpdater(): Promise<Updater> {
     },
     download: (arrived) => download(updater, arrived),
     install: () => {
-      if (!isInPlace(updater) || process.env['APPIMAGE'] === undefined)
+      if (!canInstall(updater) || process.env['APPIMAGE'] === undefined)
         return { program: null, finish: () => updater.quitAndInstall(false, true) };
       let program = process.env['APPIMAGE'];
       updater.once('appimage-filename-updated', (renamed) => {
@@ -81,5 +81,5 @@ function isForThisSystem(url: string): boolean {
   return process.platform === 'linux' ? url.endsWith(ending) : /\.(?:exe|dmg|zip)$/.test(url);
 }
 
-const isInPlace = (updater: object): updater is InPlace =>
+const canInstall = (updater: object): updater is Installer =>
   'install' in updater && typeof updater.install === 'function';

@@ -21,7 +21,7 @@ import type { Secrets } from '../secrets/secrets';
 import type { Store } from '../store/store';
 import type { ChangeBus } from './change-bus';
 import { hiddenWords } from './hidden-words';
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from '../parents/version';
 
 interface Parts {
   readonly home: string;

@@ -33,7 +33,7 @@ import { type CallContext, runIdsOf } from './changes/change';
 import type { Engine } from './engine';
 import { valueOf } from './refuse';
 import { readDetail, readSnapshot } from '../runs/snapshot';
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from '../parents/version';
 
 const os = implement(api).$context<CallContext>();
 

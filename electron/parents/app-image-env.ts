@@ -11,22 +11,22 @@ const LISTS = ['PATH', 'LD_LIBRARY_PATH', 'XDG_DATA_DIRS', 'GSETTINGS_SCHEMA_DIR
 export function withoutAppImage(env: Env): Record<string, string | undefined> {
   const folder = env['APPDIR'];
   if (env['APPIMAGE'] === undefined || folder === undefined || folder === '') return { ...env };
-  const kept: Record<string, string | undefined> = { ...env };
-  for (const name of OWN) delete kept[name];
+  const cleaned: Record<string, string | undefined> = { ...env };
+  for (const name of OWN) delete cleaned[name];
   for (const name of LISTS) {
     const entries = (env[name] ?? '').split(':').filter((entry) => !isIn(entry, folder));
-    if (entries.length === 0) delete kept[name];
-    else kept[name] = entries.join(':');
+    if (entries.length === 0) delete cleaned[name];
+    else cleaned[name] = entries.join(':');
   }
-  return kept;
+  return cleaned;
 }
 
 /** Takes it from the environment of this process. */
 export function leaveAppImage(env: NodeJS.ProcessEnv = process.env): void {
-  const kept = withoutAppImage(env);
+  const cleaned = withoutAppImage(env);
   for (const name of [...OWN, ...LISTS]) {
-    if (kept[name] === undefined) delete env[name];
-    else env[name] = kept[name];
+    if (cleaned[name] === undefined) delete env[name];
+    else env[name] = cleaned[name];
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { RefusedError } from '#core/contract/refusal';
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from './version';
 import { HOME_FORMAT, newerVersionOf, noteHomeFormat } from './home-format';
 import { refuseNewerHome } from './newer-home';
 

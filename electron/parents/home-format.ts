@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from './version';
 
 /** Layout of a home folder that this version reads and writes. It grows when an older version would misread what a newer one wrote. */
 export const HOME_FORMAT = 1;

@@ -1,6 +1,6 @@
 import { RefusedError } from '#core/contract/refusal';
 import { printable } from '#core/lib/printable';
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from './version';
 import { newerVersionOf } from './home-format';
 
 /**

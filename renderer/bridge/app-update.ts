@@ -3,7 +3,7 @@ import { UpdateStatus } from '#core/contract/desktop/update';
 import { type DesktopApp, desktopApp } from './desktop';
 import { ShellReport } from './shell-report';
 
-/** What the desktop app knows of a newer version; null in a browser. */
+/** Follows what the desktop app knows of a newer version; null in a browser. */
 export function updateReport(
   page: EventTarget,
   shell: Pick<DesktopApp, 'updateStatus'> | null,
@@ -15,8 +15,14 @@ export function updateReport(
 
 let report: ShellReport<UpdateStatus | null> | null = null;
 
-/** The same, followed when it is first needed. */
-export function useAppUpdate(): UpdateStatus | null {
+/** The page's report; followed when it is first needed. */
+function pageReport(): ShellReport<UpdateStatus | null> {
   report ??= updateReport(window, desktopApp());
-  return useSyncExternalStore(report.onChange, report.value);
+  return report;
+}
+
+/** What the desktop app knows of a newer version; null in a browser. */
+export function useAppUpdate(): UpdateStatus | null {
+  const { onChange, value } = pageReport();
+  return useSyncExternalStore(onChange, value);
 }

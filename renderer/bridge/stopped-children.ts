@@ -21,13 +21,18 @@ export function stoppedReport(
 
 let report: ShellReport<StoppedChildren> | null = null;
 
+/** The page's report; followed when it is first needed. */
+function pageReport(): ShellReport<StoppedChildren> {
+  report ??= stoppedReport(window, desktopApp());
+  return report;
+}
+
 /** A process of the desktop app that gave up, with the folder of the app's log; null while it has not. */
 export function useStoppedChild(
   child: ChildName,
 ): { readonly stopped: StoppedChild; readonly logFolder: string } | null {
-  // Followed when it is first needed.
-  report ??= stoppedReport(window, desktopApp());
-  const { children, logFolder } = useSyncExternalStore(report.onChange, report.value);
+  const { onChange, value } = pageReport();
+  const { children, logFolder } = useSyncExternalStore(onChange, value);
   const stopped = children.find((one) => one.child === child);
   return stopped === undefined ? null : { stopped, logFolder };
 }

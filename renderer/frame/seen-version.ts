@@ -1,4 +1,4 @@
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from '../ui/version';
 
 const KEY = 'rl-cockpit.version';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from '../ui/version';
 import { useAppUpdate } from '../bridge/app-update';
 import { desktopApp } from '../bridge/desktop';
 import { useHello } from '../bridge/queries/use-engine';

@@ -87,8 +87,10 @@ function Restart() {
   );
 }
 
+/** Has the app do something about updates. */
+const act = (what: UpdateAct) => () => void desktopApp()?.update(what);
+
 function Acts({ update }: { readonly update: UpdateState }) {
-  const act = (what: UpdateAct) => () => void desktopApp()?.update(what);
   if (update.state === 'ready')
     return (
       <Button variant="filled" onClick={act('restart')}>

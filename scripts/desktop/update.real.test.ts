@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, readFile, readdir, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
@@ -66,11 +66,6 @@ describe.skipIf(testApp === null || (fault !== null && !isCi))('an AppImage', ()
     if (testApp === null) throw new Error('There is no test app.');
     const words24 = [testApp.node, testApp.cli, ...words];
     return JSON.parse(await runAsUser(testApp.user, words24, { env: env(), cwd: session.home }));
-  };
-  const openAbout = async ({ page }: { readonly page: Page }) => {
-    await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('link', { name: 'About', exact: true }).click();
-    return page.getByRole('region', { name: 'Updates' });
   };
 
   test('starts, and a training and a shell get nothing of its own environment', async () => {
@@ -166,6 +161,13 @@ describe.skipIf(testApp === null || (fault !== null && !isCi))('an AppImage', ()
     return Number(await readFile(path.join(home(), 'engine.pid'), 'utf8'));
   }
 });
+
+/** Opens Settings, About: answers its part about updates. */
+async function openAbout({ page }: { readonly page: Page }): Promise<Locator> {
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  return page.getByRole('region', { name: 'Updates' });
+}
 
 /** The process of the app that runs for a user: Chromium writes it down for the next start. */
 async function shellPid(userHome: string): Promise<number> {

@@ -7,7 +7,7 @@ import type { Engine } from '../engine';
 import { fixTerminal } from '../fix-terminal';
 import { hiddenWords } from '../hidden-words';
 import { valueOf } from '../refuse';
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from '../../parents/version';
 import { nativeCrashCalls } from './native-crash-calls';
 import { freezeCalls } from './freeze-calls';
 import { guardCalls } from './guard-calls';

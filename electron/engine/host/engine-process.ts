@@ -12,7 +12,7 @@ import { publishDesktopStatus } from './desktop-status';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, startEngine } from './own-engine';
 import { engineRouter } from '../router';
-import { APP_VERSION } from '#core/version';
+import { APP_VERSION } from '../../parents/version';
 import { interceptorsOf } from './interceptors';
 import type { HeldHome } from './home-lock';
 

@@ -1,0 +1,4 @@
+import { version } from '../../package.json';
+
+/** Version of the app that this page belongs to. */
+export const APP_VERSION: string = version;
