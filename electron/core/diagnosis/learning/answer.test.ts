@@ -21,7 +21,10 @@ test('the change since its start answers before a random agent does', () => {
 
 test('where the curve leaves it open, episodes beside a random agent answer', () => {
   const few = { is: 'inconclusive', why: 'few', by: 'reward', ...ends } as const;
-  expect(learningAnswer({ ...few, against: [random] })).toEqual({ is: 'beats-random', row: random });
+  expect(learningAnswer({ ...few, against: [random] })).toEqual({
+    is: 'beats-random',
+    row: random,
+  });
   const lost = { ...random, is: 'no' } as const;
   expect(learningAnswer({ ...few, against: [lost] })).toEqual({
     is: 'few',

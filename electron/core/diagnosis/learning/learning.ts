@@ -48,11 +48,13 @@ function bySeries(series: readonly LearningSeries[]): Learning {
   return all.find(({ is }) => is !== 'inconclusive') ?? all[0] ?? { is: 'not-measured' };
 }
 
+type Facts = Pick<MeasuredLearning, 'tag' | 'by' | 'values' | 'curve'>;
+
 /** null of a series without values. */
 function judged({ tag, canonical, values }: LearningSeries): MeasuredLearning | null {
   if (values.length === 0) return null;
   const by = canonical === 'reward' ? 'reward' : 'evaluations';
-  const facts = { tag, by, values: values.length, curve: [...condensed(values, CURVE)] } as const;
+  const facts: Facts = { tag, by, values: values.length, curve: [...condensed(values, CURVE)] };
   const rise = riseOf(values, by);
   if (rise !== null) return { is: 'better', ...facts, ...rise };
   const change = windowChange(values);

@@ -34,7 +34,10 @@ const hill = (share: number): number => Math.sin(Math.PI * share);
 export const STEEP: readonly MadeCurve[] = [100, 400, 1_000].flatMap((count) =>
   [0.02, 0.05, 0.1, 0.2].map((constant) => ({
     name: `steep ${constant}`,
-    ...{ count, noise: 0.1, correlation: 0.3, shape: steep(constant) },
+    count,
+    noise: 0.1,
+    correlation: 0.3,
+    shape: steep(constant),
   })),
 );
 
@@ -51,7 +54,10 @@ export const FLAT: readonly MadeCurve[] = [
   ...[400, 1_000].flatMap((count) => [0, 0.5, 0.9].map((correlation) => [count, correlation])),
 ].map(([count = 0, correlation = 0]) => ({
   name: `flat ${correlation}`,
-  ...{ count, noise: 1, correlation, shape: level },
+  count,
+  noise: 1,
+  correlation,
+  shape: level,
 }));
 
 /** Curves that end as they began, or lower. */
