@@ -24,7 +24,7 @@ import { DiagnosisSection } from '../incidents/cause/diagnosis-section';
 import { firstLineOf } from '../incidents/shown-causes';
 import { hasFailed, useFailure } from '../incidents/cause/use-failure';
 import { HealthCard } from './health/health-card';
-import { measureWays } from './end/measure-ways';
+import { measureOptions } from './end/measure-options';
 import { ProofList } from './end/proof-list';
 import { brokenLine, VerdictCard } from './end/verdict-card';
 import { Boundary } from '../ui/errors/boundary';
@@ -160,7 +160,7 @@ function HowItEnded({ detail, checkpoints, page, onLine }: MainProps) {
         <VerdictCard
           detail={detail}
           learning={learning}
-          ways={measureWays(detail, recipe, checkpoints.saved)}
+          options={measureOptions(detail, recipe, checkpoints.saved)}
           checkpoints={checkpoints.saved.length}
           onLine={onLine}
           onTab={(tab) => page.put({ tab })}

@@ -5,24 +5,24 @@ import { HelpLink } from '../../ui/help-link';
 import { changeWords, metricWords } from '../../ui/number-words';
 import { Sparkline } from '../../ui/runs/sparkline';
 import { t } from '../../words/t';
-import type { MeasureWay } from './measure-ways';
+import type { MeasureOption } from './measure-options';
 
 interface Props {
   readonly learning: Learning | undefined;
   readonly verdict: RunView['verdict'];
-  readonly ways: readonly MeasureWay[];
+  readonly options: readonly MeasureOption[];
   readonly onCheckpoints: () => void;
 }
 
 /** Learning of a run, apart from how it ended: better than at its start, and than each yardstick, each with its numbers. */
-export function LearningLines({ learning, verdict, ways, onCheckpoints }: Props) {
+export function LearningLines({ learning, verdict, options, onCheckpoints }: Props) {
   if (learning === undefined) return null;
   const against = learning.against ?? [];
   const isBlind = learning.is === 'not-measured' && against.length === 0;
   // For a run that failed or was stopped, whether it learned is not the first question.
   if (isBlind && verdict !== 'succeeded' && verdict !== 'finished') return null;
   // Of a run whose checkpoints nothing can play, a random agent is no question.
-  const canPlay = ways.some((way) => way !== 'longer');
+  const canPlay = options.some((option) => option !== 'longer');
   return (
     <div className="verdict-learning">
       <ul className="learning-lines num" aria-label={t('run.verdict.learning.title')}>
@@ -34,7 +34,7 @@ export function LearningLines({ learning, verdict, ways, onCheckpoints }: Props)
           <AgainstLine key={one.name} one={one} />
         ))}
       </ul>
-      {isOpen(learning) && <Advice ways={ways} onCheckpoints={onCheckpoints} />}
+      {isOpen(learning) && <Advice options={options} onCheckpoints={onCheckpoints} />}
     </div>
   );
 }
@@ -44,20 +44,20 @@ function isOpen(learning: Learning): boolean {
   return is === 'few' || is === 'noise' || is === 'not-measured';
 }
 
-function Advice({ ways, onCheckpoints }: Pick<Props, 'ways' | 'onCheckpoints'>) {
-  if (ways.length === 0) return null;
+function Advice({ options, onCheckpoints }: Pick<Props, 'options' | 'onCheckpoints'>) {
+  if (options.length === 0) return null;
   return (
     <div className="note learning-advice">
       {t('run.verdict.learning.advice')}
       <ul>
-        {ways.map((way) => (
-          <li key={way}>
-            {way === 'play' ? (
+        {options.map((option) => (
+          <li key={option}>
+            {option === 'play' ? (
               <button type="button" className="link" onClick={onCheckpoints}>
                 {t('run.verdict.learning.play')}
               </button>
             ) : (
-              t(`run.verdict.learning.${way}`)
+              t(`run.verdict.learning.${option}`)
             )}
           </li>
         ))}

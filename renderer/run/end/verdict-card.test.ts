@@ -7,11 +7,11 @@ import { finding } from '#core/contract/finding';
 import type { AgainstYardstick, Learning } from '#core/contract/run/learning';
 import type { RunView, Verdict } from '#core/contract/run/run';
 import { aDetail, aRun } from '../../bridge/fixtures/run.test-data';
-import type { MeasureWay } from './measure-ways';
+import type { MeasureOption } from './measure-options';
 import { VerdictCard } from './verdict-card';
 
 const nothing = (): undefined => undefined;
-const acts = { onLine: nothing, onTab: nothing, onDeclare: nothing, ways: [] };
+const acts = { onLine: nothing, onTab: nothing, onDeclare: nothing, options: [] };
 const held = finding('output', 'ok', 'The log has content', { expected: 'some' });
 const broken = finding('signs', 'bad', 'A sign of failure', {
   expected: 'none',
@@ -105,12 +105,12 @@ test('a row that a stop explains is grey and says so, and is not where to look f
 
 function markupOf(
   learning: RunView['learning'],
-  ways: readonly MeasureWay[] = [],
+  options: readonly MeasureOption[] = [],
   verdict: Verdict = 'succeeded',
 ): string {
   const run = aRun({ phase: 'ended', verdict, reasons: ['1 new file model.zip.', 'Why.'] });
   const detail = aDetail({ ...run, learning }, { checks: [held] });
-  return rendered(createElement(VerdictCard, { detail, checkpoints: 0, ...acts, ways }));
+  return rendered(createElement(VerdictCard, { detail, checkpoints: 0, ...acts, options }));
 }
 
 const ends = { tag: 'eval/mean_reward', from: 21.25, to: 180, by: 'evaluations' } as const;

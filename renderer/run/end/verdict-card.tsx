@@ -12,7 +12,7 @@ import { countWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/runs/run-state';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
-import type { MeasureWay } from './measure-ways';
+import type { MeasureOption } from './measure-options';
 import { learningHeadline } from './learning-headline';
 import { LearningLines } from './learning-lines';
 import { setupOfRun } from './missing-package';
@@ -24,7 +24,7 @@ interface Props {
   /** Learning by what is known now, with its curve; absent until it was read: then what was judged at the end is shown. */
   readonly learning?: Learning | undefined;
   /** What would make the answer surer, and exists for this run. */
-  readonly ways: readonly MeasureWay[];
+  readonly options: readonly MeasureOption[];
   readonly onLine: (line: number) => void;
   readonly onTab: (tab: RunTab) => void;
   /** Opens the dialog in which the user says what counts as success; null where that is not theirs to say. */
@@ -61,7 +61,7 @@ export function VerdictCard(props: Props) {
       <LearningLines
         learning={learning}
         verdict={run.verdict}
-        ways={props.ways}
+        options={props.options}
         onCheckpoints={() => props.onTab('checkpoints')}
       />
       <Reasons says={more} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EvaluatorRequest } from '#core/contract/run/evaluator';
 import { aDetail, aRun } from '../../bridge/fixtures/run.test-data';
-import { measureWays } from './measure-ways';
+import { measureOptions } from './measure-options';
 
 const detail = aDetail(aRun());
 const zip = [{ absolute: '/runs/a/models/ppo.zip' }];
@@ -10,17 +10,17 @@ const demo = { toy: true, takesArgv: false };
 const sb3 = { toy: false, takesArgv: false, evaluates: true };
 
 test('a demo can only train longer: nothing plays what it saves', () => {
-  expect(measureWays(detail, demo, json)).toEqual(['longer']);
+  expect(measureOptions(detail, demo, json)).toEqual(['longer']);
 });
 
 test('a run of Stable-Baselines3 can be evaluated after its end, or beside its next run', () => {
-  expect(measureWays(detail, sb3, zip)).toEqual(['play', 'evaluate', 'longer']);
-  expect(measureWays(detail, sb3, [])).toEqual(['evaluate', 'longer']);
+  expect(measureOptions(detail, sb3, zip)).toEqual(['play', 'evaluate', 'longer']);
+  expect(measureOptions(detail, sb3, [])).toEqual(['evaluate', 'longer']);
 });
 
 test('what was evaluated beside the run already is not advised again, and an import cannot be started', () => {
   const evaluated = { ...detail, evaluator: EvaluatorRequest.parse({}) };
-  expect(measureWays(evaluated, sb3, zip)).toEqual(['play', 'longer']);
-  expect(measureWays({ ...detail, importedFrom: '/logs' }, sb3, zip)).toEqual([]);
-  expect(measureWays(detail, undefined, zip)).toEqual([]);
+  expect(measureOptions(evaluated, sb3, zip)).toEqual(['play', 'longer']);
+  expect(measureOptions({ ...detail, importedFrom: '/logs' }, sb3, zip)).toEqual([]);
+  expect(measureOptions(detail, undefined, zip)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export function correlated(seed: number, count: number, correlation: number): nu
 }
 
 /** A shape over the training, 0 to 1, with noise around it. */
-export interface MadeCurve {
+export interface SimulatedCurve {
   readonly name: string;
   readonly count: number;
   /** Standard deviation of the noise; the rise is 1. */
@@ -23,7 +23,10 @@ export interface MadeCurve {
   readonly shape: (share: number) => number;
 }
 
-export const valuesOf = ({ count, noise, correlation, shape }: MadeCurve, seed: number): number[] =>
+export const valuesOf = (
+  { count, noise, correlation, shape }: SimulatedCurve,
+  seed: number,
+): number[] =>
   correlated(seed, count, correlation).map((value, i) => shape(i / count) + noise * value);
 
 const level = (): number => 0;
@@ -31,7 +34,7 @@ const steep = (constant: number) => (share: number) => 1 - Math.exp(-share / con
 const hill = (share: number): number => Math.sin(Math.PI * share);
 
 /** Curves of runs that learn in the first tenth, or fifth, of their training and then stay as they are. */
-export const STEEP: readonly MadeCurve[] = [100, 400, 1_000].flatMap((count) =>
+export const STEEP: readonly SimulatedCurve[] = [100, 400, 1_000].flatMap((count) =>
   [0.02, 0.05, 0.1, 0.2].map((constant) => ({
     name: `steep ${constant}`,
     count,
@@ -42,13 +45,13 @@ export const STEEP: readonly MadeCurve[] = [100, 400, 1_000].flatMap((count) =>
 );
 
 /** Curves of runs that learn all the time. */
-export const SLOW: readonly MadeCurve[] = [
+export const SLOW: readonly SimulatedCurve[] = [
   ...[12, 24, 60].map((count) => ({ count, noise: 0.1, correlation: 0.3 })),
   ...[100, 400, 1_000].map((count) => ({ count, noise: 0.3, correlation: 0.3 })),
-].map((made) => ({ name: 'slow', ...made, shape: (share) => share }));
+].map((curve) => ({ name: 'slow', ...curve, shape: (share) => share }));
 
 /** Curves of runs that learn nothing. */
-export const FLAT: readonly MadeCurve[] = [
+export const FLAT: readonly SimulatedCurve[] = [
   ...[4, 6, 8, 10, 12, 24].flatMap((count) => [0, 0.5].map((correlation) => [count, correlation])),
   ...[40, 100].flatMap((count) => [0, 0.5, 0.7].map((correlation) => [count, correlation])),
   ...[400, 1_000].flatMap((count) => [0, 0.5, 0.9].map((correlation) => [count, correlation])),
@@ -61,7 +64,7 @@ export const FLAT: readonly MadeCurve[] = [
 }));
 
 /** Curves that end as they began, or lower. */
-export const LOST: readonly MadeCurve[] = [12, 40, 100, 400].flatMap((count) => [
+export const LOST: readonly SimulatedCurve[] = [12, 40, 100, 400].flatMap((count) => [
   { name: 'up and down', count, noise: 0.1, correlation: 0.3, shape: hill },
   { name: 'falling', count, noise: 0.3, correlation: 0.5, shape: (share: number) => -share },
 ]);
