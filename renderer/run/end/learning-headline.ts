@@ -34,6 +34,10 @@ function headlineOf(answer: LearningAnswer): string {
 }
 
 const endsOf = ({ from, to }: { readonly from: number; readonly to: number }) => ({
-  from: metricWords(from),
-  to: metricWords(to),
+  from: shortWords(from),
+  to: shortWords(to),
 });
+
+/** At most three significant digits below 1,000: the line under the headline has them all. */
+const shortWords = (value: number): string =>
+  metricWords(Math.abs(value) < 1_000 ? Number(value.toPrecision(3)) : value);

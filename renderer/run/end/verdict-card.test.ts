@@ -126,7 +126,7 @@ const random: AgainstYardstick = {
 
 test('the headline of a training that ended well is whether it learned, and its files come after', () => {
   const html = markupOf({ is: 'better', ...ends, low: 140, high: 177.5, level: 99 });
-  expect(html).toMatch(/<h2>Improved from 21\.25 to 180<\/h2>.*1 new file model\.zip.*Why\./);
+  expect(html).toMatch(/<h2>Improved from 21\.3 to 180<\/h2>.*1 new file model\.zip.*Why\./);
   expect(html).toMatch(
     /Improved since the start: <b>yes, \+158\.8<\/b>.*99% interval 140 to 177\.5 · 21\.25 → 180/,
   );
@@ -189,7 +189,7 @@ test('a training without a reward says that nothing measured it; a program that 
 test('the newest checkpoint is compared with each yardstick that was measured, and answers where the curve does not', () => {
   const hold = { name: 'buy-and-hold', is: 'no', from: 510, to: 500, low: -30, high: 10 } as const;
   const html = markupOf({ is: 'not-measured', against: [random, hold] });
-  expect(html).toContain('<h2>Better than a random agent: 444.9 against 20.6</h2>');
+  expect(html).toContain('<h2>Better than a random agent: 445 against 20.6</h2>');
   expect(html).toMatch(
     /Better than a random agent: <b>yes, \+424\.3<\/b>.*95% interval 380 to 468 · 20\.6 → 444\.9 · 20 episodes/,
   );
@@ -202,5 +202,5 @@ test('what is known now, such as episodes that were played since, goes before wh
   const detail = aDetail({ ...run, learning: { is: 'not-measured' } });
   const learning: Learning = { is: 'not-measured', against: [random] };
   const html = rendered(createElement(VerdictCard, { detail, checkpoints: 0, ...acts, learning }));
-  expect(html).toContain('<h2>Better than a random agent: 444.9 against 20.6</h2>');
+  expect(html).toContain('<h2>Better than a random agent: 445 against 20.6</h2>');
 });
