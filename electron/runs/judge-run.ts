@@ -2,6 +2,7 @@ import { judge } from '#core/diagnosis/verdict/judge';
 import { judgeImport } from '#core/diagnosis/verdict/imported';
 import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import type { Judgement, VerdictInput } from '#core/diagnosis/verdict/verdict-input';
+import type { Learning } from '#core/contract/run/learning';
 import type { Expectations, RunDigest, Spec } from '#core/contract/run/run-directory';
 import { namedGlobs } from '#core/training/checkpoints/checkpoint-name';
 import { CHECKPOINT_GLOBS, checkpointsOf, isNew } from '#core/training/checkpoints/checkpoints';
@@ -65,7 +66,8 @@ export async function judgeRun(
     reached: reachedOf(progress, await goalOf(store, spec, progress)),
     declaredLater: later?.expectations ?? null,
   };
-  const learning = await learningOfRun(store, target, { runId, runDir: digest.runDir }, series);
+  const run = { runId, runDir: digest.runDir };
+  const learning = withoutCurve(await learningOfRun(store, target, run, series));
   if (spec.importedFrom !== null) {
     return { ...judgeImport({ ...existing, ...NOT_INSPECTED, saved: null }), learning };
   }
@@ -73,6 +75,13 @@ export async function judgeRun(
   if (left === null) return null;
   const claimed = await claimedModel(target, existing, digest);
   return { ...judge({ ...existing, ...left, claimed }), learning };
+}
+
+/** Every list of runs carries it, and none draws the curve. */
+function withoutCurve(learning: Learning): Learning {
+  if (learning.is === 'not-measured') return learning;
+  const { curve: _curve, ...others } = learning;
+  return others;
 }
 
 type Left = Pick<VerdictInput, 'artefacts' | 'saved' | 'records' | 'launched' | 'claimed'>;

@@ -1,7 +1,8 @@
 import { decodeBulk } from '#core/contract/bulk';
-import { YardsticksFile } from '#core/contract/evaluation/evaluation';
+import { type StoredResult, YardsticksFile } from '#core/contract/evaluation/evaluation';
 import type { SeriesView } from '#core/contract/series/series';
 import type { Evaluated, EvaluatedCheckpoint } from '#core/diagnosis/learning/evaluated';
+import { playedByUser } from '#core/diagnosis/learning/played';
 import { learningOf, type LearningSeries } from '#core/diagnosis/learning/learning';
 import type { Learning } from '#core/contract/run/learning';
 import type { Json } from '#core/lib/json';
@@ -19,18 +20,22 @@ const MAX_BYTES = 1 << 20;
 type Points = Pick<Store, 'points'>;
 type Named = readonly Pick<SeriesView, 'tag' | 'canonical'>[];
 
-/** Did a run learn, by what is in the store and in its directory now? */
+/**
+ * Did a run learn, by what is in the store and in its directory now?
+ * @param results evaluations that the user asked for; they count where no evaluator was beside the run
+ */
 export async function learningOfRun(
   store: Points,
   target: Pick<Target, 'read'>,
   run: { readonly runId: string; readonly runDir: string },
   series: Named,
+  results: readonly StoredResult[] = [],
 ): Promise<Learning> {
   const [rewards, evaluated] = await Promise.all([
     learningSeries(store, run.runId, series),
     evaluatedOf(store, target, run, series),
   ]);
-  return learningOf(rewards, evaluated);
+  return learningOf(rewards, evaluated ?? playedByUser(results));
 }
 
 /** Rewards of a run as its learning is judged by them: every finite value of the newest segments, in the order of its steps. */

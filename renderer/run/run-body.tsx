@@ -3,6 +3,8 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
 import type { RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
+import { useLearning } from '../bridge/queries/runs/use-learning';
+import { useRecipes } from '../bridge/queries/use-engine';
 import { leadKind } from '../charts/axis/run-axis';
 import type { GoTo } from '../log/use-log-view';
 import { isOver } from '../ui/runs/run-state';
@@ -22,6 +24,7 @@ import { DiagnosisSection } from '../incidents/cause/diagnosis-section';
 import { firstLineOf } from '../incidents/shown-causes';
 import { hasFailed, useFailure } from '../incidents/cause/use-failure';
 import { HealthCard } from './health/health-card';
+import { measureOptions } from './end/measure-options';
 import { ProofList } from './end/proof-list';
 import { brokenLine, VerdictCard } from './end/verdict-card';
 import { Boundary } from '../ui/errors/boundary';
@@ -146,11 +149,18 @@ function around(from: number, to: number): { readonly from: number; readonly to:
 /** The verdict, what it looks like where it failed, and what was proved. */
 function HowItEnded({ detail, checkpoints, page, onLine }: MainProps) {
   const [isDeclaring, setDeclaring] = useState(false);
+  const { run, reading } = detail;
+  const learning = useLearning(run, isOver(run) && reading === undefined);
+  const recipes = useRecipes();
+  const recipe =
+    recipes?.ok === true ? recipes.value.find(({ id }) => id === run.recipe) : undefined;
   return (
     <>
       <Boundary>
         <VerdictCard
           detail={detail}
+          learning={learning}
+          options={measureOptions(detail, recipe, checkpoints.saved)}
           checkpoints={checkpoints.saved.length}
           onLine={onLine}
           onTab={(tab) => page.put({ tab })}

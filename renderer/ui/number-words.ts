@@ -40,6 +40,10 @@ export function metricWords(value: number | null): string {
   return trueMinus(String(Number(value.toPrecision(4))));
 }
 
+/** A change, with its sign: "+1.653", "−0.06". */
+export const changeWords = (change: number): string =>
+  `${change > 0 ? '+' : ''}${metricWords(change)}`;
+
 /** A tick of a number axis: as short as the step between ticks allows. */
 export function tickWords(value: number, step: number): string {
   const size = Math.abs(value);

@@ -1,4 +1,4 @@
-import type { AgainstYardstick, Learning } from '#core/contract/run/learning';
+import type { AgainstYardstick, Learning, MeasuredLearning } from '#core/contract/run/learning';
 
 const YARDSTICKS: Readonly<Record<AgainstYardstick['name'], string>> = {
   random: 'a random agent',
@@ -12,15 +12,30 @@ const YARDSTICKS: Readonly<Record<AgainstYardstick['name'], string>> = {
 export function learningText(learning: Learning): string {
   const against = learning.against ?? [];
   return [
-    `Better than at its start: ${startText(learning)}`,
+    `Improved since the start: ${startText(learning)}`,
     ...(against.length === 0 ? ['Better than a random agent: not measured.'] : []),
-    ...against.map((one) => `Better than ${YARDSTICKS[one.name]}: ${changeText(one.is, one)}`),
+    ...against.map((one) => `Better than ${YARDSTICKS[one.name]}: ${changeText(one.is, one, 95)}`),
   ].join('\n');
 }
 
 function startText(learning: Learning): string {
-  if (learning.is === 'not-measured') return 'not measured.';
-  return `${changeText(learning.is, learning)} By ${learning.tag}.`;
+  if (learning.is === 'not-measured') return 'nothing measured: the run has no reward.';
+  const { values, tag, curve = [] } = learning;
+  const count = values === undefined ? '' : ` (${values} value${values === 1 ? '' : 's'})`;
+  const course = curve.length < 2 ? '' : ` ${sparkText(curve)}`;
+  return `${measuredText(learning)} By ${tag}${count}${course}.`;
+}
+
+function measuredText(learning: MeasuredLearning): string {
+  const { is, from, to, low, high, level = 95, p } = learning;
+  if (is === 'inconclusive') {
+    const why =
+      learning.why === 'few' ? 'its values are too few' : 'the change is within the noise';
+    return `too early to say, ${why} (${figure(from)} to ${figure(to)}).`;
+  }
+  if (low !== null && high !== null) return changeText(is, { from, to, low, high }, level);
+  const ranks = p === undefined ? '' : `; Mann-Kendall p = ${figure(p)}`;
+  return `${is === 'better' ? 'yes' : 'no'}, ${signed(to - from)} (${figure(from)} to ${figure(to)}${ranks}).`;
 }
 
 interface Change {
@@ -30,12 +45,21 @@ interface Change {
   readonly high: number;
 }
 
-function changeText(is: 'better' | 'no', { from, to, low, high }: Change): string {
-  const by = figure(to - from);
-  const bounds = `95 % interval ${figure(low)} to ${figure(high)}`;
-  return is === 'better'
-    ? `yes, by ${by} (${bounds}).`
-    : `no. The difference is ${by} (${bounds}).`;
+function changeText(is: 'better' | 'no', { from, to, low, high }: Change, level: number): string {
+  const bounds = `${level}% interval ${figure(low)} to ${figure(high)}`;
+  const ends = `${figure(from)} to ${figure(to)}`;
+  return `${is === 'better' ? 'yes' : 'no'}, ${signed(to - from)} (${ends}; ${bounds}).`;
+}
+
+const signed = (change: number): string => `${change > 0 ? '+' : ''}${figure(change)}`;
+
+const BARS = '▁▂▃▄▅▆▇█';
+
+/** The course of some numbers in one line. */
+function sparkText(numbers: readonly number[]): string {
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const share = (value: number): number => (high === low ? 0.5 : (value - low) / (high - low));
+  return numbers.map((value) => BARS[Math.round(share(value) * (BARS.length - 1))] ?? '').join('');
 }
 
 /** At most four significant digits. */

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Learning } from '#core/contract/run/learning';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { type Finding, lineOf } from '#core/contract/finding';
 import { findingGlyph } from '../../ui/findings/finding-row';
@@ -11,6 +12,8 @@ import { countWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/runs/run-state';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
+import type { MeasureOption } from './measure-options';
+import { learningHeadline } from './learning-headline';
 import { LearningLines } from './learning-lines';
 import { setupOfRun } from './missing-package';
 import type { RunTab } from '../run-address';
@@ -18,6 +21,10 @@ import type { RunTab } from '../run-address';
 interface Props {
   readonly detail: RunDetail;
   readonly checkpoints: number;
+  /** Learning by what is known now, with its curve; absent until it was read: then what was judged at the end is shown. */
+  readonly learning?: Learning | undefined;
+  /** What would make the answer surer, and exists for this run. */
+  readonly options: readonly MeasureOption[];
   readonly onLine: (line: number) => void;
   readonly onTab: (tab: RunTab) => void;
   /** Opens the dialog in which the user says what counts as success; null where that is not theirs to say. */
@@ -25,8 +32,8 @@ interface Props {
 }
 
 /**
- * Verdict of a run and its reasons: the decisive sentence first, then every check, then where to look. A short window folds the checks, so
- * that a curve stays in view.
+ * Verdict of a run and its reasons: the decisive sentence first, then every check, then where to look. Of a training that ended well the
+ * decisive sentence is whether it learned. A short window folds the checks, so that a curve stays in view.
  */
 export function VerdictCard(props: Props) {
   const { run, checks, reading } = props.detail;
@@ -34,14 +41,12 @@ export function VerdictCard(props: Props) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   if (!isOver(run) || reading !== undefined) return null;
   const tone: Tone = run.phase === 'lost' ? 'lost' : (run.verdict ?? 'unjudged');
-  const [first, ...others] = run.reasons;
+  const learning = props.learning ?? run.learning;
+  const learned = learningHeadline(run.verdict, learning);
+  const [first, ...others] = learned === null ? run.reasons : [learned, ...run.reasons];
   const more = others.filter((reason) => !checks.some(({ says }) => repeats(reason, says)));
   const isFolded = !(isOpen ?? !isShort);
   const fold = { isFolded, onFold: () => setOpen(isFolded), hasMore: more.length > 0 };
-  const headline =
-    tone === 'unjudged'
-      ? t('run.verdict.unjudged')
-      : t(`run.verdict.headlines.${run.verdict ?? 'lost'}`);
   return (
     <section
       className={`card verdict tone-${tone}${isFolded ? ' verdict-folded' : ''}`}
@@ -49,11 +54,16 @@ export function VerdictCard(props: Props) {
     >
       <div className="verdict-head">
         <Glyph name={tone} size={24} />
-        <h2 title={isFolded ? first : undefined}>{first ?? headline}</h2>
+        <h2 title={isFolded ? first : undefined}>{first ?? bareHeadline(tone, run)}</h2>
         <HelpLink topic="verdicts" />
         {run.verdict === 'finished' && <DeclareButton onDeclare={props.onDeclare} />}
       </div>
-      <LearningLines run={run} />
+      <LearningLines
+        learning={learning}
+        verdict={run.verdict}
+        options={props.options}
+        onCheckpoints={() => props.onTab('checkpoints')}
+      />
       <Reasons says={more} />
       {checks.length > 0 && !isFolded && (
         <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />
@@ -62,6 +72,10 @@ export function VerdictCard(props: Props) {
     </section>
   );
 }
+
+/** Of a run without a reason. */
+const bareHeadline = (tone: Tone, { verdict }: RunDetail['run']): string =>
+  tone === 'unjudged' ? t('run.verdict.unjudged') : t(`run.verdict.headlines.${verdict ?? 'lost'}`);
 
 function Reasons({ says }: { readonly says: readonly string[] }) {
   if (says.length === 0) return null;

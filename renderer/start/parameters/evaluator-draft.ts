@@ -1,6 +1,7 @@
 import type { EvaluatorRequest } from '#core/contract/run/evaluator';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { StartRequest } from '#core/contract/run/start-request';
+import { acceptsEvaluator } from '#core/training/accepts-evaluator';
 
 /** "Evaluate checkpoints beside the run" of a form, as it was typed. */
 export interface EvaluatorDraft {
@@ -23,10 +24,6 @@ export const NO_EVALUATOR: EvaluatorDraft = {
 
 export const EPISODES = { min: 2, max: 1_000 } as const;
 export const EVERY = { min: 1, max: 1_000 } as const;
-
-/** Whether its checkpoints can be evaluated at all. Those of toys cannot. */
-export const acceptsEvaluator = ({ evaluates, takesArgv, project, toy }: RecipeView): boolean =>
-  !toy && (evaluates === true || takesArgv || project !== undefined);
 
 /** Whether it is known without the user in which environment it plays, or which rows it answers. */
 export const knowsSubject = ({ evaluates, answersRows }: RecipeView, isByHand: boolean): boolean =>

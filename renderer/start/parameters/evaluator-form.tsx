@@ -1,12 +1,8 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { RecipeView } from '#core/contract/start/recipe-view';
+import { acceptsEvaluator } from '#core/training/accepts-evaluator';
 import { t } from '../../words/t';
-import {
-  type EvaluatorDraft,
-  evaluatorProblems,
-  knowsSubject,
-  acceptsEvaluator,
-} from './evaluator-draft';
+import { type EvaluatorDraft, evaluatorProblems, knowsSubject } from './evaluator-draft';
 import type { DraftEditor } from '../use-draft';
 
 interface Props {

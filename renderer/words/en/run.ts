@@ -1,4 +1,5 @@
 import { runPanels } from './run-panels';
+import { runLearning } from './run-learning';
 
 export const run = {
   ...runPanels,
@@ -186,24 +187,7 @@ export const run = {
       lost: 'How it ended is unknown',
     },
     unjudged: 'Not judged: no success criteria',
-    learning: {
-      title: 'Did it learn?',
-      start: 'Better than at its start',
-      against: {
-        random: 'Better than a random agent',
-        constant: 'Better than the best constant action',
-        flat: 'Better than staying flat',
-        'buy-and-hold': 'Better than buy and hold',
-        base: 'Better than the base model',
-      },
-      better: 'yes, by {{by}}',
-      no: 'no ({{by}})',
-      notMeasured: 'not measured',
-      interval: '95 % interval {{low}} to {{high}}',
-      means: 'mean {{from}} → {{to}}',
-      green: 'The training ended as expected, but nothing measured whether it learned.',
-      how: 'To measure it, start the run with “Evaluate checkpoints beside the run”.',
-    },
+    learning: runLearning,
     checks_one: '1 check',
     checks_other: '{{count}} checks',
     notMet_one: '1 not met',

@@ -22,7 +22,7 @@ test('a checkpoint that plays better than the first one and than a random agent 
   );
   expect(learning).toMatchObject({ is: 'better', by: 'evaluator', from: 25, to: 490 });
   if (learning.is === 'not-measured') throw new Error('It was measured.');
-  expect(learning.low).toBeGreaterThan(450);
+  expect(learning.low ?? 0).toBeGreaterThan(450);
   expect(learning.against).toMatchObject([{ name: 'random', is: 'better', from: 22, to: 490 }]);
 });
 
@@ -80,6 +80,7 @@ test('better is said only where the whole interval is above 0, no matter what wa
         ...(learning.against ?? []),
       ];
       for (const { is, low, high, from, to } of all) {
+        if (low === null || high === null) throw new Error('Episodes have an interval.');
         expect(is === 'better').toBe(low > 0);
         expect(low).toBeLessThanOrEqual(to - from + 1e-6);
         expect(high).toBeGreaterThanOrEqual(to - from - 1e-6);

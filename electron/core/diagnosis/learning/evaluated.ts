@@ -43,6 +43,7 @@ export function againstYardsticks({ checkpoints, yardsticks }: Evaluated): Again
   if (last === undefined) return [];
   return yardsticks.filter(isMeasured).map((yardstick) => {
     const change = differenceOf(yardstick, last);
-    return { name: yardstick.name, is: isBetter(change), ...change };
+    const episodes = last.count;
+    return { name: yardstick.name, is: isBetter(change), ...change, episodes };
   });
 }

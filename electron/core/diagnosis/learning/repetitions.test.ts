@@ -96,5 +96,5 @@ test.each([
 
 const isWithin = (
   value: number,
-  { low, high }: { readonly low: number; readonly high: number },
-): boolean => low - 1e-9 <= value && value <= high + 1e-9;
+  { low, high }: { readonly low: number | null; readonly high: number | null },
+): boolean => low !== null && high !== null && low - 1e-9 <= value && value <= high + 1e-9;

@@ -69,8 +69,9 @@ export interface Trend {
 /**
  * Mann-Kendall test with the correction for ties (M. G. Kendall, "Rank Correlation Methods", 1975), normal
  * approximation; fewer than four values prove nothing (p = 1). O(n²).
+ * @param inflation how much larger than of independent values the variance is
  */
-export function mannKendall(values: readonly number[]): Trend {
+export function mannKendall(values: readonly number[], inflation = 1): Trend {
   const n = values.length;
   let s = 0;
   let tied = 0;
@@ -87,7 +88,7 @@ export function mannKendall(values: readonly number[]): Trend {
     tied += equal === 0 ? 0 : tieTerm(equal + 1) - tieTerm(equal);
   }
   const direction = s > 0 ? 'up' : s < 0 ? 'down' : 'flat';
-  const variance = (n * (n - 1) * (2 * n + 5) - tied) / 18;
+  const variance = (inflation * (n * (n - 1) * (2 * n + 5) - tied)) / 18;
   if (n < 4 || variance <= 0 || s === 0) return { direction, p: 1 };
   const z = (s - Math.sign(s)) / Math.sqrt(variance);
   return { direction, p: twoSided(Math.abs(z)) };

@@ -48,7 +48,9 @@ export function evaluationCalls(engine: Engine) {
     learning: evaluation.learning.handler(async ({ input, errors }) => {
       const { spec, digest, target } = await opened(input.run, errors);
       const run = { runId: spec.runId, runDir: digest.runDir };
-      return learningOfRun(store, target, run, await store.series(spec.runId));
+      const left = await leftEvaluations(target, digest.runDir);
+      const results = left.ok ? left.value.results : [];
+      return learningOfRun(store, target, run, await store.series(spec.runId), results);
     }),
   };
 }

@@ -15,6 +15,7 @@ import { ABSENT, fileSizeWords, metricWords } from '../../../ui/number-words';
 import { RefusalNote } from '../../../ui/refusal-note';
 import { CheckpointBadges } from './checkpoint-badges';
 import { EvaluateCheckpoint } from './evaluate-checkpoint';
+import { isEvaluable } from './is-evaluable';
 import { stepWords } from '../step-words';
 import { aboutWords, fullMomentWords } from '../../../ui/time-words';
 import { t } from '../../../words/t';
@@ -29,9 +30,6 @@ interface Props {
 }
 
 const EPISODES = 20;
-/** Stable-Baselines3 saves zips, verl folders. */
-const isEvaluable = (path: string, answersRows: boolean): boolean =>
-  answersRows ? /global_step_\d+$/.test(path) : /\.zip$/i.test(path);
 
 /** Row of one checkpoint: what its name says, whether it loads, and a start that resumes from it. */
 export function CheckpointRow({ detail, checkpoint, evaluations, recipe, nowMs }: Props) {
