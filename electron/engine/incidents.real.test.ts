@@ -210,3 +210,32 @@ test('the text of a failed command gets its causes, and a notebook where the use
   expect(incident.subject).toEqual(subject);
   expect(incident.hypotheses[0]).toMatchObject({ cause: CAUSE, state: 'untested' });
 }, 60_000);
+
+test('a missing module is tested with the interpreter that the run started by a bare name, and a test that could not look leaves its incident open', async () => {
+  const start = async (argv: [string, ...string[]]) => {
+    const { runId } = await client().runs.start({
+      recipe: 'command',
+      argv,
+      cwd: join(base, 'elsewhere/empty'),
+    });
+    expect(await ended(runId)).toBe('failed');
+    return runId;
+  };
+  const run = await start(['python3', '-c', 'import nonexistent']);
+  const { findings } = await client().incidents.diagnose({ run });
+  expect(findings[0]?.cause).toBe('module-not-found');
+  // Neither a list of requirements nor a project is in the folder of the run.
+  expect(findings[0]?.remedies.filter(({ kind }) => kind === 'fix')).toEqual([]);
+  expect(findings[0]?.byHand?.[0]).toMatchObject({
+    id: 'install-package',
+    code: expect.stringMatching(/-m pip install nonexistent$/),
+  });
+  await client().incidents.test({ incident: run, hypothesis: 'module-not-found' });
+  const [tested] = (await hypothesisOf(run, 'module-not-found')).tests;
+  expect(tested).toMatchObject({ result: 'supports' });
+  expect(tested?.output).toContain('MISSING nonexistent');
+
+  const other = await start(['python3', '-c', "raise ModuleNotFoundError('No module named json')"]);
+  await client().incidents.test({ incident: other, hypothesis: 'module-not-found' });
+  expect(await hypothesisOf(other, 'module-not-found')).toMatchObject({ state: 'falsified' });
+}, 120_000);

@@ -89,16 +89,19 @@ test.each([
 
 test('the install of a missing package asks whether it is an own file, and nothing else of another framework is offered', async () => {
   const match = await diagnosed(missing('yaml'));
-  expect(match.remedies[0]?.says).toContain('Or is it your own file?');
+  expect(match.remedies[0]?.says).toContain('Or is it your own module?');
   expect(linesOf(match)).toHaveLength(1);
   expect(match.remedies.filter(({ kind }) => kind === 'install')).toEqual([]);
   expect(frameworksIn(JSON.stringify([match.remedies, match.byHand, match.explains]))).toEqual([]);
 });
 
-test('an unknown name is no package to install with a button, and neither is one that projects give to their own files', async () => {
+test('an unknown name is installed by hand only, after the question whose module it is, and one that projects give to their own files not at all', async () => {
   const unknown = await diagnosed(missing('mysterious_thing'));
   expect(linesOf(unknown)).toEqual([]);
-  expect(unknown.byHand?.[0]?.says).toContain('pypi.org/project/mysterious_thing');
+  expect(unknown.byHand?.[0]).toMatchObject({
+    code: '/venv/bin/python -m pip install mysterious_thing',
+    says: expect.stringMatching(/^Is it your own module\?.* pypi\.org\/project\/mysterious_thing /),
+  });
   const own = await diagnosed(missing('utils'));
   expect(JSON.stringify(own)).not.toContain('install utils');
   expect(own.byHand?.[0]?.title).toBe('Start in the folder that holds utils');
