@@ -170,6 +170,25 @@ test('a variable is offered only where the run had it otherwise', async () => {
   ]).toEqual([true, false]);
 });
 
+test('of a remedy with several variables only those are offered that the run had otherwise, on a button and by hand', async () => {
+  const cause = causes.get('ray-actor-segfault');
+  if (cause === undefined) throw new Error('The cause is gone.');
+  const stack = async (acceptsEnv: boolean, env: Record<string, string>) => {
+    const existing = { frameworks: ALL, acceptsEnv };
+    const state = { exists: async () => false, packages: {}, env };
+    const of = await findingFor(unseen(cause), cause, subject({ ...existing, targetState: state }));
+    return [...of.remedies, ...(of.byHand ?? [])].find(({ id }) => id === 'stack');
+  };
+  const launched = { PYTHONFAULTHANDLER: '1' };
+  expect(await stack(true, launched)).toMatchObject({ set: { env: { RAY_DEDUP_LOGS: '0' } } });
+  expect(await stack(true, launched)).not.toHaveProperty('set.env.PYTHONFAULTHANDLER');
+  expect(await stack(false, launched)).toMatchObject({ code: 'RAY_DEDUP_LOGS=0' });
+  expect(await stack(true, { ...launched, RAY_DEDUP_LOGS: '0' })).toBeUndefined();
+  expect(await stack(true, { PYTHONFAULTHANDLER: '0', RAY_DEDUP_LOGS: '0' })).toMatchObject({
+    set: { env: { PYTHONFAULTHANDLER: '1' } },
+  });
+});
+
 /** A finding of a cause that no line shows. */
 function unseen({ id, class: kind, explains, title, layer }: Cause): CauseFinding {
   return {
