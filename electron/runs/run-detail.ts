@@ -30,11 +30,7 @@ export async function runDetail(
     argv: spec.argv,
     cwd: spec.cwd,
     ...interpreterOf(spec),
-    env: ownEnvOf(spec),
-    launchEnv: launchEnvOf(spec),
-    secretEnv: spec.secretEnv,
-    storedKeys: spec.storedKeys ?? [],
-    ...(spec.areKeysChosen === true ? { areKeysChosen: true } : {}),
+    ...variablesOf(spec),
     params: spec.params,
     expectations: spec.expectations,
     declaredLater: await readDeclared(home, spec.runId),
@@ -80,6 +76,14 @@ function evaluationOf({ evaluator, envId: own, argv }: Spec) {
   const { argv: _argv, env: _env, lastMs: _lastMs, ...request } = evaluator;
   return { evaluator: request, ...named };
 }
+
+const variablesOf = (spec: Spec) => ({
+  env: ownEnvOf(spec),
+  launchEnv: launchEnvOf(spec),
+  secretEnv: spec.secretEnv,
+  storedKeys: spec.storedKeys ?? [],
+  ...(spec.areKeysChosen === true ? { areKeysChosen: spec.areKeysChosen } : {}),
+});
 
 /** Variables that the user set, without those of every run. */
 const ownEnvOf = ({ env, ownEnv = [] }: Spec): Record<string, string> =>

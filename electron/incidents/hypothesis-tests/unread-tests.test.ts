@@ -42,6 +42,29 @@ test.each(commands.filter(({ argv }) => argv.includes('-m')).map(({ id }) => id)
   },
 );
 
+test.each([
+  ['obs-space-mismatch-load', 'DIFFERS a.zip model (4,)', 'SAME a.zip model (6,)', 'a.zip Box [4]'],
+  [
+    'vecnormalize-spaces-mismatch',
+    'DIFFERS vecnormalize.pkl',
+    'SAME a.pkl',
+    '2026 vecnormalize.pkl',
+  ],
+  [
+    'hydra-override-error',
+    'MISSING trainer.total_epoch',
+    'THERE trainer.nnodes',
+    'trainer:\n  a: 1',
+  ],
+  ['ray-version-mismatch', 'DIFFERS here Ray 2.50.0', 'SAME here Ray 2.50.0', 'Ray 2.50.0'],
+])(
+  'the test of %s supports it by its own finding alone, and any other output of its program does not',
+  (id, differs, fits, other) => {
+    const results = [differs, fits, other].map((output) => resultOfCommand(id, { output }));
+    expect(results).toEqual([['supports'], ['falsifies'], ['falsifies']]);
+  },
+);
+
 /** What a probe says when its children went so, as a test of a hypothesis reads it. */
 function judged(id: string, probe: Probe, went: Went, probeContext: ProbeContext) {
   const results: ChildResult[] = [];

@@ -5,10 +5,11 @@ import os
 import re
 import subprocess
 import sys
+import threading
 
 KEY = re.compile(r"Could not override '[+~]*([\w.]+)'|full_key: ([\w.]+)")
 LINE = re.compile(r"( *)(\w+):")
-LIMIT_S = 100
+LIMIT_S, MAX_CHARS = 100, 1_000_000
 
 
 def main(run):
@@ -17,19 +18,8 @@ def main(run):
     program = program_of(run)
     if not keys or program is None:
         nothing("the log names no rejected key" if program else "the command starts no program of verl")
-    try:
-        done = subprocess.run(
-            [sys.executable, "-m", program, "--cfg", "job"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            universal_newlines=True,
-            timeout=LIMIT_S,
-        )
-    except subprocess.TimeoutExpired:
-        nothing("its configuration was not printed within %d s" % LIMIT_S)
-    existing = keys_of(done.stdout)
-    if done.returncode != 0 or not existing:
+    existing = keys_of(output_of([sys.executable, "-m", program, "--cfg", "job"]))
+    if not existing:
         nothing("its configuration could not be printed")
     print("THERE" if keys[-1] in existing else "MISSING", keys[-1])
 
@@ -40,6 +30,18 @@ def program_of(run):
         argv = json.load(file)["argv"]
     after = [word for before, word in zip(argv, argv[1:]) if before == "-m"]
     return next((word for word in after if word.split(".")[0] == "verl"), None)
+
+
+def output_of(command):
+    """The first of what a command prints; nothing where it fails or takes too long."""
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, universal_newlines=True)
+    timer = threading.Timer(LIMIT_S, child.kill)
+    timer.start()
+    with child:
+        text = child.stdout.read(MAX_CHARS)
+        code = child.wait()
+        timer.cancel()
+    return text if code == 0 else ""
 
 
 def keys_of(text):

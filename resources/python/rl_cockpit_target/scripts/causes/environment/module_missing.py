@@ -14,8 +14,7 @@ def main(run):
         print("NOTHING TO CHECK: the log names no module")
         sys.exit(2)
     sys.path[:] = [path for path in sys.path if path]  # the folder of a test is no folder of the run
-    is_there = exists(names[-1])
-    print("THERE" if is_there else "MISSING", names[-1])
+    print("THERE" if exists(names[-1]) else "MISSING", names[-1])
     print(sys.executable, sys.version.split()[0])
 
 

@@ -5,7 +5,7 @@ import re
 import sys
 from importlib import metadata
 
-CLUSTER = re.compile(r"[Vv]ersion mismatch: The cluster was started with:?\s+Ray: (\S+)\s+Python: (\d[\d.]*\d)")
+CLUSTER = re.compile(r"(?<!patch )[Vv]ersion mismatch: The cluster was started with:?\s+Ray: (\S+)\s+Python: (\d[\d.]*\d)")
 
 
 def main(run):
