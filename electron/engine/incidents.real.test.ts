@@ -57,11 +57,18 @@ const files = () => {
     return [];
   }
 };
-async function failedIn(folder: string): Promise<RunId> {
+const failedIn = (folder: string): Promise<RunId> =>
+  failedWith(['python3', join(base, 'whole/scripts/train.py')], folder);
+async function failedWith(
+  argv: [string, ...string[]],
+  folder = 'elsewhere/empty',
+  env: Record<string, string> = {},
+): Promise<RunId> {
   const { runId } = await client().runs.start({
     recipe: 'command',
-    argv: ['python3', join(base, 'whole/scripts/train.py')],
+    argv,
     cwd: join(base, folder),
+    env,
   });
   expect(await ended(runId)).toBe('failed');
   // Written without anybody asking for it.
@@ -210,3 +217,55 @@ test('the text of a failed command gets its causes, and a notebook where the use
   expect(incident.subject).toEqual(subject);
   expect(incident.hypotheses[0]).toMatchObject({ cause: CAUSE, state: 'untested' });
 }, 60_000);
+
+test('a missing module is tested with the interpreter that the run started by a bare name, and only a test that decided counts its incident as tested', async () => {
+  const run = await failedWith(['python3', '-c', 'import nonexistent']);
+  const { findings } = await client().incidents.diagnose({ run });
+  expect(findings[0]?.cause).toBe('module-not-found');
+  // Neither a list of requirements nor a project is in the folder of the run.
+  expect(findings[0]?.remedies.filter(({ kind }) => kind === 'fix')).toEqual([]);
+  expect(findings[0]?.byHand?.[0]).toMatchObject({
+    id: 'install-package',
+    code: expect.stringMatching(/-m pip install nonexistent$/),
+  });
+  await client().incidents.test({ incident: run, hypothesis: 'module-not-found' });
+  const [tested] = (await hypothesisOf(run, 'module-not-found')).tests;
+  expect(tested).toMatchObject({ result: 'supports' });
+  expect(tested?.output).toContain('MISSING nonexistent');
+
+  const rowOf = async (id: RunId) =>
+    (await client().incidents.list()).find((row) => row.id === id)?.state;
+  expect(await rowOf(run)).toBe('tested');
+
+  const other = await failedWith([
+    'python3',
+    '-c',
+    "raise ModuleNotFoundError('No module named json')",
+  ]);
+  const unread = await client().incidents.suggest({
+    incident: other,
+    title: 'its tool is broken',
+    test: { argv: ['/nonexistent/tool'], exit: 0 },
+  });
+  const hypothesis = unread.hypotheses.at(-1)?.id ?? '';
+  await client().incidents.test({ incident: other, hypothesis });
+  expect((await hypothesisOf(other, hypothesis)).state).toBe('inconclusive');
+  expect(await rowOf(other)).toBe('open');
+  await client().incidents.test({ incident: other, hypothesis: 'module-not-found' });
+  expect(await hypothesisOf(other, 'module-not-found')).toMatchObject({ state: 'falsified' });
+}, 120_000);
+
+test('after a segmentation fault, a variable that the launch sets itself is not offered, and one that the user emptied is', async () => {
+  const argv: [string, ...string[]] = ['python3', '-c', 'import ctypes; ctypes.string_at(0)'];
+  const stackOf = async (run: RunId) => {
+    const [first] = (await client().incidents.diagnose({ run })).findings;
+    expect(first?.cause).toBe('native-segfault-generic');
+    return first?.remedies.find(({ id }) => id === 'stack');
+  };
+  const run = await failedWith(argv);
+  expect(await stackOf(run)).toBeUndefined();
+  const detail = await client().runs.get({ run });
+  expect(detail).toMatchObject({ env: {}, launchEnv: { PYTHONFAULTHANDLER: '1' } });
+  const emptied = await failedWith(argv, 'elsewhere/empty', { PYTHONFAULTHANDLER: '' });
+  expect(await stackOf(emptied)).toMatchObject({ set: { env: { PYTHONFAULTHANDLER: '1' } } });
+}, 120_000);

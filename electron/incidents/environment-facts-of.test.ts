@@ -159,12 +159,14 @@ test('an interpreter and its machine are asked once in a minute, and the newest 
   expect(requests).toHaveLength(4);
 });
 
-test('a command that names no interpreter by its path has no packages, and nothing is guessed', async () => {
+test('a command that names its interpreter by a bare name has the packages of what its PATH leads to, and one that names none has none', async () => {
   const { requests, target } = answering();
   const run = { spec: spec({ argv: ['python3', 'train.py'] }), runDir: '/run' };
   const answers = await new EnvironmentReader(() => 0).read(target, run);
-  expect(answers.interpreter).toBeNull();
-  expect(requests).toEqual([null]);
+  expect(answers.interpreter).not.toBeNull();
+  expect(requests).toEqual(['python3', null]);
+  const other = { ...run, spec: spec({ argv: ['bash', 'train.sh'] }) };
+  expect((await new EnvironmentReader(() => 0).read(target, other)).interpreter).toBeNull();
 });
 
 test('a command that names another interpreter than the chosen one is described by its own', async () => {

@@ -4,7 +4,7 @@ import type { Exit, RunDigest, Spec } from '#core/contract/run/run-directory';
 import { Sample } from '#core/contract/run/run-samples';
 import { type EnvironmentFacts, NO_FACTS } from '#core/diagnosis/matching/environment-facts';
 import { memorySentence } from '#core/diagnosis/verdict/memory';
-import { interpreterOfRun } from '#core/training/command-script';
+import { interpreterOf, interpreterOfRun } from '#core/training/command-script';
 import type { Target } from '../targets/target';
 
 /** What the probe script `freeze` reports of an interpreter: the metadata of its packages; none of them is imported. */
@@ -97,10 +97,11 @@ export class EnvironmentReader {
     target: Pick<Target, 'id' | 'runScript' | 'read'>,
     { spec, runDir }: { readonly spec: Spec; readonly runDir: RunDigest['runDir'] },
   ): Promise<EnvironmentAnswers> {
-    const python = interpreterOfRun(spec);
+    // A bare name such as `python3` is what the run's own PATH leads to there.
+    const python = interpreterOfRun(spec) ?? interpreterOf(spec.argv, null);
     const [interpreter, machine, lastSample] = await Promise.all([
-      python === null ? null : this.#answer(target, python, {}),
-      this.#answer(target, null, { machine: true }),
+      python === null ? null : this.#answer(target, python, {}, pathOf(spec)),
+      this.#answer(target, null, { machine: true }, {}),
       newestSample(target, `${runDir}/samples.jsonl`),
     ]);
     return {
@@ -114,19 +115,24 @@ export class EnvironmentReader {
     target: Pick<Target, 'id' | 'runScript'>,
     python: string | null,
     words: object,
+    env: Readonly<Record<string, string>>,
   ): Promise<unknown> {
-    const key = JSON.stringify([target.id, python]);
+    const key = JSON.stringify([target.id, python, env]);
     const existing = this.#entries.get(key);
     if (existing !== undefined && this.#nowMs() - existing.atMs < MAX_AGE_MS)
       return existing.answer;
     const answer = target
-      .runScript({ script: 'probes/freeze', python, words, env: {}, limitS: LIMIT_S })
+      .runScript({ script: 'probes/freeze', python, words, env, limitS: LIMIT_S })
       .then((outcome) => (outcome.ok ? outcome.value.answers[0] : null))
       .catch(() => null);
     this.#entries.set(key, { atMs: this.#nowMs(), answer });
     return answer;
   }
 }
+
+/** PATH where the run was started with one of its own. */
+const pathOf = ({ env }: Spec): Readonly<Record<string, string>> =>
+  env['PATH'] === undefined ? {} : { PATH: env['PATH'] };
 
 /** The last whole line of samples.jsonl; null where there is none. */
 async function newestSample(target: Pick<Target, 'read'>, path: string): Promise<Sample | null> {

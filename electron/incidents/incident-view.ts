@@ -2,7 +2,13 @@ import type { Hypothesis, Incident, IncidentRow } from '#core/contract/incident/
 import { RunId } from '#core/contract/run/run';
 import type { UnreadableIncident } from './incident-files';
 import { similarTo } from './similar';
-import { isFixed, stateOf, type StoredHypothesis, type StoredIncident } from './stored-incident';
+import {
+  hasDecided,
+  isFixed,
+  stateOf,
+  type StoredHypothesis,
+  type StoredIncident,
+} from './stored-incident';
 
 /** Context of an incident's file when it is shown. */
 export interface IncidentContext {
@@ -39,7 +45,7 @@ function hypothesisView(
 /** An incident as a list shows it. Pure. */
 export function incidentRow(stored: StoredIncident): IncidentRow {
   const { id, subject, title, target, atMs, findings, hypotheses } = stored;
-  const isTested = hypotheses.some(({ tests }) => tests.length > 0);
+  const isTested = hypotheses.some(({ tests }) => hasDecided(tests));
   return {
     id,
     subject,

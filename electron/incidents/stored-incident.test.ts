@@ -98,6 +98,19 @@ test('a run that succeeds with one change proves the remedy and is the test that
   expect(incidentRow(proved).state).toBe('mended');
 });
 
+const withTests = (...results: Parameters<typeof aTest>[0][]) =>
+  withHypothesis(anIncident(RUN, aDiagnosis('a', 'b'), 1), 'a', (one) => ({
+    ...one,
+    tests: results.map(aTest),
+  }));
+
+test('an incident counts as tested where a test decided, not where one could not look', () => {
+  expect(incidentRow(withTests()).state).toBe('open');
+  expect(incidentRow(withTests('inconclusive', 'inconclusive')).state).toBe('open');
+  expect(incidentRow(withTests('inconclusive', 'falsifies')).state).toBe('tested');
+  expect(incidentRow(withTests('supports', 'inconclusive')).state).toBe('tested');
+});
+
 test('a run that succeeds unchanged proves no cause', () => {
   const lucky = withRerunEnd(rerun(''), RERUN, end({}));
   expect(lucky.hypotheses[0]).toMatchObject({

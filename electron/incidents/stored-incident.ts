@@ -37,11 +37,17 @@ export type StoredIncident = z.infer<typeof StoredIncident>;
 /** State of a hypothesis by its tests: the newest that decided counts. */
 export function stateOf(tests: readonly HypothesisTest[], isRunning: boolean): HypothesisState {
   if (isRunning) return 'testing';
-  const decided = tests.findLast(({ result }) => result === 'supports' || result === 'falsifies');
+  const decided = tests.findLast(isDecisive);
   if (decided?.result === 'supports') return 'supported';
   if (decided?.result === 'falsifies') return 'falsified';
   return tests.length === 0 ? 'untested' : 'inconclusive';
 }
+
+/** Whether one of the tests decided; one that could not look, or was stopped, has not. */
+export const hasDecided = (tests: readonly HypothesisTest[]): boolean => tests.some(isDecisive);
+
+const isDecisive = ({ result }: HypothesisTest): boolean =>
+  result === 'supports' || result === 'falsifies';
 
 /** The incident with one more line in its timeline; of too many the first and the newest stay. */
 export function withEntry(

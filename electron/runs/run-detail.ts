@@ -1,5 +1,6 @@
 import type { Finding } from '#core/contract/finding';
 import { masked } from '#core/redaction/masked';
+import { maskedVariable } from '#core/redaction/masked-command';
 import { SECRET_MARK } from '#core/redaction/placeholder';
 import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
@@ -29,10 +30,7 @@ export async function runDetail(
     argv: spec.argv,
     cwd: spec.cwd,
     ...interpreterOf(spec),
-    env: ownEnvOf(spec),
-    secretEnv: spec.secretEnv,
-    storedKeys: spec.storedKeys ?? [],
-    ...(spec.areKeysChosen === true ? { areKeysChosen: true } : {}),
+    ...variablesOf(spec),
     params: spec.params,
     expectations: spec.expectations,
     declaredLater: await readDeclared(home, spec.runId),
@@ -79,9 +77,24 @@ function evaluationOf({ evaluator, envId: own, argv }: Spec) {
   return { evaluator: request, ...named };
 }
 
+const variablesOf = (spec: Spec) => ({
+  env: ownEnvOf(spec),
+  launchEnv: launchEnvOf(spec),
+  secretEnv: spec.secretEnv,
+  storedKeys: spec.storedKeys ?? [],
+  ...(spec.areKeysChosen === true ? { areKeysChosen: spec.areKeysChosen } : {}),
+});
+
 /** Variables that the user set, without those of every run. */
 const ownEnvOf = ({ env, ownEnv = [] }: Spec): Record<string, string> =>
   Object.fromEntries(ownEnv.map((name) => [name, env[name] ?? '']));
+
+/** The others, as they may be shown: the address of a mirror may hold a password. */
+function launchEnvOf({ env, ownEnv = [] }: Spec): Record<string, string> {
+  const others = Object.entries(env).filter(([name]) => !ownEnv.includes(name));
+  return Object.fromEntries(others.map(([name, value]) => [name, maskedVariable(name, value)]));
+}
+
 /** A row of the verdict card whose words quote the log. */
 function withoutKeys(check: Finding): Finding {
   return {

@@ -40,10 +40,21 @@ export async function runProbe(
   const began = performance.now();
   const early = withoutChildren(probe, context);
   const results = early === null ? await runChildren(probe, context, targets) : [];
-  const judgement = early ?? probe.judge(results, context);
+  const clock = { atMs: nowMs(), tookMs: performance.now() - began };
+  return reportOf(id, probe, results, context, clock);
+}
+
+/** Report of a probe on what its children answered. Pure. */
+export function reportOf(
+  id: string,
+  probe: Probe,
+  results: readonly ChildResult[],
+  context: ProbeContext,
+  { atMs, tookMs }: Pick<ProbeReport, 'atMs' | 'tookMs'>,
+): ProbeReport {
+  const judgement = withoutChildren(probe, context) ?? probe.judge(results, context);
   const { state, value, says, advice = '', rows = [], evidence = [] } = judgement;
   const { fixes = [], remedies = [] } = judgement;
-  const atMs = nowMs();
   return {
     probe: id,
     title: probe.title,
@@ -58,8 +69,8 @@ export async function runProbe(
     }),
     children: results.map(childOf),
     ...latenessOf(state, results),
-    ...(results.some(wasNotRun) ? { couldNotRun: true } : {}),
-    tookMs: performance.now() - began,
+    ...(results.some((one) => wasNotRun(one) || isLate(one)) ? { couldNotRun: true } : {}),
+    tookMs,
     atMs,
   };
 }

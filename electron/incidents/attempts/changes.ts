@@ -1,6 +1,6 @@
 import type { Attempt } from '#core/contract/incident/incident';
 import { maskedVariable } from '#core/redaction/masked-command';
-import { commandText } from '../hypothesis-tests/run-test';
+import { commandText } from '../command-text';
 
 type Change = Attempt['changed'][number];
 

@@ -50,10 +50,8 @@ export function judgeCommand(end: CommandEnd, supports: Supports, limitS: number
   if (prints && ends) {
     return { result: 'supports', says: `The test supports it: ${how}${quoted(output, end)}.` };
   }
-  if (output === undefined && NO_COMMAND.has(end.code ?? 0)) {
-    return unknown(
-      `The test itself could not run: ${how}. That says nothing about this hypothesis.`,
-    );
+  if (output === undefined && (NO_COMMAND.has(end.code ?? 0) || NO_MODULE.test(end.output))) {
+    return unknown(`The test could not run: ${how}. That says nothing about this hypothesis.`);
   }
   // A test of the exit code alone that expects 0 is answered by any other code.
   const isPlainFailure = output === undefined && exit?.includes(0) === true && end.code !== null;
@@ -61,11 +59,16 @@ export function judgeCommand(end: CommandEnd, supports: Supports, limitS: number
     const without = prints ? '' : ', without the text that would support it';
     return { result: 'falsifies', says: `The test falsifies it: ${how}${without}.` };
   }
-  return unknown(`The test itself failed: ${how}. That says nothing about this hypothesis.`);
+  const said = quotedLine(end.output.trim().split('\n').at(-1) ?? '');
+  return unknown(
+    `The test could not look: ${how}${said}. That says nothing about this hypothesis.`,
+  );
 }
 
 /** Exit codes with which a shell says that it cannot run a command, or does not find it. */
 const NO_COMMAND: ReadonlySet<number> = new Set([126, 127]);
+/** How Python says that it has not the program that `-m` names. */
+const NO_MODULE = /^\S*(?:python|pypy)\S*: No module named \S+\s*$/im;
 
 /** An expression with the flag `g` remembers where it was. */
 const matches = (test: RegExp, text: string): boolean =>
@@ -81,20 +84,25 @@ const endInWords = ({ code, signal }: CommandEnd): string =>
 
 function quoted(test: RegExp | undefined, { output }: CommandEnd): string {
   if (test === undefined) return '';
-  const line = output.split('\n').find((one) => matches(test, one));
-  return line === undefined ? '' : ` and printed “${line.trim().slice(0, 200)}”`;
+  return quotedLine(output.split('\n').find((one) => matches(test, one)) ?? '');
 }
 
-/** Judgement of a probe of the setup on a hypothesis: what it found wrong supports it, and what works falsifies it. */
+const quotedLine = (line: string): string =>
+  line.trim() === '' ? '' : ` and printed “${line.trim().slice(0, 200)}”`;
+
+/**
+ * Judgement of a probe of the setup on a hypothesis: what it read as wrong supports it, and what works falsifies it. A probe of which a
+ * child could not be run, or took too long, decides nothing.
+ */
 export function judgeProbe({
   state,
   finding,
   couldNotRun = false,
 }: Pick<ProbeReport, 'state' | 'finding' | 'couldNotRun'>): Judged {
+  if (couldNotRun) return unknown(`The test could not look: ${finding.says}`);
   switch (state) {
     case 'bad':
     case 'warn':
-      if (couldNotRun) return unknown(`The test could not look: ${finding.says}`);
       return { result: 'supports', says: finding.says };
     case 'ok':
       return { result: 'falsifies', says: finding.says };

@@ -3,6 +3,7 @@ import { causes } from '#core/diagnosis/causes/index';
 import type { Proof } from '#core/diagnosis/matching/cause';
 import type { IncidentDeps } from '../incident-deps';
 import { filledArgv } from '../placeholders';
+import { judgeProbe } from './judge-test';
 import { runTest, type TestContext } from './run-test';
 
 type Proved = Pick<AppliedRemedy, 'result' | 'says'>;
@@ -29,10 +30,9 @@ export async function proveRemedy(
     const subject = { target: context.target, python: context.values.python };
     const report = await deps.doctor.probe(proof.probe, subject, {});
     if (!report.ok) return undecided(report.error.says);
-    const { state, finding } = report.value;
-    if (state === 'ok') return { result: 'proved', says: finding.says };
-    if (state === 'bad' || state === 'warn') return { result: 'failed', says: finding.says };
-    return undecided(finding.says);
+    const { result, says } = judgeProbe(report.value);
+    if (result === 'falsifies') return { result: 'proved', says };
+    return result === 'supports' ? { result: 'failed', says } : undecided(says);
   }
   const argv = filledArgv(proof.argv, context.values);
   if (argv === null) return undecided('Its proof names what is not known of this run.');

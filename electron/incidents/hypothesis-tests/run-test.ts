@@ -5,9 +5,9 @@ import { causes } from '#core/diagnosis/causes/index';
 import type { CauseProbe } from '#core/diagnosis/matching/cause';
 import { type Result, ok } from '#core/lib/result';
 import { masked } from '#core/redaction/masked';
-import { maskedCommand } from '#core/redaction/masked-command';
 import { SECRET_MARK } from '#core/redaction/placeholder';
 import type { IncidentDeps } from '../incident-deps';
+import { commandText } from '../command-text';
 import { filledArgv, type PlaceholderValues } from '../placeholders';
 import type { StoredHypothesis } from '../stored-incident';
 import { runOnTarget } from './command-on-target';
@@ -143,9 +143,3 @@ async function runCommand(
   const judged = judgeCommand(end, supports, limitS);
   return ok({ ...judged, command: commandText(argv), output: end.output });
 }
-
-/** A command as the user reads it, without its secrets. */
-export const commandText = (argv: readonly string[]): string =>
-  maskedCommand(argv)
-    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
-    .join(' ');

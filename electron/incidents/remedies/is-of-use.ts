@@ -28,15 +28,21 @@ export async function isOfUse(
   values: PlaceholderValues,
   state: TargetState,
 ): Promise<boolean> {
-  if (act.kind === 'env') {
-    const { env } = state;
-    return env === null || Object.entries(act.env).some(([name, value]) => env[name] !== value);
-  }
+  if (act.kind === 'env') return Object.keys(changedVariables(act.env, state)).length > 0;
   if (act.kind !== 'command') return true;
   const argv = filledArgv(act.argv, values);
   const words = wordsOfPip(argv ?? act.argv);
   if (words === null) return true;
   return !isInstalledAlready(words, state.packages) && (await areInstalled(filesOf(words), state));
+}
+
+/** Variables of a remedy without those that the run had with that value, set by its user or by its launch. */
+export function changedVariables(
+  set: Readonly<Record<string, string>>,
+  { env }: Pick<TargetState, 'env'>,
+): Record<string, string> {
+  const changed = Object.entries(set).filter(([name, value]) => env?.[name] !== value);
+  return Object.fromEntries(changed);
 }
 
 /** Words after `pip install`; null for another command. */

@@ -5,6 +5,7 @@ import {
   type MissingModule,
   missingModule,
 } from '#core/diagnosis/matching/missing-module';
+import { commandText } from '../command-text';
 import { isOfUse } from './is-of-use';
 import type { RemedySubject } from './subject';
 
@@ -38,7 +39,7 @@ export async function moduleRemedies(
   if (!isUseful) return NONE;
   const { python } = values;
   return missing.packageName === null || python === null
-    ? { ...NONE, byHand: [installByHand(missing)] }
+    ? { ...NONE, byHand: [installByHand(missing, python)] }
     : { ...NONE, buttons: [installButton(missing, python, subject.target)] };
 }
 
@@ -102,8 +103,15 @@ const installButton = (missing: MissingModule, python: string, target: string): 
   creates: [],
 });
 
-const installByHand = (missing: MissingModule): ManualRemedy => ({
+/** No button for a name that only the user knows: what an index has under it may be anything. */
+const installByHand = (missing: MissingModule, python: string | null): ManualRemedy => ({
   id: 'install-package',
   ...installWords(missing),
-  code: missing.packageName === null ? null : `python -m pip install "${missing.packageName}"`,
+  code: commandText([
+    python ?? 'python',
+    '-m',
+    'pip',
+    'install',
+    missing.packageName ?? missing.module,
+  ]),
 });

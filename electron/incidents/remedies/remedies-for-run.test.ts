@@ -89,16 +89,19 @@ test.each([
 
 test('the install of a missing package asks whether it is an own file, and nothing else of another framework is offered', async () => {
   const match = await diagnosed(missing('yaml'));
-  expect(match.remedies[0]?.says).toContain('Or is it your own file?');
+  expect(match.remedies[0]?.says).toContain('Or is it your own module?');
   expect(linesOf(match)).toHaveLength(1);
   expect(match.remedies.filter(({ kind }) => kind === 'install')).toEqual([]);
   expect(frameworksIn(JSON.stringify([match.remedies, match.byHand, match.explains]))).toEqual([]);
 });
 
-test('an unknown name is no package to install with a button, and neither is one that projects give to their own files', async () => {
+test('an unknown name is installed by hand only, after the question whose module it is, and one that projects give to their own files not at all', async () => {
   const unknown = await diagnosed(missing('mysterious_thing'));
   expect(linesOf(unknown)).toEqual([]);
-  expect(unknown.byHand?.[0]?.says).toContain('pypi.org/project/mysterious_thing');
+  expect(unknown.byHand?.[0]).toMatchObject({
+    code: '/venv/bin/python -m pip install mysterious_thing',
+    says: expect.stringMatching(/^Is it your own module\?.* pypi\.org\/project\/mysterious_thing /),
+  });
   const own = await diagnosed(missing('utils'));
   expect(JSON.stringify(own)).not.toContain('install utils');
   expect(own.byHand?.[0]?.title).toBe('Start in the folder that holds utils');
@@ -165,6 +168,25 @@ test('a variable is offered only where the run had it otherwise', async () => {
     await envOf({}),
     await envOf({ PYTORCH_CUDA_ALLOC_CONF: 'expandable_segments:True' }),
   ]).toEqual([true, false]);
+});
+
+test('of a remedy with several variables only those are offered that the run had otherwise, on a button and by hand', async () => {
+  const cause = causes.get('ray-actor-segfault');
+  if (cause === undefined) throw new Error('The cause is gone.');
+  const stack = async (acceptsEnv: boolean, env: Record<string, string>) => {
+    const existing = { frameworks: ALL, acceptsEnv };
+    const state = { exists: async () => false, packages: {}, env };
+    const of = await findingFor(unseen(cause), cause, subject({ ...existing, targetState: state }));
+    return [...of.remedies, ...(of.byHand ?? [])].find(({ id }) => id === 'stack');
+  };
+  const launched = { PYTHONFAULTHANDLER: '1' };
+  expect(await stack(true, launched)).toMatchObject({ set: { env: { RAY_DEDUP_LOGS: '0' } } });
+  expect(await stack(true, launched)).not.toHaveProperty('set.env.PYTHONFAULTHANDLER');
+  expect(await stack(false, launched)).toMatchObject({ code: 'RAY_DEDUP_LOGS=0' });
+  expect(await stack(true, { ...launched, RAY_DEDUP_LOGS: '0' })).toBeUndefined();
+  expect(await stack(true, { PYTHONFAULTHANDLER: '0', RAY_DEDUP_LOGS: '0' })).toMatchObject({
+    set: { env: { PYTHONFAULTHANDLER: '1' } },
+  });
 });
 
 /** A finding of a cause that no line shows. */

@@ -12,7 +12,7 @@ import { withoutOtherFrameworks } from '#core/diagnosis/matching/without-other-f
 import { filledArgv, type PlaceholderValues } from '../placeholders';
 import { probeViewOf } from '../probe-view';
 import { installRemedy } from './install-remedy';
-import { isOfUse } from './is-of-use';
+import { changedVariables, isOfUse, type TargetState } from './is-of-use';
 import { moduleRemedies } from './missing-module-remedies';
 import type { RemedySubject } from './subject';
 import { memoryLadder } from './memory-ladder';
@@ -36,7 +36,7 @@ export async function findingFor(
     const remedy = first.instead.includes(full.id) ? null : withoutOtherFrameworks(full, used);
     if (remedy === null || !(await isOfUse(remedy, subject.values, subject.targetState))) continue;
     const button = await buttonOf(remedy, cause, subject);
-    if (button === null) byHand.push(manual(remedy, subject.values));
+    if (button === null) byHand.push(manual(remedy, subject));
     else buttons.push(button);
   }
   return {
@@ -80,7 +80,9 @@ async function buttonOf(
       return params === null ? null : parametersRemedy(about, { params });
     }
     case 'env':
-      return subject.acceptsEnv ? parametersRemedy(about, { env: { ...act.env } }) : null;
+      return subject.acceptsEnv
+        ? parametersRemedy(about, { env: changedVariables(act.env, subject.targetState) })
+        : null;
     case 'fix': {
       const fix = await subject.fix(act.fix, act.values ?? {});
       return fix === null ? null : { ...fix, id: remedy.id };
@@ -135,18 +137,25 @@ function provedBy(proof: Proof, { id }: Cause): string | null {
   return 'argv' in proof ? `cause:${id}` : null;
 }
 
-function manual({ id, title, says, act }: CauseRemedy, values: PlaceholderValues): ManualRemedy {
-  return { id, title, says, code: codeOf(act, values) };
+function manual(
+  { id, title, says, act }: CauseRemedy,
+  { values, targetState }: RemedySubject,
+): ManualRemedy {
+  return { id, title, says, code: codeOf(act, values, targetState) };
 }
 
-function codeOf(act: CauseRemedy['act'], values: PlaceholderValues): string | null {
+function codeOf(
+  act: CauseRemedy['act'],
+  values: PlaceholderValues,
+  state: TargetState,
+): string | null {
   switch (act.kind) {
     case 'words':
       return act.code ?? null;
     case 'set':
       return pairs(act.params);
     case 'env':
-      return pairs(act.env);
+      return pairs(changedVariables(act.env, state));
     case 'command':
       return (filledArgv(act.argv, values) ?? act.argv).join(' ');
     case 'fix':

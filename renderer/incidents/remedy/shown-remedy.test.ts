@@ -23,6 +23,13 @@ test('a value that stays as it is is no change', () => {
   );
 });
 
+test('a variable that the launch set is shown with the value that it had', () => {
+  const launched = { ...detail, launchEnv: { PYTHONFAULTHANDLER: '1', OMP_NUM_THREADS: '2' } };
+  const set = { env: { PYTHONFAULTHANDLER: '0', OMP_NUM_THREADS: '1' } };
+  expect(changesOf(set, launched).map(({ now }) => now)).toEqual(['1', '8']);
+  expect(changesOf({ env: { PYTHONFAULTHANDLER: '1' } }, launched)).toEqual([]);
+});
+
 test('a secret among the variables of a remedy is not shown', () => {
   const [change] = changesOf({ env: { SERPER_API_KEY: 'abc123secretvalue' } }, detail);
   expect(change?.next).not.toContain('secretvalue');

@@ -14,7 +14,7 @@ export interface ValueChange {
   readonly next: string | null;
 }
 
-type Of = Pick<RunDetail, 'params' | 'env' | 'python' | 'cwd'>;
+type Of = Pick<RunDetail, 'params' | 'env' | 'launchEnv' | 'python' | 'cwd'>;
 
 /** Values that a remedy sets, beside what the run had; values that stay as they are do not appear. */
 export function changesOf(set: ParametersRemedy['set'], detail: Of | null): readonly ValueChange[] {
@@ -27,7 +27,7 @@ export function changesOf(set: ParametersRemedy['set'], detail: Of | null): read
   const env = Object.entries(set.env ?? {}).map(([name, value]) => ({
     name,
     kind: 'variable' as const,
-    now: name in (detail?.env ?? {}) ? maskedVariable(name, detail?.env[name] ?? '') : null,
+    now: variableNow(name, detail),
     next: maskedVariable(name, value),
   }));
   return [...params, ...env, ...scopeChanges(set, detail)].filter(({ now, next }) => now !== next);
@@ -36,6 +36,11 @@ export function changesOf(set: ParametersRemedy['set'], detail: Of | null): read
 function paramNow(name: string, detail: Of | null): string | null {
   if (detail === null || !(name in detail.params)) return null;
   return shownParam(name, detail.params[name]);
+}
+
+function variableNow(name: string, detail: Of | null): string | null {
+  const now = detail?.env[name] ?? detail?.launchEnv[name];
+  return now === undefined ? null : maskedVariable(name, now);
 }
 
 function scopeChanges({ python, cwd }: ParametersRemedy['set'], detail: Of | null): ValueChange[] {

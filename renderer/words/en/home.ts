@@ -77,7 +77,7 @@ export const home = {
     title: 'Needs attention',
     none: 'All clear',
     noneSays:
-      'Runs that failed, ended suspiciously or were lost appear here until you mark them as read.',
+      'Runs that failed, ended suspiciously or were lost appear here until you open them or mark them as read.',
     open: 'Open',
     openOf: 'Open {{name}}',
     all: 'Mark all as read',

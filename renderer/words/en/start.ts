@@ -225,7 +225,7 @@ export const start = {
     none: 'The command appears when every value is valid and an environment is compatible.',
     runId: 'RUN-ID is assigned when the run starts.',
     nothing:
-      'No success criteria: it ends as suspicious or failed, unless its output shows that it trained.',
+      'No success criteria: it ends as finished, or as succeeded if it reports metrics or saves a checkpoint.',
     target_x: 'It reaches step {{value}}',
     min_points_one: 'At least {{count}} metric row',
     min_points_other: 'At least {{count}} metric rows',

@@ -53,6 +53,12 @@ class CauseScriptsCase(unittest.TestCase):
         self.assertEqual(done.stderr, "")
         return done.returncode, done.stdout.strip()
 
+    def assert_nothing(self, name, *words):
+        """The program had nothing to look at, and its exit code neither supports nor falsifies."""
+        code, output = self.result(name, *words)
+        self.assertEqual((name, code), (name, 2))
+        self.assertIn("NOTHING TO CHECK: ", output)
+
     def log(self, name):
         return self.result(name, os.path.join(self.run_dir, "output.log"))[1]
 
@@ -69,8 +75,9 @@ class LogTest(CauseScriptsCase):
 
     def test_a_log_without_it_says_so(self):
         self.write(os.path.join(self.run_dir, "output.log"), "fine\n")
-        names = ("shape_mismatch_matmul", "torchrun_child_failed", "vecenv_worker_died", "nan_logits")
-        self.assertEqual([self.log(name) for name in names], ["no shapes", "no table", "no error of a worker", "no NaN before the error"])
+        self.assertEqual([self.log(name) for name in ("vecenv_worker_died", "nan_logits")], ["no error of a worker", "no NaN before the error"])
+        for name in ("shape_mismatch_matmul", "torchrun_child_failed", "nccl_watchdog_timeout"):
+            self.assert_nothing(name, os.path.join(self.run_dir, "output.log"))
 
 
 class CommandTest(CauseScriptsCase):
@@ -110,6 +117,40 @@ class CommandTest(CauseScriptsCase):
         self.assertEqual(self.result("reward_function_missing", self.run_dir), (0, "MISSING compute_score ['score']"))
 
 
+class NothingTest(CauseScriptsCase):
+    def test_a_command_that_names_nothing_to_look_at_decides_nothing(self):
+        self.argv()
+        for name in ("batch_size_constraint", "override_wrong_type", "hydra_config_missing", "user_reward_exception", "env_factory_error"):
+            self.assert_nothing(name, self.run_dir)
+        for name in ("data_file_missing", "market_without_data", "model_of_another_algorithm"):
+            self.assert_nothing(name, self.run_dir, self.cwd)
+
+    def test_a_folder_or_a_log_without_it_decides_nothing(self):
+        for name in ("checkpoint_corrupt_truncated", "sb3_zip_python_version", "csv_across_daylight_saving"):
+            self.assert_nothing(name, self.cwd)
+        self.write(os.path.join(self.run_dir, "output.log"), "Killed\n")
+        self.assert_nothing("project_module_missing", self.run_dir, self.cwd)
+        self.assert_nothing("module_missing", self.run_dir)
+
+    def test_the_records_of_a_run_are_no_results_of_it(self):
+        self.argv()
+        self.assertEqual(self.result("native_abort_at_exit", self.run_dir), (0, "no results"))
+
+
+class ModuleTest(CauseScriptsCase):
+    def missing(self, module):
+        self.write(os.path.join(self.run_dir, "output.log"), "x\nModuleNotFoundError: No module named '%s'\n" % module)
+        code, output = self.result("module_missing", self.run_dir)
+        return code, output.split("\n")[0]
+
+    def test_a_module_is_looked_for_with_this_interpreter_and_not_in_the_folder_of_the_test(self):
+        self.write(os.path.join(self.cwd, "beside.py"), "raise SystemExit(9)\n")
+        for module in ("nonexistent", "beside", "json.nonexistent", "nonexistent.deeper"):
+            self.assertEqual(self.missing(module), (0, "MISSING " + module))
+        for module in ("json", "json.decoder", "sys", "unittest.mock"):
+            self.assertEqual(self.missing(module), (0, "THERE " + module))
+
+
 class FilesTest(CauseScriptsCase):
     def test_damaged_checkpoints_are_listed(self):
         pointer, cut, empty = (os.path.join(self.cwd, name) for name in ("a.safetensors", "b.zip", "c.pt"))
@@ -118,7 +159,7 @@ class FilesTest(CauseScriptsCase):
         self.write(empty, b"")
         lines = self.result("checkpoint_corrupt_truncated", self.cwd)[1].split("\n")
         self.assertEqual(sorted(lines), ["cut off " + cut, "empty " + empty, "pointer " + pointer])
-        self.assertEqual(self.result("git_lfs_pointer", self.cwd), (1, pointer))
+        self.assertEqual(self.result("git_lfs_pointer", self.cwd), (3, pointer))
 
     def test_a_model_tells_its_algorithm_and_the_shape_of_its_observations(self):
         path = os.path.join(self.cwd, "models", "phase2_a.zip")
@@ -135,15 +176,15 @@ class FilesTest(CauseScriptsCase):
     def test_faults_of_a_project_are_listed_with_their_files(self):
         script = os.path.join(self.cwd, "train.py")
         self.write(script, "from multiprocessing import Pool\nPool(3)\nworkers = Process()\r\nprint 'x'\n")
-        self.assertEqual(self.result("python2_code", self.cwd), (1, script))
+        self.assertEqual(self.result("python2_code", self.cwd), (3, script))
         self.assertEqual(self.result("crlf_shell_script", self.cwd), (0, "CRLF " + script))
         self.assertEqual(self.result("missing_freeze_support", self.cwd), (0, "no guard " + script))
-        self.assertEqual(self.result("script_does_not_parse", self.cwd)[0], 1)
+        self.assertEqual(self.result("script_does_not_parse", self.cwd)[0], 3)
         self.write(os.path.join(self.cwd, "own_module.py"), "")
         result = os.path.join(self.cwd, "own_module.py")
         self.assertEqual(self.result("project_module_missing", self.run_dir, self.cwd), (0, "IN THE PROJECT\n" + result))
         self.write(os.path.join(self.cwd, "a.yaml"), "lr: 3e-4\n")
-        self.assertEqual(self.result("yaml_number_as_text", self.cwd)[0], 1)
+        self.assertEqual(self.result("yaml_number_as_text", self.cwd)[0], 3)
 
 
 class ProgramsTest(unittest.TestCase):

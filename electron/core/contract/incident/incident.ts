@@ -143,7 +143,7 @@ export const IncidentRow = Incident.pick({
   /** The best finding, "Looks like …"; null where nothing known matches. */
   looksLike: z.string().nullable(),
   rootCause: z.string().nullable(),
-  /** `mended`: a remedy is proved, or the run that was started with one succeeded. */
+  /** `tested`: a test decided. `mended`: a remedy is proved, or the run that was started with one succeeded. */
   state: z.enum(['open', 'tested', 'mended']),
   /** Reason why its file cannot be read, as a sentence; nothing else is known of it then. */
   unreadable: z.string().optional(),

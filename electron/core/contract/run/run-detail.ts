@@ -28,6 +28,8 @@ export const RunDetail = z.object({
   pythonFrom: PythonFrom.optional(),
   /** Environment variables that the user set. */
   env: z.record(z.string(), z.string()).default({}),
+  /** Environment variables that RL Cockpit and the recipe set, as they may be shown. */
+  launchEnv: z.record(z.string(), z.string()).default({}),
   /** Variables whose values are secrets, by name. */
   secretEnv: z.array(z.string()).default([]),
   /** Secret variables that came from the stored keys. */

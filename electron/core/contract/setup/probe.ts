@@ -37,7 +37,7 @@ export const ProbeReport = z.object({
   children: z.array(ProbeChild),
   /** It could not check, because a child took longer than it may: on a busy machine another try may show more. */
   isLate: z.boolean().optional(),
-  /** A child of it could not be run: what that child was to read is unknown, no matter what the state says. */
+  /** A child of it could not be run, or took longer than it may: what it was to read is unknown, no matter what the state says. */
   couldNotRun: z.boolean().optional(),
   tookMs: z.number(),
   atMs: z.number(),

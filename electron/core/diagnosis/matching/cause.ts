@@ -43,12 +43,12 @@ export interface FactSign extends AnySign {
 
 export type CauseSign = LineSign | ExitSign | TimeSign | ShapeSign | FactSign;
 
-/** Output and exit of a command if a remedy worked. All that is named has to hold. */
+/** Output and exit of a command if a cause is right, or a remedy worked. All that is named has to hold. */
 export interface ProofRule {
   readonly output?: RegExp;
-  /** Output when the remedy did not work, regardless of its exit code. */
+  /** Output when that is not so, regardless of its exit code. */
   readonly lacks?: RegExp;
-  /** Exit codes, or names of signals. With 0 and no `output`, any other code shows that the remedy did not work. */
+  /** Exit codes, or names of signals. With 0 and no `output`, any other code shows that it is not so. */
   readonly exit?: readonly (number | string)[];
 }
 
@@ -102,10 +102,7 @@ export interface CauseProbe {
     | {
         readonly argv: readonly [string, ...string[]];
         /** Output or exit when the cause is right. */
-        readonly supports: {
-          readonly output?: RegExp;
-          readonly exit?: readonly (number | string)[];
-        };
+        readonly supports: ProofRule;
         readonly limitS: number;
       };
 }

@@ -89,10 +89,10 @@ function ofName(module: string): MissingModule {
 export const installWords = ({ module, packageName }: MissingModule) =>
   packageName === null
     ? {
-        title: `Find out what brings ${module}`,
-        says: `Where ${module} is your own file, start in the folder that holds it. Where it is a package, look at it on pypi.org/project/${module} before you install it: names that are misspelled belong to strangers.`,
+        title: `Install ${module}, if it is a package`,
+        says: `Is it your own module? Then start in the folder that holds it, or add that folder to PYTHONPATH. Otherwise look at pypi.org/project/${module} first: a package may have another name, and misspelled names belong to strangers.`,
       }
     : {
         title: `Install ${packageName}`,
-        says: `${module} comes with the package ${packageName}: installs it into the environment of the run. Or is it your own file? Then start in the folder that holds it.`,
+        says: `${module} comes with the package ${packageName}: installs it into the environment of the run. Or is it your own module? Then start in the folder that holds it, or add that folder to PYTHONPATH.`,
       };

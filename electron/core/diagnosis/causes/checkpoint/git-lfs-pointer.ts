@@ -25,7 +25,7 @@ export default defineCause({
     falsifiedBy: 'No file begins with "version https://git-lfs".',
     test: {
       argv: scriptArgv('git_lfs_pointer', '{cwd}'),
-      supports: { exit: [1] },
+      supports: { exit: [3] },
       limitS: 60,
     },
   },

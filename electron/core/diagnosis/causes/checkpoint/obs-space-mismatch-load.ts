@@ -19,11 +19,11 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Prints the observation space of the newest saved model without unpickling it; it only reads.',
-    falsifiedBy: 'The shape that it prints is the one of the task.',
+    says: 'Compares the observation space of the saved model with the one that the log names for the task, without unpickling the model; it only reads.',
+    falsifiedBy: 'The saved model has the observation space of the task.',
     test: {
-      argv: scriptArgv('obs_space_mismatch_load', '{cwd}'),
-      supports: { output: /\.zip \S/ },
+      argv: scriptArgv('obs_space_mismatch_load', '{run}', '{cwd}'),
+      supports: { output: /^DIFFERS /m },
       limitS: 20,
     },
   },

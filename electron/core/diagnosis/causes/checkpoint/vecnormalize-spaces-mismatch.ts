@@ -22,11 +22,11 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Prints the files of normalizers in the working folder with their dates; it loads none of them.',
-    falsifiedBy: 'The newest one was saved with the model that was loaded.',
+    says: 'Compares the shape in the newest normalizer of the working folder with the one that the log names for the task; it loads no file.',
+    falsifiedBy: 'The newest normalizer has the shape of the task.',
     test: {
-      argv: scriptArgv('vecnormalize_spaces_mismatch', '{cwd}'),
-      supports: { output: /norm\S*\.pkl/ },
+      argv: scriptArgv('vecnormalize_spaces_mismatch', '{run}', '{cwd}'),
+      supports: { output: /^DIFFERS /m },
       limitS: 20,
     },
   },

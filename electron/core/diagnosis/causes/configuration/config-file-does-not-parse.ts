@@ -40,7 +40,7 @@ export default defineCause({
     falsifiedBy: 'Every YAML file parses.',
     test: {
       argv: scriptArgv('config_file_does_not_parse', '{cwd}'),
-      supports: { exit: [1] },
+      supports: { exit: [3] },
       limitS: 60,
     },
   },

@@ -1,4 +1,5 @@
 import { defineCause, line, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'Hydra rejected an override of the configuration',
@@ -30,11 +31,11 @@ export default defineCause({
     }),
   ],
   probe: {
-    says: 'Lets verl print the keys of its configuration, without overrides. It trains nothing.',
+    says: 'Lets verl print the keys of its configuration, without overrides, and looks for the key of the message. It trains nothing.',
     falsifiedBy: 'The key of the message is among them, at the same place.',
     test: {
-      argv: ['{python}', '-m', 'verl.trainer.main_ppo', '--cfg', 'job'],
-      supports: { output: /^(?:actor_rollout_ref|data|trainer):/m },
+      argv: scriptArgv('hydra_override_error', '{run}'),
+      supports: { output: /^MISSING /m },
       limitS: 120,
     },
   },

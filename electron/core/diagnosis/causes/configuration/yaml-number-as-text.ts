@@ -42,7 +42,7 @@ export default defineCause({
     falsifiedBy: 'No YAML file of the project holds such a number.',
     test: {
       argv: scriptArgv('yaml_number_as_text', '{cwd}'),
-      supports: { exit: [1] },
+      supports: { exit: [3] },
       limitS: 30,
     },
   },

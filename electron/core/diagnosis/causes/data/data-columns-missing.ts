@@ -39,7 +39,7 @@ export default defineCause({
     falsifiedBy: 'The column that the log names is among them.',
     test: {
       argv: scriptArgv('data_columns_missing', '{run}'),
-      supports: { exit: [1] },
+      supports: { exit: [3] },
       limitS: 30,
     },
   },

@@ -25,7 +25,12 @@ export default defineCause({
     says: 'Asks pip whether the installed packages fit each other. It changes nothing.',
     falsifiedBy:
       'pip reports no broken requirements: the code itself was written for another version.',
-    test: { argv: ['{python}', '-m', 'pip', 'check'], supports: { exit: [1] }, limitS: 60 },
+    test: {
+      argv: ['{python}', '-m', 'pip', 'check'],
+      // Without pip it ends with 1 as well.
+      supports: { output: /^\S+ \S+ (?:requires|has requirement|is not supported)/m, exit: [1] },
+      limitS: 60,
+    },
   },
   remedies: [
     setup('fitting-versions', 'Install versions that fit each other', {

@@ -1,4 +1,5 @@
 import { command, defineCause, line, notCause, setup, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'a module is missing, or the wrong Python runs',
@@ -32,9 +33,13 @@ export default defineCause({
     ),
   ],
   probe: {
-    says: 'Starts the interpreter of the environment and asks which folders it imports from. It changes nothing.',
-    falsifiedBy: 'The module imports with this interpreter: the run used another one.',
-    test: { probe: 'interpreter' },
+    says: 'Takes the name of the missing module from the log and looks for it with the interpreter of the run. It imports nothing.',
+    falsifiedBy: 'This interpreter has the module. Then the run used a different one.',
+    test: {
+      argv: scriptArgv('module_missing', '{run}'),
+      supports: { output: /^MISSING/m },
+      limitS: 30,
+    },
   },
   remedies: [
     words('right-python', 'Choose the environment of the run', {

@@ -29,7 +29,12 @@ export default defineCause({
   probe: {
     says: 'Asks pip whether the installed packages fit each other; it changes nothing.',
     falsifiedBy: 'pip says "No broken requirements found".',
-    test: { argv: ['{python}', '-m', 'pip', 'check'], supports: { exit: [1] }, limitS: 60 },
+    test: {
+      argv: ['{python}', '-m', 'pip', 'check'],
+      // Without pip it ends with 1 as well.
+      supports: { output: /^\S+ \S+ (?:requires|has requirement|is not supported)/m, exit: [1] },
+      limitS: 60,
+    },
   },
   remedies: [
     setup('together', 'Install the whole set in one command', {

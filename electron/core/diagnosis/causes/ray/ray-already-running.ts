@@ -17,7 +17,10 @@ export default defineCause({
     falsifiedBy: 'No cluster runs: then the script itself starts Ray twice.',
     test: {
       argv: ['{python}', '-m', 'ray.scripts.scripts', 'status'],
-      supports: { exit: [0] },
+      supports: {
+        output: /^Node status|^Active:/m,
+        lacks: /running Ray instance|cluster is not found|failed to connect|ConnectionError/i,
+      },
       limitS: 30,
     },
   },

@@ -34,7 +34,11 @@ export default defineCause({
     falsifiedBy: 'Ray lists a node.',
     test: {
       argv: ['{python}', '-m', 'ray.scripts.scripts', 'status'],
-      supports: { exit: [1] },
+      supports: {
+        output:
+          /running Ray instance|cluster is not found|failed to connect|ConnectionError|UNAVAILABLE/i,
+        exit: [1],
+      },
       limitS: 30,
     },
   },

@@ -1,13 +1,5 @@
-import {
-  command,
-  defineCause,
-  line,
-  noFailure,
-  notCause,
-  pythonArgv,
-  source,
-  words,
-} from '../define-cause';
+import { command, defineCause, line, noFailure, notCause, source, words } from '../define-cause';
+import { scriptArgv } from '../script-argv';
 
 export default defineCause({
   title: 'Ray or Python has another version here than in the cluster',
@@ -26,13 +18,11 @@ export default defineCause({
     }),
   ],
   probe: {
-    says: 'Prints Ray and Python of this environment; it changes nothing.',
+    says: 'Compares Ray and Python of this environment with the versions that the message names for the cluster; it changes nothing.',
     falsifiedBy: 'Both are the versions that the message names for the cluster.',
     test: {
-      argv: pythonArgv(
-        "import ray, sys; print('Ray', ray.__version__, 'Python', sys.version.split()[0])",
-      ),
-      supports: { output: /^Ray \d/ },
+      argv: scriptArgv('ray_version_mismatch', '{run}'),
+      supports: { output: /^DIFFERS /m },
       limitS: 60,
     },
   },

@@ -33,7 +33,7 @@ export default defineCause({
     falsifiedBy: 'Every file parses with this Python 3, and none uses a name of Python 2.',
     test: {
       argv: scriptArgv('python2_code', '{cwd}'),
-      supports: { exit: [1] },
+      supports: { exit: [3] },
       limitS: 60,
     },
   },

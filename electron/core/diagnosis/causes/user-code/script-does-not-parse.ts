@@ -43,7 +43,7 @@ export default defineCause({
     falsifiedBy: 'Every file of the project parses.',
     test: {
       argv: scriptArgv('script_does_not_parse', '{cwd}'),
-      supports: { exit: [1] },
+      supports: { exit: [3] },
       limitS: 60,
     },
   },

@@ -8,14 +8,14 @@ ENDINGS = (".zip", ".pt", ".pkl", ".safetensors", ".bin")
 
 
 def main(*folders):
-    for top in folders:
-        for folder, _, names in os.walk(top):
-            for name in names:
-                if name.endswith(ENDINGS):
-                    path = os.path.join(folder, name)
-                    problem = problem_of(path)
-                    if problem is not None:
-                        print(problem, path)
+    paths = [os.path.join(folder, name) for top in folders for folder, _, names in os.walk(top) for name in names if name.endswith(ENDINGS)]
+    if not paths:
+        print("NOTHING TO CHECK: no checkpoint is there")
+        sys.exit(2)
+    for path in paths:
+        problem = problem_of(path)
+        if problem is not None:
+            print(problem, path)
 
 
 def problem_of(path):

@@ -1,4 +1,4 @@
-"""Lists files of models and data that are only a pointer of Git LFS; exits with 1 if there are any: FOLDER."""
+"""Lists files of models and data that are only a pointer of Git LFS; exits with 3 if there are any: FOLDER."""
 
 import pathlib
 import sys
@@ -9,7 +9,7 @@ ENDINGS = ("safetensors", "bin", "pt", "pth", "zip", "pkl", "parquet", "npz", "c
 def main(folder):
     matches = [path for ending in ENDINGS for path in pathlib.Path(folder).rglob("*." + ending) if is_pointer(path)]
     print(*matches, sep="\n")
-    sys.exit(bool(matches))
+    sys.exit(3 if matches else 0)
 
 
 def is_pointer(path):

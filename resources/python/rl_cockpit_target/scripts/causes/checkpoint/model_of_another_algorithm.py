@@ -11,10 +11,13 @@ MAX_MODELS = 50
 
 def main(run, folder):
     wants_mask = "mask" in " ".join(argv_of(run)).lower()
-    for path in list(pathlib.Path(folder).rglob("*.zip"))[:MAX_MODELS]:
-        module = policy_module(path)
-        if module is not None:
-            print("OTHER" if ("sb3_contrib" in module) != wants_mask else "SAME", path, module)
+    models = [(path, policy_module(path)) for path in list(pathlib.Path(folder).rglob("*.zip"))[:MAX_MODELS]]
+    lines = [("OTHER" if ("sb3_contrib" in module) != wants_mask else "SAME", path, module) for path, module in models if module is not None]
+    if not lines:
+        print("NOTHING TO CHECK: no model is there")
+        sys.exit(2)
+    for line in lines:
+        print(*line)
 
 
 def policy_module(path):

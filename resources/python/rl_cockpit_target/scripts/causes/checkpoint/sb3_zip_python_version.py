@@ -11,6 +11,9 @@ MAX_MODELS = 8
 
 def main(*folders):
     models = [path for folder in folders for path in glob.glob(os.path.join(folder, "**", "*.zip"), recursive=True)]
+    if not models:
+        print("NOTHING TO CHECK: no model is there")
+        sys.exit(2)
     own = "%d.%d" % sys.version_info[:2]
     for path in sorted(models, key=os.path.getmtime)[-MAX_MODELS:]:
         saved_by = python_of(path)

@@ -13,6 +13,9 @@ def main(run, folder):
     argv = argv_of(run)
     script = next((at for at, word in enumerate(argv) if word.endswith(".py")), 2)
     help_text = output_of([*argv[: script + 1], "--help"], folder)
+    if not help_text.strip():
+        print("NOTHING TO CHECK: the program prints no help")
+        sys.exit(2)
     unknown = [word for word in argv[script + 1 :] if word.startswith("--") and word.split("=")[0] not in help_text]
     print("UNKNOWN" if unknown else "KNOWN", unknown)
 

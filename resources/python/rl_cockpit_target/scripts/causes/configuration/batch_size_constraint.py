@@ -7,6 +7,9 @@ import sys
 
 def main(run):
     overrides = overrides_of(run)
+    if not overrides:
+        print("NOTHING TO CHECK: the command sets no value")
+        sys.exit(2)
 
     def number(key, default):
         return int(overrides.get(key, default))

@@ -1,4 +1,4 @@
-"""Lists YAML files that do not parse; exits with 1 if there are any: FOLDER."""
+"""Lists YAML files that do not parse; exits with 3 if there are any: FOLDER."""
 
 import pathlib
 import sys
@@ -15,7 +15,7 @@ def main(folder):
             except yaml.YAMLError as error:
                 is_bad = True
                 print(path, error)
-    sys.exit(is_bad)
+    sys.exit(3 if is_bad else 0)
 
 
 if __name__ == "__main__":

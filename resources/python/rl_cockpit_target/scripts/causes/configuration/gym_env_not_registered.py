@@ -2,13 +2,18 @@
 
 import json
 import os
+import re
 import sys
 
 
 def main(run):
     import gymnasium
 
-    registered = [word for word in argv_of(run) if word in gymnasium.registry]
+    words = [word.split("=")[-1] for word in argv_of(run)]
+    registered = [word for word in words if word in gymnasium.registry]
+    if not any(re.search(r"-v\d+$", word) for word in [*registered, *words]):
+        print("NOTHING TO CHECK: the command names no environment")
+        sys.exit(2)
     print("REGISTERED" if registered else "NOT REGISTERED", *(registered or sorted(gymnasium.registry)), sep="\n")
 
 

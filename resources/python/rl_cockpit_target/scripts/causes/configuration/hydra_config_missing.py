@@ -7,6 +7,9 @@ import sys
 
 def main(run):
     options = dict(word.lstrip("-").split("=", 1) for word in argv_of(run) if word.startswith("--config-") and "=" in word)
+    if not options:
+        print("NOTHING TO CHECK: the command names no configuration")
+        sys.exit(2)
     folder, name = options.get("config-path", ""), options.get("config-name", "config")
     path = os.path.join(folder, (name[: -len(".yaml")] if name.endswith(".yaml") else name) + ".yaml")
     print("EXISTS" if os.path.isabs(folder) and os.path.exists(path) else "MISSING", path)

@@ -9,7 +9,11 @@ NUMBERS = ("batch_size", "length", "lr", "epochs", "steps", "freq", "nnodes", "g
 
 
 def main(run):
-    texts = [word for word in argv_of(run) if is_text_for_number(word)]
+    words = [word for word in argv_of(run) if "=" in word]
+    if not words:
+        print("NOTHING TO CHECK: the command sets no value")
+        sys.exit(2)
+    texts = [word for word in words if is_text_for_number(word)]
     print("TEXT FOR A NUMBER" if texts else "NUMBERS", texts)
 
 

@@ -1,4 +1,4 @@
-"""Lists numbers such as 3e-4 that YAML reads as text; exits with 1 if there are any: FOLDER."""
+"""Lists numbers such as 3e-4 that YAML reads as text; exits with 3 if there are any: FOLDER."""
 
 import pathlib
 import re
@@ -14,7 +14,7 @@ def main(folder):
             text = path.read_text(encoding="utf-8", errors="replace")
             matches += [(str(path), match[0]) for match in NUMBER.finditer(text)]
     print(*matches, sep="\n")
-    sys.exit(bool(matches))
+    sys.exit(3 if matches else 0)
 
 
 if __name__ == "__main__":

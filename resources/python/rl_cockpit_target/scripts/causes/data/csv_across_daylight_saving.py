@@ -6,7 +6,11 @@ import sys
 
 
 def main(folder):
-    for path in glob.glob(folder + "/data/*.csv"):
+    paths = glob.glob(folder + "/data/*.csv")
+    if not paths:
+        print("NOTHING TO CHECK: no CSV file is in the folder data")
+        sys.exit(2)
+    for path in paths:
         with open(path, encoding="utf-8") as file:
             matches = [re.match(r"[^,]*?([+-]\d\d:\d\d),", line) for line in file]
         offsets = {match[1] for match in matches if match}

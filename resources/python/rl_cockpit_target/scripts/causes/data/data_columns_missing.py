@@ -1,4 +1,4 @@
-"""Lists the columns of each Parquet file that the run's command names; exits with 1 if one has no prompt: RUN."""
+"""Lists the columns of each Parquet file that the run's command names; exits with 3 if one has no prompt: RUN."""
 
 import json
 import os
@@ -10,9 +10,12 @@ def main(run):
     import pyarrow.parquet
 
     files = re.findall(r"[^\s=\[\],\"']+\.parquet", " ".join(argv_of(run)))
+    if not files:
+        print("NOTHING TO CHECK: the command names no Parquet file")
+        sys.exit(2)
     columns = [pyarrow.parquet.read_schema(path).names for path in files]
     print(*columns)
-    sys.exit(1 if any("prompt" not in names for names in columns) else 0)
+    sys.exit(3 if any("prompt" not in names for names in columns) else 0)
 
 
 def argv_of(run):

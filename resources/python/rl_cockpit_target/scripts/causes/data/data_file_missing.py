@@ -10,7 +10,11 @@ DATA_FILE = re.compile(r"[^\s=\[\],\"']+\.(?:parquet|csv|tsv|jsonl|arrow|npz|npy
 
 def main(run, folder):
     os.chdir(folder)
-    for path in DATA_FILE.findall(" ".join(argv_of(run))):
+    paths = DATA_FILE.findall(" ".join(argv_of(run)))
+    if not paths:
+        print("NOTHING TO CHECK: the command names no data file")
+        sys.exit(2)
+    for path in paths:
         print("EXISTS" if os.path.exists(path) else "MISSING", path)
 
 

@@ -9,9 +9,12 @@ import sys
 
 def main(run, folder):
     match = re.search(r"\b(M?ES|M?NQ|M?YM|RTY|M2K)\b", " ".join(argv_of(run)))
+    if match is None:
+        print("NOTHING TO CHECK: the command names no market")
+        sys.exit(2)
     files = glob.glob(folder + "/data/*_D1M.csv")
-    market = match and match[0]
-    has_file = any(market and "/" + market + "_" in path.replace("\\", "/") for path in files)
+    market = match[0]
+    has_file = any("/" + market + "_" in path.replace("\\", "/") for path in files)
     print("FILE" if has_file else "NO FILE", market, files)
 
 

@@ -7,10 +7,10 @@ import sys
 def main(log):
     with open(log, encoding="utf-8", errors="replace") as file:
         shapes = re.findall(r"\((\d+)x(\d+) and (\d+)x(\d+)\)", file.read())
-    if shapes:
-        print("got", shapes[-1][1], "expected", shapes[-1][2])
-    else:
-        print("no shapes")
+    if not shapes:
+        print("NOTHING TO CHECK: the log names no shapes")
+        sys.exit(2)
+    print("got", shapes[-1][1], "expected", shapes[-1][2])
 
 
 if __name__ == "__main__":

@@ -8,7 +8,10 @@ LIMIT_S = 5
 
 
 def main():
-    address = (os.environ.get("MASTER_ADDR", "127.0.0.1"), int(os.environ.get("MASTER_PORT", "29500")))
+    if "MASTER_ADDR" not in os.environ:
+        print("NOTHING TO CHECK: MASTER_ADDR is not set")
+        sys.exit(2)
+    address = (os.environ["MASTER_ADDR"], int(os.environ.get("MASTER_PORT", "29500")))
     try:
         socket.create_connection(address, LIMIT_S).close()
         print(address, "answers")

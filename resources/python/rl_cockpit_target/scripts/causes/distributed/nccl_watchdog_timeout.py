@@ -9,6 +9,9 @@ def main(log):
         text = file.read()
     waited = {int(rank) for rank in re.findall(r"Rank (\d+)\] Watchdog caught", text)}
     ranks = {int(rank) for rank in re.findall(r"\[rank(\d+)\]", text)}
+    if not waited or not ranks:
+        print("NOTHING TO CHECK: the log names no rank that waited")
+        sys.exit(2)
     print("waited", sorted(waited), "silent", sorted(ranks - waited))
 
 

@@ -8,7 +8,10 @@ def main(log):
     with open(log, encoding="utf-8", errors="replace") as file:
         root_cause = file.read().split("Root Cause")[-1]
     match = re.search(r"rank *: (\d+).*?exitcode *: (-?\d+)", root_cause, re.S)
-    print("rank %s exitcode %s" % match.groups() if match else "no table")
+    if match is None:
+        print("NOTHING TO CHECK: the log has no table of torchrun")
+        sys.exit(2)
+    print("rank %s exitcode %s" % match.groups())
 
 
 if __name__ == "__main__":

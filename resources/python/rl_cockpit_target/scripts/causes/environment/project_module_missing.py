@@ -9,7 +9,10 @@ import sys
 def main(run, folder):
     with open(os.path.join(run, "output.log"), encoding="utf-8", errors="replace") as file:
         match = re.search(r"No module named '(\w+)", file.read())
-    result = files_of(match[1], pathlib.Path(folder)) if match else []
+    if match is None:
+        print("NOTHING TO CHECK: the log names no module")
+        sys.exit(2)
+    result = files_of(match[1], pathlib.Path(folder))
     print("IN THE PROJECT" if result else "NOT IN THE PROJECT", *result, sep="\n")
 
 

@@ -10,7 +10,11 @@ MAX_CHARS = 160
 
 
 def main():
-    for path in sorted(glob.glob("/tmp/ray/session_latest/logs/worker-*.err")):
+    paths = sorted(glob.glob("/tmp/ray/session_latest/logs/worker-*.err"))
+    if not paths:
+        print("NOTHING TO CHECK: no session of Ray left files")
+        sys.exit(2)
+    for path in paths:
         with open(path, encoding="utf-8", errors="replace") as file:
             fatal = next((line for line in file if FATAL.search(line)), None)
         if fatal is not None:

@@ -7,12 +7,18 @@ import sys
 
 
 def main(run):
-    import gymnasium
-
-    for word in argv_of(run):
-        if re.search(r"-v\d+$", word):
-            gymnasium.make(word.split("=")[-1]).reset()
-            print("CREATED", word)
+    names = [word.split("=")[-1] for word in argv_of(run) if re.search(r"-v\d+$", word)]
+    try:
+        import gymnasium
+    except ImportError as error:
+        print(error)
+        names = []
+    if not names:
+        print("NOTHING TO CHECK: Gymnasium is missing, or the command names no environment of it")
+        sys.exit(2)
+    for name in names:
+        gymnasium.make(name).reset()
+        print("CREATED", name)
 
 
 def argv_of(run):

@@ -1,4 +1,4 @@
-"""Lists files of the project that this Python cannot parse; exits with 1 if there are any: FOLDER."""
+"""Lists files of the project that this Python cannot parse; exits with 3 if there are any: FOLDER."""
 
 import ast
 import pathlib
@@ -14,7 +14,7 @@ def main(folder):
             except (SyntaxError, ValueError) as error:
                 is_bad = True
                 print(path, error)
-    sys.exit(is_bad)
+    sys.exit(3 if is_bad else 0)
 
 
 if __name__ == "__main__":

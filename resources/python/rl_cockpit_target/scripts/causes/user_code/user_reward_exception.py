@@ -8,7 +8,11 @@ import sys
 
 def main(run):
     overrides = overrides_of(run)
-    spec = importlib.util.spec_from_file_location("reward", overrides["custom_reward_function.path"].strip("\"'"))
+    path = overrides.get("custom_reward_function.path", "").strip("\"'")
+    if not os.path.isfile(path):
+        print("NOTHING TO CHECK: the command names no file of a reward function")
+        sys.exit(2)
+    spec = importlib.util.spec_from_file_location("reward", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     function = getattr(module, overrides.get("custom_reward_function.name", "compute_score"))
