@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from './lock.mjs';
 import { cacheHome, isCi, memory, moduleFile, node24, root, sha256 } from './paths.mjs';
@@ -79,6 +79,7 @@ function packagesOf(file) {
  * @param {string} reason
  */
 async function install(reason) {
+  refuseShared(reason);
   say(`Installing the dependencies with npm ci (${reason}).`);
   const ran = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   if (ran.code !== 0)
@@ -87,6 +88,17 @@ async function install(reason) {
       `npm ci ended with code ${ran.code}`,
       'Read its output above; often the registry cannot be reached. Then run the same command again.',
     );
+}
+
+/** npm ci empties the folder first: through a link it would empty that of another checkout. @param {string} reason */
+function refuseShared(reason) {
+  const folder = path.join(root, 'node_modules');
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  throw new SetupError(
+    'Dependencies',
+    `${folder} is a link, and its packages are not those of package-lock.json (${reason})`,
+    'Install them where the link leads, or remove the link and run the same command again.',
+  );
 }
 
 /** The npm that started us, else the one on PATH. @param {readonly string[]} args */

@@ -32,7 +32,7 @@ test('no matter what the recipe is called, the name is a word of a shell and a f
 });
 
 test('names of a long list differ', () => {
-  // There are 160,000 names: of 300 runs, two seldom share one.
+  // There are 180,000 names: of 300 runs, two seldom share one.
   fc.assert(
     fc.property(fc.uniqueArray(runId, { minLength: 300, maxLength: 300 }), (ids) => {
       expect(new Set(ids.map((id) => defaultName('sb3', id))).size).toBeGreaterThan(295);

@@ -104,7 +104,8 @@ const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
     widthPx: 80,
     wideOnly: true,
     descendingFirst: true,
-    value: ({ run }) => some(run.startedMs),
+    // What waits starts later than all that has started. An import whose files show no time is last.
+    value: ({ run }) => (run.phase === 'queued' ? Infinity : some(run.startedMs)),
   },
   reason: {
     ...text,

@@ -1,6 +1,8 @@
+import { runHead } from './run-head';
 import { runPanels } from './run-panels';
 
 export const run = {
+  ...runHead,
   ...runPanels,
   missing: 'Run not found',
   loading: 'Loading this run',

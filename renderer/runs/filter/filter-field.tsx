@@ -1,0 +1,54 @@
+import { Autocomplete, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { useTagNames } from '../../bridge/queries/runs/use-run-notes';
+import { ICON_STROKE } from '../../ui/icons';
+import { usePageKeys } from '../../ui/keys/page-keys';
+import { t } from '../../words/t';
+import { suggestions } from './suggestions';
+
+interface Props {
+  readonly query: string;
+  /** Words of the states that some run has. */
+  readonly states: readonly string[];
+  readonly onChange: (query: string) => void;
+}
+
+/** Field of the filter; offers conditions that continue what is typed. */
+export function FilterField({ query, states, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const tags = useTagNames();
+  const offered = useMemo(() => suggestions(query, states, tags), [query, states, tags]);
+  const terms = new Map(offered.map((one) => [one.query, one.term]));
+  usePageKeys([
+    {
+      keys: 'Mod+F',
+      label: t('runs.keys.find'),
+      where: 'fields',
+      act: () => field.current?.focus(),
+    },
+  ]);
+  return (
+    <Tooltip label={t('runs.filterHelp')} multiline w={320} position="top-start" openDelay={800}>
+      <Autocomplete
+        ref={field}
+        className="run-filter"
+        aria-label={t('runs.filter')}
+        placeholder={t('runs.filter')}
+        leftSection={<IconSearch size={14} stroke={ICON_STROKE} aria-hidden />}
+        data={[...terms.keys()]}
+        filter={({ options }) => options}
+        renderOption={({ option }) => <code>{terms.get(option.value) ?? option.value}</code>}
+        value={query}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={onChange}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || query === '') return;
+          event.preventDefault();
+          onChange('');
+        }}
+      />
+    </Tooltip>
+  );
+}
