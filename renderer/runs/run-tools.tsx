@@ -1,6 +1,5 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import { canGroup, columnOf } from './table/columns';
@@ -29,23 +28,18 @@ const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 export function RunTools(props: Props) {
   const { viewOptions, change, items, isComplete, isImporting, onImporting } = props;
   const states = stateCounts(items, viewOptions.state);
-  const shownStates = states.map(({ filter }) => filter).filter((filter) => filter !== 'all');
-  const stamp = shownStates.map(stateWord).join('\n');
-  const words = useMemo(() => (stamp === '' ? [] : stamp.split('\n')), [stamp]);
   return (
     <div className="run-tools">
       <FilterField
         query={viewOptions.query}
-        states={words}
+        states={stateNames(states)}
         onChange={(query) => change({ query })}
       />
       <SegmentedControl
         aria-label={t('runs.states')}
         data={states.map(({ filter, count }) => ({
           value: filter,
-          label: isComplete
-            ? t('runs.counted', { state: stateWord(filter), count })
-            : stateWord(filter),
+          label: stateLabel(filter, isComplete ? count : null),
         }))}
         value={viewOptions.state}
         onChange={(value) => change({ state: filterOf(value) })}
@@ -70,6 +64,13 @@ export function RunTools(props: Props) {
     </div>
   );
 }
+
+const stateLabel = (filter: StateFilter, count: number | null): string =>
+  count === null ? stateWord(filter) : t('runs.counted', { state: stateWord(filter), count });
+
+/** Words of the states that some run is in. */
+const stateNames = (states: ReturnType<typeof stateCounts>): readonly string[] =>
+  states.filter(({ filter }) => filter !== 'all').map(({ filter }) => stateWord(filter));
 
 const filterOf = (text: string): StateFilter =>
   STATE_FILTERS.find((filter) => filter === text) ?? 'all';

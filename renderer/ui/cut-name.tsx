@@ -10,8 +10,8 @@ export function CutName({ name, className = '' }: Props) {
   const { head, tail } = middleCut(name);
   if (tail === '') {
     return (
-      <span className={`ellipsis ${className}`} title={name}>
-        {name}
+      <span className={`cut-name ${className}`} title={name}>
+        <span className="ellipsis">{name}</span>
       </span>
     );
   }

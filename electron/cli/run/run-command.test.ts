@@ -1,27 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RunDetail } from '#core/contract/run/run-detail';
-import { RunView } from '#core/contract/run/run';
+import { RunDetail } from '#core/contract/run/run-detail';
+import { aRunView } from '#core/contract/run/run.test-data';
 import { againRequest } from '#core/training/again-request';
 import { runCommand } from '#core/training/run-command';
+import { blankDetail } from '../../runs/blank-detail';
 import run from '../commands/run';
 import { readCommandLine } from '../command-line';
 import { runWish } from './run-request';
 
-const VIEW = RunView.parse({
-  ...{ runId: '20261121-091400-0a1b2c3d', name: 'first', recipe: 'toy-hybrid', target: 'local' },
-  ...{ runDir: '/runs/20261121-091400-0a1b2c3d', phase: 'ended', contact: 'ok' },
-  ...{ contactSinceMs: null, activity: 'busy', verdict: 'succeeded', reasons: [], exit: null },
-  ...{ startedMs: 1, durationMs: 1, lastX: 1, xKind: 'timestep', targetX: null },
-  ...{ foreign: false, revision: 1 },
-});
+const VIEW = aRunView({ recipe: 'toy-hybrid' });
 
 const detailOf = (changes: Partial<RunDetail>): RunDetail => ({
-  ...{ run: VIEW, argv: ['python3', 'train.py'], cwd: '/elsewhere', python: '/usr/bin/python3' },
-  ...{ params: {}, expectations: {}, declaredLater: null, checks: [], processes: [] },
-  ...{ events: [], logBytes: 0, logLines: 0, heartbeatMs: null, stopWaits: null, states: [] },
-  ...{ gpuTotalsMiB: [], parent: null, importedFrom: null, env: {}, secretEnv: [] },
-  ...{ storedKeys: [], ...changes },
+  ...RunDetail.parse(blankDetail(VIEW)),
+  argv: ['python3', 'train.py'],
+  cwd: '/elsewhere',
+  python: '/usr/bin/python3',
+  ...changes,
 });
 
 /** The request of a command line, as `run` reads it. */
@@ -45,14 +40,18 @@ test('a value that is the default is left out, others are set', () => {
 
 test('a command written by hand is started from its run', () => {
   expect(runCommand(detailOf({ byHand: true }), RECIPE)).toEqual([
-    ...['rl-cockpit', 'run', '--from', VIEW.runId],
+    'rl-cockpit',
+    'run',
+    '--from',
+    VIEW.runId,
   ]);
 });
 
 test('a secret variable is passed on by its name, a stored key is chosen', () => {
   const words = runCommand(
     detailOf({
-      ...{ secretEnv: ['TOKEN', 'WANDB_API_KEY'], storedKeys: ['WANDB_API_KEY'] },
+      secretEnv: ['TOKEN', 'WANDB_API_KEY'],
+      storedKeys: ['WANDB_API_KEY'],
       areKeysChosen: true,
     }),
     RECIPE,
@@ -77,10 +76,14 @@ test('the command line asks for what the run was started with, no matter what is
       const recipe = { ...RECIPE, takesArgv };
       const detail = detailOf(changes);
       const wanted = againRequest(detail, recipe);
-      const { python, cwd, params, env, argv, recipe: id } = wishOf(runCommand(detail, recipe));
+      const wish = wishOf(runCommand(detail, recipe));
+      const { params, env } = wish;
       const texts = Object.entries(wanted.params ?? {}).map(([key, value]) => [key, String(value)]);
-      expect({ id, python, cwd, argv: [...argv] }).toEqual({
-        ...{ id: wanted.recipe, python: wanted.python, cwd: wanted.cwd, argv: wanted.argv },
+      expect(wish).toMatchObject({
+        recipe: wanted.recipe,
+        python: wanted.python,
+        cwd: wanted.cwd,
+        argv: wanted.argv,
       });
       expect(Object.entries(params)).toEqual(texts);
       expect(env).toEqual({ ...wanted.env });

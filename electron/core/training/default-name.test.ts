@@ -8,7 +8,7 @@ const runId = fc
 
 test('a run without a name gets its recipe, two words and a number', () => {
   expect(defaultName('toy-hybrid', '20260101-000000-254d9cf8')).toMatch(
-    /^toy-hybrid-[a-z]+-[a-z]+-[1-9]$/,
+    /^hybrid-[a-z]+-[a-z]+-[1-9]$/,
   );
   expect(defaultName('arpo/phase 1', '20260101-000000-254d9cf8')).toMatch(
     /^arpo-phase-1-[a-z]+-[a-z]+-[1-9]$/,

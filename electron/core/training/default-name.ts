@@ -40,9 +40,12 @@ export function defaultName(recipe: string, runId: string): string {
   return `${prefixOf(recipe)}${adjective}-${animal}-${number}`;
 }
 
-/** `project/task` is `project-task`; what a shell or a file system reads in another way is left out. */
+/** A demo by what it shows. `project/task` is `project-task`; what a shell or a file system reads in another way is left out. */
 function prefixOf(recipe: string): string {
-  const plain = recipe.replaceAll(/[^A-Za-z0-9_.]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+  const plain = recipe
+    .replaceAll(/[^A-Za-z0-9_.]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .replace(/^toy-/, '');
   return plain === '' ? '' : `${plain}-`;
 }
 

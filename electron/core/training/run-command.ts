@@ -16,7 +16,7 @@ export function runCommand(detail: RunDetail, recipe: StartedBy): string[] {
     'rl-cockpit',
     'run',
     request.recipe,
-    ...placeFlags(request, recipe),
+    ...locationFlags(request, recipe),
     ...paramFlags(request, recipe),
     ...variableFlags(detail),
     ...keyFlags(request),
@@ -27,7 +27,7 @@ export function runCommand(detail: RunDetail, recipe: StartedBy): string[] {
 }
 
 /** A task of a project runs where the project is. */
-function placeFlags({ target, python, cwd }: StartRequest, { project }: StartedBy): string[] {
+function locationFlags({ target, python, cwd }: StartRequest, { project }: StartedBy): string[] {
   const usual = project?.target ?? 'local';
   return [
     ...(target === undefined || target === usual ? [] : ['--target', target]),
@@ -60,7 +60,8 @@ function evaluatorFlags({ evaluator = null }: StartRequest): string[] {
   if (evaluator === null) return [];
   const { episodes, every = 1, envId, factory, allow = [] } = evaluator;
   return [
-    ...['--evaluate', String(episodes ?? EPISODES)],
+    '--evaluate',
+    String(episodes ?? EPISODES),
     ...(every === 1 ? [] : ['--evaluate-every', String(every)]),
     ...(typeof envId === 'string' ? ['--evaluate-env', envId] : []),
     ...(typeof factory === 'string' ? ['--evaluate-factory', factory] : []),

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconCopy,
   IconDots,
@@ -35,9 +35,8 @@ const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 export function RunMenu({ detail, onRename }: Props) {
   const [isOpen, setOpen] = useState(false);
   const command = useCommand(detail);
-  const copy = copiesOf(detail, command.words);
-  const erase = useErase(detail);
-  usePaletteActions(paletteActions(copy, () => setOpen(true)));
+  const copies = copiesOf(detail, command.words);
+  usePaletteActions(paletteActions(copies, () => setOpen(true)));
   return (
     <Menu
       opened={isOpen}
@@ -49,51 +48,77 @@ export function RunMenu({ detail, onRename }: Props) {
       portalProps={{ target: 'main' }}
     >
       <Menu.Target>
-        <Tooltip label={t('run.head.menu')} disabled={isOpen}>
-          <ActionIcon
-            variant="subtle"
-            size={28}
-            className="icon-act"
-            aria-label={t('run.head.menu')}
-          >
-            <IconDots {...ICON} size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          className="icon-act"
+          aria-label={t('run.head.menu')}
+          title={t('run.head.menu')}
+        >
+          <IconDots {...ICON} size={16} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className="run-menu">
-        <Menu.Item
-          leftSection={<IconPencil {...ICON} />}
-          rightSection={<Note says="F2" />}
-          onClick={onRename}
-        >
-          {t('run.head.menuRename')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLink {...ICON} />} onClick={copy.link}>
-          {t('run.head.copyLink')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTerminal {...ICON} />}
-          rightSection={<Note says={command.whyNot} />}
-          disabled={copy.command === null}
-          onClick={copy.command ?? undefined}
-        >
-          {t('run.head.copyCommand')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={copy.id}>
-          {t('run.head.copyId')}
-        </Menu.Item>
+        <RenameItem onRename={onRename} />
+        <CopyItems copies={copies} noCommand={command.whyNot} />
         <Menu.Divider />
-        <Menu.Item
-          className={erase.whyNot === null ? 'danger' : undefined}
-          leftSection={<IconTrash {...ICON} />}
-          rightSection={<Note says={erase.whyNot} />}
-          disabled={erase.whyNot !== null}
-          onClick={erase.act}
-        >
-          {t('run.head.delete')}
-        </Menu.Item>
+        <DeleteItem detail={detail} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function RenameItem({ onRename }: Pick<Props, 'onRename'>) {
+  return (
+    <Menu.Item
+      leftSection={<IconPencil {...ICON} />}
+      rightSection={<Note says="F2" />}
+      onClick={onRename}
+    >
+      {t('run.head.menuRename')}
+    </Menu.Item>
+  );
+}
+
+interface CopyProps {
+  readonly copies: Copies;
+  /** Why there is no command; null where there is one. */
+  readonly noCommand: string | null;
+}
+
+function CopyItems({ copies, noCommand }: CopyProps) {
+  return (
+    <>
+      <Menu.Item leftSection={<IconLink {...ICON} />} onClick={copies.link}>
+        {t('run.head.copyLink')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTerminal {...ICON} />}
+        rightSection={<Note says={noCommand} />}
+        disabled={copies.command === null}
+        onClick={copies.command ?? undefined}
+      >
+        {t('run.head.copyCommand')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={copies.id}>
+        {t('run.head.copyId')}
+      </Menu.Item>
+    </>
+  );
+}
+
+function DeleteItem({ detail }: Pick<Props, 'detail'>) {
+  const { whyNot, act } = useErase(detail);
+  return (
+    <Menu.Item
+      className={whyNot === null ? 'danger' : undefined}
+      leftSection={<IconTrash {...ICON} />}
+      rightSection={<Note says={whyNot} />}
+      disabled={whyNot !== null}
+      onClick={act}
+    >
+      {t('run.head.delete')}
+    </Menu.Item>
   );
 }
 
@@ -125,15 +150,16 @@ interface Copies {
 }
 
 function copiesOf({ run }: RunDetail, words: readonly string[] | null): Copies {
-  const copy = async (what: 'link' | 'command' | 'id', text: string): Promise<void> => {
-    const isCopied = await copyText(text);
-    toast({ says: isCopied ? t(`run.head.copied.${what}`) : t('run.head.notCopied', { text }) });
-  };
   return {
     link: () => void copy('link', runLink(run.runId, desktopApp() !== null, window.location)),
     command: words === null ? null : () => void copy('command', pasteable(words)),
     id: () => void copy('id', run.runId),
   };
+}
+
+async function copy(what: 'link' | 'command' | 'id', text: string): Promise<void> {
+  const isCopied = await copyText(text);
+  toast({ says: isCopied ? t(`run.head.copied.${what}`) : t('run.head.notCopied', { text }) });
 }
 
 /** Deletes the run and leaves its page; Undo is in the toast. */
@@ -152,14 +178,13 @@ function useErase({ run }: RunDetail): {
 }
 
 /** Delete only opens the menu there: no entry of the palette acts dangerously. */
-function paletteActions(copy: Copies, openMenu: () => void) {
-  const entry = (id: string, label: string, act: () => void) => ({ id: `run.${id}`, label, act });
+function paletteActions(copies: Copies, openMenu: () => void) {
   return [
-    entry('copyLink', t('run.head.copyLink'), copy.link),
-    ...(copy.command === null
+    { id: 'run.copyLink', label: t('run.head.copyLink'), act: copies.link },
+    ...(copies.command === null
       ? []
-      : [entry('copyCommand', t('run.head.copyCommand'), copy.command)]),
-    entry('copyId', t('run.head.copyId'), copy.id),
-    entry('delete', t('run.head.deleteRun'), openMenu),
+      : [{ id: 'run.copyCommand', label: t('run.head.copyCommand'), act: copies.command }]),
+    { id: 'run.copyId', label: t('run.head.copyId'), act: copies.id },
+    { id: 'run.delete', label: t('run.head.deleteRun'), act: openMenu },
   ];
 }

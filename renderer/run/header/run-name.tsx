@@ -68,7 +68,6 @@ function NameField({ name, onEnd }: FieldProps) {
       className="run-name-field"
       aria-label={t('run.head.name')}
       value={text}
-      size={Math.max(20, text.length + 1)}
       maxLength={MAX_LETTERS}
       spellCheck={false}
       autoComplete="off"

@@ -1,6 +1,6 @@
 import { Autocomplete, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTagNames } from '../../bridge/queries/runs/use-run-notes';
 import { ICON_STROKE } from '../../ui/icons';
 import { usePageKeys } from '../../ui/keys/page-keys';
@@ -18,7 +18,8 @@ interface Props {
 export function FilterField({ query, states, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const tags = useTagNames();
-  const offered = useMemo(() => suggestions(query, states, tags), [query, states, tags]);
+  const { text, type } = useTyped(query, onChange);
+  const offered = suggestions(text, states, tags);
   const terms = new Map(offered.map((one) => [one.query, one.term]));
   usePageKeys([
     {
@@ -39,16 +40,38 @@ export function FilterField({ query, states, onChange }: Props) {
         data={[...terms.keys()]}
         filter={({ options }) => options}
         renderOption={({ option }) => <code>{terms.get(option.value) ?? option.value}</code>}
-        value={query}
+        value={text}
         spellCheck={false}
         autoComplete="off"
-        onChange={onChange}
+        onChange={type}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || query === '') return;
+          if (event.key !== 'Escape' || text === '') return;
           event.preventDefault();
-          onChange('');
+          type('');
         }}
       />
     </Tooltip>
   );
 }
+
+interface Typed {
+  readonly text: string;
+  readonly type: (text: string) => void;
+}
+
+/** What is typed, at once: the query, which is in the address, follows a moment later. */
+function useTyped(query: string, onChange: (query: string) => void): Typed {
+  const [state, setState] = useState({ text: query, query, sent: NONE });
+  if (state.query !== query) {
+    // One that was not typed here: it was cleared, say, or a link was followed.
+    const text = state.sent.includes(query) ? state.text : query;
+    setState({ text, query, sent: text === query ? NONE : state.sent });
+  }
+  const type = (text: string): void => {
+    setState((old) => ({ ...old, text, sent: [...old.sent, text] }));
+    onChange(text);
+  };
+  return { text: state.text, type };
+}
+
+const NONE: readonly string[] = [];

@@ -28,7 +28,7 @@ export function CellContent(props: Props) {
   if (column.kind === 'run') return <NameCell {...props} />;
   if (column.kind === 'reward') return <RewardCell item={item} text={text} isNarrow={isNarrow} />;
   if (column.kind === 'tags' && item.extras.tags.length > 0) {
-    return <Tags tags={item.extras.tags} most={2} />;
+    return <Tags tags={item.extras.tags} max={2} />;
   }
   const title = column.kind === 'started' ? startedTitle(item) : text;
   return (
@@ -85,22 +85,36 @@ function NameCell({ item, onStar, showsTags }: Props) {
       >
         <CutName name={run.name} />
       </Link>
-      {showsTags && extras.tags.length > 0 && <Tags tags={extras.tags} most={1} />}
+      {showsTags && <NameTags tags={extras.tags} />}
     </span>
+  );
+}
+
+/** Tags beside the name; a narrow column has room for their number only. */
+function NameTags({ tags }: { readonly tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const label = t('runs.tags.count', { count: tags.length });
+  return (
+    <>
+      <span className="tag tag-count num" title={tags.join(', ')}>
+        {label}
+      </span>
+      <Tags tags={tags} max={1} />
+    </>
   );
 }
 
 interface TagsProps {
   readonly tags: readonly string[];
   /** So many are shown, the others counted. */
-  readonly most: number;
+  readonly max: number;
 }
 
-function Tags({ tags, most }: TagsProps) {
-  const more = tags.length - most;
+function Tags({ tags, max }: TagsProps) {
+  const more = tags.length - max;
   return (
     <span className="row-tags" title={tags.join(', ')}>
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, max).map((tag) => (
         <span key={tag} className="tag ellipsis">
           {tag}
         </span>

@@ -73,6 +73,11 @@ test('a third click on a column gives the list its first order back', () => {
   ]);
 });
 
+function runAt(hex: string, changes: Partial<RowItem['run']>): RowItem {
+  const row = item(hex);
+  return { ...row, run: { ...row.run, ...changes } };
+}
+
 test('the list is newest first from the beginning, and a click on that column turns it round', () => {
   const started = columnOf(DEFAULT_SORT.column);
   if (started === null) throw new Error('no such column');
@@ -81,15 +86,11 @@ test('the list is newest first from the beginning, and a click on that column tu
     { column: 'started', descending: false },
     null,
   ]);
-  const at = (hex: string, changes: Partial<RowItem['run']>): RowItem => {
-    const row = item(hex);
-    return { ...row, run: { ...row.run, ...changes } };
-  };
   const rows = [
-    at('1', { startedMs: 1 }),
-    at('2', { startedMs: null }),
-    at('3', { startedMs: 3 }),
-    at('4', { startedMs: null, phase: 'queued' }),
+    runAt('1', { startedMs: 1 }),
+    runAt('2', { startedMs: null }),
+    runAt('3', { startedMs: 3 }),
+    runAt('4', { startedMs: null, phase: 'queued' }),
   ];
   const order = sortedRows(rows, started, true).map(({ run }) => run.name);
   expect(order).toEqual(['run-4', 'run-3', 'run-1', 'run-2']);

@@ -1,6 +1,6 @@
 import './tag-form.css';
 import { Autocomplete, Button } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run/run';
 import { useRunsActs, useTagNames } from '../../bridge/queries/runs/use-run-notes';
@@ -43,22 +43,36 @@ export function TagForm({ runs }: Props) {
   return (
     <form className="tag-form" onSubmit={submit}>
       <div className="tag-new">
-        <Autocomplete
-          ref={field}
-          data-autofocus
-          label={t('runs.tags.new')}
-          data={useOthers(runs)}
-          limit={MAX_SUGGESTED}
-          value={text}
-          maxLength={200}
-          comboboxProps={{ withinPortal: false }}
-          onChange={setText}
-        />
+        <TagField ref={field} names={useOthers(runs)} text={text} onText={setText} />
         <Button type="submit">{t('runs.tags.add')}</Button>
       </div>
       <TagItems runs={runs} onPut={(add, remove) => void put(add, remove)} />
       <RefusalNote refusal={refusal} />
     </form>
+  );
+}
+
+interface FieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  /** Offered while a tag is typed. */
+  readonly names: string[];
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function TagField({ ref, names, text, onText }: FieldProps) {
+  return (
+    <Autocomplete
+      ref={ref}
+      data-autofocus
+      label={t('runs.tags.new')}
+      data={names}
+      limit={MAX_SUGGESTED}
+      value={text}
+      maxLength={200}
+      comboboxProps={{ withinPortal: false }}
+      onChange={onText}
+    />
   );
 }
 

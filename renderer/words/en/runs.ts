@@ -119,6 +119,8 @@ export const runs = {
   tags: {
     title_one: 'Tags of {{count}} run',
     title_other: 'Tags of {{count}} runs',
+    count_one: '{{count}} tag',
+    count_other: '{{count}} tags',
     new: 'Add a tag',
     add: 'Add',
     onAll: 'on all',

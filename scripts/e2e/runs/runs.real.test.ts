@@ -38,7 +38,7 @@ const sideways = (page: Page): Promise<number> =>
   page.locator('.runs-box').evaluate((box) => box.scrollWidth - box.clientWidth);
 
 const filter = (page: Page) =>
-  page.getByRole('textbox', { name: 'Filter by name, recipe, parameter' });
+  page.getByRole('combobox', { name: 'Filter by name, recipe, parameter' });
 const pick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
 
@@ -84,7 +84,7 @@ test('a star, a tag and a new name stay with the run over a restart of the engin
   await pick(page, 'first');
   await pick(page, 'second');
   await page.getByRole('button', { name: 'Tag…' }).click();
-  await page.getByRole('textbox', { name: 'Add a tag' }).fill('paper, baseline');
+  await page.getByRole('combobox', { name: 'Add a tag' }).fill('paper, baseline');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Remove baseline' }).waitFor(SOON);
   await page.keyboard.press('Escape');
@@ -176,7 +176,7 @@ test('on its own page a run is renamed, starred, tagged, noted and deleted, and 
   await expect.poll(() => heading.innerText(), SOON).toBe('high rate');
   await page.getByRole('button', { name: 'Star this run' }).click();
   await page.getByRole('button', { name: 'Add tags…' }).click();
-  await page.getByLabel('Add a tag').pressSequentially('pap');
+  await page.getByRole('combobox', { name: 'Add a tag' }).pressSequentially('pap');
   await page.getByRole('option', { name: 'paper' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Remove paper' }).waitFor(SOON);
