@@ -38,7 +38,7 @@ export function RunName({ run, isEditing, onEditing }: Props) {
       onClick={() => onEditing(true)}
     >
       <CutName name={name} />
-      <IconPencil className="run-name-pencil" size={14} stroke={ICON_STROKE} aria-hidden />
+      <IconPencil className="run-name-pencil" size={12} stroke={ICON_STROKE} aria-hidden />
     </button>
   );
 }
