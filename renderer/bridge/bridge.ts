@@ -35,6 +35,7 @@ export const queryKeys = {
   compared: (run: string) => ['compared', run],
   series: (run: string) => ['series', run],
   notes: (run: string) => ['notes', run],
+  tagNames: ['tag-names'],
   goals: ['setup-goals'],
   matrix: ['setup-matrix'],
   plan: (goal: string, target: string) => ['setup-plan', goal, target],
@@ -138,6 +139,14 @@ const OF_THE_APP: readonly QueryKey[] = [
   queryKeys.fixRuns,
 ];
 
+/** Notes of every run that is shown: tags of several change at once. */
+const ALL_NOTES: QueryKey = ['notes'];
+
+const ofNotes = (runs: ReadonlySet<string | null>): readonly QueryKey[] => [
+  queryKeys.tagNames,
+  ...[...runs].map((run) => (run === null ? ALL_NOTES : queryKeys.notes(run))),
+];
+
 /** Every notebook that is shown: a change of no single run may be one of a step or a command. */
 const ALL_INCIDENTS: QueryKey = ['incident'];
 
@@ -166,7 +175,7 @@ export function connect(open: OpenTransport): Bridge {
     const runs = new Set(
       [...keys].filter((run) => run === null || !isWatched(queryKeys.series(run))),
     );
-    for (const run of keys) if (run !== null) refetch(queryKeys.notes(run));
+    for (const key of ofNotes(keys)) refetch(key);
     if (runs.size === 0) return;
     void renewRuns({ connection, queries }, runs);
     for (const run of runs) refetch(run === null ? queryKeys.targets : queryKeys.run(run));

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { leadKind } from '../charts/axis/run-axis';
 import { inUnit, shownUnit, withUnit } from '../charts/axis/shown-unit';
 import { shownParam } from '../ui/runs/param-value';
+import { CutName } from '../ui/cut-name';
 import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';
 import { ABSENT, metricWords, shortCountWords } from '../ui/number-words';
@@ -93,7 +94,7 @@ function Head({ runs, groups, styleOf }: Pick<Props, 'runs' | 'groups' | 'styleO
           <th key={id} scope="col" className="right group-column">
             <span className="compare-run" title={label}>
               {members[0] !== undefined && <Swatch style={members[0].style} />}
-              <span className="ellipsis">{label}</span>
+              <CutName name={label} />
             </span>
           </th>
         ))}
@@ -101,7 +102,7 @@ function Head({ runs, groups, styleOf }: Pick<Props, 'runs' | 'groups' | 'styleO
           <th key={compared.run.runId} scope="col" className="right">
             <span className="compare-run" title={labelOf(compared, runs)}>
               <Swatch style={styleOf(compared)} />
-              <span className="ellipsis">{labelOf(compared, runs)}</span>
+              <CutName name={labelOf(compared, runs)} />
             </span>
           </th>
         ))}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../bridge/connection/connection';
+import { CutName } from '../ui/cut-name';
 import { Glyph } from '../ui/glyph';
 import { type RunState, runState } from '../ui/runs/run-state';
 import { clockWords } from '../ui/time-words';
@@ -67,8 +68,7 @@ const RunRow = memo(function RunRow({ runId, name, says, tone, percent }: RowPro
       <NavLink className="rail-run" to={`/runs/${runId}`}>
         <Glyph name={tone} percent={percent} />
         <span className="wide">
-          <span className="rail-run-name ellipsis">{name}</span>{' '}
-          <span className="note num">{says}</span>
+          <CutName className="rail-run-name" name={name} /> <span className="note num">{says}</span>
         </span>
       </NavLink>
     </Tooltip>

@@ -6,6 +6,8 @@ import { useHeadingFocus } from './use-heading-focus';
 
 interface Props {
   readonly title: string;
+  /** Shown as the title, where that can be changed in place. */
+  readonly heading?: ReactNode;
   readonly crumb?: { readonly label: string; readonly to: string };
   /** State, shown beside the subject. */
   readonly children?: ReactNode;
@@ -14,7 +16,8 @@ interface Props {
 }
 
 /** Top bar of a page: breadcrumb, title and state, actions, search and bell. */
-export const TopBar = memo(function TopBar({ title, crumb, children, actions }: Props) {
+export const TopBar = memo(function TopBar(props: Props) {
+  const { title, heading: shown, crumb, children, actions } = props;
   const heading = useHeadingFocus();
   return (
     <header className="top-bar">
@@ -29,8 +32,13 @@ export const TopBar = memo(function TopBar({ title, crumb, children, actions }: 
           </span>
         </>
       )}
-      <h1 className="ellipsis" title={title} ref={heading} tabIndex={-1}>
-        {title}
+      <h1
+        className="ellipsis"
+        title={shown === undefined ? title : undefined}
+        ref={heading}
+        tabIndex={-1}
+      >
+        {shown ?? title}
       </h1>
       {children}
       <span className="spacer" />

@@ -8,6 +8,7 @@ import { useTargetChoice } from '../targets/target-choice';
 import { remainingMs } from '../ui/runs/remaining-time';
 import { labelledSeries, callRateSeries, titleOf } from '../ui/runs/series-names';
 import { Sparkline } from '../ui/runs/sparkline';
+import { CutName } from '../ui/cut-name';
 import { Glyph } from '../ui/glyph';
 import { ABSENT, countWords, memoryWords } from '../ui/number-words';
 import { type RunState, runState } from '../ui/runs/run-state';
@@ -37,9 +38,7 @@ export function ActiveRunRow({ run, recipe, spark, link, nowMs }: Props) {
     >
       <Glyph name={state.tone} percent={state.percent} />
       <div className="active-run-name">
-        <div className="strong ellipsis" title={run.name}>
-          {run.name}
-        </div>
+        <CutName className="strong" name={run.name} />
         <div className="note ellipsis">
           {t('home.stateAndRecipe', { state: state.word, recipe })}
         </div>

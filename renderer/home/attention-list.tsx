@@ -4,6 +4,7 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { RunView } from '#core/contract/run/run';
 import { useProbableCauses } from '../bridge/queries/incidents/use-incidents';
 import { useTransfers } from '../bridge/queries/use-transfers';
+import { CutName } from '../ui/cut-name';
 import { Glyph } from '../ui/glyph';
 import { countWords } from '../ui/number-words';
 import { momentWords } from '../ui/time-words';
@@ -76,9 +77,7 @@ function NeedRow({ need, nowMs }: { readonly need: AttentionItem; readonly nowMs
       <Glyph name={glyph} />
       <div className="home-row-says">
         <div className="home-row-head">
-          <span className="strong ellipsis" title={name}>
-            {name}
-          </span>
+          <CutName className="strong" name={name} />
           {atMs !== null && <span className="note num">{momentWords(atMs, nowMs)}</span>}
         </div>
         <div className="note home-row-why">{says}</div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ExtrasOfRuns } from '../bridge/readers/run-extras';
+import { CutName } from '../ui/cut-name';
 import { Glyph } from '../ui/glyph';
 import { countWords, metricWords } from '../ui/number-words';
 import { t } from '../words/t';
@@ -50,9 +51,7 @@ function BestRow({ result, recipe }: { readonly result: BestResult; readonly rec
     <Link className="run-line" to={`/runs/${run.runId}`}>
       <Glyph name="succeeded" />
       <span className="run-line-name">
-        <span className="strong ellipsis" title={run.name}>
-          {run.name}
-        </span>
+        <CutName className="strong" name={run.name} />
         <span className="note">{t('home.best.of', { what, count })}</span>
       </span>
       <span className="run-line-figure">

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../bridge/connection/connection';
 import type { ExtrasOfRuns, RunExtras } from '../bridge/readers/run-extras';
+import { CutName } from '../ui/cut-name';
 import { Glyph } from '../ui/glyph';
 import { ABSENT, countWords, metricWords } from '../ui/number-words';
 import { runState } from '../ui/runs/run-state';
@@ -67,9 +68,7 @@ function RecentRow({ run, recipe, extras, link, nowMs }: RowProps) {
     <Link className="run-line" to={`/runs/${run.runId}`}>
       <Glyph name={tone} />
       <span className="run-line-name">
-        <span className="strong ellipsis" title={run.name}>
-          {run.name}
-        </span>
+        <CutName className="strong" name={run.name} />
         <span className="note">{t('home.recent.row', { state: word, recipe })}</span>
       </span>
       <span className="spark-room">{spark !== null && <Sparkline numbers={spark} />}</span>

@@ -27,6 +27,7 @@ import { FiguresStrip } from './header/figures-strip';
 import { RunBody } from './run-body';
 import { laneMarks, marksOf } from './side/run-events';
 import { RunHeader } from './header/run-header';
+import { RunTitle } from './header/run-title';
 import { RunNotices } from './run-notices';
 import { SavingNotices } from './saving-notices';
 import { RunSkeleton } from './run-skeleton';
@@ -37,6 +38,7 @@ import { useCourse } from './use-course';
 import './run.css';
 import './run-body.css';
 import './end/proof-list.css';
+import './header/run-title.css';
 import './header/stop-menu.css';
 import './end/verdict.css';
 import './side/side.css';
@@ -90,9 +92,9 @@ function RunContent({ detail }: { readonly detail: RunDetail }) {
   }, [run.name, state.word]);
   return (
     <>
-      <TopBar crumb={{ label: t('frame.page.runs'), to: '/runs' }} title={run.name}>
+      <RunTitle detail={detail}>
         <StatePill state={state} />
-      </TopBar>
+      </RunTitle>
       <div className="run-page">
         <Boundary>
           <RunHeader

@@ -2,7 +2,7 @@ import type { Figures } from '#core/contract/run/run-rows';
 import type { RunView } from '#core/contract/run/run';
 import type { CanonicalName } from '#core/contract/series/series';
 import type { ExtrasOfRuns, RunExtras } from '../bridge/readers/run-extras';
-import { isOver, type RunState } from '../ui/runs/run-state';
+import type { RunState } from '../ui/runs/run-state';
 
 /** One row of the list: a run with all that may be in its columns. */
 export interface RowItem {
@@ -115,10 +115,4 @@ export function paramOf({ extras }: RowItem, name: string): unknown {
   if (name in params) return params[name];
   const dotted = Object.keys(params).find((key) => key.endsWith(`.${name}`));
   return dotted === undefined ? undefined : params[dotted];
-}
-
-/** Reason why a run cannot be deleted from here; null when it can. */
-export function whyNotDeletable({ run }: RowItem): 'goes-on' | 'foreign' | null {
-  if (run.foreign) return 'foreign';
-  return isOver(run) ? null : 'goes-on';
 }

@@ -6,7 +6,7 @@ import { useRunsActs } from '../bridge/queries/runs/use-run-notes';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import type { RowItem } from './row-item';
-import { tagsIn } from './tags';
+import { tagsIn } from '../ui/runs/tags';
 import { Dialog } from '../ui/errors/dialog';
 
 interface Props {

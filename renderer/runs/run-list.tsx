@@ -54,7 +54,11 @@ export function RunList({ read, view, isChoosing, onChoosing }: ListedProps) {
       {isImporting && <ImportBox autoFocus />}
       <ImportRows />
       <Shown view={view} list={list} picking={picking} acts={acts} all={items.length} />
-      <Foot shown={picking.shown} all={isComplete ? items.length : null} />
+      <Foot
+        shown={picking.shown}
+        all={isComplete ? items.length : null}
+        isNewestFirst={viewOptions.sort === null}
+      />
       {editedItem !== undefined && (
         <RunEditor key={edited} item={editedItem} onClose={() => setEdited(null)} />
       )}
@@ -139,8 +143,15 @@ function NoneShown({ viewOptions, all, onClear }: NoneProps) {
   );
 }
 
-/** @param all null while the list is not whole */
-function Foot({ shown, all }: { readonly shown: number; readonly all: number | null }) {
+interface FootProps {
+  readonly shown: number;
+  /** null while the list is not whole */
+  readonly all: number | null;
+  /** A narrow window has no room for the column that would show it. */
+  readonly isNewestFirst: boolean;
+}
+
+function Foot({ shown, all, isNewestFirst }: FootProps) {
   return (
     <div className="table-foot note">
       <span className="num">
@@ -148,6 +159,7 @@ function Foot({ shown, all }: { readonly shown: number; readonly all: number | n
           ? t('runs.newestShown', { shown: countWords(shown) })
           : t('runs.shown', { count: all, shown: countWords(shown), all: countWords(all) })}
       </span>
+      {isNewestFirst && all !== null && <span>{t('runs.newestFirst')}</span>}
       <span className="spacer" />
       <span>{t('runs.rewardNote')}</span>
     </div>

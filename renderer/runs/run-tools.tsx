@@ -1,12 +1,11 @@
-import { Button, SegmentedControl, Select, TextInput, Tooltip } from '@mantine/core';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { usePageKeys } from '../ui/keys/page-keys';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import { canGroup, columnOf } from './table/columns';
 import { ColumnChooser } from './table/column-chooser';
 import type { RowItem } from './row-item';
+import { FilterField } from './filter/filter-field';
 import { stateWord } from './filter/state-words';
 import { STATE_FILTERS, stateCounts, type StateFilter } from './filter/state-filter';
 import type { TableView } from './table/use-table-view-options';
@@ -31,14 +30,16 @@ export function RunTools(props: Props) {
   const states = stateCounts(items, viewOptions.state);
   return (
     <div className="run-tools">
-      <Filter query={viewOptions.query} onChange={(query) => change({ query })} />
+      <FilterField
+        query={viewOptions.query}
+        states={stateNames(states)}
+        onChange={(query) => change({ query })}
+      />
       <SegmentedControl
         aria-label={t('runs.states')}
         data={states.map(({ filter, count }) => ({
           value: filter,
-          label: isComplete
-            ? t('runs.counted', { state: stateWord(filter), count })
-            : stateWord(filter),
+          label: stateLabel(filter, isComplete ? count : null),
         }))}
         value={viewOptions.state}
         onChange={(value) => change({ state: filterOf(value) })}
@@ -64,45 +65,15 @@ export function RunTools(props: Props) {
   );
 }
 
+const stateLabel = (filter: StateFilter, count: number | null): string =>
+  count === null ? stateWord(filter) : t('runs.counted', { state: stateWord(filter), count });
+
+/** Words of the states that some run is in. */
+const stateNames = (states: ReturnType<typeof stateCounts>): readonly string[] =>
+  states.filter(({ filter }) => filter !== 'all').map(({ filter }) => stateWord(filter));
+
 const filterOf = (text: string): StateFilter =>
   STATE_FILTERS.find((filter) => filter === text) ?? 'all';
-
-interface FilterProps {
-  readonly query: string;
-  readonly onChange: (query: string) => void;
-}
-
-function Filter({ query, onChange }: FilterProps) {
-  const field = useRef<HTMLInputElement>(null);
-  usePageKeys([
-    {
-      keys: 'Mod+F',
-      label: t('runs.keys.find'),
-      where: 'fields',
-      act: () => field.current?.focus(),
-    },
-  ]);
-  return (
-    <Tooltip label={t('runs.filterHelp')} multiline w={320} position="bottom-start" openDelay={800}>
-      <TextInput
-        ref={field}
-        className="run-filter"
-        aria-label={t('runs.filter')}
-        placeholder={t('runs.filter')}
-        leftSection={<IconSearch {...icon} />}
-        value={query}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || query === '') return;
-          event.preventDefault();
-          onChange('');
-        }}
-      />
-    </Tooltip>
-  );
-}
 
 const GROUPS = ['recipe', 'state', 'target', 'tags'] as const;
 const NOT_GROUPED = '-';

@@ -8,9 +8,10 @@ import { fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import type { Column } from './table/columns';
 import { downloadCsv } from './csv';
-import { type RowItem, whyNotDeletable } from './row-item';
+import type { RowItem } from './row-item';
 import { TagMenu } from './tag-menu';
-import { useDeleting } from './use-deleting';
+import { useDeleting } from '../ui/runs/use-deleting';
+import { whyNotDeletable } from '../ui/runs/why-not-deletable';
 import type { Picking } from './use-picking';
 import { usePageKeys } from '../ui/keys/page-keys';
 
@@ -89,7 +90,7 @@ function useSelectionActs({ items, clear }: Picking): SelectionActs {
   };
   const remove = (): void => {
     if (noDelete !== null) return;
-    removeRuns(items.map(({ run }) => run.runId));
+    void removeRuns(items.map(({ run }) => run.runId));
     clear();
   };
   const leave = ({ target }: KeyboardEvent): void => {
@@ -125,8 +126,8 @@ function whyNotCompare(count: number): string | null {
 }
 
 function whyNotDelete(items: readonly RowItem[]): string | null {
-  const going = items.filter((item) => whyNotDeletable(item) === 'goes-on').length;
+  const going = items.filter(({ run }) => whyNotDeletable(run) === 'goes-on').length;
   if (going > 0) return t('runs.stopFirst', { count: going });
-  const foreign = items.filter((item) => whyNotDeletable(item) === 'foreign').length;
+  const foreign = items.filter(({ run }) => whyNotDeletable(run) === 'foreign').length;
   return foreign > 0 ? t('runs.notOurs', { count: foreign }) : null;
 }

@@ -185,6 +185,7 @@ const effects: Effects = {
     healthNews: 'reads',
     muteHealth: 'repeats',
     lineage: 'reads',
+    tagNames: 'reads',
   },
 };
 

@@ -28,6 +28,7 @@ export function notesCalls(engine: Engine) {
       valueOf(await byRun.tag(input.runs, input.add, input.remove), errors);
       engine.changes.publish(null);
     }),
+    tagNames: runs.tagNames.handler(() => [...byRun.tagNames()]),
     delete: runs.delete.handler(async ({ input, errors }) =>
       valueOf(await deletions.delete(input.runs), errors),
     ),

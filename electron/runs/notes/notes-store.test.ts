@@ -36,6 +36,15 @@ test('what the user writes about a run is there again when the home is opened ag
   expect(readdirSync(path.dirname(metaFile()))).toEqual(['meta.json']);
 });
 
+test('tags are listed by how many runs have them', async () => {
+  const notes = await NotesStore.open(home);
+  await notes.tag([RUN, OTHER], ['paper'], []);
+  await notes.tag([OTHER], ['draft', 'baseline'], []);
+  expect(notes.tagNames()).toEqual(['paper', 'baseline', 'draft']);
+  notes.forget(OTHER);
+  expect(notes.tagNames()).toEqual(['paper']);
+});
+
 test('fields of a newer version survive a change of ours', async () => {
   write(
     JSON.stringify({ tags: ['old'], mutes: [{ rule: 'x' }], disagreement: { verdict: 'failed' } }),

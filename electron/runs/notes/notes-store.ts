@@ -42,6 +42,17 @@ export class NotesStore {
     return this.#entries.get(runId)?.name ?? null;
   }
 
+  /** Every tag that some run has, the most used first. */
+  tagNames(): readonly string[] {
+    const counts = new Map<string, number>();
+    for (const { tags } of this.#entries.values()) {
+      for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+    return [...counts]
+      .toSorted(([a, of], [b, than]) => than - of || (a < b ? -1 : 1))
+      .map(([tag]) => tag);
+  }
+
   /** Health rules that the user muted for the run. */
   mutesOf(runId: string): readonly string[] {
     return (this.#entries.get(runId)?.mutes ?? []).map(({ rule }) => rule);

@@ -6,6 +6,7 @@ import type { SweepRequest } from '#core/contract/start/sweep-calls';
 import type { StartRequest } from '#core/contract/run/start-request';
 import { err, ok, type Result } from '#core/lib/result';
 import { withArgvValue } from '#core/training/argv-value';
+import { defaultName } from '#core/training/default-name';
 import { combinations, memberName, sweepProblem } from '#core/training/sweep';
 import { newRunId } from '../new-run-id';
 import { refuseSecrets } from '../queue/refuse-secrets';
@@ -43,7 +44,7 @@ export async function planSweep(
   const refused = await refusal(deps, requested);
   if (refused !== null) return err(refused);
   const id: string = nextId();
-  const name = requested.request.name ?? `${requested.request.recipe}-${id.slice(-4)}`;
+  const name = requested.request.name ?? defaultName(requested.request.recipe, id);
   const all = combinations(requested.varies);
   const varies = requested.varies.map((axis) => axis.name);
   const runs: PlannedRun[] = [];

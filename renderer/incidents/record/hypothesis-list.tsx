@@ -8,7 +8,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import { HypothesisGlyph } from '../cause/cause-head';
-import { NoteField } from './note-field';
+import { IncidentNote } from './note-field';
 import { OwnHypothesis } from './own-hypothesis';
 import { AppliedLine } from '../remedy/remedy-row';
 import { testedMs } from '../shown-causes';
@@ -53,7 +53,7 @@ function HypothesisItem({ incident, hypothesis }: ItemProps) {
         <AppliedLine key={`${applied.id} ${applied.atMs}`} applied={applied} />
       ))}
       {isNoting ? (
-        <NoteField
+        <IncidentNote
           {...{ incident, note }}
           hypothesis={id}
           label={t('incidents.notebook.noteOf', { title })}

@@ -16,10 +16,11 @@ import { AttemptList } from './attempt-list';
 import '../cause/cause.css';
 import '../cause/cause-acts.css';
 import { HypothesisList } from './hypothesis-list';
-import { NoteField } from './note-field';
+import { IncidentNote } from './note-field';
 import './record.css';
 import { ReportDialog } from '../report-dialog';
 import { SimilarList } from './similar-list';
+import { RunNote } from './run-note';
 import { Timeline } from './timeline';
 import { hasFailed } from '../cause/use-failure';
 
@@ -27,23 +28,26 @@ interface PanelProps {
   readonly detail: RunDetail;
 }
 
-/** Notebook of a run, in its side panel: hypotheses and their tests, notes, timeline, similar incidents, attempts. */
+/** Notebook of a run, in its side panel: notes; of a failed one also hypotheses and their tests, timeline, similar incidents, attempts. */
 export function NotebookPanel({ detail }: PanelProps) {
   const { run } = detail;
   const failed = hasFailed(run);
+  // An import has no attempts.
+  const isOwn = detail.importedFrom === null;
   const read = useIncidentOfRun(run.runId, failed);
   const incident = read?.ok === true ? read.value : null;
   return (
     <div className="notebook">
+      <RunNote run={run.runId} />
       {failed && read === undefined && <Skeleton />}
       <RefusalNote refusal={read?.ok === false ? read.error : null} />
       {incident !== null && <Notebook incident={incident} />}
-      {!failed && (
+      {!failed && isOwn && (
         <p className="note">
           {t(isOver(run) ? 'incidents.notebook.notFailed' : 'incidents.notebook.notOver')}
         </p>
       )}
-      <AttemptList run={run.runId} />
+      {isOwn && <AttemptList run={run.runId} />}
     </div>
   );
 }
@@ -56,13 +60,13 @@ export function Notebook({ incident }: { readonly incident: Incident }) {
       <Symptoms says={incident.symptoms} />
       <HypothesisList incident={incident} />
       <section aria-labelledby="notebook-notes">
-        <h2 id="notebook-notes">{t('incidents.notebook.notes')}</h2>
-        <NoteField
+        <h2 id="notebook-notes">{t('incidents.notebook.failureNotes')}</h2>
+        <IncidentNote
           key={incident.id}
           incident={incident.id}
           hypothesis={null}
           note={incident.note}
-          label={t('incidents.notebook.notes')}
+          label={t('incidents.notebook.failureNotes')}
         />
       </section>
       <Timeline entries={incident.entries} />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import { useIncidentActs } from '../../bridge/queries/incidents/use-incidents';
+import type { Result } from '#core/lib/result';
 
 export interface Autosave {
   readonly text: string;
@@ -16,9 +16,10 @@ export interface Autosave {
 
 const WAIT_MS = 700;
 
+export type WriteNote = (text: string) => Promise<Result<unknown, Refusal>>;
+
 /** Saves a note a moment after the last key, when its field is left, and when the page is. */
-export function useAutosave(incident: string, hypothesis: string | null, note: string): Autosave {
-  const { write } = useIncidentActs();
+export function useAutosave(note: string, write: WriteNote): Autosave {
   const [text, setText] = useState(note);
   const [savedMs, setSaved] = useState<number | null>(null);
   const [pending, setPending] = useState<string | null>(null);
@@ -27,7 +28,7 @@ export function useAutosave(incident: string, hypothesis: string | null, note: s
   useEffect(() => {
     save.current = (next) => {
       const wait = async (): Promise<void> => {
-        const answer = await write(incident, hypothesis, next);
+        const answer = await write(next);
         setRefusal(answer.ok ? null : answer.error);
         if (answer.ok) setSaved(Date.now());
         setPending((now) => (answer.ok && now === next ? null : now));

@@ -6,7 +6,7 @@ const imported = { importedFrom: '/data/run', logBytes: 0 };
 test('an import without a log has no Log tab, and opens what there is', () => {
   const tabs = sideTabs(imported);
   expect(isWithoutLog(imported)).toBe(true);
-  expect(tabs).toEqual(['events', 'parameters', 'processes']);
+  expect(tabs).toEqual(['events', 'parameters', 'processes', 'notebook']);
   expect(openTab('log', tabs, 3)).toBe('events');
   expect(openTab('log', tabs, 0)).toBe('parameters');
   expect(openTab('processes', tabs, 0)).toBe('processes');

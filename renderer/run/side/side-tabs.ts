@@ -11,8 +11,8 @@ export function sideTabs(detail: Of): readonly RunTab[] {
   });
 }
 
-/** An import has no attempts, and where its checkpoints are is not known. */
-const OF_OWN_RUNS: readonly RunTab[] = ['checkpoints', 'notebook'];
+/** Where the checkpoints of an import are is not known. */
+const OF_OWN_RUNS: readonly RunTab[] = ['checkpoints'];
 
 /** The tab that is open: the one of the address where there is such a tab; else the first with something in it. */
 export function openTab(query: RunTab, tabs: readonly RunTab[], marks: number): RunTab {

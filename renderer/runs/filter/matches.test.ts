@@ -51,6 +51,8 @@ test.for([
   'reason:memory',
   'note:new',
   'is:starred',
+  'starred',
+  'Star',
   'is:ended',
   'timestep>=400',
   'duration>10min',
@@ -74,6 +76,8 @@ test.for([
   'is:anything',
   'duration>12min',
   '-toy',
+  'arre',
+  '-starred',
   'lr=3e-4 tag:other',
 ])('the run is not found by %s', (query) => {
   expect(holds(query)).toBe(false);

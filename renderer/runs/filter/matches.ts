@@ -18,9 +18,13 @@ function matches(item: RowItem, term: Term): boolean {
 const contains = (full: string, part: string): boolean =>
   full.toLowerCase().includes(part.toLowerCase());
 
+const STARRED: ReadonlySet<string> = new Set(['star', 'starred', 'stars']);
+
 function hasText({ run, recipe, extras }: RowItem, text: string): boolean {
   const words = [run.name, recipe, run.recipe, run.runId, extras.notes, ...extras.tags];
   if (words.some((word) => contains(word, text))) return true;
+  // The word alone, not parts of it: "red" is no question about stars.
+  if (extras.star && STARRED.has(text.toLowerCase())) return true;
   return Object.entries(extras.params ?? {}).some(([name, value]) =>
     contains(`${name}=${paramText(value)}`, text),
   );

@@ -101,10 +101,11 @@ const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
   duration: { ...number, widthPx: 100, value: ({ run }) => some(run.durationMs) },
   started: {
     ...text,
-    widthPx: 80,
+    widthPx: 96,
     wideOnly: true,
     descendingFirst: true,
-    value: ({ run }) => some(run.startedMs),
+    // What waits starts later than all that has started. An import whose files show no time is last.
+    value: ({ run }) => (run.phase === 'queued' ? Infinity : some(run.startedMs)),
   },
   reason: {
     ...text,

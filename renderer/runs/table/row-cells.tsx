@@ -1,13 +1,13 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { CutName } from '../../ui/cut-name';
 import { Glyph } from '../../ui/glyph';
-import { ICON_STROKE } from '../../ui/icons';
 import { fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import type { Column } from './columns';
 import type { RowItem } from '../row-item';
 import { cellText, stateText } from './row-words';
 import { Sparkline } from '../../ui/runs/sparkline';
+import { StarButton } from '../../ui/runs/star-button';
 
 interface Props {
   readonly column: Column;
@@ -28,7 +28,7 @@ export function CellContent(props: Props) {
   if (column.kind === 'run') return <NameCell {...props} />;
   if (column.kind === 'reward') return <RewardCell item={item} text={text} isNarrow={isNarrow} />;
   if (column.kind === 'tags' && item.extras.tags.length > 0) {
-    return <Tags tags={item.extras.tags} />;
+    return <Tags tags={item.extras.tags} max={2} />;
   }
   const title = column.kind === 'started' ? startedTitle(item) : text;
   return (
@@ -76,50 +76,50 @@ function NameCell({ item, onStar, showsTags }: Props) {
     : t('runs.star', { name: run.name });
   return (
     <span className="name-cell">
-      <button
-        type="button"
-        className="star"
-        tabIndex={-1}
-        aria-label={label}
-        aria-pressed={extras.star}
-        title={label}
-        onClick={(event) => {
-          event.stopPropagation();
-          onStar(item);
-        }}
-      >
-        {extras.star ? (
-          <IconStarFilled size={14} aria-hidden />
-        ) : (
-          <IconStar size={14} stroke={ICON_STROKE} aria-hidden />
-        )}
-      </button>
+      <StarButton label={label} isOn={extras.star} isInRow onToggle={() => onStar(item)} />
       <Link
-        className="row-link ellipsis"
+        className="row-link"
         to={`/runs/${run.runId}`}
-        title={run.name}
         tabIndex={-1}
         onClick={(event) => event.stopPropagation()}
       >
-        {run.name}
+        <CutName name={run.name} />
       </Link>
-      {showsTags && extras.tags.length > 0 && <Tags tags={extras.tags} />}
+      {showsTags && <NameTags tags={extras.tags} />}
     </span>
   );
 }
 
-const MAX_TAGS = 3;
+/** Tags beside the name; a narrow column has room for their number only. */
+function NameTags({ tags }: { readonly tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const label = t('runs.tags.count', { count: tags.length });
+  return (
+    <>
+      <span className="tag tag-count num" title={tags.join(', ')}>
+        {label}
+      </span>
+      <Tags tags={tags} max={1} />
+    </>
+  );
+}
 
-function Tags({ tags }: { readonly tags: readonly string[] }) {
-  const more = tags.length - MAX_TAGS;
+interface TagsProps {
+  readonly tags: readonly string[];
+  /** So many are shown, the others counted. */
+  readonly max: number;
+}
+
+function Tags({ tags, max }: TagsProps) {
+  const more = tags.length - max;
   return (
     <span className="row-tags" title={tags.join(', ')}>
-      {tags.slice(0, MAX_TAGS).map((tag) => (
-        <span key={tag} className="tag">
+      {tags.slice(0, max).map((tag) => (
+        <span key={tag} className="tag ellipsis">
           {tag}
         </span>
       ))}
-      {more > 0 && <span className="note">+{more}</span>}
+      {more > 0 && <span className="tag tag-more num">{t('run.head.more', { count: more })}</span>}
     </span>
   );
 }

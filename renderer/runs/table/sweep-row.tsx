@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { SweepMember } from '#core/contract/run/sweep-member';
 import { type CancelledSweep, useSweepActs } from '../../bridge/queries/start/use-sweeps';
+import { CutName } from '../../ui/cut-name';
 import { toast } from '../../ui/toast';
 import { t } from '../../words/t';
 import { FoldButton } from '../fold-button';
@@ -35,7 +36,7 @@ export function SweepRow({ group, sweep, isOpen, index, span, isActive, onFold }
       <td role="gridcell" colSpan={span}>
         <div className="sweep-line">
           <FoldButton name={name} isOpen={isOpen} onFold={() => onFold(group.value)}>
-            <span className="strong ellipsis">{name}</span>
+            <CutName className="strong" name={name} />
             <span className="note num">{sweepWords(sweep, counts)}</span>
             <span className="note num sweep-rewards">{rewardsText(group)}</span>
           </FoldButton>

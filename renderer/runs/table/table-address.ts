@@ -4,13 +4,16 @@ import { STATE_FILTERS, type StateFilter } from '../filter/state-filter';
 export interface TableViewOptions {
   readonly state: StateFilter;
   readonly query: string;
-  /** Column and direction; null = newest first. */
+  /** Column and direction; null = the newest first (`DEFAULT_SORT`), with sweeps as one row. */
   readonly sort: { readonly column: string; readonly descending: boolean } | null;
   /** A column whose values make groups; null = none. */
   readonly group: string | null;
   /** Column ids in their order; null = as this user has them always. */
   readonly columns: readonly string[] | null;
 }
+
+/** The order of a list for which none was chosen. */
+export const DEFAULT_SORT = { column: 'started', descending: true } as const;
 
 export const PLAIN_VIEW: TableViewOptions = {
   state: 'all',

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import type { Column } from './columns';
-import type { TableViewOptions } from './table-address';
+import { DEFAULT_SORT, type TableViewOptions } from './table-address';
 
 interface Props {
   readonly columns: readonly Column[];
@@ -14,23 +14,25 @@ interface Props {
   readonly onPickAll: (all: boolean) => void;
 }
 
-/** A column's own first direction, then the other, then the order of the list as it was. */
+/** A column's own first direction, then the other, then the default order; of its own column the default is the first. */
 export function nextSort(
   { id, descendingFirst }: Column,
   sort: TableViewOptions['sort'],
 ): TableViewOptions['sort'] {
+  if (sort === null && id === DEFAULT_SORT.column) return { column: id, descending: false };
   if (sort?.column !== id) return { column: id, descending: descendingFirst };
   return sort.descending === descendingFirst ? { column: id, descending: !descendingFirst } : null;
 }
 
 const sortWord = (
   id: string,
-  sort: TableViewOptions['sort'],
+  sort: NonNullable<TableViewOptions['sort']>,
 ): 'ascending' | 'descending' | 'none' =>
-  sort?.column !== id ? 'none' : sort.descending ? 'descending' : 'ascending';
+  sort.column !== id ? 'none' : sort.descending ? 'descending' : 'ascending';
 
 /** Names of the columns; a click sorts by one. */
 export function TableHead({ columns, sort, onSort, shown, pickedShown, onPickAll }: Props) {
+  const shownSort = sort ?? DEFAULT_SORT;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -48,7 +50,7 @@ export function TableHead({ columns, sort, onSort, shown, pickedShown, onPickAll
             key={column.id}
             scope="col"
             className={`${column.isRight ? 'right' : ''} col-${column.kind}`}
-            aria-sort={sortWord(column.id, sort)}
+            aria-sort={sortWord(column.id, shownSort)}
           >
             <button
               type="button"
@@ -57,7 +59,7 @@ export function TableHead({ columns, sort, onSort, shown, pickedShown, onPickAll
               onClick={() => onSort(nextSort(column, sort))}
             >
               <span className="ellipsis">{column.label}</span>
-              {sort?.column === column.id && <Arrow descending={sort.descending} />}
+              {shownSort.column === column.id && <Arrow descending={shownSort.descending} />}
             </button>
           </th>
         ))}

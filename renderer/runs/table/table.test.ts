@@ -12,6 +12,7 @@ import { changeOf } from '../run-editor';
 import { sparkPath } from '../../ui/runs/sparkline';
 import { STATE_FILTERS } from '../filter/state-filter';
 import {
+  DEFAULT_SORT,
   viewOptionsOfAddress,
   PLAIN_VIEW,
   withViewOptions,
@@ -70,6 +71,29 @@ test('a third click on a column gives the list its first order back', () => {
     { column: 'reward', descending: false },
     null,
   ]);
+});
+
+function runAt(hex: string, changes: Partial<RowItem['run']>): RowItem {
+  const row = item(hex);
+  return { ...row, run: { ...row.run, ...changes } };
+}
+
+test('the list is newest first from the beginning, and a click on that column turns it round', () => {
+  const started = columnOf(DEFAULT_SORT.column);
+  if (started === null) throw new Error('no such column');
+  const second = nextSort(started, null);
+  expect([second, nextSort(started, second)]).toEqual([
+    { column: 'started', descending: false },
+    null,
+  ]);
+  const rows = [
+    runAt('1', { startedMs: 1 }),
+    runAt('2', { startedMs: null }),
+    runAt('3', { startedMs: 3 }),
+    runAt('4', { startedMs: null, phase: 'queued' }),
+  ];
+  const order = sortedRows(rows, started, true).map(({ run }) => run.name);
+  expect(order).toEqual(['run-4', 'run-3', 'run-1', 'run-2']);
 });
 
 test('names with numbers sort as people count, and numbers are before words', () => {

@@ -5,7 +5,7 @@ import { groupRows, sweepRows, tableRows, type TableRow } from './grouped-rows';
 import { matchesAll } from '../filter/matches';
 import type { RowItem } from '../row-item';
 import { isIn } from '../filter/state-filter';
-import type { TableViewOptions } from './table-address';
+import { DEFAULT_SORT, type TableViewOptions } from './table-address';
 import { sortedRows } from './sorted-rows';
 import { useFrozenOrder } from './use-frozen-order';
 
@@ -24,9 +24,8 @@ export function useTableRows(items: RowItem[], options: TableViewOptions): Table
     if (state === 'all' && terms.length === 0) return items;
     return items.filter((item) => isIn(item, state) && matchesAll(item, terms));
   }, [items, state, query]);
-  const sortColumn = useMemo(() => columnOf(sort?.column ?? ''), [sort?.column]);
-  const descending = sort?.descending === true;
-  // Newest first, as the engine lists them, where no column was asked for.
+  const { column, descending } = sort ?? DEFAULT_SORT;
+  const sortColumn = useMemo(() => columnOf(column), [column]);
   const sorted = useMemo(
     () => (sortColumn === null ? narrowed : sortedRows(narrowed, sortColumn, descending)),
     [narrowed, sortColumn, descending],
@@ -34,8 +33,8 @@ export function useTableRows(items: RowItem[], options: TableViewOptions): Table
   const order = JSON.stringify([state, query, sort]);
   const still = useFrozenOrder(sorted, sortColumn?.isLive === true, order);
   const groupColumn = useMemo(() => {
-    const column = columnOf(group ?? '');
-    return column !== null && canGroup(column) ? column : null;
+    const grouping = columnOf(group ?? '');
+    return grouping !== null && canGroup(grouping) ? grouping : null;
   }, [group]);
   /** Groups that the user closed, and sweeps that they opened. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
@@ -48,7 +47,7 @@ export function useTableRows(items: RowItem[], options: TableViewOptions): Table
   }, []);
   const lines = useMemo(() => {
     if (groupColumn === null) {
-      // Sorted by a column, every run is where its value puts it. A sweep is closed until it is turned.
+      // Sorted by a chosen column, every run is where its value puts it. A sweep is closed until it is turned.
       return sort === null ? sweepRows(still.items, turned) : tableRows(still.items, null, turned);
     }
     const groups = groupRows(still.items, (item) => groupValues(groupColumn, item));

@@ -159,9 +159,8 @@ export const incidents = {
   notebook: {
     title: 'Notebook',
     loading: 'Opening the notebook…',
-    notFailed:
-      'This run did not fail, so there is nothing to explain. Its attempts are listed below.',
-    notOver: 'The notebook opens when the run has ended with a failure.',
+    notFailed: 'This run didn’t fail. Its attempts are below.',
+    notOver: 'If this run fails, its hypotheses and their tests are shown here.',
     symptoms: 'Symptoms',
     hypotheses: 'Hypotheses',
     noHypotheses: 'No hypothesis yet.',
@@ -193,7 +192,7 @@ export const incidents = {
     noTest: 'No test is known for it, so nothing can decide it.',
     addNote: 'Add a note',
     noteOf: 'Note on: {{title}}',
-    notes: 'Notes',
+    failureNotes: 'Notes on the failure',
     notesHint: 'Markdown. Saved as you type.',
     saving: 'Saving…',
     saved: 'Saved at {{clock}}',

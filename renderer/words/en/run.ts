@@ -1,7 +1,9 @@
+import { runHead } from './run-head';
 import { runPanels } from './run-panels';
 import { runLearning } from './run-learning';
 
 export const run = {
+  ...runHead,
   ...runPanels,
   missing: 'Run not found',
   loading: 'Loading this run',

@@ -3,7 +3,7 @@ export const runs = {
   documentTitle: 'Runs · RL Cockpit',
   filter: 'Filter by name, recipe, parameter',
   filterHelp:
-    'Words match names, recipes, parameters, tags and notes. Conditions: lr=3e-4 · reward>1.5 · tag:paper · state:failed · is:starred. A leading minus excludes matches.',
+    'Words match names, recipes, parameters, tags and notes; “starred” finds starred runs. Conditions: lr=3e-4 · reward>1.5 · tag:paper · state:failed · is:starred. A leading minus excludes matches.',
   states: 'State',
   all: 'All',
   inProgress: 'In progress',
@@ -32,6 +32,7 @@ export const runs = {
   newestShown: 'The newest {{shown}}; the others are loading',
   shown_one: '{{shown}} of {{all}} run shown',
   shown_other: '{{shown}} of {{all}} runs shown',
+  newestFirst: 'Newest first',
   rewardNote: 'Reward is the last value the trainer reported; scales differ between recipes.',
   noneMatch_one: 'The only run does not match “{{query}}”.',
   noneMatch_other: 'None of {{all}} runs matches “{{query}}”.',
@@ -118,6 +119,8 @@ export const runs = {
   tags: {
     title_one: 'Tags of {{count}} run',
     title_other: 'Tags of {{count}} runs',
+    count_one: '{{count}} tag',
+    count_other: '{{count}} tags',
     new: 'Add a tag',
     add: 'Add',
     onAll: 'on all',

@@ -77,7 +77,7 @@ async function handling(url: string): Promise<Figures> {
     await page.goto(new URL('/runs', url).href);
     await page.locator('.run-row .spark path').first().waitFor();
     const typed = await framesWhile(page, async () => {
-      const field = page.getByRole('textbox', { name: 'Filter by name, recipe, parameter' });
+      const field = page.getByRole('combobox', { name: 'Filter by name, recipe, parameter' });
       await field.pressSequentially('lr=3e-4 reward>1.5', { delay: 60 });
       await field.fill('');
     });

@@ -76,7 +76,7 @@ test('a failed run is tested, fixed, run again and proved, and its notebook reco
 
   await page.getByRole('tab', { name: 'Notebook' }).click();
   await page.getByRole('button', { name: `Take it back: ${title}.` }).waitFor(SOON);
-  const notes = page.getByRole('textbox', { name: 'Notes' });
+  const notes = page.getByRole('textbox', { name: 'Notes on the failure' });
   await notes.fill('PYTHONPATH was set in my shell, not here.');
   await page.getByText(/^Saved at /).waitFor(SOON);
   const attempts = page.getByRole('region', { name: 'Attempts at this goal' });

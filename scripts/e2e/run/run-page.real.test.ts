@@ -62,7 +62,7 @@ test('points, log and report of an ended run come out of Export… as they are s
     await app.cockpit.cli('metrics', done.runId, '--segments', '--csv')
   ).stdout.toString();
   const csv = await exported(page, 'CSV');
-  expect(csv.name).toBe(`${done.name}.csv`);
+  expect(csv.name).toBe(`${done.name}-${done.runId.slice(-8)}.csv`);
   const [head, ...lines] = (await readFile(csv.file, 'utf8')).trimEnd().split('\n');
   expect(head).toBe('step,wall_time,value,tag,segment');
   const rows = reported.trimEnd().split('\n').slice(1);

@@ -131,7 +131,7 @@ test('a training waits as a run for another one, over a killed engine, and start
   await page.getByRole('button', { name: 'Start after…' }).click();
   await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
   const waiting = page.getByRole('region', { name: 'Queue' });
-  await waiting.getByText(/^Waits for toy-hybrid-/).waitFor(SOON);
+  await waiting.getByText(/^Waits for hybrid-/).waitFor(SOON);
   await waiting.getByRole('link').first().click();
   const second = await started(page);
   expect(second).not.toBe(first);

@@ -47,6 +47,8 @@ export const noteCalls = {
       SomeRuns.extend({ add: z.array(Tag).max(MAX_TAGS), remove: z.array(Tag).max(MAX_LISTED) }),
     )
     .output(z.void()),
+  /** Every tag that some run has, the most used first. */
+  tagNames: base.output(z.array(z.string())),
   /** Hides the runs now and removes their files after ten seconds. Refused for a run that is still running, and for others'. */
   delete: base.input(SomeRuns).output(Deletion),
   undelete: base.input(z.object({ id: ShortText })).output(z.void()),

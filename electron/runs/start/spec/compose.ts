@@ -5,6 +5,7 @@ import type { RunId } from '#core/contract/run/run';
 import { SCHEMA, type Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
+import { defaultName } from '#core/training/default-name';
 import { parseParams } from '#core/training/params';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
@@ -22,9 +23,6 @@ import { keysOfStart } from './secrets';
 import type { RunPolicy } from '../run-policy';
 
 type Request = z.output<typeof StartRequest>;
-
-/** The name of a run that was given none. */
-export const defaultName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
 
 /** Dependencies of a spec beside the user's request and the target. */
 interface SpecDeps {

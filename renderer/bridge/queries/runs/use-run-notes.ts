@@ -30,6 +30,16 @@ export function useRunNotes(run: string): NotesOfRun {
   return { notes, change };
 }
 
+/** Every tag that some run has, the most used first. */
+export function useTagNames(): readonly string[] {
+  const read = useRead(queryKeys.tagNames, (client, options) =>
+    client.runs.tagNames(undefined, options),
+  );
+  return read?.ok === true ? read.value : NO_TAGS;
+}
+
+const NO_TAGS: readonly string[] = [];
+
 /** Actions of the user on several runs at once. */
 export interface RunsActs {
   readonly tag: (

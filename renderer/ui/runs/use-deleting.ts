@@ -1,26 +1,29 @@
 import { useCallback } from 'react';
 import type { Deletion } from '#core/contract/run/note-calls';
 import type { RunId } from '#core/contract/run/run';
-import { type RunsActs, useRunsActs } from '../bridge/queries/runs/use-run-notes';
-import { toast } from '../ui/toast';
-import { fileSizeWords } from '../ui/number-words';
-import { t } from '../words/t';
+import { type RunsActs, useRunsActs } from '../../bridge/queries/runs/use-run-notes';
+import { t } from '../../words/t';
+import { fileSizeWords } from '../number-words';
+import { toast } from '../toast';
 
 /** So long after its time a deletion is over on any disk that is alive. */
 const REMOVED_AFTER_MS = 3_000;
 
-/** Deletes runs without a question, and shows a toast with Undo for as long as that is possible. */
-export function useDeleting(): (runs: readonly RunId[]) => void {
+/**
+ * Deletes runs without a question, and shows a toast with Undo for as long as that is possible.
+ * @returns whether they are deleted
+ */
+export function useDeleting(): (runs: readonly RunId[]) => Promise<boolean> {
   const acts = useRunsActs();
-  return useCallback((runs) => void removeRuns(acts, runs), [acts]);
+  return useCallback((runs) => removeRuns(acts, runs), [acts]);
 }
 
-async function removeRuns(acts: RunsActs, runs: readonly RunId[]): Promise<void> {
+async function removeRuns(acts: RunsActs, runs: readonly RunId[]): Promise<boolean> {
   const answer = await acts.remove(runs);
   if (!answer.ok) {
     const { says, remedy } = answer.error;
     toast({ says: t('runs.notDeleted', { says: `${says} ${remedy}` }) });
-    return;
+    return false;
   }
   const deletion = answer.value;
   const forMs = Math.max(1_000, deletion.untilMs - Date.now());
@@ -34,6 +37,7 @@ async function removeRuns(acts: RunsActs, runs: readonly RunId[]): Promise<void>
       void bringBack(acts, deletion);
     },
   });
+  return true;
 }
 
 async function bringBack(acts: RunsActs, { id, runs }: Deletion): Promise<void> {

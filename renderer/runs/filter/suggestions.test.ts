@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseQuery } from './filter-query';
+import { suggestions } from './suggestions';
+
+const terms = (query: string, tags: readonly string[] = ['paper', 'as in the paper']) =>
+  suggestions(query, ['Failed'], tags).map(({ term }) => term);
+
+test('an empty filter offers the starred runs first, then states and tags', () => {
+  expect(terms('')).toEqual([
+    'is:starred',
+    'is:running',
+    'is:ended',
+    'is:imported',
+    'state:failed',
+    'tag:paper',
+    'tag:"as in the paper"',
+  ]);
+});
+
+test('what is being typed narrows what is offered, and the words before it stay', () => {
+  expect(terms('star')).toEqual(['is:starred']);
+  expect(suggestions('lr=3e-4 -fai', ['Failed'], [])).toEqual([
+    { term: '-state:failed', query: 'lr=3e-4 -state:failed' },
+  ]);
+});
+
+test('a condition that the query has is not offered again', () => {
+  expect(terms('is:starred')).toEqual([]);
+  expect(terms('is:starred ')).not.toContain('is:starred');
+});
+
+test('every suggestion is one more condition, no matter how tags are written', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[^,\n\r]{1,60}$/), (tag) => {
+      const [offered] = suggestions('tag:', [], [tag]);
+      if (tag.trim() === '' || offered === undefined) return;
+      expect(parseQuery(offered.query)).toEqual([
+        { kind: 'word', key: 'tag', text: tag, not: false },
+      ]);
+    }),
+  );
+});
