@@ -89,7 +89,7 @@ test('an imported log that ends with an exception says so, and gets no verdict',
     phase: 'ended',
     verdict: null,
     reasons: [
-      'The log ends with ValueError: bad at line 3, update 3 of 10 (30 %).',
+      'The log ends with ValueError: bad at line 3, update 3 of 10 (30%).',
       'Not judged: no one saw how this run ended.',
     ],
   });

@@ -182,8 +182,8 @@ test('menus lead to addresses of the page and to nothing else', () => {
   const text = JSON.stringify(['win32', 'linux', 'darwin'].map(windowMenu));
   expect(text.match(/"go:[^"]*"/g)?.every((act) => act.startsWith('"go:/'))).toBe(true);
   expect(JSON.stringify(windowMenu('darwin'))).not.toContain('Ctrl+Q');
-  const tray = trayMenu([{ runId: RUN, label: 'toy: 40 %' }]);
-  expect(tray).toContainEqual({ label: 'toy: 40 %', does: `go:/runs/${RUN}` });
+  const tray = trayMenu([{ runId: RUN, label: 'toy: 40%' }]);
+  expect(tray).toContainEqual({ label: 'toy: 40%', does: `go:/runs/${RUN}` });
   expect(tray.at(-1)).toEqual({ label: 'Quit', does: 'quit' });
 });
 

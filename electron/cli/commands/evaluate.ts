@@ -164,7 +164,7 @@ function resultText(result: EvaluationResult): string {
     episodes < wanted ? [`The time was over after ${episodes} of ${wanted} ${words.many}.`] : [];
   return [
     `${result.algorithm} ${words.in} ${result.env}, step ${result.step ?? '—'}, ${words.how}.`,
-    table([['PLAYER', words.mean, '95 % INTERVAL', words.many.toUpperCase()], ...rows]),
+    table([['PLAYER', words.mean, '95% INTERVAL', words.many.toUpperCase()], ...rows]),
     `Best ${words.one} ${number(best.return)} (${words.seed} ${best.seed}), worst ${number(worst.return)} (${words.seed} ${worst.seed}), mean length ${figure(result.meanLength)} ${words.unit}.`,
     ...fewer,
     ...notes,

@@ -32,7 +32,7 @@ interface Change {
 
 function changeText(is: 'better' | 'no', { from, to, low, high }: Change): string {
   const by = figure(to - from);
-  const bounds = `95 % interval ${figure(low)} to ${figure(high)}`;
+  const bounds = `95% interval ${figure(low)} to ${figure(high)}`;
   return is === 'better'
     ? `yes, by ${by} (${bounds}).`
     : `no. The difference is ${by} (${bounds}).`;

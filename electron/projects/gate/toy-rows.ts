@@ -142,7 +142,7 @@ function unloaded(says: string, resumes: boolean): Finding {
   );
 }
 
-/** Asked at all, and not only in vain: a query rate above 0 with an error rate below 100 %. */
+/** Asked at all, and not only in vain: a query rate above 0 with an error rate below 100%. */
 function llmRow({ series }: ToyFacts): Finding {
   const rate = series.find(({ canonical }) => canonical === 'llm_query_rate')?.last ?? null;
   const errors =
@@ -155,9 +155,9 @@ function llmRow({ series }: ToyFacts): Finding {
     );
   }
   if (rate <= 0) {
-    return finding('llm', 'bad', 'The LLM was never asked: its query rate is 0 %.');
+    return finding('llm', 'bad', 'The LLM was never asked: its query rate is 0%.');
   }
-  const query = `The LLM was asked in ${Number(rate.toFixed(1))} % of the decisions`;
+  const query = `The LLM was asked in ${Number(rate.toFixed(1))}% of the decisions`;
   if (errors === null) {
     return finding('llm', 'unknown', `${query}; how many of its answers failed was not reported.`);
   }
@@ -174,6 +174,6 @@ function llmRow({ series }: ToyFacts): Finding {
   return finding(
     'llm',
     errors > 0 ? 'warn' : 'ok',
-    `${query}; ${Number(errors.toFixed(1))} % failed.`,
+    `${query}; ${Number(errors.toFixed(1))}% failed.`,
   );
 }

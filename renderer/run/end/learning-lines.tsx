@@ -49,7 +49,7 @@ interface LineProps {
   readonly tag?: string;
 }
 
-/** "Better than a random agent: yes, by 478 · 95 % interval 470 to 486 · mean 22 → 500" */
+/** "Better than a random agent: yes, by 478 · 95% interval 470 to 486 · mean 22 → 500" */
 function Line({ is, says, change, tag }: LineProps) {
   if (is === 'not-measured' || change === undefined) {
     return (

@@ -51,8 +51,8 @@ test('the decisive reason is the headline, then the others, then the checks with
 
 test('a check that begins with the name of a metric or of a file keeps its first letter', () => {
   const checks = [
-    finding('series', 'bad', 'llm/error_rate ended at 100 %', {
-      expected: 'LLM errors below 50 %',
+    finding('series', 'bad', 'llm/error_rate ended at 100%', {
+      expected: 'LLM errors below 50%',
     }),
     finding('files', 'bad', 'models/*.zip could not be checked', { expected: 'a new file' }),
     held,
@@ -65,7 +65,7 @@ test('a check that begins with the name of a metric or of a file keeps its first
   });
   const match = rendered(card).match(/as-written">[^<]*/g);
   expect(match).toEqual([
-    'as-written">llm/error_rate ended at 100 %',
+    'as-written">llm/error_rate ended at 100%',
     'as-written">models/*.zip could not be checked',
   ]);
 });
@@ -111,7 +111,7 @@ function markupOf(learning: RunView['learning']): string {
 test('whether it learned is under the headline, apart from how it ended', () => {
   const learning = { tag: 'eval/mean_reward', from: 21.25, to: 180, low: 140, high: 177.5 };
   expect(markupOf({ is: 'better', ...learning })).toMatch(
-    /<h2>Done\.<\/h2>.*Better than at its start.*yes, by 158\.8.*95 % interval 140 to 177\.5.*Why\./,
+    /<h2>Done\.<\/h2>.*Better than at its start.*yes, by 158\.8.*95% interval 140 to 177\.5.*Why\./,
   );
   expect(markupOf({ is: 'no', ...learning })).toMatch(/Better than at its start: <b>no \(158\.8\)/);
 });

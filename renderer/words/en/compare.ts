@@ -42,9 +42,9 @@ export const compare = {
     noneDiffers: 'No two of these runs share a setting that others do not.',
     clock: 'Runs started at different times. Switch to another axis to group them.',
     note_one:
-      'Mean and band use the raw values of {{count}} run at every step; smoothing does not change them. After a run ends, they use the others. The table gives the last values with their 95 % interval over runs.',
+      'Mean and band use the raw values of {{count}} run at every step; smoothing does not change them. After a run ends, they use the others. The table gives the last values with their 95% interval over runs.',
     note_other:
-      'Mean and band use the raw values of {{count}} runs at every step; smoothing does not change them. After a run ends, they use the others. The table gives the last values with their 95 % interval over runs.',
+      'Mean and band use the raw values of {{count}} runs at every step; smoothing does not change them. After a run ends, they use the others. The table gives the last values with their 95% interval over runs.',
     mixed: 'Within a group, runs also differ in: {{list}}.',
     runs_one: '{{count}} run',
     runs_other: '{{count}} runs',
@@ -55,16 +55,16 @@ export const compare = {
   },
   metricOf: '{{label}}, {{title}}',
   band: 'Band',
-  bandKinds: { interval: '95 % interval', std: 'standard deviation', range: 'min to max' },
+  bandKinds: { interval: '95% interval', std: 'standard deviation', range: 'min to max' },
   center: 'Middle of a group',
   centers: { mean: 'Mean', iqm: 'IQM' },
   iqmSays:
-    'Interquartile mean: the mean without the best and the worst quarter of the runs. Its 95 % bootstrap interval is a little too narrow with few runs: with 5 it covers about 89 %.',
+    'Interquartile mean: the mean without the best and the worst quarter of the runs. Its 95% bootstrap interval is a little too narrow with few runs: with 5 it covers about 89%.',
   iqmFew: 'The interquartile mean needs a group of {{count}} runs.',
   oneSeed: '1 seed: no interval',
   interval: {
-    mean: '{{name}}: {{n}} runs, mean with the 95 % t interval over runs.',
-    iqm: '{{name}}: {{n}} runs, interquartile mean with a 95 % bootstrap interval over runs.',
+    mean: '{{name}}: {{n}} runs, mean with the 95% t interval over runs.',
+    iqm: '{{name}}: {{n}} runs, interquartile mean with a 95% bootstrap interval over runs.',
     iqmFew: '{{name}}: {{n}} runs, interquartile mean; an interval needs {{least}}.',
     range: '{{name}}: {{n}} runs, band from the lowest to the highest.',
     std: '{{name}}: {{n}} runs, band of one standard deviation.',

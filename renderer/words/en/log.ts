@@ -57,7 +57,7 @@ export const log = {
   narrow: 'Exit wide view',
   file: 'output.log',
   download: 'Download output.log; secrets in it are masked',
-  downloading: 'Downloading the log, {{percent}} %',
+  downloading: 'Downloading the log, {{percent}}%',
   fatal: {
     of: '{{place}} of {{count}} fatal lines',
     of_only: 'The fatal line',

@@ -29,7 +29,7 @@ export const runEvaluation = {
   player: 'Player',
   mean: 'Mean return',
   meanScore: 'Mean score',
-  interval: '95 % interval',
+  interval: '95% interval',
   bounds: '{{low}} to {{high}}',
   thisOne: 'This checkpoint',
   yardstick: {
@@ -74,7 +74,7 @@ export const runEvaluation = {
   firstSteps: 'The first {{count}} of {{length}} steps.',
   download: 'Download the trace (JSON)',
   level: '{{name}} {{mean}}',
-  band: 'Evaluator, 95 % interval',
+  band: 'Evaluator, 95% interval',
   none: 'No evaluations yet. Evaluate a checkpoint below, or start the next run with “Evaluate checkpoints beside the run”.',
   beside: {
     starting: 'The evaluator is starting.',

@@ -48,7 +48,7 @@ export const runs = {
   notStarted: 'Not started',
   foreign: 'Another installation of RL Cockpit owns this run; here it is read-only.',
   stepOf: '{{step}} of {{goal}}',
-  withPercent: '{{state}}, {{percent}} %',
+  withPercent: '{{state}}, {{percent}}%',
   group: {
     by: 'Group by',
     none: 'No grouping',

@@ -93,7 +93,7 @@ export const ui = {
     lost: 'Lost',
     unknown: 'Unknown',
     unjudged: 'Not judged',
-    withPercent: '{{word}}, {{percent}} %',
+    withPercent: '{{word}}, {{percent}}%',
     unknownSince: 'unknown since {{clock}}',
     notRunning: 'Not running',
     notRunningSince: 'not running as of {{clock}}',

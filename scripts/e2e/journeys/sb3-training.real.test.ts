@@ -179,7 +179,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
       .click();
     await page.waitForURL(/\/runs\/\d/, SOON);
     const charts = page.locator('.lead-stack');
-    await charts.getByText('Evaluator, 95 % interval').waitFor({ timeout: patient(240_000) });
+    await charts.getByText('Evaluator, 95% interval').waitFor({ timeout: patient(240_000) });
     await charts.getByText(/^Random agent \d/).waitFor(SOON);
     const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const { against } = Learned.parse(await cockpit.json('learning', runId));

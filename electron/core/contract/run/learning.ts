@@ -5,7 +5,7 @@ const Measured = {
   /** Mean of its first and of its last values. */
   from: z.number(),
   to: z.number(),
-  /** 95 % interval of `to - from`. */
+  /** 95% interval of `to - from`. */
   low: z.number(),
   high: z.number(),
 };
@@ -18,7 +18,7 @@ export const AgainstYardstick = z.object({
   /** Mean return of the yardstick and of the checkpoint. */
   from: z.number(),
   to: z.number(),
-  /** 95 % interval of `to - from`. */
+  /** 95% interval of `to - from`. */
   low: z.number(),
   high: z.number(),
 });

@@ -11,5 +11,5 @@ function plain(value: number): string {
     : `${Number(value.toPrecision(digits))}`;
 }
 
-/** "3 %" of a share from 0 to 1. */
-export const percent = (share: number): string => `${figures(Math.round(share * 1_000) / 10)} %`;
+/** "3%" of a share from 0 to 1. */
+export const percent = (share: number): string => `${figures(Math.round(share * 1_000) / 10)}%`;

@@ -33,8 +33,8 @@ test.for([
   [[series('tools/total_calls', same(0))], /offered, but none was ever called/],
   [[series('tools/total_calls', { ...same(0), pointCount: 1 })], /0 at all 1 point\./],
   [[series('tools/python/calls', same(0)), series('tools/search/calls', same(0))], /none was ever/],
-  [[series('llm/error_rate', { last: 100 })], /100 % of the LLM queries failed/],
-  [[series('llm/error_rate', { last: 50 })], /50 % of the LLM queries failed/],
+  [[series('llm/error_rate', { last: 100 })], /100% of the LLM queries failed/],
+  [[series('llm/error_rate', { last: 50 })], /50% of the LLM queries failed/],
   [[series('grad_norm', { ...same(0), rounded: true })], /Every gradient was 0/],
 ] as const)('numbers that deny success are named: %#', ([all, words]) => {
   expect(saying(all)).toMatch(words);

@@ -1,4 +1,4 @@
-/** Change of a mean, with its 95 % interval. */
+/** Change of a mean, with its 95% interval. */
 export interface Change {
   readonly from: number;
   readonly to: number;
@@ -7,7 +7,7 @@ export interface Change {
 }
 
 /**
- * Welch's 95 % interval of the difference of two means (B. L. Welch, "The generalization of 'Student's' problem when
+ * Welch's 95% interval of the difference of two means (B. L. Welch, "The generalization of 'Student's' problem when
  * several different population variances are involved", Biometrika 34, 1947), degrees of freedom by Satterthwaite.
  * Values that follow one another are alike in a training, so each side counts as n (1 - r) / (1 + r) independent ones,
  * r its autocorrelation at lag 1 (Bayley and Hammersley, "The 'effective' number of independent observations in an
@@ -20,7 +20,7 @@ export function changeOf(before: readonly number[], after: readonly number[]): C
 }
 
 /**
- * Welch's 95 % interval of the difference of two means of independent values.
+ * Welch's 95% interval of the difference of two means of independent values.
  * @param a at least two values, as `b`
  */
 export function differenceOf(a: Moments, b: Moments): Change {
@@ -56,11 +56,11 @@ function momentsOf(values: readonly number[]): Moments {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Student's t, 97.5 %, of 1 to 10 degrees of freedom. */
+/** Student's t, 97.5%, of 1 to 10 degrees of freedom. */
 const FEW = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 const NORMAL = 1.959964;
 
-/** 97.5 % quantile of Student's t, its degrees of freedom rounded down; above 10 by Abramowitz and Stegun 26.7.5. */
+/** 97.5% quantile of Student's t, its degrees of freedom rounded down; above 10 by Abramowitz and Stegun 26.7.5. */
 export function quantile(freedom: number): number {
   const v = Math.max(1, Math.floor(freedom));
   const few = FEW[v - 1];

@@ -28,7 +28,7 @@ function nothingDetected({ log }: VerdictInput): string {
     : 'Not judged: no one saw how this run ended. Its log shows no sign of failure.';
 }
 
-/** "The log ends with ValueError: bad at line 812, update 3 of 10 (30 %)." */
+/** "The log ends with ValueError: bad at line 812, update 3 of 10 (30%)." */
 function endSentence(input: VerdictInput): string {
   const sign = tellingSigns(input.log.signs).at(-1);
   const reached = reachedWords(input);

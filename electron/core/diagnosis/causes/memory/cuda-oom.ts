@@ -71,7 +71,7 @@ export default defineCause({
         'actor_rollout_ref.rollout.n': 2,
         'actor_rollout_ref.rollout.gpu_memory_utilization': 0.3,
       },
-      proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95 %.' },
+      proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95%.' },
     }),
     setParams('offload', 'Move the optimizer to main memory', {
       says: 'Keeps parameters and optimizer in main memory while they are not needed, and recomputes activations. Each step takes about a third longer.',
@@ -80,7 +80,7 @@ export default defineCause({
         'actor_rollout_ref.actor.fsdp_config.optimizer_offload': true,
         'actor_rollout_ref.model.enable_gradient_checkpointing': true,
       },
-      proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95 %.' },
+      proof: { rerun: 'Steps 1 to 3 pass and nvidia-smi stays below 95%.' },
     }),
     setParams('sb3-batch', 'Use a smaller batch', {
       says: 'Sets batch_size 32 for a Stable-Baselines3 training. Updates take longer and are noisier.',

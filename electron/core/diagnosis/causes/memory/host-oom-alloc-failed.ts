@@ -35,7 +35,7 @@ export default defineCause({
       params: { buffer_size: 100_000 },
       proof: {
         rerun:
-          'The buffer is created; observation bytes × buffer_size stay below 60 % of the memory.',
+          'The buffer is created; observation bytes × buffer_size stay below 60% of the memory.',
       },
     }),
     words('small-observations', 'Store observations once, as bytes', {

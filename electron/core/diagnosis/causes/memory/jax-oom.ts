@@ -33,7 +33,7 @@ export default defineCause({
       proof: { rerun: 'The first update passes.' },
     }),
     setEnv('share', 'Let JAX use more of the GPU', {
-      says: 'Raises its share from 75 % to 95 %. Nothing else should use the GPU then.',
+      says: 'Raises its share from 75% to 95%. Nothing else should use the GPU then.',
       env: { XLA_PYTHON_CLIENT_MEM_FRACTION: '0.95' },
       proof: { rerun: 'The step that failed passes.' },
     }),

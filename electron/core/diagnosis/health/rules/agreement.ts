@@ -16,11 +16,11 @@ export default defineHealthRule({
       fires: (run) => [0, 100].includes(run.of('agreement').last),
       says: (run) => ({
         symptom: 'advice that changes nothing',
-        because: `policy and LLM agree in exactly ${figures(run.of('agreement').last)} % of the decisions`,
-        formula: 'agreement is 0 % or 100 %, 10 reports in a row',
+        because: `policy and LLM agree in exactly ${figures(run.of('agreement').last)}% of the decisions`,
+        formula: 'agreement is 0% or 100%, 10 reports in a row',
       }),
     },
   ],
   okText: (run) =>
-    `Policy and LLM agree in ${figures(run.of('agreement').last)} % of the decisions.`,
+    `Policy and LLM agree in ${figures(run.of('agreement').last)}% of the decisions.`,
 });

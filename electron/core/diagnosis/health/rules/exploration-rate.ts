@@ -18,7 +18,7 @@ export default defineHealthRule({
       says: (run) => ({
         symptom: 'a policy that explores to the end',
         because: `${percent(run.of('exploration_rate').last)} of its actions are random, late in the run`,
-        formula: `exploration rate ${figures(run.of('exploration_rate').last)} > 0.5 after 80 % of the run`,
+        formula: `exploration rate ${figures(run.of('exploration_rate').last)} > 0.5 after 80% of the run`,
       }),
     },
   ],

@@ -16,11 +16,11 @@ export default defineHealthRule({
       fires: (run) => run.of('llm_cache_hits').last > 98,
       says: (run) => ({
         symptom: 'an LLM that is no longer asked',
-        because: `${figures(run.of('llm_cache_hits').last)} % of its answers come from the cache`,
-        formula: 'cache hit rate > 98 %, 20 reports in a row',
+        because: `${figures(run.of('llm_cache_hits').last)}% of its answers come from the cache`,
+        formula: 'cache hit rate > 98%, 20 reports in a row',
       }),
     },
   ],
   okText: (run) =>
-    `${figures(run.of('llm_cache_hits').last)} % of the answers come from the cache.`,
+    `${figures(run.of('llm_cache_hits').last)}% of the answers come from the cache.`,
 });

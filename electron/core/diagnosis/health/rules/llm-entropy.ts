@@ -33,7 +33,7 @@ export default defineHealthRule({
           symptom:
             last < first ? 'a model that says one thing only' : 'a model that loses its language',
           because: `the entropy of its answers went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
-          formula: `${figures(last)} < 10 % or > 150 % of ${figures(first)}, 5 steps in a row`,
+          formula: `${figures(last)} < 10% or > 150% of ${figures(first)}, 5 steps in a row`,
         };
       },
     },

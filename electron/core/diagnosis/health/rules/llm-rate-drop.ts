@@ -26,11 +26,11 @@ export default defineHealthRule({
         const before = median([...run.of('llm_query_rate').newest(13)].slice(0, 10));
         return {
           symptom: 'an LLM that drops out',
-          because: `its query rate fell to ${figures(last)} % from ${figures(before)} %`,
+          because: `its query rate fell to ${figures(last)}% from ${figures(before)}%`,
           formula: `${figures(last)} < 0.5 · ${figures(before)}, 3 reports in a row`,
         };
       },
     },
   ],
-  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)} %, steady.`,
+  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)}%, steady.`,
 });

@@ -5,7 +5,7 @@ import { figures } from '../health-words';
 export default defineHealthRule({
   order: 31,
   title: 'LLM is asked',
-  source: 'RL-Trainer guide: the query rate should be above 0 %',
+  source: 'RL-Trainer guide: the query rate should be above 0%',
   needs: ['llm_query_rate'],
   optional: ['llm_queries'],
   suggestions: [
@@ -19,10 +19,10 @@ export default defineHealthRule({
       fires: (run) => run.of('llm_query_rate').last === 0,
       says: (run) => ({
         symptom: 'a training without its LLM',
-        because: `${run.of('llm_query_rate').tag} is 0 %`,
-        formula: 'LLM query rate = 0 %, 3 reports in a row',
+        because: `${run.of('llm_query_rate').tag} is 0%`,
+        formula: 'LLM query rate = 0%, 3 reports in a row',
       }),
     },
   ],
-  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)} %.`,
+  okText: (run) => `LLM query rate ${figures(run.of('llm_query_rate').last)}%.`,
 });

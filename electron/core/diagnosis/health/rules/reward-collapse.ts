@@ -46,7 +46,7 @@ export default defineHealthRule({
         return {
           symptom: 'a policy that forgot what it had learned',
           because: `the reward rose from ${figures(first)} to ${figures(best)} and fell back to ${figures(now)}`,
-          formula: `fall ${figures(drop)} > 50 % of the gain ${figures(gain)} and > 3 σ of the noise`,
+          formula: `fall ${figures(drop)} > 50% of the gain ${figures(gain)} and > 3 σ of the noise`,
         };
       },
     },

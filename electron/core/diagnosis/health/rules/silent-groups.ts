@@ -19,7 +19,7 @@ export default defineHealthRule({
   source: 'TRL PR 3502',
   needs: ['silent_groups'],
   suggestions: [
-    'Drop prompts that are always or never solved (keep 20 to 80 %).',
+    'Drop prompts that are always or never solved (keep 20 to 80%).',
     'Raise the number of answers per prompt, or the temperature.',
   ],
   levels: [level('critical', 0.9, 5), level('warning', 0.5, 10)],

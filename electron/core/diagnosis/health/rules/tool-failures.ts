@@ -47,7 +47,7 @@ export default defineHealthRule({
       says: (run) => ({
         symptom: 'a tool that often fails',
         because: `${percent(shareOf(run))} of the tool calls of a step failed`,
-        formula: `${figures(run.of('tool_failures').last)} of ${figures(run.of('tool_calls').last)} calls > 20 %, ${MIN_REPORTS} steps in a row`,
+        formula: `${figures(run.of('tool_failures').last)} of ${figures(run.of('tool_calls').last)} calls > 20%, ${MIN_REPORTS} steps in a row`,
       }),
     },
   ],
