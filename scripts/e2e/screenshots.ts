@@ -147,7 +147,7 @@ async function panel({ browser, url }: Studio, address: string): Promise<void> {
 
 async function ownPanel(page: Page): Promise<void> {
   // What comes later above it would push it out of the picture.
-  await page.getByText('rules hold').waitFor(WAIT);
+  await page.getByText('checks passed').waitFor(WAIT);
   const own = page.locator('.panel-card').last();
   await own.waitFor(WAIT);
   await own.evaluate((card) => card.scrollIntoView({ block: 'center' }));

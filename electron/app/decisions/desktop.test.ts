@@ -62,7 +62,7 @@ test('a critical health finding is reported once, a warning never outside of the
       runId: RunId.parse(RUN),
       rule: 'frozen-policy',
       severity,
-      says: 'toy: looks like a policy that does not change',
+      says: 'toy: The policy doesn’t change',
     },
   ];
   const before = news([running()]);
@@ -71,7 +71,7 @@ test('a critical health finding is reported once, a warning never outside of the
     {
       runId: RUN,
       title: 'toy looks unhealthy',
-      body: 'toy: looks like a policy that does not change',
+      body: 'toy: The policy doesn’t change',
     },
   ]);
   expect(notices(after, after)).toEqual([]);

@@ -58,7 +58,7 @@ export class HealthService {
     return withoutConsequences(open).flatMap(({ rule, severity, symptom }) =>
       severity === 'info'
         ? []
-        : [{ runId, rule, severity, says: `${name}: looks like ${symptom}` }],
+        : [{ runId, rule, severity, says: `${name}: ${symptom}` }],
     );
   }
 

@@ -4,7 +4,7 @@ import { figures } from '../health-words';
 /** L1: the language model is never asked. */
 export default defineHealthRule({
   order: 31,
-  title: 'LLM is asked',
+  title: 'LLM usage',
   source: 'RL-Trainer guide: the query rate should be above 0%',
   needs: ['llm_query_rate'],
   optional: ['llm_queries'],
@@ -18,7 +18,7 @@ export default defineHealthRule({
       times: 3,
       fires: (run) => run.of('llm_query_rate').last === 0,
       says: (run) => ({
-        symptom: 'a training without its LLM',
+        symptom: 'The LLM is never queried',
         because: `${run.of('llm_query_rate').tag} is 0%`,
         formula: 'LLM query rate = 0%, 3 reports in a row',
       }),
