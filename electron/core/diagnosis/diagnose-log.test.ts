@@ -121,7 +121,7 @@ test('where nothing known matches, that is said, with the most specific line', (
   expect(findings).toEqual([]);
   expect(isUnexplained).toBe(true);
   expect(fatalLine?.text).toMatch(/the zorble is unwell/);
-  expect(verdictHint).toMatch(/Nothing known matches.*the zorble is unwell/);
+  expect(verdictHint).toMatch(/matches no known cause.*the zorble is unwell/);
 });
 
 const pieces = fc.constantFrom(

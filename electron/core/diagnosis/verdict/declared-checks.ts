@@ -96,7 +96,7 @@ function failLineReasons(
   return lines.map(({ line, text }) => {
     const says = text.trim();
     const fact = `line ${figure(line)}: ${says}`;
-    const objection = `Line ${figure(line)} of its log denies success: ${says}`;
+    const objection = `Log line ${figure(line)} reports failure: ${says}`;
     return verdictReason({ id: 'fail-line', holds: false, fact, expectation, line, objection });
   });
 }

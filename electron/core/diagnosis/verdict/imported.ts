@@ -20,12 +20,12 @@ export function judgeImport(input: VerdictInput): Judgement {
   return { phase: 'ended', verdict: null, reasons, checks };
 }
 
-const UNSEEN = 'Not judged: no one saw how this run ended.';
+const UNSEEN = 'No verdict: imported runs don’t record how they ended.';
 
 function nothingDetected({ log }: VerdictInput): string {
   return log.wordyLines === 0
     ? UNSEEN
-    : 'Not judged: no one saw how this run ended. Its log shows no sign of failure.';
+    : `${UNSEEN} The log shows no error.`;
 }
 
 /** "The log ends with ValueError: bad at line 812, update 3 of 10 (30%)." */
