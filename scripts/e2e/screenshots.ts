@@ -246,7 +246,7 @@ const GROUPS = new Map([
 async function all(studio: Studio): Promise<void> {
   const group = GROUPS.get(process.env['RL_COCKPIT_PICTURES'] ?? '');
   if (group !== undefined) return group(studio);
-  await inEveryStyle(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
+  await inEveryStyle(studio, 'home-first-start', '/', shows('Try a 1-minute demo'));
   await inEveryStyle(studio, 'start', '/start/toy-hybrid', preview);
   await shell(studio);
   await inEveryStyle(studio, 'terminals', '/terminals', terminal);

@@ -89,7 +89,7 @@ const titles = (from: Partial<DesktopRun>, to: Partial<DesktopRun>): readonly st
   ).map(({ title }) => title);
 
 test('a training that looks hung, is out of sight or leaves the queue is announced when that begins', () => {
-  expect(titles({}, { activity: 'hung' })).toEqual(['toy looks hung']);
+  expect(titles({}, { activity: 'hung' })).toEqual(['toy may be hung']);
   expect(titles({ activity: 'hung' }, { activity: 'hung' })).toEqual([]);
   expect(titles({}, { contact: 'unknown' })).toEqual(['toy has lost contact']);
   expect(titles({ phase: 'queued' }, {})).toEqual(['toy has started']);

@@ -161,7 +161,7 @@ function resultText(result: EvaluationResult): string {
     ]),
   ];
   const fewer =
-    episodes < wanted ? [`The time was over after ${episodes} of ${wanted} ${words.many}.`] : [];
+    episodes < wanted ? [`Time ran out after ${episodes} of ${wanted} ${words.many}.`] : [];
   return [
     `${result.algorithm} ${words.in} ${result.env}, step ${result.step ?? '—'}, ${words.how}.`,
     table([['PLAYER', words.mean, '95% INTERVAL', words.many.toUpperCase()], ...rows]),

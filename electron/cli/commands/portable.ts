@@ -82,7 +82,7 @@ function valueOf(text: string): readonly [string, number] {
 function copyText({ changes, open, written, out, bytes, proof }: PortableCopy): string {
   const none =
     changes.length + open.length === 0
-      ? ['Every value and every tensor of this model is plain: it is portable as it is.']
+      ? ['No pickled code. Already portable.']
       : [];
   return [
     ...none,

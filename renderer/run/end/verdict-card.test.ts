@@ -83,12 +83,12 @@ test('green is only on a succeeded run: elsewhere a check that holds is a plain 
 });
 
 test('an import says that it was not judged', () => {
-  expect(markup(null, [])).toContain('Not judged: no success criteria');
+  expect(markup(null, [])).toContain('No verdict');
 });
 
 test('a run that only finished asks beside its headline what counts as success', () => {
   const html = markup('finished', ['Finished with exit code 0']);
-  expect(html).toMatch(/Finished with exit code 0<\/h2>.*<button[^>]*>Say what counts as success/);
+  expect(html).toMatch(/Finished with exit code 0<\/h2>.*<button[^>]*>Set success criteria/);
   expect(html).toContain('var(--finished)');
 });
 

@@ -42,9 +42,9 @@ export const compare = {
     noneDiffers: 'No two of these runs share a setting that others do not.',
     clock: 'Runs started at different times. Switch to another axis to group them.',
     note_one:
-      'Mean and band use the raw values of {{count}} run at every step; smoothing does not change them. After a run ends, they use the others. The table gives the last values with their 95% interval over runs.',
+      'Mean and band are computed from unsmoothed values of {{count}} run. Runs that ended early drop out of the average. The table gives the last values with their 95% interval over runs.',
     note_other:
-      'Mean and band use the raw values of {{count}} runs at every step; smoothing does not change them. After a run ends, they use the others. The table gives the last values with their 95% interval over runs.',
+      'Mean and band are computed from unsmoothed values of {{count}} runs. Runs that ended early drop out of the average. The table gives the last values with their 95% interval over runs.',
     mixed: 'Within a group, runs also differ in: {{list}}.',
     runs_one: '{{count}} run',
     runs_other: '{{count}} runs',
@@ -68,8 +68,8 @@ export const compare = {
     iqmFew: '{{name}}: {{n}} runs, interquartile mean; an interval needs {{least}}.',
     range: '{{name}}: {{n}} runs, band from the lowest to the highest.',
     std: '{{name}}: {{n}} runs, band of one standard deviation.',
-    whole: 'All of them reach {{x}}.',
-    shorter: 'All of them reach {{x}}; from there to {{most}} the band counts fewer runs.',
+    whole: 'All runs reach step {{x}}.',
+    shorter: 'All runs reach step {{x}}; from there to {{most}}, the band covers fewer runs.',
   },
   groups: {
     value: '{{middle}} ± {{margin}}',

@@ -60,7 +60,7 @@ export const log = {
   downloading: 'Downloading the log, {{percent}}%',
   fatal: {
     of: '{{place}} of {{count}} fatal lines',
-    of_only: 'The fatal line',
+    of_only: 'Jump to error',
     label_one: '1 fatal line',
     label_other: '{{count}} fatal lines',
     previous: 'Previous fatal line',

@@ -7,7 +7,7 @@ export const runEvaluation = {
   how: 'Plays without exploration, with fixed seeds, on one CPU thread at low priority.',
   answer: 'Answer',
   howRows:
-    'Answers validation rows greedily, with the tools of the training, scored by its reward function, beside the base model. The Python tool runs code that the model writes, as in the training. It uses the GPU only after the run has ended.',
+    'Answers validation rows greedily, with the tools and the reward function used in training, next to the base model. The Python tool runs code that the model writes, as in training. It uses the GPU only after the run has ended.',
   rows: 'Validation rows',
   episodes: 'Episodes',
   episodesWrong: 'Enter a whole number from 2 to 1,000',
@@ -18,7 +18,7 @@ export const runEvaluation = {
   factoryWrong: 'Write it as module:callable',
   doing: {
     load: 'Loading the checkpoint…',
-    yardstick: 'Measuring the yardsticks…',
+    yardstick: 'Measuring the baselines…',
     play: 'Played {{done}} of {{of}} episodes',
     answer: 'Answered {{done}} of {{of}} rows',
   },
@@ -43,9 +43,9 @@ export const runEvaluation = {
   played_other: '{{count}} episodes of {{env}} with fixed seeds, mean length {{length}}.',
   answered_one: '1 row of {{env}}, {{length}} tokens.',
   answered_other: '{{count}} rows of {{env}}, mean answer {{length}} tokens.',
-  fewer: 'The time was over after {{episodes}} of {{wanted}}.',
-  cut_one: '1 episode was cut at the step limit.',
-  cut_other: '{{count}} episodes were cut at the step limit.',
+  fewer: 'Time ran out after {{episodes}} of {{wanted}}.',
+  cut_one: '1 episode hit the step limit.',
+  cut_other: '{{count}} episodes hit the step limit.',
   cutRows_one: '1 answer reached the length limit.',
   cutRows_other: '{{count}} answers reached the length limit.',
   openRow: {
@@ -78,9 +78,9 @@ export const runEvaluation = {
   none: 'No evaluations yet. Evaluate a checkpoint below, or start the next run with “Evaluate checkpoints beside the run”.',
   beside: {
     starting: 'The evaluator is starting.',
-    yardsticks: 'The evaluator measures the yardsticks of {{env}}.',
-    waiting: 'The evaluator waits for the next checkpoint.',
-    playing: 'The evaluator plays step {{step}}: {{done}} of {{of}} episodes.',
+    yardsticks: 'The evaluator is measuring the baselines of {{env}}.',
+    waiting: 'The evaluator is waiting for the next checkpoint.',
+    playing: 'The evaluator is playing step {{step}}: {{done}} of {{of}} episodes.',
     ended: 'The evaluator has ended.',
     failed: 'The evaluator could not play.',
   },

@@ -44,7 +44,7 @@ export async function incidentPictures(studio: Studio, inEveryStyle: Pictures): 
   await cockpit.cli('stop', living);
   const unknown = ['--name', 'wobbly', ...python, UNKNOWN_FAILURE];
   const { runId: odd } = await cockpit.runView('run', 'command', ...unknown);
-  await inEveryStyle('incident-unknown', `/runs/${odd}`, diagnosed('Nothing known matches'));
+  await inEveryStyle('incident-unknown', `/runs/${odd}`, diagnosed('No known cause matches'));
   const project = await scriptInFolder(path.join(cockpit.home, 'quant-agent'));
   const script = ['--cwd', project, '--name', 'quant-agent', '--', 'python3', 'scripts/train.py'];
   const { runId } = await cockpit.runView('run', 'command', ...script);

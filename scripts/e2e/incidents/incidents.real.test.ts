@@ -54,8 +54,8 @@ test('a failed run is tested, fixed, run again and proved, and its notebook reco
     expect.stringMatching(/^Test it \(up to \d+ s\)$/),
   ]);
   // The wording of the log that was not seen is no missing sign.
-  await card(page).getByText('1 sign seen', { exact: true }).first().waitFor(SOON);
-  await card(page).getByRole('button', { name: '1 other sign was looked for' }).first().click();
+  await card(page).getByText('1 sign found', { exact: true }).first().waitFor(SOON);
+  await card(page).getByRole('button', { name: '1 other sign checked, not found' }).first().click();
   await card(page).getByText('A relative import has no package above it').waitFor(SOON);
   await filled.click();
   await card(page)
@@ -133,7 +133,7 @@ test('a failure that nothing known explains is written down, tested by the user 
   const command = ['--name', 'wobbly', '--', 'python3', '-c', UNKNOWN_FAILURE];
   const { runId } = await app.cockpit.runView('run', 'command', ...command);
   const { page, complaints } = await app.at(`/runs/${runId}`);
-  await card(page).getByRole('heading', { name: 'Nothing known matches' }).waitFor(SOON);
+  await card(page).getByRole('heading', { name: 'No known cause matches' }).waitFor(SOON);
   await card(page).getByText('the flux is out of tune').waitFor(SOON);
   await card(page).getByRole('button', { name: 'Write down what you think' }).click();
   const suggest = async (title: string, typed: string): Promise<void> => {
