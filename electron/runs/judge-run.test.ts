@@ -124,12 +124,8 @@ describe('a stopped run shows what it saved where it ran', () => {
   });
 
   test('nothing is said to be missing where not all could be looked through', async () => {
-    expect(await reasonsWith([])).toContain(
-      'Saved no recognized checkpoint.',
-    );
-    expect(await reasonsWith([], true)).toContain(
-      'Could not check whether it saved anything.',
-    );
+    expect(await reasonsWith([])).toContain('Saved no recognized checkpoint.');
+    expect(await reasonsWith([], true)).toContain('Could not check whether it saved anything.');
   });
 });
 

@@ -64,8 +64,7 @@ export default {
       ...unanswered,
       state: 'bad',
       value: end === null ? 'answers nonsense' : 'does not run',
-      says:
-        end === null ? unanswered.says : `${context.python} exists, but does not run. ${end}`,
+      says: end === null ? unanswered.says : `${context.python} exists, but does not run. ${end}`,
       advice: 'Create the environment again, or choose another one.',
       fixes: createOffers(machine, context),
     };

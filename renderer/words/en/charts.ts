@@ -46,7 +46,8 @@ export const charts = {
   timeless_one: '{{count}} curve has no timestamps',
   timeless_other: '{{count}} curves have no timestamps',
   rounded: 'rounded',
-  roundedSays: 'The console rounds these values. Exact values from a file replace them when available',
+  roundedSays:
+    'The console rounds these values. Exact values from a file replace them when available',
   withoutX_one: '{{count}} value without a step',
   withoutX_other: '{{count}} values without a step',
   withoutXSays:

@@ -32,7 +32,6 @@ export const incidents = {
   },
   card: {
     label: 'What happened',
-    looksLike: 'Looks like {{title}}',
     looking: 'Reading the log for known causes…',
     signs_one: '{{seen}} of {{count}} sign found',
     signs_other: '{{seen}} of {{count}} signs found',
@@ -159,8 +158,7 @@ export const incidents = {
   notebook: {
     title: 'Notebook',
     loading: 'Opening the notebook…',
-    notFailed:
-      'This run didn’t fail. Related runs are below.',
+    notFailed: 'This run didn’t fail. Related runs are below.',
     notOver: 'The notebook opens when the run has ended with a failure.',
     symptoms: 'Symptoms',
     hypotheses: 'Hypotheses',

@@ -22,8 +22,7 @@ export const projects = {
   unknown: 'Unrecognized project',
   unknownSays:
     'The app can read a script’s arguments, without running it, and draft a form from them.',
-  noScript:
-    'No training script found. Choose one, or write a cockpit.yaml.',
+  noScript: 'No training script found. Choose one, or write a cockpit.yaml.',
   draftFrom: 'Draft a form from {{script}}',
   draftOther: 'Draft a form from a script instead',
   anyScript: 'Choose a script…',
@@ -63,8 +62,7 @@ export const projects = {
   runAll: 'Run all in order…',
   runAllOf: 'Run all in order… up to {{task}}',
   chainPlan: 'Runs up to {{task}}',
-  chainSays:
-    'The first one starts now. Each of the others starts when the one before it succeeds.',
+  chainSays: 'The first one starts now. Each of the others starts when the one before it succeeds.',
   chainPreset: 'Preset for all',
   chainExperiment: 'Experiment',
   chainExperimentSays: 'All runs share the folder of this experiment.',

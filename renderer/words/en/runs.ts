@@ -42,7 +42,8 @@ export const runs = {
   startToy: 'Start {{toy}}',
   starting: 'Starting…',
   noContact: 'No contact since {{clock}}',
-  targetStopped: 'The target was not running at {{clock}}, so this run ended. Connect the target to see how',
+  targetStopped:
+    'The target was not running at {{clock}}, so this run ended. Connect the target to see how',
   gone: 'The files are no longer on the target; metrics are kept.',
   goneAll: 'The files are no longer on the target.',
   notStarted: 'Not started',

@@ -202,8 +202,7 @@ export const setup = {
     byHand: 'edited',
     edit: 'Edit',
     editLabel: 'Command {{at}}',
-    editSays:
-      'Arguments are split like in a shell but run directly.',
+    editSays: 'Arguments are split like in a shell but run directly.',
     noCommand: 'Type at least one command, or revert your change.',
     reset: 'Revert',
     copy: 'Copy',
@@ -236,8 +235,7 @@ export const setup = {
     cancel: 'Cancel',
     close: 'Close the terminal',
     cancelling: 'Stopping (Ctrl+C)…',
-    cancelled:
-      'Stopped. Downloads and installed packages are kept. Run it again to continue.',
+    cancelled: 'Stopped. Downloads and installed packages are kept. Run it again to continue.',
     ended: 'exit {{code}} after {{time}}',
     endedBy: 'ended by {{signal}} after {{time}}',
     endedUnknown: 'ended after {{time}}, exit code not known',

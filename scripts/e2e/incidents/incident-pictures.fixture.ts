@@ -39,7 +39,7 @@ export async function incidentPictures(studio: Studio, inEveryStyle: Pictures): 
   const python = ['--', 'python3', '-c'];
   const dying = ['--name', 'ppo-cartpole', '--detach', ...python, DISK_IS_FULL];
   const { runId: living } = await cockpit.runView('run', 'command', ...dying);
-  const full = diagnosed('Looks like the disk is full');
+  const full = diagnosed('The disk is full');
   await inEveryStyle('incident-live', `/runs/${living}`, full);
   await cockpit.cli('stop', living);
   const unknown = ['--name', 'wobbly', ...python, UNKNOWN_FAILURE];

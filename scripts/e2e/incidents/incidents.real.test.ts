@@ -23,7 +23,7 @@ test('a run that is dying says what it looks like while it is running, and its l
   const command = ['--name', 'dying', '--detach', '--', 'python3', '-c', DISK_IS_FULL];
   const { runId } = await app.cockpit.runView('run', 'command', ...command);
   const { page, complaints } = await app.at(`/runs/${runId}`);
-  await card(page).getByRole('heading', { name: 'Looks like the disk is full' }).waitFor(SOON);
+  await card(page).getByRole('heading', { name: 'The disk is full' }).waitFor(SOON);
   expect(await pill(page).innerText()).toBe('Running');
   expect(await card(page).innerText()).toContain('so far, while it runs');
   expect(await card(page).getByRole('button', { name: 'Test it' }).count()).toBe(0);
@@ -44,7 +44,7 @@ test('a failed run is tested, fixed, run again and proved, and its notebook reco
   const { runId, verdict } = await app.cockpit.runView('run', 'command', ...script);
   expect(verdict).toBe('failed');
   const { page, complaints } = await app.at(`/runs/${runId}`);
-  const title = 'Looks like a module of the project that Python does not find from this folder';
+  const title = 'Python does not find a module of the project from this folder';
   await card(page).getByRole('heading', { name: title }).waitFor(SOON);
   await card(page).getByText('not tested yet', { exact: true }).waitFor(SOON);
   await card(page).getByText('Apply untested and run again').waitFor(SOON);
@@ -101,7 +101,7 @@ test('a remedy runs in a terminal in sight, the next run proves it, and the repo
   const command = ['--cwd', folder, '--name', 'tiny', '--', python, 'train.py'];
   const { runId } = await app.cockpit.runView('run', 'command', ...command);
   const { page, complaints } = await app.at(`/runs/${runId}`);
-  await card(page).getByText('Install what the project asks for').waitFor(SOON);
+  await card(page).getByText('Install the project’s requirements').waitFor(SOON);
   await card(page).getByRole('button', { name: 'Apply untested in a terminal' }).click();
   await card(page)
     .locator('.fix-screen')

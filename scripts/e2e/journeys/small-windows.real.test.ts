@@ -170,7 +170,7 @@ const PAGES: readonly (readonly [name: string, address: string, shows?: string])
   ['A model that is not there', '/models?path=/nowhere/model.zip', 'Read it again'],
   ['Runs', '/runs'],
   ['Compare', '/runs/compare?ids=SUCCEEDED,FAILED'],
-  ['A run that is dying', '/runs/DYING', 'Looks like the disk is full'],
+  ['A run that is dying', '/runs/DYING', 'The disk is full'],
   ['The notebook of a run', '/runs/FAILED?tab=notebook', 'Hypotheses'],
   ['Incidents', '/incidents', LONG_NAME],
   ['An incident', '/incidents/FAILED', 'Hypotheses'],

@@ -212,11 +212,7 @@ test('an unknown script becomes a project by a drafted form, whose problems are 
   await page.getByRole('button', { name: 'Draft a form from train.py' }).click(SOON);
   const editor = page.getByLabel('Manifest (YAML)');
   await editor.waitFor(SOON);
-  await page
-    .getByRole('region', { name: 'Form preview' })
-    .getByText('steps')
-    .first()
-    .waitFor(SOON);
+  await page.getByRole('region', { name: 'Form preview' }).getByText('steps').first().waitFor(SOON);
   const drafted = await editor.inputValue();
   await editor.fill(`${drafted}\nnonsense: 1\n`);
   await page

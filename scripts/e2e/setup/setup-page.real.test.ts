@@ -113,7 +113,7 @@ test('a command that fails proves nothing, one that is cancelled stops, and both
   await pill(page).getByText('Not proved').waitFor(LATER);
   await page.getByText(/^The command failed, and the problem remains:/).waitFor(SOON);
   await page.getByRole('button', { name: 'What happened?' }).click();
-  await page.getByText('Looks like the disk is full.').waitFor(SOON);
+  await page.getByText('The disk is full.').waitFor(SOON);
   await editTo(page, `/bin/sh -c 'echo "here it goes"; sleep 600'`);
   await page.getByRole('button', { name: 'Run it again below' }).click();
   await terminal(page).getByText('here it goes', { exact: true }).waitFor(SOON);

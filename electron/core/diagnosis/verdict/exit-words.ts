@@ -37,8 +37,7 @@ function signalSentence(
 ): string {
   const when = after === null ? '' : ` after ${after}`;
   const core = isCore ? ', core dumped' : '';
-  if (isFault(signal) && means !== undefined)
-    return `Crashed${when}: ${means} (${signal}${core}).`;
+  if (isFault(signal) && means !== undefined) return `Crashed${when}: ${means} (${signal}${core}).`;
   const outside = fromOutside(signal) ?? 'ended';
   const what = `${outside.charAt(0).toUpperCase()}${outside.slice(1)} by ${signal}${when}`;
   return means === undefined ? `${what}.` : `${what}: ${means}.`;

@@ -23,9 +23,7 @@ export function judgeImport(input: VerdictInput): Judgement {
 const UNSEEN = 'No verdict: imported runs don’t record how they ended.';
 
 function nothingDetected({ log }: VerdictInput): string {
-  return log.wordyLines === 0
-    ? UNSEEN
-    : `${UNSEEN} The log shows no error.`;
+  return log.wordyLines === 0 ? UNSEEN : `${UNSEEN} The log shows no error.`;
 }
 
 /** "The log ends with ValueError: bad at line 812, update 3 of 10 (30%)." */

@@ -124,7 +124,9 @@ test('criteria of after the end are said to be that, and those of before are not
 test('finished is no success, and its rows are no success either', () => {
   const { verdict, reasons } = judge(verdictCase({}));
   expect(verdict).toBe('finished');
-  expect(reasons[0]).toBe('Finished, without success criteria, metrics or checkpoints to judge it by.');
+  expect(reasons[0]).toBe(
+    'Finished, without success criteria, metrics or checkpoints to judge it by.',
+  );
 });
 
 test('a stop explains a record that was not reached, and no line that denies success', () => {

@@ -98,8 +98,7 @@ const isDenial = ({ id, state, says }: VerdictReason): boolean =>
 const isSaidBy = (reason: VerdictReason, denying: readonly VerdictReason[]): boolean =>
   reason.id === 'words' && denying.some((one) => lineOf(one) === lineOf(reason));
 
-const MESSAGE_FAILED =
-  'Every expected file exists. Only printing a character failed.';
+const MESSAGE_FAILED = 'Every expected file exists. Only printing a character failed.';
 
 /**
  * Did it break only because a console could not show a character? Then every declared file is there. A marker may
@@ -170,7 +169,8 @@ function logWords(input: VerdictInput): string {
 /** That it took long enough, or did not say that it failed, does not show what it did. */
 const PROVES_NOTHING: ReadonlySet<VerdictReason['id']> = new Set(['time', 'fail-line']);
 
-const NOTHING_DECLARED = 'Finished, without success criteria, metrics or checkpoints to judge it by.';
+const NOTHING_DECLARED =
+  'Finished, without success criteria, metrics or checkpoints to judge it by.';
 
 /**
  * Whether there is anything that shows what it did. A declared expectation that holds (how long it took says nothing), a metric that

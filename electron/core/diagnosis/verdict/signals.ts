@@ -47,15 +47,7 @@ export function signalOfCode(code: number): string | null {
   return code > 128 ? (BY_NUMBER[code - 128] ?? null) : null;
 }
 
-const FAULTS = new Set([
-  'SIGSEGV',
-  'SIGABRT',
-  'SIGBUS',
-  'SIGFPE',
-  'SIGILL',
-  'SIGTRAP',
-  'SIGSYS',
-]);
+const FAULTS = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP', 'SIGSYS']);
 
 /** A signal that the system sends for a fault of the program. */
 export const isFault = (signal: string): boolean => FAULTS.has(signal);

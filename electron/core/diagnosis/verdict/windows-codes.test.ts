@@ -68,9 +68,7 @@ test('a program ended by our own hard stop is reported as that, not as a code it
 });
 
 test('a stop that Ctrl+Break carried out is no crash, an access violation on the way is one', () => {
-  expect(stopped(0xc000013a, 'graceful', 300)).toMatch(
-    /Ended by Ctrl\+Break \(0xc000013a\) after/,
-  );
+  expect(stopped(0xc000013a, 'graceful', 300)).toMatch(/Ended by Ctrl\+Break \(0xc000013a\) after/);
   expect(stopped(0xc0000005, 'graceful', 300)).toMatch(
     /Crashed while stopping \(0xc0000005, STATUS_ACCESS_VIOLATION\)/,
   );

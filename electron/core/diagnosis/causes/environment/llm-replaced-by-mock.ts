@@ -10,7 +10,7 @@ import {
 } from '../define-cause';
 
 export default defineCause({
-  title: 'a language model that was replaced by a mock',
+  title: 'A mock replaced the language model',
   severity: 'medium',
   isSilent: true,
   explains:

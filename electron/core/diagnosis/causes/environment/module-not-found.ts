@@ -1,7 +1,7 @@
 import { command, defineCause, line, notCause, setup, source, words } from '../define-cause';
 
 export default defineCause({
-  title: 'a module is missing, or the wrong Python runs',
+  title: 'Missing module, or the wrong Python',
   severity: 'high',
   rank: 'generic',
   explains:
@@ -21,7 +21,7 @@ export default defineCause({
       /Error while finding module specification for/,
     ),
     line(
-      'an optional package is asked for',
+      'an optional package is requested',
       /ImportError: (?:.{0,80} requires the |.{0,60}\bPlease (?:run )?[`'"]?pip install )/,
       { weight: 2 },
     ),
@@ -33,7 +33,7 @@ export default defineCause({
   ],
   probe: {
     says: 'Starts the interpreter of the environment and asks which folders it imports from. It changes nothing.',
-    falsifiedBy: 'The module imports with this interpreter: the run used another one.',
+    falsifiedBy: 'The module imports here. Then the run used a different interpreter.',
     test: { probe: 'interpreter' },
   },
   remedies: [
@@ -42,7 +42,7 @@ export default defineCause({
       code: '"$ENV/bin/python" train.py ...',
       proof: { rerun: 'The next run finds the module.' },
     }),
-    command('requirements', 'Install what the project asks for', {
+    command('requirements', 'Install the project’s requirements', {
       says: 'Installs the packages of requirements.txt into this environment.',
       argv: ['{python}', '-m', 'pip', 'install', '-r', '{project}/requirements.txt'],
       proof: { rerun: 'The import passes.' },
@@ -53,7 +53,7 @@ export default defineCause({
       proof: { rerun: 'The import passes.' },
     }),
     setup('frameworks', 'Install the frameworks', {
-      says: 'Installs Ray, transformers, tensordict and vLLM in versions that accept the torch that is there.',
+      says: 'Installs Ray, transformers, tensordict and vLLM in versions that accept the installed torch.',
       step: 'frameworks',
       proof: { probe: 'packages' },
     }),

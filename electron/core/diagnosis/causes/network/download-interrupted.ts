@@ -1,7 +1,7 @@
 import { defineCause, line, notCause, setEnv, setup, source } from '../define-cause';
 
 export default defineCause({
-  title: 'a download broke off in the middle',
+  title: 'Interrupted download',
   layer: 'os',
   severity: 'medium',
   explains:

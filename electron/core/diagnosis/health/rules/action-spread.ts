@@ -27,8 +27,7 @@ export default defineHealthRule({
         const { last, early } = run.of('std');
         const first = early[0] ?? last;
         return {
-          symptom:
-            last > first ? 'Actions are mostly noise' : 'The policy stopped exploring',
+          symptom: last > first ? 'Actions are mostly noise' : 'The policy stopped exploring',
           because: `action spread is ${figures(last)}, ${figures(first)} at the start`,
           formula: `std ${figures(last)} outside 0.05 to 5 times ${figures(first)}`,
         };

@@ -21,6 +21,5 @@ export default defineHealthRule({
       }),
     },
   ],
-  okText: (run) =>
-    `Policy and LLM agree on ${figures(run.of('agreement').last)}% of decisions.`,
+  okText: (run) => `Policy and LLM agree on ${figures(run.of('agreement').last)}% of decisions.`,
 });

@@ -34,6 +34,5 @@ export default defineHealthRule({
       }),
     },
   ],
-  okText: (run) =>
-    `${percent(run.of('clip_fraction').last)} of samples are clipped per update.`,
+  okText: (run) => `${percent(run.of('clip_fraction').last)} of samples are clipped per update.`,
 });

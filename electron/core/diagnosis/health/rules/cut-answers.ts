@@ -23,6 +23,5 @@ export default defineHealthRule({
     'Read the rollouts. A model that never writes its end token never stops.',
   ],
   levels: [level('warning', 0.5, 5), level('info', 0.1, 5)],
-  okText: (run) =>
-    `${percent(run.of('cut_answers').last)} of responses hit the length limit.`,
+  okText: (run) => `${percent(run.of('cut_answers').last)} of responses hit the length limit.`,
 });

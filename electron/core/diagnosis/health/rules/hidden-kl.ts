@@ -32,6 +32,5 @@ export default defineHealthRule({
       },
     },
   ],
-  okText: (run) =>
-    `KL and clipping move together (KL ${figures(run.of('approx_kl').last)}).`,
+  okText: (run) => `KL and clipping move together (KL ${figures(run.of('approx_kl').last)}).`,
 });

@@ -21,6 +21,5 @@ export default defineHealthRule({
       }),
     },
   ],
-  okText: (run) =>
-    `${figures(run.of('llm_cache_hits').last)}% of answers come from the cache.`,
+  okText: (run) => `${figures(run.of('llm_cache_hits').last)}% of answers come from the cache.`,
 });

@@ -30,8 +30,7 @@ export default defineHealthRule({
         const { last, early } = run.of('entropy');
         const first = mean(early.slice(0, FIRST));
         return {
-          symptom:
-            last < first ? 'Responses became uniform' : 'Responses became random',
+          symptom: last < first ? 'Responses became uniform' : 'Responses became random',
           because: `response entropy went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
           formula: `below 10% or above 150% of the first ${figures(first)} for 5 steps in a row`,
         };

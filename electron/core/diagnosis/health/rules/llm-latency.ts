@@ -9,10 +9,7 @@ export default defineHealthRule({
   source: 'house bound',
   needs: ['llm_latency'],
   minValues: 8,
-  suggestions: [
-    'Check GPU memory and other programs on the GPU.',
-    'Shorten prompts or responses.',
-  ],
+  suggestions: ['Check GPU memory and other programs on the GPU.', 'Shorten prompts or responses.'],
   levels: [
     {
       severity: 'warning',

@@ -21,7 +21,9 @@ export default defineHealthRule({
   source: 'TRL issue 6350, verl issue 7004: an audit hint, no early warning',
   needs: ['answer_length', 'reward'],
   minValues: 25,
-  suggestions: ['Read the rollouts of these steps. A new habit may earn reward without solving the task.'],
+  suggestions: [
+    'Read the rollouts of these steps. A new habit may earn reward without solving the task.',
+  ],
   levels: [
     {
       severity: 'info',

@@ -10,10 +10,7 @@ export default defineHealthRule({
   title: 'Tool call limit',
   source: 'ARPO call_limit',
   needs: ['tool_calls', 'tool_limits'],
-  suggestions: [
-    'Raise the tool call limit.',
-    'Check the rollouts for a repeated call.',
-  ],
+  suggestions: ['Raise the tool call limit.', 'Check the rollouts for a repeated call.'],
   levels: [
     {
       severity: 'warning',
