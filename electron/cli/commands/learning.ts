@@ -12,7 +12,7 @@ const usage = usageOf(form);
 
 export default {
   ...form,
-  says: 'Say whether a run learned: better than at its start, and better than the yardsticks that its evaluator measured, each with its interval.',
+  says: 'Say whether a run learned: better than at its start, and better than the baselines that its evaluator measured, each with its interval.',
   async run(parsed, io) {
     const run = oneRun(parsed, usage);
     const learning = granted(await io.link.ask((client) => client.evaluation.learning({ run })));

@@ -258,7 +258,7 @@ export const workloads: readonly Workload[] = [
       reason(
         'no-nvidia',
         'amber',
-        'vLLM runs on the processor in its own build, slowly.',
+        'vLLM runs on the CPU in its own build, slowly.',
         'docs.vllm.ai, Installation, CPU',
         '2026-11-01',
       ),

@@ -90,7 +90,7 @@ function failLineReasons(
   );
   const lines = [...new Map(seen.map((one) => [one.line, one])).values()];
   if (lines.length === 0) {
-    const fact = 'no line of the log denies success';
+    const fact = 'no log line reports failure';
     return [verdictReason({ id: 'fail-line', holds: true, fact, expectation, objection: '' })];
   }
   return lines.map(({ line, text }) => {

@@ -9,7 +9,7 @@ import { memorySentence } from './memory';
 import { hidingProgram } from './pipeline';
 import { fatalSigns } from '../signs/sign-scanner';
 import { explainedByStop, stopReport, stoppedReasons } from './stopped';
-import { figure, timeWords } from '../../lib/time-words';
+import { timeWords } from '../../lib/time-words';
 import { bareLog, exitCheck, usualReasons, workWords } from './usual-checks';
 import type { Judgement, VerdictInput } from './verdict-input';
 import type { VerdictReason } from './verdict-reason';
