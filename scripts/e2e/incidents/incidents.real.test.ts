@@ -176,7 +176,7 @@ test('a failure that nothing known explains is written down, tested by the user 
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('explain disk is full');
-  await page.getByRole('option', { name: /Explain: the disk is full/ }).click();
+  await page.getByRole('option', { name: /Explain: The disk is full/ }).click();
   await page.getByRole('heading', { level: 1, name: 'The disk is full' }).waitFor(SOON);
   expect(await violations(page)).toEqual([]);
   await page.goto(new URL('/incidents?q=wobbly', app.serving.url).href);
